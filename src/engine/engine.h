@@ -1,0 +1,73 @@
+/* engine.h - the facade: give a position, start a search, hear from it, stop it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `struct engine` owns its transposition table, threads and options; two can live in one
+ * process. All functions are to be called from one thread, the owner's; none blocks but
+ * where it says so. Results arrive through the monitor, on a thinking thread.
+ */
+#ifndef TTYCHESS_ENGINE_ENGINE_H
+#define TTYCHESS_ENGINE_ENGINE_H
+
+#include <stddef.h>
+
+#include "engine/limits.h"
+#include "engine/monitor.h"
+#include "engine/options.h"
+#include "engine/strategy.h"
+#include "rules/position.h"
+#include "rules/reason.h"
+
+struct engine; /* opaque */
+
+/* A new engine with default options: one thread, 16 MB. `strategies` is a NULL-terminated
+ * constant array whose first entry ... last entry are what option Strategy offers (the
+ * last is the default). NULL when memory or threads are lacking, with the reason. */
+struct engine *engine_create(const struct strategy *const *strategies,
+                             struct reason *reason);
+
+/* Stop, wait and free. NULL is allowed. */
+void engine_destroy(struct engine *engine);
+
+/* The options in UCI order; the array ends with a NULL name. Owned by the engine. */
+const struct engine_option *engine_option_table(const struct engine *engine);
+
+/* The words an OPTION_COMBO offers, NULL-terminated; owned by the engine. */
+const char *const *engine_option_words(const struct engine *engine,
+                                       const struct engine_option *option);
+
+/* Set an option from text; name and combo words compare without case; buttons ignore
+ * `value`. Refused while searching, for unknown names, and out of range, with a reason
+ * that names option, value and range. A refused value changes nothing. */
+bool engine_set_option(struct engine *engine, const char *name, const char *value,
+                       struct reason *reason);
+
+/* Forget what earlier searches learned. Not while searching. */
+void engine_new_game(struct engine *engine);
+
+/* The position to think about, with the keys of the positions before it (oldest first,
+ * keys[key_count - 1] is the position itself) for repetitions. Copied. Not while
+ * searching. */
+void engine_set_position(struct engine *engine, const struct position *position,
+                         const uint64_t *keys, size_t key_count);
+
+/* Start thinking; returns at once. `monitor` and `limits` are copied. The clock counts
+ * from this call. False (and no callback) when a search is running or a thread cannot be
+ * had. */
+bool engine_start(struct engine *engine, const struct search_limits *limits,
+                  const struct search_monitor *monitor, struct reason *reason);
+
+/* Tell the search to end; it does within 10 ms and calls `finished` with the best move so
+ * far. No-op when idle. Does not wait. */
+void engine_stop(struct engine *engine);
+
+/* The opponent played the expected move: the clock counts from now on. */
+void engine_ponderhit(struct engine *engine);
+
+/* Block until no search is running. Never returns during an infinite search that nobody
+ * stops. */
+void engine_wait(struct engine *engine);
+
+/* True from engine_start() until just after `finished` has returned. */
+bool engine_is_searching(const struct engine *engine);
+
+#endif

@@ -1,0 +1,30 @@
+/* limits.h - when a search has to end.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All zero means: think until told to stop (like `infinite`). Several limits may be given;
+ * the first one reached ends the search. Plain data.
+ */
+#ifndef TTYCHESS_ENGINE_LIMITS_H
+#define TTYCHESS_ENGINE_LIMITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/move_generator.h"
+
+struct search_limits {
+    int depth;           /* iterations; 0: none */
+    uint64_t nodes;      /* nodes of all threads together; 0: none */
+    int64_t move_time;   /* milliseconds for this move; 0: none */
+    bool has_clock;      /* the four clock values below count */
+    int64_t time[2];     /* milliseconds left, by enum color; may be 0 or below */
+    int64_t increment[2];/* milliseconds a move, by enum color */
+    int moves_to_go;     /* to the next time control; 0: sudden death */
+    int mate;            /* look for a mate in so many moves and stop there; 0: no */
+    bool infinite;       /* no move before engine_stop(), even when all is known */
+    bool ponder;         /* the clock does not count before engine_ponderhit() */
+    int search_move_count;
+    chess_move search_moves[MAX_MOVES]; /* consider only these; count 0: all */
+};
+
+#endif

@@ -1,0 +1,32 @@
+/* score.h - what a position is worth.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Scores are centipawns from the side to move. A mate in n half-moves is SCORE_MATE - n
+ * for the side that mates and n - SCORE_MATE for the side that is mated.
+ */
+#ifndef TTYCHESS_ENGINE_SCORE_H
+#define TTYCHESS_ENGINE_SCORE_H
+
+#include <stdbool.h>
+
+enum {
+    MAX_PLY = 128,
+    SCORE_DRAW = 0,
+    SCORE_MATE = 32000,
+    SCORE_INFINITE = 32001,
+    SCORE_NONE = 32002,
+    SCORE_MATE_BOUND = SCORE_MATE - MAX_PLY /* from here on it is a mate score */
+};
+
+static inline bool score_is_mate(int score)
+{
+    return score >= SCORE_MATE_BOUND || score <= -SCORE_MATE_BOUND;
+}
+
+/* Full moves to mate, negative when the side to move is mated; mate scores only. */
+static inline int score_mate_moves(int score)
+{
+    return score > 0 ? (SCORE_MATE - score + 1) / 2 : -(SCORE_MATE + score) / 2;
+}
+
+#endif

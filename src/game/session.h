@@ -1,0 +1,137 @@
+/* session.h - a person at the board: the game, who plays, the engine, and what was typed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The screen and plain mode are two faces of one session: both hand typed lines to
+ * session_line() and both show what session_next_message() says, so every command means
+ * the same in both. The session draws nothing and reads no keys.
+ *
+ * All functions belong to one thread. Background threads (engine, saver) only leave news
+ * in slots and make session_wake_descriptor() readable; the owner polls it and then calls
+ * session_wake().
+ */
+#ifndef TTYCHESS_GAME_SESSION_H
+#define TTYCHESS_GAME_SESSION_H
+
+#include "engine/monitor.h"
+#include "game/game.h"
+#include "game/requests.h"
+#include "game/settings.h"
+
+struct session; /* opaque */
+
+/* Begin as the settings say: new game, from a position, or resumed. Names missing or
+ * broken files and options in the reason and returns NULL (exit status 1). The settings
+ * stay the caller's and must outlive the session. */
+struct session *session_create(const struct settings *settings, struct reason *reason);
+
+/* Stop the engine, wait until the game is on the disk (at most two seconds), free. */
+void session_destroy(struct session *session);
+
+/* ---- typed lines ---------------------------------------------------------------------- */
+
+/* What the face has to do after a line; the session has done the rest. */
+enum session_action {
+    SESSION_DONE,    /* nothing but show messages and the new state */
+    SESSION_FACE,    /* a request only the face can carry out: see session_face_request() */
+    SESSION_QUIT     /* leave */
+};
+
+/* A move or a command, as typed. An empty line is nothing. Never fails: what was wrong is
+ * a message. */
+enum session_action session_line(struct session *session, const char *line);
+
+/* Carry out a request directly (a function key was pressed). */
+enum session_action session_request(struct session *session, enum request request,
+                                    const char *argument);
+
+/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP (FLIP has been
+ * done, see session_flipped()), and its argument ("" when none; the session's, until the
+ * next call). */
+enum request session_face_request(const struct session *session, const char **argument);
+
+/* Possible completions of the line up to `length`: legal moves and request words. Calls
+ * `found` for each, best first; returns their number. */
+size_t session_complete(struct session *session, const char *line, size_t length,
+                        void (*found)(void *context, const char *completion),
+                        void *context);
+
+/* ---- news ------------------------------------------------------------------------------- */
+
+enum message_kind {
+    MESSAGE_MOVE,     /* a move was played: "Black plays 3... Bc5." */
+    MESSAGE_INFO,     /* an answer, a fact */
+    MESSAGE_QUESTION, /* "Nbd2 or Nfd2?" */
+    MESSAGE_ERROR,    /* what was typed cannot be done, and why */
+    MESSAGE_RESULT,   /* the game is over */
+    MESSAGE_TROUBLE   /* NOT SAVED and the like: stays until it is mended */
+};
+
+struct message {
+    enum message_kind kind;
+    char text[512]; /* one line, a sentence, printable UTF-8; longer answers come as several */
+};
+
+/* Take the oldest message not yet taken. False when there is none. */
+bool session_next_message(struct session *session, struct message *message);
+
+/* Readable when session_wake() has something to do. */
+int session_wake_descriptor(const struct session *session);
+
+/* What changed, or-ed. */
+enum session_news {
+    NEWS_THINKING = 1, /* session_thinking() shows something new */
+    NEWS_MOVED = 2,    /* the board changed */
+    NEWS_SAVED = 4     /* session_saved() may have changed */
+};
+
+/* Take in what the background threads left; starts the engine's next move where it is its
+ * turn. Cheap when there is nothing. */
+unsigned session_wake(struct session *session);
+
+/* ---- state, for drawing ------------------------------------------------------------------ */
+
+const struct game *session_game(const struct session *session);
+bool session_flipped(const struct session *session); /* Black at the bottom */
+
+/* Whether a person plays this colour. */
+bool session_is_human(const struct session *session, enum color color);
+
+/* "White  you", "Black  ttychess, depth 8": who sits there, for the screen. */
+const char *session_player_name(const struct session *session, enum color color);
+
+enum thinking_purpose { THINKING_NOT, THINKING_MOVE, THINKING_HINT, THINKING_ANALYSIS };
+
+enum { THINKING_LINES = 9, THINKING_LINE_SIZE = 512 };
+
+/* What the engine thinks, or last thought: a copy that stays valid until session_wake(). */
+struct thinking {
+    enum thinking_purpose purpose; /* THINKING_NOT: what is shown is of the last search */
+    bool known;                    /* false: nothing was ever thought in this game */
+    struct search_report report;   /* best line; numbers of the whole search */
+    int score_white;               /* the score from White's side */
+    char score_text[16];           /* "+0.34", "-1.20", "#5", "#-3", from White's side */
+    int line_count;
+    struct {
+        char score_text[16];
+        char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
+    } lines[THINKING_LINES];
+};
+
+const struct thinking *session_thinking(const struct session *session);
+
+/* Squares of a move that was hinted at, as a move; MOVE_NONE when no hint is shown. */
+chess_move session_hint(const struct session *session);
+
+/* "depth 8", "100000 nodes", "5 seconds a move". */
+const char *session_level_text(const struct session *session);
+
+enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
+
+/* Whether the last move is on the disk. *why (may be NULL) is the reason after FAILED,
+ * the file's path otherwise; the session's. */
+enum save_state session_saved(const struct session *session, const char **why);
+
+/* "4. move> ", "3... move> ": the prompt, ends with a blank. */
+const char *session_prompt(const struct session *session);
+
+#endif

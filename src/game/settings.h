@@ -1,0 +1,67 @@
+/* settings.h - what the user chose on the command line (and later in the config file).
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One table holds every long option with its argument and help sentence: the command
+ * line, --help and the manual's option list come from it.
+ */
+#ifndef TTYCHESS_GAME_SETTINGS_H
+#define TTYCHESS_GAME_SETTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "rules/fen.h"
+
+enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) you play */
+
+enum piece_choice { PIECES_AUTO, PIECES_LETTERS, PIECES_FIGURINES, PIECES_BLOCKS };
+
+struct settings {
+    bool has_position;
+    struct position position; /* when has_position */
+    bool resume;              /* --resume */
+    char *resume_game;        /* --resume=GAME, owned; NULL: the last unfinished one */
+    bool list;                /* --list */
+    enum who color;           /* default WHO_WHITE */
+    bool color_given;         /* --color was used: a resumed game obeys it */
+    int depth;                /* --depth, 0: not given */
+    uint64_t nodes;           /* --nodes, 0: not given */
+    int64_t move_time;        /* --movetime, milliseconds, 0: not given */
+    int threads;              /* --threads, default 1 */
+    int hash;                 /* --hash, megabytes, default 16 */
+    char *strategy;           /* --strategy, owned; NULL: the default one */
+    bool plain;               /* --plain */
+    enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
+    char *theme;              /* --theme NAME, owned; NULL: auto */
+    bool save;                /* false after --no-save */
+};
+
+struct setting_option {
+    const char *name;     /* without the dashes */
+    char letter;          /* short option, or 0 */
+    const char *argument; /* NULL: none; "[GAME]": optional; else e.g. "FEN", "N" */
+    const char *help;     /* one sentence, no final full stop */
+};
+
+/* The table, ended by a NULL name. */
+extern const struct setting_option setting_options[];
+
+/* Defaults. settings_free() frees what the settings own. */
+void settings_init(struct settings *settings);
+void settings_free(struct settings *settings);
+
+enum settings_status { SETTINGS_OK, SETTINGS_BAD_INPUT, SETTINGS_USAGE, SETTINGS_HELP,
+                       SETTINGS_VERSION };
+
+/* Read the command line of `play` (argv[0] is passed over). A FEN may stand in one
+ * argument or in several; "-" reads it from `input`. BAD_INPUT (exit 1) and USAGE (exit 2)
+ * come with a one-line reason; HELP and VERSION win over all that follows them. */
+enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
+                                    FILE *input, struct reason *reason);
+
+/* Print the option part of --help from the table, at most 80 columns. */
+void settings_print_help(FILE *output);
+
+#endif

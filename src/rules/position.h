@@ -1,0 +1,107 @@
+/* position.h - a chess position, and doing and undoing moves in it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A `struct position` is plain data: copy it with `=`. Every position that position_*,
+ * fen_parse() or position_make_move() hand out is legal enough to search: one king a side,
+ * the side not to move not in check, no pawn on the first or last rank, at most 16 pieces
+ * and 8 pawns a side, castling rights with king and rook in place, `en_passant` set only
+ * when an en passant capture is really legal. No locks: one thread a position.
+ */
+#ifndef TTYCHESS_RULES_POSITION_H
+#define TTYCHESS_RULES_POSITION_H
+
+#include "rules/bitboard.h"
+#include "rules/move.h"
+#include "rules/types.h"
+
+struct position {
+    bitboard by_type[6];  /* squares holding this enum piece_type, both colours */
+    bitboard by_color[2]; /* squares holding pieces of this colour */
+    uint8_t board[64];    /* enum piece on each square */
+
+    /* Zobrist keys, kept up to date by make and undo. `key` is the Polyglot key. The
+     * partial keys are made of the same numbers and name what a history is about. */
+    uint64_t key;
+    uint64_t pawn_key;        /* pawns of both colours */
+    uint64_t non_pawn_key[2]; /* pieces but pawns of one colour, king included */
+    uint64_t minor_key;       /* knights, bishops and kings */
+    uint64_t major_key;       /* rooks, queens and kings */
+
+    uint8_t side_to_move;      /* enum color */
+    uint8_t castling_rights;   /* enum castling_right, or-ed */
+    uint8_t en_passant;        /* square behind the pawn, or NO_SQUARE */
+    bool chess960;             /* castling is written in the Chess960 way (FEN and UCI) */
+    uint16_t halfmove_clock;   /* half-moves since the last capture or pawn move */
+    uint16_t fullmove_number;  /* from 1, counts up after Black's move */
+    uint8_t castling_rook[4];  /* rook's square for WHITE_SHORT, WHITE_LONG, BLACK_... */
+    uint8_t castling_kept[64]; /* rights that survive a move from or to this square */
+};
+
+/* What position_undo_move() needs and a move does not tell. Filled by make. */
+struct undo {
+    uint64_t key, pawn_key, non_pawn_key[2], minor_key, major_key;
+    uint16_t halfmove_clock;
+    uint8_t captured; /* enum piece, NO_PIECE when nothing was taken */
+    uint8_t castling_rights, en_passant;
+};
+
+/* The start position of standard chess. */
+void position_set_start(struct position *position);
+
+/* Do a legal move; undo it again with the same `undo`. A move that is not legal in the
+ * position is a programmer's error. Moves from outside: ask position_is_legal() first. */
+void position_make_move(struct position *position, chess_move move, struct undo *undo);
+void position_undo_move(struct position *position, chess_move move,
+                        const struct undo *undo);
+
+/* Pass the turn (null move). Not allowed in check. */
+void position_make_null(struct position *position, struct undo *undo);
+void position_undo_null(struct position *position, const struct undo *undo);
+
+/* Whether any 16-bit value is a legal move here. Safe for table moves and typed ones. */
+bool position_is_legal(const struct position *position, chess_move move);
+
+/* Whether a legal move gives check. */
+bool position_gives_check(const struct position *position, chess_move move);
+
+/* Pieces of both colours that attack `square` when `occupied` is occupied. */
+bitboard position_attackers(const struct position *position, enum square square,
+                            bitboard occupied);
+
+/* Pieces that give check to the side to move; 0 when there is none. */
+bitboard position_checkers(const struct position *position);
+
+/* Recompute all keys from scratch (tests compare them with the kept ones). */
+void position_compute_keys(const struct position *position, struct undo *keys);
+
+static inline bitboard position_occupied(const struct position *position)
+{
+    return position->by_color[WHITE] | position->by_color[BLACK];
+}
+
+static inline bitboard position_pieces(const struct position *position, enum color color,
+                                       enum piece_type type)
+{
+    return position->by_color[color] & position->by_type[type];
+}
+
+static inline enum piece position_piece_on(const struct position *position,
+                                           enum square square)
+{
+    return (enum piece)position->board[square];
+}
+
+static inline enum square position_king(const struct position *position, enum color color)
+{
+    return bitboard_first(position_pieces(position, color, KING));
+}
+
+/* A capture (en passant included), never castling. */
+static inline bool position_is_capture(const struct position *position, chess_move move)
+{
+    return move_kind(move) == MOVE_EN_PASSANT ||
+           (move_kind(move) != MOVE_CASTLING &&
+            position->board[move_to(move)] != NO_PIECE);
+}
+
+#endif

@@ -1,0 +1,72 @@
+/* types.h - the small vocabulary of chess: colours, pieces, squares, castling rights.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Squares run a1 = 0, b1 = 1, ... h8 = 63. A piece is `color << 3 | type`.
+ */
+#ifndef TTYCHESS_RULES_TYPES_H
+#define TTYCHESS_RULES_TYPES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef uint64_t bitboard; /* a set of squares: bit n is square n */
+
+enum color { WHITE, BLACK };
+
+enum piece_type { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_PIECE_TYPE };
+
+enum piece {
+    WHITE_PAWN, WHITE_KNIGHT, WHITE_BISHOP, WHITE_ROOK, WHITE_QUEEN, WHITE_KING,
+    NO_PIECE, /* its type is NO_PIECE_TYPE */
+    BLACK_PAWN = 8, BLACK_KNIGHT, BLACK_BISHOP, BLACK_ROOK, BLACK_QUEEN, BLACK_KING
+};
+
+enum square {
+    A1, B1, C1, D1, E1, F1, G1, H1, A2, B2, C2, D2, E2, F2, G2, H2,
+    A3, B3, C3, D3, E3, F3, G3, H3, A4, B4, C4, D4, E4, F4, G4, H4,
+    A5, B5, C5, D5, E5, F5, G5, H5, A6, B6, C6, D6, E6, F6, G6, H6,
+    A7, B7, C7, D7, E7, F7, G7, H7, A8, B8, C8, D8, E8, F8, G8, H8,
+    NO_SQUARE
+};
+
+enum castling_right {
+    WHITE_SHORT = 1, WHITE_LONG = 2, BLACK_SHORT = 4, BLACK_LONG = 8,
+    ALL_CASTLING = 15
+};
+
+static inline enum color color_opposite(enum color color)
+{
+    return (enum color)(color ^ 1);
+}
+
+static inline enum piece piece_make(enum color color, enum piece_type type)
+{
+    return (enum piece)((unsigned)color << 3 | (unsigned)type);
+}
+
+static inline enum color piece_color(enum piece piece)
+{
+    return (enum color)((unsigned)piece >> 3);
+}
+
+static inline enum piece_type piece_type_of(enum piece piece)
+{
+    return (enum piece_type)((unsigned)piece & 7);
+}
+
+static inline enum square square_make(int file, int rank)
+{
+    return (enum square)(rank << 3 | file);
+}
+
+static inline int square_file(enum square square)
+{
+    return (int)square & 7; /* 0 is the a-file */
+}
+
+static inline int square_rank(enum square square)
+{
+    return (int)square >> 3; /* 0 is the first rank */
+}
+
+#endif

@@ -1,0 +1,21 @@
+/* tools.h - commands beside the game, each one file and one function.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each is called by main() with its own command name as argv[0] and returns the exit
+ * status: 0 well, 1 bad input or a failed write, 2 wrong usage. Results go to standard
+ * output, complaints to standard error as "ttychess COMMAND: ...". Each answers --help.
+ */
+#ifndef TTYCHESS_TOOLS_TOOLS_H
+#define TTYCHESS_TOOLS_TOOLS_H
+
+/* ttychess perft [--divide] [--threads N] DEPTH [FEN]    last number printed: leaf nodes */
+int tool_perft(int argc, char **argv);
+
+/* ttychess moves [--uci] [FEN | -]    legal moves, one line a FEN, sorted by byte, parted
+ * by one space; an invalid FEN is answered by "error: ..." and status 1 at the end */
+int tool_moves(int argc, char **argv);
+
+/* ttychess bench [DEPTH]    last line: "NODES nodes NPS nps" */
+int tool_bench(int argc, char **argv);
+
+#endif

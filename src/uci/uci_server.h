@@ -1,0 +1,18 @@
+/* uci_server.h - ttychess as an engine for other programs: the Universal Chess Interface
+ * (Stefan Meyer-Kahlen, April 2006).
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_UCI_UCI_SERVER_H
+#define TTYCHESS_UCI_UCI_SERVER_H
+
+/* Speak UCI on two descriptors until `quit` or end of input; a running search is stopped
+ * at `quit`, and finished at end of input when its limits end it (else stopped).
+ * `first_line` is treated as if it had been read first; NULL: none. `taken` holds the
+ * bytes already read after that line (length `taken_length`), NULL: none. Returns the
+ * exit status. */
+#include <stddef.h>
+
+int uci_serve(int input, int output, const char *first_line, const char *taken,
+              size_t taken_length);
+
+#endif
