@@ -17,12 +17,119 @@ void attacks_init(void);
  * whether PEXT is in use afterwards. Call before any thread starts. */
 bool attacks_use_pext(bool wanted);
 
-/* The lookups themselves are inline functions (see the rest of this header):
- *   bitboard attacks_pawn(enum color, enum square)
- *   bitboard attacks_knight(enum square), attacks_king(enum square)
- *   bitboard attacks_bishop(enum square, bitboard occupied), attacks_rook, attacks_queen
- *   bitboard attacks_between(enum square, enum square)   squares strictly between, if in line
- *   bitboard attacks_line(enum square, enum square)      the whole line through both, or 0
- */
+/* What a slider on one square needs. `attacks` is this square's part of the large table:
+ * one set for each way the squares in `mask` can be occupied. */
+struct slider {
+    bitboard mask; /* blockers that matter: the rays without their last squares */
+    uint64_t magic;
+    const bitboard *attacks;
+    unsigned shift; /* 64 - squares in mask */
+};
+
+/* Filled by attacks_init(), constant from then on. */
+struct attack_tables {
+    bool pext; /* index with PEXT, not by multiplication */
+    bitboard pawn[2][64], knight[64], king[64];
+    struct slider bishop[64], rook[64];
+    bitboard between[64][64], line[64][64];
+};
+
+extern struct attack_tables attack_tables;
+
+/* The parallel bit extract instruction: the bits of `occupied` under `mask`, side by side.
+ * Written as assembly so that the rest of the program need not be built for BMI2. */
+static inline uint64_t attacks_extract(bitboard occupied, bitboard mask)
+{
+#if defined(__x86_64__)
+    uint64_t index;
+    __asm__("pextq %2, %1, %0" : "=r"(index) : "r"(occupied), "rm"(mask));
+    return index;
+#else
+    return (void)mask, occupied; /* never reached: attack_tables.pext is false */
+#endif
+}
+
+static inline uint64_t attacks_index(const struct slider *slider, bitboard occupied)
+{
+    if (attack_tables.pext)
+        return attacks_extract(occupied, slider->mask);
+    return (occupied & slider->mask) * slider->magic >> slider->shift;
+}
+
+static inline bitboard attacks_bishop(enum square square, bitboard occupied)
+{
+    const struct slider *slider = &attack_tables.bishop[square];
+    return slider->attacks[attacks_index(slider, occupied)];
+}
+
+static inline bitboard attacks_rook(enum square square, bitboard occupied)
+{
+    const struct slider *slider = &attack_tables.rook[square];
+    return slider->attacks[attacks_index(slider, occupied)];
+}
+
+static inline bitboard attacks_queen(enum square square, bitboard occupied)
+{
+    return attacks_bishop(square, occupied) | attacks_rook(square, occupied);
+}
+
+static inline bitboard attacks_pawn(enum color color, enum square square)
+{
+    return attack_tables.pawn[color][square];
+}
+
+static inline bitboard attacks_knight(enum square square)
+{
+    return attack_tables.knight[square];
+}
+
+static inline bitboard attacks_king(enum square square)
+{
+    return attack_tables.king[square];
+}
+
+/* The squares strictly between two that share a rank, file or diagonal; else none. */
+static inline bitboard attacks_between(enum square a, enum square b)
+{
+    return attack_tables.between[a][b];
+}
+
+/* The whole line, edge to edge, through two different squares that share one; else 0. */
+static inline bitboard attacks_line(enum square a, enum square b)
+{
+    return attack_tables.line[a][b];
+}
+
+/* Any piece but a pawn. */
+static inline bitboard attacks_piece(enum piece_type type, enum square square,
+                                     bitboard occupied)
+{
+    switch (type) {
+    case KNIGHT: return attacks_knight(square);
+    case BISHOP: return attacks_bishop(square, occupied);
+    case ROOK: return attacks_rook(square, occupied);
+    case QUEEN: return attacks_queen(square, occupied);
+    case KING: return attacks_king(square);
+    default: return 0;
+    }
+}
+
+/* Sets of pawns at once: one step forward, and captures to either side. */
+static inline bitboard attacks_pawns_forward(enum color color, bitboard pawns)
+{
+    return color == WHITE ? pawns << 8 : pawns >> 8;
+}
+
+static inline bitboard attacks_pawns_west(enum color color, bitboard pawns)
+{
+    pawns &= ~bitboard_file(0);
+    return color == WHITE ? pawns << 7 : pawns >> 9;
+}
+
+static inline bitboard attacks_pawns_east(enum color color, bitboard pawns)
+{
+    pawns &= ~bitboard_file(7);
+    return color == WHITE ? pawns << 9 : pawns >> 7;
+}
 
 #endif

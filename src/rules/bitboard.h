@@ -9,6 +9,20 @@
 #define FILE_A 0x0101010101010101ULL
 #define RANK_1 0x00000000000000FFULL
 
+/* For functions that are templates: constant arguments (a colour, a purpose) choose what
+ * each copy does, so that one source serves all at no cost. */
+#define TEMPLATE static inline __attribute__((always_inline))
+
+/* x86-64 has an instruction that counts, but not every processor of the family, so that a
+ * compiler does not use it unasked. attacks_init() asks the processor; before that, and
+ * elsewhere, counting is done in words. */
+#if defined(__x86_64__) && !defined(__POPCNT__)
+#define BITBOARD_ASKS_FOR_POPCNT 1
+extern bool bitboard_has_popcnt;
+#else
+#define BITBOARD_ASKS_FOR_POPCNT 0
+#endif
+
 static inline bitboard bitboard_of(enum square square)
 {
     return 1ULL << (unsigned)square;
@@ -17,6 +31,16 @@ static inline bitboard bitboard_of(enum square square)
 static inline bool bitboard_has(bitboard set, enum square square)
 {
     return (set >> (unsigned)square & 1) != 0;
+}
+
+static inline bitboard bitboard_file(int file)
+{
+    return FILE_A << (unsigned)file;
+}
+
+static inline bitboard bitboard_rank(int rank)
+{
+    return RANK_1 << 8U * (unsigned)rank;
 }
 
 /* The lowest square; the set must not be empty. */
@@ -38,9 +62,28 @@ static inline bool bitboard_several(bitboard set)
     return (set & (set - 1)) != 0;
 }
 
+/* Sums of neighbours in ever wider fields; the product adds up the eight bytes. */
+static inline int bitboard_count_in_words(bitboard set)
+{
+    set -= set >> 1 & 0x5555555555555555ULL;
+    set = (set & 0x3333333333333333ULL) + (set >> 2 & 0x3333333333333333ULL);
+    set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+    return (int)(set * 0x0101010101010101ULL >> 56);
+}
+
 static inline int bitboard_count(bitboard set)
 {
+#if BITBOARD_ASKS_FOR_POPCNT
+    if (__builtin_expect(bitboard_has_popcnt, true)) {
+        __asm__("popcntq %0, %0" : "+r"(set) : : "cc");
+        return (int)set;
+    }
+    return bitboard_count_in_words(set);
+#elif defined(__POPCNT__) || defined(__aarch64__)
     return __builtin_popcountll(set);
+#else
+    return bitboard_count_in_words(set);
+#endif
 }
 
 #endif

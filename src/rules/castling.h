@@ -1,0 +1,49 @@
+/* castling.h - where king and rook go, and whether they may; in any kind of chess.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * King and rook end on the same squares whatever squares they start from, so that standard
+ * chess is one case of Chess960. For this library only.
+ */
+#ifndef TTYCHESS_RULES_CASTLING_H
+#define TTYCHESS_RULES_CASTLING_H
+
+#include "rules/attacks.h"
+#include "rules/position.h"
+
+enum castling_side { CASTLING_SHORT, CASTLING_LONG };
+
+/* The bit of enum castling_right is `1 << castling_index()`, and so is the index into
+ * position->castling_rook. */
+static inline unsigned castling_index(enum color color, enum castling_side side)
+{
+    return 2U * (unsigned)color + (unsigned)side;
+}
+
+static inline enum square castling_king_target(enum color color, enum castling_side side)
+{
+    return square_make(side == CASTLING_SHORT ? 6 : 2, color == WHITE ? 0 : 7);
+}
+
+static inline enum square castling_rook_target(enum color color, enum castling_side side)
+{
+    return square_make(side == CASTLING_SHORT ? 5 : 3, color == WHITE ? 0 : 7);
+}
+
+/* Which side a castling move castles to. */
+static inline enum castling_side castling_side_of(chess_move move)
+{
+    return move_to(move) > move_from(move) ? CASTLING_SHORT : CASTLING_LONG;
+}
+
+/* Whether `color`, to move and not in check, may castle to `side` now. */
+bool castling_is_legal(const struct position *position, enum color color,
+                       enum castling_side side);
+
+static inline chess_move castling_move(const struct position *position, enum color color,
+                                       enum castling_side side)
+{
+    enum square rook = (enum square)position->castling_rook[castling_index(color, side)];
+    return move_make_kind(position_king(position, color), rook, MOVE_CASTLING);
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* draw_rules.c - how a position ends a game.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "rules/draw_rules.h"
+
+#include "rules/move_generator.h"
+
+/* A half-move clock counts both sides' moves. */
+enum { FIFTY_MOVES = 2 * 50, SEVENTY_FIVE_MOVES = 2 * 75 };
+
+int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock)
+{
+    int seen = 1;
+    size_t reach = halfmove_clock > 0 ? (size_t)halfmove_clock : 0;
+    for (size_t back = 4; back <= reach && back < count; back += 2) {
+        if (keys[count - 1 - back] == keys[count - 1])
+            seen++;
+    }
+    return seen;
+}
+
+static bool bishops_on_one_colour(const struct position *position)
+{
+    const bitboard dark = 0xAA55AA55AA55AA55ULL;
+    bitboard bishops = position->by_type[BISHOP];
+    return (bishops & dark) == 0 || (bishops & ~dark) == 0;
+}
+
+bool insufficient_material(const struct position *position)
+{
+    const bitboard *type = position->by_type;
+    if ((type[PAWN] | type[ROOK] | type[QUEEN]) != 0)
+        return false;
+    if (type[KNIGHT] != 0)
+        return bitboard_count(type[KNIGHT] | type[BISHOP]) == 1;
+    return bishops_on_one_colour(position);
+}
+
+bool can_possibly_mate(const struct position *position, enum color color)
+{
+    const bitboard *type = position->by_type;
+    bitboard own = position->by_color[color];
+    bitboard others = position->by_color[color_opposite(color)];
+    if ((own & (type[PAWN] | type[ROOK] | type[QUEEN])) != 0)
+        return true;
+    if ((own & type[KNIGHT]) != 0) /* one alone needs a man to wall the king in, no queen */
+        return bitboard_count(own) > 2 || (others & ~type[KING] & ~type[QUEEN]) != 0;
+    if ((own & type[BISHOP]) != 0)
+        return !bishops_on_one_colour(position) || (type[PAWN] | type[KNIGHT]) != 0;
+    return false;
+}
+
+enum verdict judge(const struct position *position, const uint64_t *keys, size_t count)
+{
+    if (!has_legal_move(position))
+        return position_checkers(position) != 0 ? VERDICT_CHECKMATE : VERDICT_STALEMATE;
+    if (insufficient_material(position))
+        return VERDICT_INSUFFICIENT;
+    int repetitions = repetition_count(keys, count, position->halfmove_clock);
+    if (repetitions >= 5)
+        return VERDICT_FIVEFOLD;
+    if (position->halfmove_clock >= SEVENTY_FIVE_MOVES)
+        return VERDICT_SEVENTY_FIVE;
+    if (repetitions >= 3)
+        return VERDICT_THREEFOLD;
+    if (position->halfmove_clock >= FIFTY_MOVES)
+        return VERDICT_FIFTY;
+    return VERDICT_NONE;
+}

@@ -1,0 +1,362 @@
+/* fen.c - reading positions from text.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The text is split into fields first, each with the column where it begins; then each
+ * field is read into a position of our own, which the caller gets only when the whole of
+ * it has passed every check.
+ */
+#include "rules/fen.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/attacks.h"
+#include "rules/position_check.h"
+
+const char FEN_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+enum { PIECES, SIDE, CASTLING, EN_PASSANT, HALFMOVE_CLOCK, FULLMOVE_NUMBER, FIELDS };
+
+enum { COUNTER_MAX = 9999 };
+
+static const char *const field_names[FIELDS] = {
+    "pieces", "side to move", "castling", "en passant", "halfmove clock", "move number"};
+
+static const char piece_letters[] = "PNBRQK.?pnbrqk"; /* indexed by enum piece */
+
+struct field {
+    const char *text; /* not terminated */
+    size_t length;    /* 0 when the field is missing */
+    int column;       /* of its first byte, from 1 */
+};
+
+struct reader {
+    struct field fields[FIELDS];
+    struct position position;
+    struct reason *reason;
+};
+
+/* ---- complaints ------------------------------------------------------------------------ */
+
+/* "FEN field 1 (pieces), column 9: ..."; `offset` counts from the start of the field. */
+__attribute__((format(printf, 4, 5)))
+static bool complain(const struct reader *reader, int field, size_t offset,
+                     const char *format, ...)
+{
+    char what[160];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    int column = reader->fields[field].column + (int)offset;
+    return reason_set(reader->reason, column, "FEN field %d (%s), column %d: %s",
+                      field + 1, field_names[field], column, what);
+}
+
+/* What stands at an offset of a field, for "found ...". */
+static const char *found(const struct field *field, size_t offset, char text[8])
+{
+    if (offset >= field->length)
+        return "the end of the field";
+    snprintf(text, 8, "'%c'", field->text[offset]);
+    return text;
+}
+
+/* ---- field 1: pieces ------------------------------------------------------------------- */
+
+static enum piece piece_from_letter(char letter)
+{
+    const char *place = letter == '\0' ? NULL : strchr(piece_letters, letter);
+    bool known = place != NULL && letter != '.' && letter != '?';
+    return known ? (enum piece)(place - piece_letters) : NO_PIECE;
+}
+
+static void put_piece(struct position *position, enum piece piece, enum square square)
+{
+    position->board[square] = (uint8_t)piece;
+    position->by_type[piece_type_of(piece)] |= bitboard_of(square);
+    position->by_color[piece_color(piece)] |= bitboard_of(square);
+}
+
+/* Read one rank from *offset on; stops at whatever cannot belong to it. */
+static bool read_rank(struct reader *reader, int rank, size_t *offset)
+{
+    const struct field *field = &reader->fields[PIECES];
+    size_t start = *offset;
+    bool after_digit = false;
+    int file = 0;
+    for (; *offset < field->length && field->text[*offset] != '/'; ++*offset) {
+        char letter = field->text[*offset], text[8];
+        bool digit = letter >= '1' && letter <= '8';
+        enum piece piece = piece_from_letter(letter);
+        if (digit && after_digit)
+            return complain(reader, PIECES, *offset,
+                            "expected a piece or '/' after a digit, found '%c'", letter);
+        if (!digit && piece == NO_PIECE)
+            return complain(reader, PIECES, *offset,
+                            "expected a piece letter, a digit from 1 to 8 or '/', found %s",
+                            found(field, *offset, text));
+        if (piece != NO_PIECE && file < 8)
+            put_piece(&reader->position, piece, square_make(file, rank));
+        file += digit ? letter - '0' : 1;
+        after_digit = digit;
+    }
+    if (file != 8)
+        return complain(reader, PIECES, file > 8 ? start : *offset,
+                        "expected 8 squares in rank %d, found %d", rank + 1, file);
+    return true;
+}
+
+static bool read_pieces(struct reader *reader)
+{
+    const struct field *field = &reader->fields[PIECES];
+    size_t offset = 0;
+    char text[8];
+    for (int rank = 7; rank >= 0; rank--) {
+        if (!read_rank(reader, rank, &offset))
+            return false;
+        if (rank > 0 && offset++ >= field->length)
+            return complain(reader, PIECES, field->length,
+                            "expected '/' and rank %d, found the end of the field", rank);
+    }
+    if (offset < field->length)
+        return complain(reader, PIECES, offset,
+                        "expected the end of the field after 8 ranks, found %s",
+                        found(field, offset, text));
+    char fault[FAULT_SIZE];
+    if (!position_check_pieces(&reader->position, fault))
+        return complain(reader, PIECES, 0, "%s", fault);
+    return true;
+}
+
+/* ---- fields 2 to 4 --------------------------------------------------------------------- */
+
+static bool read_side(struct reader *reader)
+{
+    const struct field *field = &reader->fields[SIDE];
+    char text[8], fault[FAULT_SIZE];
+    if (field->length == 0)
+        return complain(reader, SIDE, 0, "expected 'w' or 'b', found the end of the text");
+    if (field->text[0] != 'w' && field->text[0] != 'b')
+        return complain(reader, SIDE, 0, "expected 'w' or 'b', found %s",
+                        found(field, 0, text));
+    if (field->length > 1)
+        return complain(reader, SIDE, 1, "expected one letter, found %s after it",
+                        found(field, 1, text));
+    reader->position.side_to_move = field->text[0] == 'w' ? WHITE : BLACK;
+    if (!position_check_turn(&reader->position, fault) ||
+        !position_check_checkers(&reader->position, fault))
+        return complain(reader, SIDE, 0, "%s", fault);
+    return true;
+}
+
+/* The rook that a castling letter means: by its file (Shredder-FEN), or the outermost one
+ * on the king's short or long side (X-FEN, and plain FEN). */
+static enum square castling_rook_meant(const struct position *position, enum color color,
+                                       char upper)
+{
+    enum square king = position_king(position, color);
+    int home = color == WHITE ? 0 : 7;
+    bitboard rooks = position_pieces(position, color, ROOK) & bitboard_rank(home);
+    if (square_rank(king) != home)
+        return NO_SQUARE;
+    if (upper >= 'A' && upper <= 'H')
+        rooks &= bitboard_file(upper - 'A');
+    else if (upper == 'K')
+        rooks &= ~0ULL << (unsigned)king;
+    else
+        rooks &= bitboard_of(king) - 1;
+    if (rooks == 0)
+        return NO_SQUARE;
+    return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks))
+                        : bitboard_first(rooks);
+}
+
+static void grant_castling(struct position *position, enum square king, enum square rook,
+                           unsigned index)
+{
+    uint8_t right = (uint8_t)(1U << index);
+    position->castling_rights |= right;
+    position->castling_rook[index] = (uint8_t)rook;
+    position->castling_kept[king] &= (uint8_t)~right;
+    position->castling_kept[rook] &= (uint8_t)~right;
+}
+
+static bool read_castling_letter(struct reader *reader, size_t offset)
+{
+    const struct field *field = &reader->fields[CASTLING];
+    char letter = field->text[offset], text[8];
+    enum color color = letter >= 'a' ? BLACK : WHITE;
+    char upper = color == BLACK ? (char)(letter - 'a' + 'A') : letter;
+    bool by_file = upper >= 'A' && upper <= 'H';
+    if (!by_file && upper != 'K' && upper != 'Q')
+        return complain(reader, CASTLING, offset,
+                        "expected '-' or letters of KQkq or files A-H, a-h, found %s",
+                        found(field, offset, text));
+    enum square king = position_king(&reader->position, color);
+    enum square rook = castling_rook_meant(&reader->position, color, upper);
+    if (rook == NO_SQUARE)
+        return complain(reader, CASTLING, offset,
+                        "expected a %s king and a rook to castle with on rank %d for '%c'",
+                        color == WHITE ? "white" : "black", color == WHITE ? 1 : 8,
+                        letter);
+    bool is_short = rook > king;
+    unsigned index = 2U * (unsigned)color + (is_short ? 0 : 1);
+    if ((reader->position.castling_rights >> index & 1) != 0)
+        return complain(reader, CASTLING, offset,
+                        "expected each castling right once, found a second one to the "
+                        "same side, '%c'", letter);
+    grant_castling(&reader->position, king, rook, index);
+    if (by_file || square_file(king) != 4 || square_file(rook) != (is_short ? 7 : 0))
+        reader->position.chess960 = true;
+    return true;
+}
+
+static bool field_is_dash(const struct field *field)
+{
+    return field->length == 0 || (field->length == 1 && field->text[0] == '-');
+}
+
+static bool read_castling(struct reader *reader)
+{
+    const struct field *field = &reader->fields[CASTLING];
+    if (field_is_dash(field))
+        return true;
+    for (size_t i = 0; i < field->length; i++) {
+        if (!read_castling_letter(reader, i))
+            return false;
+    }
+    return true;
+}
+
+/* An en passant square is kept only where a capture is legal. */
+static bool read_en_passant(struct reader *reader)
+{
+    const struct field *field = &reader->fields[EN_PASSANT];
+    struct position *position = &reader->position;
+    if (field_is_dash(field))
+        return true;
+    enum color us = (enum color)position->side_to_move;
+    char rank = us == WHITE ? '6' : '3', fault[FAULT_SIZE];
+    if (field->length != 2 || field->text[0] < 'a' || field->text[0] > 'h' ||
+        field->text[1] != rank)
+        return complain(reader, EN_PASSANT, 0,
+                        "expected '-' or a square on rank %c, found \"%.*s\"", rank,
+                        field->length > 8 ? 8 : (int)field->length, field->text);
+    enum square square = square_make(field->text[0] - 'a', rank - '1');
+    if (!position_check_en_passant(position, square, fault))
+        return complain(reader, EN_PASSANT, 0, "%s", fault);
+
+    position->en_passant = (uint8_t)square;
+    bitboard pawns = attacks_pawn(color_opposite(us), square) &
+                     position_pieces(position, us, PAWN);
+    while (pawns != 0) {
+        enum square from = bitboard_pop(&pawns);
+        if (position_is_legal(position, move_make_kind(from, square, MOVE_EN_PASSANT)))
+            return true;
+    }
+    position->en_passant = NO_SQUARE;
+    return true;
+}
+
+/* ---- fields 5 and 6 -------------------------------------------------------------------- */
+
+static bool read_counter(struct reader *reader, int number, uint16_t *counter)
+{
+    const struct field *field = &reader->fields[number];
+    char text[8];
+    if (field_is_dash(field))
+        return true;
+    unsigned value = 0;
+    for (size_t i = 0; i < field->length; i++) {
+        if (field->text[i] < '0' || field->text[i] > '9')
+            return complain(reader, number, i, "expected a digit, found %s",
+                            found(field, i, text));
+        value = 10 * value + (unsigned)(field->text[i] - '0');
+        if (value > COUNTER_MAX)
+            return complain(reader, number, 0, "expected a number from 0 to %d, found more",
+                            COUNTER_MAX);
+    }
+    *counter = (uint16_t)value;
+    return true;
+}
+
+/* ---- the whole ------------------------------------------------------------------------- */
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+/* Whether EPD operations ("bm Nf3; id \"x\";") begin here rather than another field. */
+static bool is_operations(const char *text)
+{
+    bool letter = (*text | 0x20) >= 'a' && (*text | 0x20) <= 'z';
+    return *text == ';' || (letter && strchr(text, ';') != NULL);
+}
+
+static bool split_fields(struct reader *reader, const char *text)
+{
+    const char *place = text;
+    for (int i = 0; i <= FIELDS; i++) {
+        while (is_blank(*place))
+            place++;
+        int column = (int)(place - text) + 1;
+        if (i >= HALFMOVE_CLOCK && is_operations(place))
+            place += strlen(place);
+        if (i == FIELDS) {
+            if (*place == '\0')
+                break;
+            return reason_set(reader->reason, column,
+                              "FEN column %d: expected at most 6 fields, found \"%.20s\"",
+                              column, place);
+        }
+        struct field *field = &reader->fields[i];
+        *field = (struct field){.text = place, .column = column};
+        while (*place != '\0' && !is_blank(*place))
+            place++;
+        field->length = (size_t)(place - field->text);
+    }
+    if (reader->fields[PIECES].length == 0)
+        return reason_set(reader->reason, 1, "FEN: expected a position, found no text");
+    return true;
+}
+
+static void position_clear(struct position *position)
+{
+    memset(position, 0, sizeof *position);
+    memset(position->board, NO_PIECE, sizeof position->board);
+    memset(position->castling_kept, ALL_CASTLING, sizeof position->castling_kept);
+    memset(position->castling_rook, NO_SQUARE, sizeof position->castling_rook);
+    position->en_passant = NO_SQUARE;
+    position->fullmove_number = 1;
+}
+
+static void set_keys(struct position *position)
+{
+    struct undo keys;
+    position_compute_keys(position, &keys);
+    position->key = keys.key;
+    position->pawn_key = keys.pawn_key;
+    position->non_pawn_key[WHITE] = keys.non_pawn_key[WHITE];
+    position->non_pawn_key[BLACK] = keys.non_pawn_key[BLACK];
+    position->minor_key = keys.minor_key;
+    position->major_key = keys.major_key;
+}
+
+bool fen_parse(struct position *position, const char *text, struct reason *reason)
+{
+    struct reader reader = {.reason = reason};
+    position_clear(&reader.position);
+    if (!split_fields(&reader, text) || !read_pieces(&reader) || !read_side(&reader) ||
+        !read_castling(&reader) || !read_en_passant(&reader) ||
+        !read_counter(&reader, HALFMOVE_CLOCK, &reader.position.halfmove_clock) ||
+        !read_counter(&reader, FULLMOVE_NUMBER, &reader.position.fullmove_number))
+        return false;
+    if (reader.position.fullmove_number == 0) /* what some programs write */
+        reader.position.fullmove_number = 1;
+    set_keys(&reader.position);
+    *position = reader.position;
+    return true;
+}

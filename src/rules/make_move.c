@@ -1,0 +1,278 @@
+/* make_move.c - doing and undoing moves, and the keys that go with them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Board and bitboards are undone by moving the pieces back; what a move cannot tell (keys,
+ * rights, the piece taken) is saved beforehand in `struct undo` and copied back.
+ */
+#include "rules/attacks.h"
+#include "rules/castling.h"
+#include "rules/position.h"
+#include "rules/zobrist.h"
+
+/* ---- pieces and keys ------------------------------------------------------------------- */
+
+static inline void board_put(struct position *position, enum piece piece,
+                             enum square square)
+{
+    position->board[square] = (uint8_t)piece;
+    position->by_type[piece_type_of(piece)] |= bitboard_of(square);
+    position->by_color[piece_color(piece)] |= bitboard_of(square);
+}
+
+static inline void board_remove(struct position *position, enum piece piece,
+                                enum square square)
+{
+    position->board[square] = NO_PIECE;
+    position->by_type[piece_type_of(piece)] &= ~bitboard_of(square);
+    position->by_color[piece_color(piece)] &= ~bitboard_of(square);
+}
+
+static inline void board_move(struct position *position, enum piece piece,
+                              enum square from, enum square to)
+{
+    bitboard both = bitboard_of(from) ^ bitboard_of(to);
+    position->board[from] = NO_PIECE;
+    position->board[to] = (uint8_t)piece;
+    position->by_type[piece_type_of(piece)] ^= both;
+    position->by_color[piece_color(piece)] ^= both;
+}
+
+/* Bring a number that stands for `piece` into all keys that are about it, or out. */
+static inline void keys_toggle(struct position *position, enum piece piece,
+                               uint64_t number)
+{
+    enum piece_type type = piece_type_of(piece);
+    position->key ^= number;
+    if (type == PAWN) {
+        position->pawn_key ^= number;
+        return;
+    }
+    position->non_pawn_key[piece_color(piece)] ^= number;
+    if (type != ROOK && type != QUEEN)
+        position->minor_key ^= number;
+    if (type != KNIGHT && type != BISHOP)
+        position->major_key ^= number;
+}
+
+static inline void put_piece(struct position *position, enum piece piece,
+                             enum square square)
+{
+    board_put(position, piece, square);
+    keys_toggle(position, piece, zobrist_piece(piece, square));
+}
+
+static inline void remove_piece(struct position *position, enum piece piece,
+                                enum square square)
+{
+    board_remove(position, piece, square);
+    keys_toggle(position, piece, zobrist_piece(piece, square));
+}
+
+static inline void move_piece(struct position *position, enum piece piece,
+                              enum square from, enum square to)
+{
+    board_move(position, piece, from, to);
+    keys_toggle(position, piece, zobrist_piece(piece, from) ^ zobrist_piece(piece, to));
+}
+
+static void undo_save(const struct position *position, struct undo *undo)
+{
+    undo->key = position->key;
+    undo->pawn_key = position->pawn_key;
+    undo->non_pawn_key[WHITE] = position->non_pawn_key[WHITE];
+    undo->non_pawn_key[BLACK] = position->non_pawn_key[BLACK];
+    undo->minor_key = position->minor_key;
+    undo->major_key = position->major_key;
+    undo->halfmove_clock = position->halfmove_clock;
+    undo->captured = NO_PIECE;
+    undo->castling_rights = position->castling_rights;
+    undo->en_passant = position->en_passant;
+}
+
+static void undo_restore(struct position *position, const struct undo *undo)
+{
+    position->key = undo->key;
+    position->pawn_key = undo->pawn_key;
+    position->non_pawn_key[WHITE] = undo->non_pawn_key[WHITE];
+    position->non_pawn_key[BLACK] = undo->non_pawn_key[BLACK];
+    position->minor_key = undo->minor_key;
+    position->major_key = undo->major_key;
+    position->halfmove_clock = undo->halfmove_clock;
+    position->castling_rights = undo->castling_rights;
+    position->en_passant = undo->en_passant;
+}
+
+void position_compute_keys(const struct position *position, struct undo *keys)
+{
+    struct position scratch = *position;
+    scratch.key = zobrist_castling(position->castling_rights) ^
+                  zobrist_en_passant((enum square)position->en_passant) ^
+                  zobrist_side((enum color)position->side_to_move);
+    scratch.pawn_key = scratch.minor_key = scratch.major_key = 0;
+    scratch.non_pawn_key[WHITE] = scratch.non_pawn_key[BLACK] = 0;
+    bitboard occupied = position_occupied(position);
+    while (occupied != 0) {
+        enum square square = bitboard_pop(&occupied);
+        enum piece piece = position_piece_on(position, square);
+        keys_toggle(&scratch, piece, zobrist_piece(piece, square));
+    }
+    undo_save(&scratch, keys);
+}
+
+/* ---- parts of a move ------------------------------------------------------------------- */
+
+static void set_castling_rights(struct position *position, unsigned rights)
+{
+    position->key ^= zobrist_castling(position->castling_rights ^ rights);
+    position->castling_rights = (uint8_t)rights;
+}
+
+static void pass_turn(struct position *position)
+{
+    if (position->en_passant != NO_SQUARE) {
+        position->key ^= zobrist_en_passant((enum square)position->en_passant);
+        position->en_passant = NO_SQUARE;
+    }
+    position->key ^= zobrist_numbers[ZOBRIST_WHITE_TO_MOVE];
+    position->side_to_move ^= 1;
+}
+
+/* After a double step over `square`, with the turn already passed: an en passant square is
+ * one where a capture is legal, or two keys would stand for one position. */
+static void offer_en_passant(struct position *position, enum square square)
+{
+    enum color us = (enum color)position->side_to_move;
+    bitboard pawns = attacks_pawn(color_opposite(us), square) &
+                     position_pieces(position, us, PAWN);
+    if (pawns == 0)
+        return;
+    position->en_passant = (uint8_t)square;
+    while (pawns != 0) {
+        enum square from = bitboard_pop(&pawns);
+        if (position_is_legal(position, move_make_kind(from, square, MOVE_EN_PASSANT))) {
+            position->key ^= zobrist_en_passant(square);
+            return;
+        }
+    }
+    position->en_passant = NO_SQUARE;
+}
+
+static void make_castling(struct position *position, chess_move move)
+{
+    enum color us = (enum color)position->side_to_move;
+    enum castling_side side = castling_side_of(move);
+    enum piece king = piece_make(us, KING), rook = piece_make(us, ROOK);
+    remove_piece(position, king, move_from(move)); /* both first: they may overlap */
+    remove_piece(position, rook, move_to(move));
+    put_piece(position, king, castling_king_target(us, side));
+    put_piece(position, rook, castling_rook_target(us, side));
+}
+
+static void undo_castling(struct position *position, chess_move move)
+{
+    enum color us = (enum color)position->side_to_move;
+    enum castling_side side = castling_side_of(move);
+    enum piece king = piece_make(us, KING), rook = piece_make(us, ROOK);
+    board_remove(position, king, castling_king_target(us, side));
+    board_remove(position, rook, castling_rook_target(us, side));
+    board_put(position, king, move_from(move));
+    board_put(position, rook, move_to(move));
+}
+
+static void make_pawn_move(struct position *position, enum piece pawn, chess_move move)
+{
+    enum square from = move_from(move), to = move_to(move);
+    position->halfmove_clock = 0;
+    if (move_kind(move) == MOVE_PROMOTION) {
+        remove_piece(position, pawn, from);
+        put_piece(position, piece_make(piece_color(pawn), move_promotion(move)), to);
+        return;
+    }
+    move_piece(position, pawn, from, to);
+}
+
+/* Where the piece stands that a move takes: beside the target for en passant. */
+static inline enum square captured_square(chess_move move)
+{
+    enum square to = move_to(move);
+    return move_kind(move) == MOVE_EN_PASSANT ? (enum square)(to ^ 8) : to;
+}
+
+/* ---- whole moves ----------------------------------------------------------------------- */
+
+void position_make_move(struct position *position, chess_move move, struct undo *undo)
+{
+    enum square from = move_from(move), to = move_to(move);
+    enum piece piece = position_piece_on(position, from);
+    undo_save(position, undo);
+    position->halfmove_clock++;
+    position->fullmove_number = (uint16_t)(position->fullmove_number +
+                                           position->side_to_move);
+
+    unsigned kept = position->castling_kept[from] & position->castling_kept[to];
+    if ((position->castling_rights & ~kept) != 0)
+        set_castling_rights(position, position->castling_rights & kept);
+
+    if (move_kind(move) == MOVE_CASTLING) {
+        make_castling(position, move);
+        pass_turn(position);
+        return;
+    }
+    enum square taken = captured_square(move);
+    enum piece captured = position_piece_on(position, taken);
+    if (captured != NO_PIECE) {
+        undo->captured = (uint8_t)captured;
+        remove_piece(position, captured, taken);
+        position->halfmove_clock = 0;
+    }
+    if (piece_type_of(piece) != PAWN) {
+        move_piece(position, piece, from, to);
+        pass_turn(position);
+        return;
+    }
+    make_pawn_move(position, piece, move);
+    pass_turn(position);
+    if ((from ^ to) == 16)
+        offer_en_passant(position, (enum square)((from + to) / 2));
+}
+
+void position_undo_move(struct position *position, chess_move move,
+                        const struct undo *undo)
+{
+    enum square from = move_from(move), to = move_to(move);
+    undo_restore(position, undo);
+    position->side_to_move ^= 1;
+    position->fullmove_number = (uint16_t)(position->fullmove_number -
+                                           position->side_to_move);
+    if (move_kind(move) == MOVE_CASTLING) {
+        undo_castling(position, move);
+        return;
+    }
+    enum piece piece = position_piece_on(position, to);
+    if (move_kind(move) == MOVE_PROMOTION) {
+        board_remove(position, piece, to);
+        piece = piece_make((enum color)position->side_to_move, PAWN);
+        board_put(position, piece, from);
+    } else {
+        board_move(position, piece, to, from);
+    }
+    if (undo->captured != NO_PIECE)
+        board_put(position, (enum piece)undo->captured, captured_square(move));
+}
+
+void position_make_null(struct position *position, struct undo *undo)
+{
+    undo_save(position, undo);
+    position->halfmove_clock++;
+    position->fullmove_number = (uint16_t)(position->fullmove_number +
+                                           position->side_to_move);
+    pass_turn(position);
+}
+
+void position_undo_null(struct position *position, const struct undo *undo)
+{
+    undo_restore(position, undo);
+    position->side_to_move ^= 1;
+    position->fullmove_number = (uint16_t)(position->fullmove_number -
+                                           position->side_to_move);
+}

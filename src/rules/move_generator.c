@@ -1,0 +1,344 @@
+/* move_generator.c - all legal moves, or their number, from one source.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * First it is worked out what checks and pins leave to the side to move (struct freedom);
+ * then every piece's targets are its attacks, cut down to that. No move is made to find
+ * out whether it is legal. Whole sets are handled at once until a move must be written
+ * down: counting never writes one, it adds up the sizes of the sets.
+ *
+ * The functions marked TEMPLATE are compiled once for each colour and purpose, which are
+ * constants in every call, so that shifts and tests of them fold away.
+ */
+#include "rules/move_generator.h"
+
+#include <stddef.h>
+
+#include "rules/attacks.h"
+#include "rules/castling.h"
+
+enum purpose { PURPOSE_LEGAL, PURPOSE_NOISY, PURPOSE_QUIET, PURPOSE_COUNT };
+
+/* Where moves go: to the next place in a list, or only into the count. */
+struct sink {
+    chess_move *next;
+    int count;
+};
+
+/* What the side to move may do without leaving its king in check. */
+struct freedom {
+    bitboard targets;       /* squares that end the check; all when there is none */
+    bitboard straight_pins; /* from the king to each pinning rook or queen, included */
+    bitboard diagonal_pins; /* the same for bishops and queens */
+    bitboard checkers;
+};
+
+/* ---- writing moves down ---------------------------------------------------------------- */
+
+TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square from,
+                           bitboard targets)
+{
+    if (purpose == PURPOSE_COUNT) {
+        sink->count += bitboard_count(targets);
+        return;
+    }
+    while (targets != 0)
+        *sink->next++ = move_make(from, bitboard_pop(&targets));
+}
+
+/* Pawns that all take the same step to their `targets`, `step` squares further. */
+TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets,
+                         int step)
+{
+    if (purpose == PURPOSE_COUNT) {
+        sink->count += bitboard_count(targets);
+        return;
+    }
+    while (targets != 0) {
+        enum square to = bitboard_pop(&targets);
+        *sink->next++ = move_make((enum square)((int)to - step), to);
+    }
+}
+
+TEMPLATE void emit_promotions(struct sink *sink, enum purpose purpose, bitboard targets,
+                              int step)
+{
+    if (purpose == PURPOSE_COUNT) {
+        sink->count += 4 * bitboard_count(targets);
+        return;
+    }
+    while (targets != 0) {
+        enum square to = bitboard_pop(&targets);
+        enum square from = (enum square)((int)to - step);
+        for (int type = QUEEN; type >= KNIGHT; type--)
+            *sink->next++ = move_make_promotion(from, to, (enum piece_type)type);
+    }
+}
+
+TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move)
+{
+    if (purpose == PURPOSE_COUNT)
+        sink->count++;
+    else
+        *sink->next++ = move;
+}
+
+/* ---- checks and pins ------------------------------------------------------------------- */
+
+/* Look from the king along its lines at each slider that would see it on an empty board:
+ * nothing between is a check, one own piece between is a pin. Returns the pin rays. */
+TEMPLATE bitboard look_along_lines(const struct position *position, enum color us,
+                                   enum square king, bitboard snipers,
+                                   bitboard *checkers)
+{
+    bitboard occupied = position_occupied(position);
+    bitboard pins = 0;
+    while (snipers != 0) {
+        enum square sniper = bitboard_pop(&snipers);
+        bitboard between = attacks_between(king, sniper);
+        bitboard blockers = between & occupied;
+        if (blockers == 0)
+            *checkers |= bitboard_of(sniper);
+        else if (!bitboard_several(blockers) && (blockers & position->by_color[us]) != 0)
+            pins |= between | bitboard_of(sniper);
+    }
+    return pins;
+}
+
+TEMPLATE struct freedom find_freedom(const struct position *position, enum color us,
+                                     enum square king)
+{
+    bitboard enemies = position->by_color[color_opposite(us)];
+    const bitboard *type = position->by_type;
+    struct freedom freedom;
+    freedom.checkers = enemies & ((attacks_knight(king) & type[KNIGHT]) |
+                                  (attacks_pawn(us, king) & type[PAWN]));
+    freedom.straight_pins =
+        look_along_lines(position, us, king,
+                         attacks_rook(king, 0) & enemies & (type[ROOK] | type[QUEEN]),
+                         &freedom.checkers);
+    freedom.diagonal_pins =
+        look_along_lines(position, us, king,
+                         attacks_bishop(king, 0) & enemies & (type[BISHOP] | type[QUEEN]),
+                         &freedom.checkers);
+    freedom.targets = ~0ULL;
+    if (freedom.checkers != 0)
+        freedom.targets = bitboard_several(freedom.checkers)
+                              ? 0
+                              : freedom.checkers |
+                                    attacks_between(king, bitboard_first(freedom.checkers));
+    return freedom;
+}
+
+/* All squares the other side attacks, looking through our king: it cannot hide from a
+ * slider behind the square it leaves. */
+TEMPLATE bitboard find_danger(const struct position *position, enum color us,
+                              enum square king)
+{
+    enum color them = color_opposite(us);
+    bitboard enemies = position->by_color[them];
+    bitboard occupied = position_occupied(position) & ~bitboard_of(king);
+    const bitboard *type = position->by_type;
+    bitboard pawns = enemies & type[PAWN];
+    bitboard danger = attacks_pawns_west(them, pawns) | attacks_pawns_east(them, pawns) |
+                      attacks_king(position_king(position, them));
+    for (bitboard set = enemies & type[KNIGHT]; set != 0;)
+        danger |= attacks_knight(bitboard_pop(&set));
+    for (bitboard set = enemies & (type[BISHOP] | type[QUEEN]); set != 0;)
+        danger |= attacks_bishop(bitboard_pop(&set), occupied);
+    for (bitboard set = enemies & (type[ROOK] | type[QUEEN]); set != 0;)
+        danger |= attacks_rook(bitboard_pop(&set), occupied);
+    return danger;
+}
+
+/* ---- the pieces ------------------------------------------------------------------------ */
+
+TEMPLATE void add_king_moves(const struct position *position, enum color us,
+                             enum purpose purpose, enum square king, bitboard wanted,
+                             struct sink *sink)
+{
+    bitboard targets = attacks_king(king) & wanted;
+    if (targets != 0)
+        targets &= ~find_danger(position, us, king);
+    emit_targets(sink, purpose, king, targets);
+}
+
+TEMPLATE void add_castling(const struct position *position, enum color us,
+                           enum purpose purpose, struct sink *sink)
+{
+    unsigned rights = us == WHITE ? WHITE_SHORT | WHITE_LONG : BLACK_SHORT | BLACK_LONG;
+    if ((position->castling_rights & rights) == 0)
+        return;
+    for (int side = CASTLING_SHORT; side <= CASTLING_LONG; side++) {
+        if (castling_is_legal(position, us, (enum castling_side)side))
+            emit_move(sink, purpose,
+                      castling_move(position, us, (enum castling_side)side));
+    }
+}
+
+/* Knights, bishops, rooks and queens. A pinned slider stays on its pin ray; rays of
+ * several pins never meet a slider's own lines but on its own ray, so one union serves
+ * all. A pinned knight has no move. */
+TEMPLATE void add_piece_moves(const struct position *position, enum color us,
+                              enum purpose purpose, const struct freedom *freedom,
+                              bitboard wanted, struct sink *sink)
+{
+    bitboard occupied = position_occupied(position);
+    bitboard own = position->by_color[us];
+    const bitboard *type = position->by_type;
+    bitboard straight = freedom->straight_pins, diagonal = freedom->diagonal_pins;
+
+    for (bitboard set = own & type[KNIGHT] & ~(straight | diagonal); set != 0;) {
+        enum square from = bitboard_pop(&set);
+        emit_targets(sink, purpose, from, attacks_knight(from) & wanted);
+    }
+    bitboard bishops = own & (type[BISHOP] | type[QUEEN]) & ~straight;
+    for (bitboard set = bishops & ~diagonal; set != 0;) {
+        enum square from = bitboard_pop(&set);
+        emit_targets(sink, purpose, from, attacks_bishop(from, occupied) & wanted);
+    }
+    for (bitboard set = bishops & diagonal; set != 0;) {
+        enum square from = bitboard_pop(&set);
+        emit_targets(sink, purpose, from,
+                     attacks_bishop(from, occupied) & wanted & diagonal);
+    }
+    bitboard rooks = own & (type[ROOK] | type[QUEEN]) & ~diagonal;
+    for (bitboard set = rooks & ~straight; set != 0;) {
+        enum square from = bitboard_pop(&set);
+        emit_targets(sink, purpose, from, attacks_rook(from, occupied) & wanted);
+    }
+    for (bitboard set = rooks & straight; set != 0;) {
+        enum square from = bitboard_pop(&set);
+        emit_targets(sink, purpose, from,
+                     attacks_rook(from, occupied) & wanted & straight);
+    }
+}
+
+TEMPLATE void add_pawn_steps(const struct position *position, enum color us,
+                             enum purpose purpose, const struct freedom *freedom,
+                             struct sink *sink)
+{
+    const int up = us == WHITE ? 8 : -8;
+    const bitboard last_rank = bitboard_rank(us == WHITE ? 7 : 0);
+    const bitboard third_rank = bitboard_rank(us == WHITE ? 2 : 5);
+    bitboard empty = ~position_occupied(position);
+    bitboard pawns = position_pieces(position, us, PAWN) & ~freedom->diagonal_pins;
+    bitboard pinned = pawns & freedom->straight_pins;
+    bitboard once = attacks_pawns_forward(us, pawns & ~pinned) |
+                    (attacks_pawns_forward(us, pinned) & freedom->straight_pins);
+    once &= empty;
+    bitboard twice = attacks_pawns_forward(us, once & third_rank) & empty;
+    once &= freedom->targets;
+    twice &= freedom->targets;
+
+    if (purpose != PURPOSE_NOISY) {
+        emit_pawns(sink, purpose, once & ~last_rank, up);
+        emit_pawns(sink, purpose, twice, 2 * up);
+    }
+    if (purpose != PURPOSE_QUIET && (once & last_rank) != 0)
+        emit_promotions(sink, purpose, once & last_rank, up);
+}
+
+TEMPLATE void add_pawn_captures(const struct position *position, enum color us,
+                                enum purpose purpose, const struct freedom *freedom,
+                                struct sink *sink)
+{
+    const int up = us == WHITE ? 8 : -8;
+    const bitboard last_rank = bitboard_rank(us == WHITE ? 7 : 0);
+    bitboard victims = position->by_color[color_opposite(us)] & freedom->targets;
+    bitboard pawns = position_pieces(position, us, PAWN) & ~freedom->straight_pins;
+    bitboard pinned = pawns & freedom->diagonal_pins;
+    pawns &= ~pinned;
+    bitboard west = attacks_pawns_west(us, pawns) |
+                    (attacks_pawns_west(us, pinned) & freedom->diagonal_pins);
+    bitboard east = attacks_pawns_east(us, pawns) |
+                    (attacks_pawns_east(us, pinned) & freedom->diagonal_pins);
+    west &= victims;
+    east &= victims;
+    emit_pawns(sink, purpose, west & ~last_rank, up - 1);
+    emit_pawns(sink, purpose, east & ~last_rank, up + 1);
+    if (((west | east) & last_rank) != 0) {
+        emit_promotions(sink, purpose, west & last_rank, up - 1);
+        emit_promotions(sink, purpose, east & last_rank, up + 1);
+    }
+}
+
+/* Two pieces leave a line at once, so pins do not tell: each capture is tried. */
+TEMPLATE void add_en_passant(const struct position *position, enum color us,
+                             enum purpose purpose, struct sink *sink)
+{
+    enum square to = (enum square)position->en_passant;
+    if (to == NO_SQUARE)
+        return;
+    bitboard pawns =
+        attacks_pawn(color_opposite(us), to) & position_pieces(position, us, PAWN);
+    while (pawns != 0) {
+        chess_move move = move_make_kind(bitboard_pop(&pawns), to, MOVE_EN_PASSANT);
+        if (position_is_legal(position, move))
+            emit_move(sink, purpose, move);
+    }
+}
+
+/* ---- all together ---------------------------------------------------------------------- */
+
+TEMPLATE void add_moves(const struct position *position, enum color us,
+                        enum purpose purpose, struct sink *sink)
+{
+    enum square king = position_king(position, us);
+    struct freedom freedom = find_freedom(position, us, king);
+    bitboard wanted = purpose == PURPOSE_NOISY   ? position->by_color[color_opposite(us)]
+                      : purpose == PURPOSE_QUIET ? ~position_occupied(position)
+                                                 : ~position->by_color[us];
+
+    add_king_moves(position, us, purpose, king, wanted, sink);
+    if (bitboard_several(freedom.checkers))
+        return;
+    add_piece_moves(position, us, purpose, &freedom, wanted & freedom.targets, sink);
+    add_pawn_steps(position, us, purpose, &freedom, sink);
+    if (purpose != PURPOSE_QUIET) {
+        add_pawn_captures(position, us, purpose, &freedom, sink);
+        add_en_passant(position, us, purpose, sink);
+    }
+    if (purpose != PURPOSE_NOISY && freedom.checkers == 0)
+        add_castling(position, us, purpose, sink);
+}
+
+TEMPLATE void fill_list(const struct position *position, enum purpose purpose,
+                        struct move_list *list)
+{
+    struct sink sink = {list->moves, 0};
+    if (position->side_to_move == WHITE)
+        add_moves(position, WHITE, purpose, &sink);
+    else
+        add_moves(position, BLACK, purpose, &sink);
+    list->count = (int)(sink.next - list->moves);
+}
+
+void generate_legal(const struct position *position, struct move_list *list)
+{
+    fill_list(position, PURPOSE_LEGAL, list);
+}
+
+void generate_noisy(const struct position *position, struct move_list *list)
+{
+    fill_list(position, PURPOSE_NOISY, list);
+}
+
+void generate_quiet(const struct position *position, struct move_list *list)
+{
+    fill_list(position, PURPOSE_QUIET, list);
+}
+
+int count_legal(const struct position *position)
+{
+    struct sink sink = {NULL, 0};
+    if (position->side_to_move == WHITE)
+        add_moves(position, WHITE, PURPOSE_COUNT, &sink);
+    else
+        add_moves(position, BLACK, PURPOSE_COUNT, &sink);
+    return sink.count;
+}
+
+bool has_legal_move(const struct position *position)
+{
+    return count_legal(position) != 0;
+}

@@ -1,0 +1,170 @@
+/* position.c - questions to a position: who attacks what, and which moves are legal.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The move generator works out pins and checks once for all moves. The questions here are
+ * about one move at a time, so they look at the board as it would be after it: is the own
+ * king attacked then, is the other one.
+ */
+#include "rules/position.h"
+
+#include "rules/attacks.h"
+#include "rules/castling.h"
+#include "rules/fen.h"
+#include "rules/zobrist.h"
+
+void position_set_start(struct position *position)
+{
+    fen_parse(position, FEN_START, NULL);
+}
+
+bitboard position_attackers(const struct position *position, enum square square,
+                            bitboard occupied)
+{
+    const bitboard *type = position->by_type;
+    return (attacks_pawn(BLACK, square) & position_pieces(position, WHITE, PAWN)) |
+           (attacks_pawn(WHITE, square) & position_pieces(position, BLACK, PAWN)) |
+           (attacks_knight(square) & type[KNIGHT]) |
+           (attacks_king(square) & type[KING]) |
+           (attacks_bishop(square, occupied) & (type[BISHOP] | type[QUEEN])) |
+           (attacks_rook(square, occupied) & (type[ROOK] | type[QUEEN]));
+}
+
+bitboard position_checkers(const struct position *position)
+{
+    enum color us = (enum color)position->side_to_move;
+    return position_attackers(position, position_king(position, us),
+                              position_occupied(position)) &
+           position->by_color[color_opposite(us)];
+}
+
+/* ---- castling -------------------------------------------------------------------------- */
+
+bool castling_is_legal(const struct position *position, enum color color,
+                       enum castling_side side)
+{
+    if ((position->castling_rights >> castling_index(color, side) & 1) == 0)
+        return false;
+    enum square king = position_king(position, color);
+    enum square rook = (enum square)position->castling_rook[castling_index(color, side)];
+    enum square king_target = castling_king_target(color, side);
+    enum square rook_target = castling_rook_target(color, side);
+    bitboard others =
+        position_occupied(position) & ~bitboard_of(king) & ~bitboard_of(rook);
+    bitboard king_path = attacks_between(king, king_target) | bitboard_of(king_target);
+    bitboard rook_path = attacks_between(rook, rook_target) | bitboard_of(rook_target);
+    if (((king_path | rook_path) & others) != 0)
+        return false;
+
+    /* The rook counts where it will stand: in Chess960 it may have shielded the king. */
+    bitboard enemies = position->by_color[color_opposite(color)];
+    bitboard occupied = others | bitboard_of(rook_target);
+    while (king_path != 0) {
+        enum square square = bitboard_pop(&king_path);
+        bitboard seen = square == king_target ? occupied : others | bitboard_of(rook);
+        if ((position_attackers(position, square, seen) & enemies) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* ---- one move at a time ---------------------------------------------------------------- */
+
+/* Squares occupied after a move that is not castling. */
+static bitboard occupied_after(const struct position *position, chess_move move)
+{
+    bitboard occupied = position_occupied(position);
+    occupied &= ~bitboard_of(move_from(move));
+    occupied |= bitboard_of(move_to(move));
+    if (move_kind(move) == MOVE_EN_PASSANT)
+        occupied &= ~bitboard_of((enum square)(move_to(move) ^ 8));
+    return occupied;
+}
+
+/* Whether the own king is out of check after a move that is not castling. */
+static bool leaves_king_safe(const struct position *position, chess_move move)
+{
+    enum color us = (enum color)position->side_to_move;
+    enum square king = position_king(position, us);
+    if (move_from(move) == king)
+        king = move_to(move);
+    bitboard occupied = occupied_after(position, move);
+    bitboard alive = occupied & ~bitboard_of(move_to(move));
+    return (position_attackers(position, king, occupied) & alive &
+            position->by_color[color_opposite(us)]) == 0;
+}
+
+/* Whether a pawn may step or capture that way, king safety and promotion aside. */
+static bool pawn_move_fits(const struct position *position, chess_move move)
+{
+    enum color us = (enum color)position->side_to_move;
+    enum square from = move_from(move), to = move_to(move);
+    if (move_kind(move) == MOVE_EN_PASSANT)
+        return to == (enum square)position->en_passant &&
+               bitboard_has(attacks_pawn(us, from), to);
+    if (bitboard_has(attacks_pawn(us, from), to))
+        return bitboard_has(position->by_color[color_opposite(us)], to);
+    bitboard empty = ~position_occupied(position);
+    bitboard once = attacks_pawns_forward(us, bitboard_of(from)) & empty;
+    bitboard third_rank = bitboard_rank(us == WHITE ? 2 : 5);
+    bitboard twice = attacks_pawns_forward(us, once & third_rank) & empty;
+    return bitboard_has(once | twice, to);
+}
+
+bool position_is_legal(const struct position *position, chess_move move)
+{
+    enum color us = (enum color)position->side_to_move;
+    enum square from = move_from(move), to = move_to(move);
+    enum piece piece = position_piece_on(position, from);
+    enum move_kind kind = move_kind(move);
+    if (piece == NO_PIECE || piece_color(piece) != us)
+        return false;
+    if (kind == MOVE_CASTLING) {
+        enum castling_side side = castling_side_of(move);
+        return move == castling_move(position, us, side) &&
+               castling_is_legal(position, us, side) && position_checkers(position) == 0;
+    }
+    if (bitboard_has(position->by_color[us], to))
+        return false;
+    if (kind != MOVE_PROMOTION && (move >> 12 & 3) != 0)
+        return false;
+
+    enum piece_type type = piece_type_of(piece);
+    if (type == PAWN) {
+        bool last_rank = square_rank(to) == (us == WHITE ? 7 : 0);
+        if ((kind == MOVE_PROMOTION) != last_rank || !pawn_move_fits(position, move))
+            return false;
+    } else if (kind != MOVE_NORMAL ||
+               !bitboard_has(attacks_piece(type, from, position_occupied(position)), to)) {
+        return false;
+    }
+    return leaves_king_safe(position, move);
+}
+
+bool position_gives_check(const struct position *position, chess_move move)
+{
+    enum color us = (enum color)position->side_to_move;
+    enum square from = move_from(move), to = move_to(move);
+    enum square king = position_king(position, color_opposite(us));
+    enum piece_type type = piece_type_of(position_piece_on(position, from));
+    bitboard occupied = occupied_after(position, move);
+    bitboard ours = position->by_color[us] & ~bitboard_of(from);
+
+    if (move_kind(move) == MOVE_CASTLING) {
+        enum castling_side side = castling_side_of(move);
+        ours &= ~bitboard_of(to);
+        occupied &= ~bitboard_of(to);
+        type = ROOK;
+        to = castling_rook_target(us, side);
+        occupied |= bitboard_of(to) | bitboard_of(castling_king_target(us, side));
+    } else if (move_kind(move) == MOVE_PROMOTION) {
+        type = move_promotion(move);
+    }
+    bitboard direct = type == PAWN ? attacks_pawn(us, to) : attacks_piece(type, to, occupied);
+    if (bitboard_has(direct, king))
+        return true;
+    bitboard queens = position->by_type[QUEEN];
+    return (attacks_bishop(king, occupied) & ours &
+            (position->by_type[BISHOP] | queens)) != 0 ||
+           (attacks_rook(king, occupied) & ours &
+            (position->by_type[ROOK] | queens)) != 0;
+}

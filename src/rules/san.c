@@ -1,0 +1,247 @@
+/* san.c - standard algebraic notation, written and read.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading turns the text into a pattern (which piece, from where as far as it is said, to
+ * where) and looks for the legal moves that fit. So a move needs just as much said about
+ * it as tells it from the others, and more does no harm as long as it is true.
+ */
+#include "rules/san.h"
+
+#include <string.h>
+
+#include "rules/castling.h"
+
+static const char type_letters[] = "PNBRQK"; /* indexed by enum piece_type */
+
+/* ---- writing --------------------------------------------------------------------------- */
+
+static char file_letter(enum square square)
+{
+    return (char)('a' + square_file(square));
+}
+
+static char rank_digit(enum square square)
+{
+    return (char)('1' + square_rank(square));
+}
+
+/* From where, as far as other pieces of the kind can go there too: the file if that tells
+ * them apart, else the rank, else both. */
+static char *write_origin(const struct position *position, chess_move move,
+                          const struct move_list *legal, char *out)
+{
+    enum square from = move_from(move);
+    bool rivals = false, same_file = false, same_rank = false;
+    for (int i = 0; i < legal->count; i++) {
+        enum square other = move_from(legal->moves[i]);
+        if (move_to(legal->moves[i]) != move_to(move) || other == from ||
+            move_kind(legal->moves[i]) == MOVE_CASTLING ||
+            position_piece_on(position, other) != position_piece_on(position, from))
+            continue;
+        rivals = true;
+        same_file = same_file || square_file(other) == square_file(from);
+        same_rank = same_rank || square_rank(other) == square_rank(from);
+    }
+    if (rivals && (!same_file || same_rank))
+        *out++ = file_letter(from);
+    if (same_file)
+        *out++ = rank_digit(from);
+    return out;
+}
+
+static char *write_plain_move(const struct position *position, chess_move move, char *out)
+{
+    enum square from = move_from(move), to = move_to(move);
+    enum piece_type type = piece_type_of(position_piece_on(position, from));
+    bool capture = position_is_capture(position, move);
+    if (type == PAWN) {
+        if (capture)
+            *out++ = file_letter(from);
+    } else {
+        struct move_list legal;
+        generate_legal(position, &legal);
+        *out++ = type_letters[type];
+        out = write_origin(position, move, &legal, out);
+    }
+    if (capture)
+        *out++ = 'x';
+    *out++ = file_letter(to);
+    *out++ = rank_digit(to);
+    if (move_kind(move) == MOVE_PROMOTION) {
+        *out++ = '=';
+        *out++ = type_letters[move_promotion(move)];
+    }
+    return out;
+}
+
+size_t san_write(const struct position *position, chess_move move, char text[SAN_SIZE])
+{
+    char *out = text;
+    if (move_kind(move) == MOVE_CASTLING) {
+        const char *name = castling_side_of(move) == CASTLING_SHORT ? "O-O" : "O-O-O";
+        size_t length = strlen(name);
+        memcpy(out, name, length);
+        out += length;
+    } else {
+        out = write_plain_move(position, move, out);
+    }
+    if (position_gives_check(position, move)) {
+        struct position after = *position;
+        struct undo undo;
+        position_make_move(&after, move, &undo);
+        *out++ = has_legal_move(&after) ? '+' : '#';
+    }
+    *out = '\0';
+    return (size_t)(out - text);
+}
+
+/* ---- reading --------------------------------------------------------------------------- */
+
+enum { NOT_SAID = -1 };
+
+struct pattern {
+    int castling; /* enum castling_side, or NOT_SAID */
+    enum piece_type type;
+    int from_file, from_rank;
+    int to_file, to_rank;
+    enum piece_type promotion; /* NO_PIECE_TYPE: not said */
+};
+
+struct cursor {
+    const char *place, *end;
+};
+
+static bool take(struct cursor *cursor, const char *word)
+{
+    size_t length = strlen(word);
+    if ((size_t)(cursor->end - cursor->place) < length ||
+        memcmp(cursor->place, word, length) != 0)
+        return false;
+    cursor->place += length;
+    return true;
+}
+
+/* Take one of `count` letters that follow each other from `first`; its number or
+ * NOT_SAID. */
+static int take_letter(struct cursor *cursor, char first, int count)
+{
+    if (cursor->place == cursor->end || *cursor->place < first ||
+        *cursor->place >= first + count)
+        return NOT_SAID;
+    return *cursor->place++ - first;
+}
+
+static enum piece_type take_type(struct cursor *cursor)
+{
+    if (cursor->place == cursor->end || *cursor->place == '\0')
+        return NO_PIECE_TYPE;
+    const char *letter = strchr(type_letters, *cursor->place);
+    if (letter == NULL)
+        return NO_PIECE_TYPE;
+    cursor->place++;
+    return (enum piece_type)(letter - type_letters);
+}
+
+/* Squares as far as they are said: "f3", "gf3", "1f3", "g1-f3", "gxf3". */
+static bool read_squares(struct cursor *cursor, struct pattern *pattern)
+{
+    pattern->from_file = take_letter(cursor, 'a', 8);
+    pattern->from_rank = take_letter(cursor, '1', 8);
+    bool parted = take(cursor, "x") || take(cursor, "-") || take(cursor, ":");
+    pattern->to_file = take_letter(cursor, 'a', 8);
+    pattern->to_rank = take_letter(cursor, '1', 8);
+    if (!parted && pattern->to_file == NOT_SAID && pattern->to_rank == NOT_SAID) {
+        pattern->to_file = pattern->from_file; /* only one square was said */
+        pattern->to_rank = pattern->from_rank;
+        pattern->from_file = pattern->from_rank = NOT_SAID;
+    }
+    return pattern->to_file != NOT_SAID && pattern->to_rank != NOT_SAID;
+}
+
+/* "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
+static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
+{
+    bool announced = take(cursor, "=") || take(cursor, "/");
+    bool bracket = take(cursor, "(");
+    pattern->promotion = take_type(cursor);
+    if (pattern->promotion == NO_PIECE_TYPE)
+        return !announced && !bracket;
+    return !bracket || take(cursor, ")");
+}
+
+/* Check, mate, en passant and praise change nothing about which move it is. */
+static bool take_suffix(struct cursor *cursor)
+{
+    static const char *const suffixes[] = {" ", "+", "#", "!", "?", "e.p.", "ep"};
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+        if (take(cursor, suffixes[i]))
+            return true;
+    }
+    return false;
+}
+
+static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
+{
+    *pattern = (struct pattern){.castling = NOT_SAID, .promotion = NO_PIECE_TYPE};
+    if (take(cursor, "O-O-O") || take(cursor, "0-0-0")) {
+        pattern->castling = CASTLING_LONG;
+    } else if (take(cursor, "O-O") || take(cursor, "0-0")) {
+        pattern->castling = CASTLING_SHORT;
+    } else {
+        pattern->type = take_type(cursor);
+        if (pattern->type == NO_PIECE_TYPE)
+            pattern->type = PAWN;
+        if (!read_squares(cursor, pattern) || !read_promotion(cursor, pattern))
+            return false;
+        if (pattern->type == PAWN && pattern->from_file == NOT_SAID)
+            pattern->from_file = pattern->to_file; /* "d6" is never exd6 */
+    }
+    while (take_suffix(cursor))
+        ;
+    return cursor->place == cursor->end;
+}
+
+static bool pattern_fits(const struct pattern *pattern, const struct position *position,
+                         chess_move move)
+{
+    enum square from = move_from(move), to = move_to(move);
+    bool castling = move_kind(move) == MOVE_CASTLING;
+    if (castling || pattern->castling != NOT_SAID)
+        return castling && pattern->castling == (int)castling_side_of(move);
+    enum piece_type promotion =
+        move_kind(move) == MOVE_PROMOTION ? move_promotion(move) : NO_PIECE_TYPE;
+    return piece_type_of(position_piece_on(position, from)) == pattern->type &&
+           promotion == pattern->promotion && square_file(to) == pattern->to_file &&
+           square_rank(to) == pattern->to_rank &&
+           (pattern->from_file == NOT_SAID || pattern->from_file == square_file(from)) &&
+           (pattern->from_rank == NOT_SAID || pattern->from_rank == square_rank(from));
+}
+
+enum san_status san_parse(const struct position *position, const char *text,
+                          size_t length, chess_move *move, struct move_list *readings)
+{
+    struct cursor cursor = {text, text + length};
+    struct pattern pattern;
+    struct move_list legal;
+    if (readings != NULL)
+        readings->count = 0;
+    if (!read_pattern(&cursor, &pattern))
+        return SAN_SYNTAX;
+
+    int count = 0;
+    generate_legal(position, &legal);
+    for (int i = 0; i < legal.count; i++) {
+        if (pattern_fits(&pattern, position, legal.moves[i]))
+            legal.moves[count++] = legal.moves[i];
+    }
+    if (readings != NULL) {
+        memcpy(readings->moves, legal.moves, (size_t)count * sizeof *legal.moves);
+        readings->count = count;
+    }
+    if (count == 0)
+        return SAN_ILLEGAL;
+    if (count > 1)
+        return SAN_AMBIGUOUS;
+    *move = legal.moves[0];
+    return SAN_OK;
+}

@@ -1,0 +1,69 @@
+/* uci_move.c - moves as engines write them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading compares with the legal moves written out, so that reading and writing cannot
+ * disagree and nothing that is not legal gets in.
+ */
+#include "rules/uci_move.h"
+
+#include <string.h>
+
+#include "rules/castling.h"
+#include "rules/move_generator.h"
+
+static size_t write_squares(char *text, enum square from, enum square to)
+{
+    text[0] = (char)('a' + square_file(from));
+    text[1] = (char)('1' + square_rank(from));
+    text[2] = (char)('a' + square_file(to));
+    text[3] = (char)('1' + square_rank(to));
+    return 4;
+}
+
+/* Where the king goes, as standard chess writes castling. */
+static enum square king_lands_on(const struct position *position, chess_move move)
+{
+    return castling_king_target((enum color)position->side_to_move,
+                                castling_side_of(move));
+}
+
+size_t uci_move_write(const struct position *position, chess_move move,
+                      char text[UCI_MOVE_SIZE])
+{
+    if (move == MOVE_NONE) {
+        memcpy(text, "0000", 5);
+        return 4;
+    }
+    enum square to = move_to(move);
+    if (move_kind(move) == MOVE_CASTLING && !position->chess960)
+        to = king_lands_on(position, move);
+    size_t length = write_squares(text, move_from(move), to);
+    if (move_kind(move) == MOVE_PROMOTION)
+        text[length++] = "pnbrq"[move_promotion(move)];
+    text[length] = '\0';
+    return length;
+}
+
+chess_move uci_move_parse(const struct position *position, const char *text,
+                          size_t length)
+{
+    struct move_list list;
+    chess_move castling = MOVE_NONE;
+    if (length != 4 && length != 5)
+        return MOVE_NONE;
+    generate_legal(position, &list);
+    for (int i = 0; i < list.count; i++) {
+        chess_move move = list.moves[i];
+        char written[UCI_MOVE_SIZE];
+        size_t written_length = uci_move_write(position, move, written);
+        if (written_length == length && memcmp(written, text, length) == 0)
+            return move;
+        if (move_kind(move) != MOVE_CASTLING || length != 4)
+            continue;
+        enum square to = position->chess960 ? king_lands_on(position, move) : move_to(move);
+        write_squares(written, move_from(move), to);
+        if (memcmp(written, text, length) == 0)
+            castling = move; /* the other form, unless a plain king move is written so */
+    }
+    return castling;
+}
