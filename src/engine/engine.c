@@ -1,0 +1,306 @@
+/* engine.c - the facade: options, position, and the life of one search.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A search is one job of the thread pool. Thread 0 thinks and decides; when it is done it
+ * stops the helpers, waits for them, and only then answers, so that the engine really is
+ * idle when the answer has been given. Helpers run the same strategy on the same position
+ * and help by what they leave in the table (Lazy SMP: Dan Homan, Martin Sedlak and others,
+ * about 2013).
+ */
+#include "engine/engine.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "engine/option_values.h"
+#include "engine/search_control.h"
+#include "engine/thread_pool.h"
+#include "engine/transposition_table.h"
+
+enum {
+    STRATEGIES_MAX = 16,
+    KEYS_MAX = 512 /* a repetition is at most 150 half-moves away: then the game is drawn */
+};
+
+struct engine {
+    struct engine_option options[OPTION_COUNT + 1];
+    const char *strategy_names[STRATEGIES_MAX + 1];
+    const struct strategy *const *strategies;
+
+    /* Values of options. */
+    const struct strategy *strategy;
+    int threads, line_count;
+    int64_t move_overhead;
+
+    struct position position;
+    uint64_t keys[KEYS_MAX];
+    size_t key_count;
+
+    struct transposition_table table;
+    struct thread_pool *pool;
+    void *memories[POOL_THREADS_MAX]; /* of the strategy, one a thread; NULL: not yet */
+    struct search_meter meters[POOL_THREADS_MAX];
+    struct search_control control;
+    _Atomic bool searching;
+};
+
+/* ---- life ------------------------------------------------------------------------------- */
+
+static void list_options(struct engine *engine)
+{
+    memcpy(engine->options, ENGINE_OPTIONS, sizeof ENGINE_OPTIONS);
+    int count = 0;
+    while (engine->strategies[count] != NULL && count < STRATEGIES_MAX) {
+        engine->strategy_names[count] = engine->strategies[count]->name;
+        count++;
+    }
+    engine->strategy = engine->strategies[count - 1];
+    engine->options[OPTION_STRATEGY].fallback = engine->strategy->name;
+}
+
+/* Parts that can fail. What was made before a failure is freed by engine_destroy(). */
+static bool acquire(struct engine *engine, struct reason *reason)
+{
+    engine->pool = thread_pool_create(reason);
+    if (engine->pool == NULL || !thread_pool_resize(engine->pool, 1, reason))
+        return false;
+    return transposition_table_resize(
+        &engine->table, (size_t)atoi(ENGINE_OPTIONS[OPTION_HASH].fallback), reason);
+}
+
+struct engine *engine_create(const struct strategy *const *strategies,
+                             struct reason *reason)
+{
+    assert(strategies[0] != NULL);
+    struct engine *engine = aligned_alloc(METER_ALIGNMENT, sizeof *engine);
+    if (engine == NULL) {
+        reason_set(reason, 0, "no memory for the engine");
+        return NULL;
+    }
+    memset(engine, 0, sizeof *engine);
+    if (!search_control_create(&engine->control)) {
+        reason_set(reason, 0, "no memory for the engine");
+        free(engine);
+        return NULL;
+    }
+    engine->strategies = strategies;
+    engine->threads = engine->line_count = 1;
+    engine->move_overhead = atoi(ENGINE_OPTIONS[OPTION_MOVE_OVERHEAD].fallback);
+    list_options(engine);
+    struct position start;
+    position_set_start(&start);
+    engine_set_position(engine, &start, &start.key, 1);
+    if (acquire(engine, reason))
+        return engine;
+    engine_destroy(engine);
+    return NULL;
+}
+
+static void free_memories(struct engine *engine)
+{
+    for (int i = 0; i < POOL_THREADS_MAX; i++) {
+        free(engine->memories[i]);
+        engine->memories[i] = NULL;
+    }
+}
+
+void engine_destroy(struct engine *engine)
+{
+    if (engine == NULL)
+        return;
+    engine_stop(engine);
+    thread_pool_destroy(engine->pool);
+    transposition_table_free(&engine->table);
+    search_control_destroy(&engine->control);
+    free_memories(engine);
+    free(engine);
+}
+
+/* ---- options ---------------------------------------------------------------------------- */
+
+const struct engine_option *engine_option_table(const struct engine *engine)
+{
+    return engine->options;
+}
+
+const char *const *engine_option_words(const struct engine *engine,
+                                       const struct engine_option *option)
+{
+    static const char *const none[] = { NULL };
+    return option == &engine->options[OPTION_STRATEGY] ? engine->strategy_names : none;
+}
+
+static bool choose_strategy(struct engine *engine, const char *name, struct reason *reason)
+{
+    for (int i = 0; engine->strategy_names[i] != NULL; i++)
+        if (strcasecmp(engine->strategy_names[i], name) == 0) {
+            engine->strategy = engine->strategies[i];
+            free_memories(engine);
+            return true;
+        }
+    return reason_set(reason, 0, "option Strategy: no strategy is called '%s' (try %s)", name,
+                      engine->options[OPTION_STRATEGY].fallback);
+}
+
+static bool apply_number(struct engine *engine, enum option_number number, long value,
+                         struct reason *reason)
+{
+    switch (number) {
+    case OPTION_HASH:
+        return transposition_table_resize(&engine->table, (size_t)value, reason);
+    case OPTION_THREADS:
+        engine->threads = (int)value;
+        return true;
+    case OPTION_MULTI_PV:
+        engine->line_count = (int)value;
+        return true;
+    case OPTION_MOVE_OVERHEAD:
+        engine->move_overhead = value;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Ponder and UCI_Chess960 need no keeping: limits say when to ponder, and a position says
+ * how its castling is written. */
+static bool apply_option(struct engine *engine, enum option_number number,
+                         const char *value, struct reason *reason)
+{
+    const struct engine_option *option = &engine->options[number];
+    long amount;
+    bool flag;
+    switch (option->type) {
+    case OPTION_SPIN:
+        return option_read_number(option, value, &amount, reason) &&
+               apply_number(engine, number, amount, reason);
+    case OPTION_CHECK:
+        return option_read_check(option, value, &flag, reason);
+    case OPTION_BUTTON:
+        transposition_table_clear(&engine->table);
+        return true;
+    case OPTION_COMBO:
+        return choose_strategy(engine, value, reason);
+    default:
+        return true;
+    }
+}
+
+bool engine_set_option(struct engine *engine, const char *name, const char *value,
+                       struct reason *reason)
+{
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (strcasecmp(engine->options[i].name, name) != 0)
+            continue;
+        if (engine_is_searching(engine))
+            return reason_set(reason, 0, "option %s: not while a search is running",
+                              engine->options[i].name);
+        return apply_option(engine, (enum option_number)i, value == NULL ? "" : value,
+                            reason);
+    }
+    return reason_set(reason, 0, "there is no option '%s'", name);
+}
+
+/* ---- position --------------------------------------------------------------------------- */
+
+void engine_new_game(struct engine *engine)
+{
+    transposition_table_clear(&engine->table);
+    free_memories(engine);
+}
+
+void engine_set_position(struct engine *engine, const struct position *position,
+                         const uint64_t *keys, size_t key_count)
+{
+    size_t kept = key_count < KEYS_MAX ? key_count : KEYS_MAX;
+    engine->position = *position;
+    memcpy(engine->keys, keys + (key_count - kept), kept * sizeof *keys);
+    engine->key_count = kept;
+    if (kept == 0) {
+        engine->keys[0] = position->key;
+        engine->key_count = 1;
+    }
+}
+
+/* ---- a search --------------------------------------------------------------------------- */
+
+static void think(void *argument, int thread)
+{
+    struct engine *engine = argument;
+    struct search_task task = {
+        .position = &engine->position,
+        .keys = engine->keys,
+        .key_count = engine->key_count,
+        .limits = &engine->control.limits,
+        .table = &engine->table,
+        .line_count = engine->line_count,
+        .thread = thread,
+    };
+    struct search_outcome outcome = { MOVE_NONE, MOVE_NONE };
+    engine->strategy->think(engine->memories[thread], &task, &engine->meters[thread],
+                            &outcome);
+    if (thread != 0)
+        return;
+    search_control_await_release(&engine->control);
+    search_control_stop(&engine->control); /* the helpers */
+    thread_pool_wait_for_others(engine->pool);
+    const struct search_monitor *monitor = &engine->control.monitor;
+    monitor->finished(monitor->listener, outcome.best, outcome.ponder);
+    atomic_store(&engine->searching, false);
+}
+
+static bool prepare_threads(struct engine *engine, int count, struct reason *reason)
+{
+    if (!thread_pool_resize(engine->pool, count, reason))
+        return false;
+    for (int i = 0; i < count && engine->strategy->memory > 0; i++) {
+        if (engine->memories[i] == NULL)
+            engine->memories[i] = calloc(1, engine->strategy->memory);
+        if (engine->memories[i] == NULL)
+            return reason_set(reason, 0, "no memory for thread %d of %d", i + 1, count);
+    }
+    return true;
+}
+
+bool engine_start(struct engine *engine, const struct search_limits *limits,
+                  const struct search_monitor *monitor, struct reason *reason)
+{
+    if (engine_is_searching(engine))
+        return reason_set(reason, 0, "a search is already running");
+    thread_pool_wait(engine->pool); /* the last one may be on its very last steps */
+    enum color side = (enum color)engine->position.side_to_move;
+    struct time_plan plan = time_plan_make(limits, side, engine->move_overhead);
+    int count = engine->strategy->uses_helpers ? engine->threads : 1;
+    search_control_begin(&engine->control, limits, monitor, &plan, &engine->table,
+                         engine->meters, count);
+    if (!prepare_threads(engine, count, reason))
+        return false;
+    transposition_table_age(&engine->table);
+    atomic_store(&engine->searching, true);
+    thread_pool_start(engine->pool, think, engine, count);
+    return true;
+}
+
+void engine_stop(struct engine *engine)
+{
+    if (engine_is_searching(engine))
+        search_control_stop(&engine->control);
+}
+
+void engine_ponderhit(struct engine *engine)
+{
+    if (engine_is_searching(engine))
+        search_control_ponderhit(&engine->control);
+}
+
+void engine_wait(struct engine *engine)
+{
+    thread_pool_wait(engine->pool);
+}
+
+bool engine_is_searching(const struct engine *engine)
+{
+    return atomic_load(&engine->searching);
+}

@@ -1,0 +1,205 @@
+/* move_picker.c - the stages of move ordering.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Captures: most valuable victim first, cheapest attacker first among those (MVV-LVA).
+ * Killers: quiet moves that refuted a sister node (Slate and Atkin, 1977).
+ */
+#include "engine/move_picker.h"
+
+#include "engine/exchange.h"
+
+static const enum picker_stage MAIN_PLAN[] = {
+    STAGE_GOOD_CAPTURES, STAGE_KILLERS, STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE
+};
+static const enum picker_stage QUIESCENCE_PLAN[] = { STAGE_GOOD_CAPTURES, STAGE_DONE };
+static const enum picker_stage EVASION_PLAN[] = { STAGE_EVASIONS, STAGE_DONE };
+
+enum {
+    VICTIM_WEIGHT = 8, /* one step in the victim outweighs any in the attacker */
+    UNDERPROMOTION = -100,
+    EVASION_CAPTURE = 4 * HISTORY_LIMIT /* above any history value */
+};
+
+static void start(struct move_picker *picker, const struct position *position,
+                  const struct move_history *history, chess_move table_move,
+                  const enum picker_stage *plan)
+{
+    picker->stage = STAGE_TABLE_MOVE;
+    picker->position = position;
+    picker->history = history;
+    picker->plan = plan;
+    picker->next = picker->bad_count = picker->list.count = 0;
+    picker->table_move = MOVE_NONE;
+    if (table_move != MOVE_NONE && position_is_legal(position, table_move)) {
+        picker->table_move = table_move;
+        picker->list.moves[0] = table_move;
+        picker->list.count = 1;
+    }
+    for (int i = 0; i < KILLER_COUNT; i++)
+        picker->killers[i] = MOVE_NONE;
+}
+
+void move_picker_start(struct move_picker *picker, const struct position *position,
+                       const struct move_history *history, chess_move table_move,
+                       const chess_move killers[KILLER_COUNT], bool in_check)
+{
+    start(picker, position, history, table_move, in_check ? EVASION_PLAN : MAIN_PLAN);
+    if (in_check)
+        return;
+    for (int i = 0; i < KILLER_COUNT; i++)
+        picker->killers[i] = killers[i];
+}
+
+void move_picker_start_quiescence(struct move_picker *picker,
+                                  const struct position *position,
+                                  const struct move_history *history,
+                                  chess_move table_move, bool in_check)
+{
+    start(picker, position, history, table_move,
+          in_check ? EVASION_PLAN : QUIESCENCE_PLAN);
+}
+
+/* ---- entering a stage: make its moves and weigh them ----------------------------------- */
+
+static int capture_score(const struct position *position, chess_move move)
+{
+    if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN)
+        return UNDERPROMOTION;
+    enum piece_type victim = piece_type_of(position_piece_on(position, move_to(move)));
+    enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));
+    int prize = victim == NO_PIECE_TYPE ? PAWN : (int)victim; /* en passant, promotion */
+    if (move_kind(move) == MOVE_PROMOTION)
+        prize += QUEEN;
+    return prize * VICTIM_WEIGHT - (int)attacker;
+}
+
+static void prepare_captures(struct move_picker *picker)
+{
+    generate_noisy(picker->position, &picker->list);
+    for (int i = 0; i < picker->list.count; i++)
+        picker->scores[i] = capture_score(picker->position, picker->list.moves[i]);
+}
+
+static void prepare_quiets(struct move_picker *picker)
+{
+    enum color side = (enum color)picker->position->side_to_move;
+    generate_quiet(picker->position, &picker->list);
+    for (int i = 0; i < picker->list.count; i++)
+        picker->scores[i] =
+            move_history_value(picker->history, side, picker->list.moves[i]);
+}
+
+static void prepare_evasions(struct move_picker *picker)
+{
+    enum color side = (enum color)picker->position->side_to_move;
+    generate_legal(picker->position, &picker->list);
+    for (int i = 0; i < picker->list.count; i++) {
+        chess_move move = picker->list.moves[i];
+        picker->scores[i] =
+            position_is_capture(picker->position, move)
+                ? EVASION_CAPTURE + capture_score(picker->position, move)
+                : move_history_value(picker->history, side, move);
+    }
+}
+
+/* Only a killer that is legal and quiet here too is worth a try. */
+static void prepare_killers(struct move_picker *picker)
+{
+    picker->list.count = 0;
+    for (int i = 0; i < KILLER_COUNT; i++) {
+        chess_move move = picker->killers[i];
+        if (move == MOVE_NONE || (i > 0 && move == picker->killers[0]) ||
+            move_kind(move) == MOVE_PROMOTION ||
+            position_is_capture(picker->position, move) ||
+            !position_is_legal(picker->position, move))
+            picker->killers[i] = MOVE_NONE;
+        else
+            picker->list.moves[picker->list.count++] = move;
+    }
+}
+
+static void prepare_bad_captures(struct move_picker *picker)
+{
+    picker->list.count = picker->bad_count;
+    for (int i = 0; i < picker->bad_count; i++)
+        picker->list.moves[i] = picker->bad[i];
+}
+
+static void enter_next_stage(struct move_picker *picker)
+{
+    picker->stage = *picker->plan++;
+    picker->next = 0;
+    switch (picker->stage) {
+    case STAGE_GOOD_CAPTURES:
+        prepare_captures(picker);
+        break;
+    case STAGE_KILLERS:
+        prepare_killers(picker);
+        break;
+    case STAGE_QUIETS:
+        prepare_quiets(picker);
+        break;
+    case STAGE_BAD_CAPTURES:
+        prepare_bad_captures(picker);
+        break;
+    case STAGE_EVASIONS:
+        prepare_evasions(picker);
+        break;
+    case STAGE_TABLE_MOVE:
+    case STAGE_DONE:
+        break;
+    }
+}
+
+/* ---- handing out ----------------------------------------------------------------------- */
+
+/* Most nodes end after a few moves, so finding the best one each time beats sorting. The
+ * first of equals wins, which keeps the order the same on every machine. */
+static void bring_best_forward(struct move_picker *picker)
+{
+    int best = picker->next;
+    for (int i = best + 1; i < picker->list.count; i++)
+        if (picker->scores[i] > picker->scores[best])
+            best = i;
+    int score = picker->scores[best];
+    chess_move move = picker->list.moves[best];
+    picker->scores[best] = picker->scores[picker->next];
+    picker->list.moves[best] = picker->list.moves[picker->next];
+    picker->scores[picker->next] = score;
+    picker->list.moves[picker->next] = move;
+}
+
+static bool was_handed_out(const struct move_picker *picker, chess_move move)
+{
+    if (picker->stage == STAGE_TABLE_MOVE || picker->stage == STAGE_BAD_CAPTURES)
+        return false;
+    if (move == picker->table_move)
+        return true;
+    return picker->stage == STAGE_QUIETS &&
+           (move == picker->killers[0] || move == picker->killers[1]);
+}
+
+static bool is_put_off(struct move_picker *picker, chess_move move)
+{
+    if (picker->stage != STAGE_GOOD_CAPTURES || exchange_wins(picker->position, move, 0))
+        return false;
+    picker->bad[picker->bad_count++] = move;
+    return true;
+}
+
+chess_move move_picker_next(struct move_picker *picker)
+{
+    while (picker->stage != STAGE_DONE) {
+        if (picker->next == picker->list.count) {
+            enter_next_stage(picker);
+            continue;
+        }
+        if (picker->stage == STAGE_GOOD_CAPTURES || picker->stage == STAGE_QUIETS ||
+            picker->stage == STAGE_EVASIONS)
+            bring_best_forward(picker);
+        chess_move move = picker->list.moves[picker->next++];
+        if (!was_handed_out(picker, move) && !is_put_off(picker, move))
+            return move;
+    }
+    return MOVE_NONE;
+}

@@ -1,0 +1,33 @@
+/* option_values.h - which options there are, for engine.c only: others ask
+ * engine_option_table().
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_ENGINE_OPTION_VALUES_H
+#define TTYCHESS_ENGINE_OPTION_VALUES_H
+
+#include "engine/options.h"
+#include "rules/reason.h"
+
+/* In UCI order. */
+enum option_number {
+    OPTION_HASH,
+    OPTION_CLEAR_HASH,
+    OPTION_THREADS,
+    OPTION_MULTI_PV,
+    OPTION_MOVE_OVERHEAD,
+    OPTION_PONDER,
+    OPTION_CHESS960,
+    OPTION_STRATEGY, /* its fallback is the engine's last strategy */
+    OPTION_COUNT
+};
+
+extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
+
+/* Read a value as text. False, with the reason and nothing changed, when it is not one or
+ * is out of range. */
+bool option_read_number(const struct engine_option *option, const char *text, long *number,
+                        struct reason *reason);
+bool option_read_check(const struct engine_option *option, const char *text, bool *value,
+                       struct reason *reason);
+
+#endif

@@ -1,0 +1,237 @@
+/* search_control.c - limits, clock and reports of one search.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Looking at the clock at each node would cost more than the node, so thread 0 looks every
+ * few hundred nodes: well under a millisecond apart. The stop flag is looked at by everybody
+ * at every node; a node limit sets the next look to the very node at which it is reached.
+ */
+#include "engine/search_control.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    NODES_BETWEEN_CHECKS = 512,
+    PROGRESS_INTERVAL = 200, /* milliseconds: five reports a second */
+    FORCED_DEPTH = 6,        /* enough for a reply to an only move, and a guess what then */
+    MATE_MARGIN = 4          /* iterations beyond a mate's own length before it is believed */
+};
+
+int64_t search_clock_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- the engine's owner thread ------------------------------------------------------- */
+
+bool search_control_create(struct search_control *control)
+{
+    if (pthread_mutex_init(&control->mutex, NULL) != 0)
+        return false;
+    if (pthread_cond_init(&control->released, NULL) == 0)
+        return true;
+    pthread_mutex_destroy(&control->mutex);
+    return false;
+}
+
+void search_control_destroy(struct search_control *control)
+{
+    pthread_cond_destroy(&control->released);
+    pthread_mutex_destroy(&control->mutex);
+}
+
+/* When this thread has to look up next. With several threads only their sum can tell that
+ * a node limit is reached, so the first one looks often. */
+static uint64_t next_check(const struct search_control *control, uint64_t nodes)
+{
+    uint64_t limit = control->limits.nodes;
+    uint64_t check = nodes + NODES_BETWEEN_CHECKS;
+    if (limit == 0)
+        return check;
+    if (control->meter_count > 1)
+        return nodes + NODES_BETWEEN_CHECKS / 8;
+    return check < limit ? check : limit;
+}
+
+static bool is_endless(const struct search_limits *limits)
+{
+    return limits->infinite || (limits->depth == 0 && limits->nodes == 0 &&
+                                limits->move_time == 0 && !limits->has_clock &&
+                                limits->mate == 0);
+}
+
+void search_control_begin(struct search_control *control,
+                          const struct search_limits *limits,
+                          const struct search_monitor *monitor,
+                          const struct time_plan *plan,
+                          const struct transposition_table *table,
+                          struct search_meter *meters, int meter_count)
+{
+    int64_t now = search_clock_now();
+    atomic_store(&control->stop, false);
+    atomic_store(&control->pondering, limits->ponder);
+    atomic_store(&control->clock_start, now);
+    control->limits = *limits;
+    control->limits.infinite = is_endless(limits);
+    control->monitor = *monitor;
+    control->plan = *plan;
+    control->began = control->last_report = now;
+    control->table = table;
+    control->meters = meters;
+    control->meter_count = meter_count;
+    control->progress = (struct search_report){ 0 };
+    for (int i = 0; i < meter_count; i++) {
+        atomic_store(&meters[i].nodes, 0);
+        meters[i].check_at = next_check(control, 0);
+        meters[i].control = control;
+        meters[i].selective_depth = 0;
+        meters[i].thread = i;
+    }
+}
+
+static void release(struct search_control *control)
+{
+    pthread_mutex_lock(&control->mutex);
+    pthread_cond_broadcast(&control->released);
+    pthread_mutex_unlock(&control->mutex);
+}
+
+void search_control_stop(struct search_control *control)
+{
+    atomic_store(&control->stop, true);
+    release(control);
+}
+
+void search_control_ponderhit(struct search_control *control)
+{
+    atomic_store(&control->clock_start, search_clock_now());
+    atomic_store(&control->pondering, false);
+    release(control);
+}
+
+/* ---- thread 0 ------------------------------------------------------------------------ */
+
+int64_t search_control_elapsed(const struct search_control *control)
+{
+    return search_clock_now() - control->began;
+}
+
+/* Milliseconds our clock has run; none of them while pondering. */
+static int64_t clock_used(const struct search_control *control)
+{
+    if (atomic_load(&control->pondering))
+        return 0;
+    return search_clock_now() - atomic_load(&control->clock_start);
+}
+
+/* Calm searches may stop before their share is used up; a best move that has just changed
+ * deserves more than its share. In percent, by iterations without a change. */
+static int64_t patience(int stable)
+{
+    static const int64_t percent[] = { 160, 120, 100, 85, 75, 65, 60 };
+    enum { CALM = sizeof percent / sizeof percent[0] - 1 };
+    return percent[stable < CALM ? stable : CALM];
+}
+
+static bool is_settled(const struct iteration *done)
+{
+    if (done->forced && done->depth >= FORCED_DEPTH)
+        return true;
+    return score_is_mate(done->score) &&
+           done->depth >= 2 * abs(score_mate_moves(done->score)) + MATE_MARGIN;
+}
+
+bool search_control_may_deepen(const struct search_control *control,
+                               const struct iteration *done)
+{
+    const struct search_limits *limits = &control->limits;
+    if (atomic_load(&control->stop) || done->depth >= MAX_PLY - 1)
+        return false;
+    if (limits->depth > 0 && done->depth >= limits->depth)
+        return false;
+    if (limits->mate > 0 && done->score >= SCORE_MATE_BOUND &&
+        score_mate_moves(done->score) <= limits->mate)
+        return false;
+    if (limits->infinite || atomic_load(&control->pondering) || !limits->has_clock)
+        return true;
+    if (is_settled(done))
+        return false;
+    if (control->plan.soft == control->plan.hard)
+        return true;
+    return clock_used(control) < control->plan.soft * patience(done->stable) / 100;
+}
+
+static void fill_totals(struct search_control *control, struct search_report *report)
+{
+    report->selective_depth = control->meters[0].selective_depth;
+    report->nodes = search_control_nodes(control);
+    report->milliseconds = search_control_elapsed(control);
+    report->hash_full = transposition_table_fill(control->table);
+}
+
+void search_control_report(struct search_control *control,
+                           const struct search_report *report)
+{
+    control->last_report = search_clock_now();
+    if (control->monitor.report == NULL)
+        return;
+    struct search_report full = *report;
+    full.current_move = control->progress.current_move;
+    full.current_move_number = control->progress.current_move_number;
+    fill_totals(control, &full);
+    control->monitor.report(control->monitor.listener, &full);
+}
+
+void search_control_note_move(struct search_control *control, int depth, chess_move move,
+                              int number)
+{
+    control->progress.depth = depth;
+    control->progress.current_move = move;
+    control->progress.current_move_number = number;
+}
+
+void search_control_await_release(struct search_control *control)
+{
+    pthread_mutex_lock(&control->mutex);
+    while (!atomic_load(&control->stop) &&
+           (control->limits.infinite || atomic_load(&control->pondering)))
+        pthread_cond_wait(&control->released, &control->mutex);
+    pthread_mutex_unlock(&control->mutex);
+}
+
+/* ---- any thinking thread ------------------------------------------------------------- */
+
+uint64_t search_control_nodes(const struct search_control *control)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < control->meter_count; i++)
+        sum += atomic_load_explicit(&control->meters[i].nodes, memory_order_relaxed);
+    return sum;
+}
+
+static void report_progress(struct search_control *control)
+{
+    if (control->monitor.report == NULL ||
+        search_clock_now() - control->last_report < PROGRESS_INTERVAL)
+        return;
+    control->progress.length = 0;
+    search_control_report(control, &control->progress);
+}
+
+bool search_meter_check(struct search_meter *meter)
+{
+    struct search_control *control = meter->control;
+    meter->check_at = next_check(control, atomic_load(&meter->nodes));
+    if (meter->thread != 0)
+        return true;
+    uint64_t limit = control->limits.nodes;
+    if ((limit > 0 && search_control_nodes(control) >= limit) ||
+        clock_used(control) >= control->plan.hard) {
+        atomic_store(&control->stop, true);
+        return false;
+    }
+    report_progress(control);
+    return true;
+}

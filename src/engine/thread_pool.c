@@ -1,0 +1,171 @@
+/* thread_pool.c - one mutex, two conditions, a counter of jobs.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A thread sleeps until the number of jobs started differs from the number it has seen.
+ * Everything in the structure is guarded by the mutex.
+ */
+#include "engine/thread_pool.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A search recurses MAX_PLY deep, some kilobytes each time; sanitizers want more. Only what
+ * is touched is ever really taken. */
+enum { STACK_BYTES = 8 << 20 };
+
+struct pool_thread {
+    pthread_t thread;
+    struct thread_pool *pool;
+    int number;
+    unsigned long jobs_seen;
+};
+
+struct thread_pool {
+    pthread_mutex_t mutex;
+    pthread_cond_t work; /* a job was started, or threads have to end */
+    pthread_cond_t done; /* a thread has returned from its job */
+    struct pool_thread threads[POOL_THREADS_MAX];
+    int count;   /* threads that exist */
+    int wanted;  /* threads numbered from here on have to end */
+    int running; /* threads still in the job */
+    int active;  /* threads the present job is for */
+    unsigned long jobs_started;
+    thread_pool_job *job;
+    void *argument;
+};
+
+static void *thread_main(void *argument)
+{
+    struct pool_thread *self = argument;
+    struct thread_pool *pool = self->pool;
+    pthread_mutex_lock(&pool->mutex);
+    for (;;) {
+        while (self->number < pool->wanted && self->jobs_seen == pool->jobs_started)
+            pthread_cond_wait(&pool->work, &pool->mutex);
+        if (self->number >= pool->wanted)
+            break;
+        self->jobs_seen = pool->jobs_started;
+        if (self->number >= pool->active)
+            continue;
+        pthread_mutex_unlock(&pool->mutex);
+        pool->job(pool->argument, self->number);
+        pthread_mutex_lock(&pool->mutex);
+        pool->running--;
+        pthread_cond_broadcast(&pool->done);
+    }
+    pthread_mutex_unlock(&pool->mutex);
+    return NULL;
+}
+
+struct thread_pool *thread_pool_create(struct reason *reason)
+{
+    struct thread_pool *pool = calloc(1, sizeof *pool);
+    if (pool == NULL) {
+        reason_set(reason, 0, "no memory for threads");
+        return NULL;
+    }
+    pthread_mutex_init(&pool->mutex, NULL);
+    pthread_cond_init(&pool->work, NULL);
+    pthread_cond_init(&pool->done, NULL);
+    return pool;
+}
+
+static void end_threads_from(struct thread_pool *pool, int count)
+{
+    pthread_mutex_lock(&pool->mutex);
+    pool->wanted = count;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->mutex);
+    while (pool->count > count)
+        pthread_join(pool->threads[--pool->count].thread, NULL);
+}
+
+void thread_pool_destroy(struct thread_pool *pool)
+{
+    if (pool == NULL)
+        return;
+    thread_pool_wait(pool);
+    end_threads_from(pool, 0);
+    pthread_cond_destroy(&pool->done);
+    pthread_cond_destroy(&pool->work);
+    pthread_mutex_destroy(&pool->mutex);
+    free(pool);
+}
+
+/* Start one more thread, deaf to signals. Returns an errno value. */
+static int add_thread(struct thread_pool *pool)
+{
+    struct pool_thread *added = &pool->threads[pool->count];
+    pthread_mutex_lock(&pool->mutex);
+    *added = (struct pool_thread){ .pool = pool, .number = pool->count,
+                                   .jobs_seen = pool->jobs_started };
+    pool->wanted = pool->count + 1;
+    pthread_mutex_unlock(&pool->mutex);
+
+    pthread_attr_t attributes;
+    sigset_t all, before;
+    int error = pthread_attr_init(&attributes);
+    if (error != 0)
+        return error;
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    error = pthread_create(&added->thread, &attributes, thread_main, added);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    pool->count += error == 0;
+    return error;
+}
+
+bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason)
+{
+    if (count < pool->count)
+        end_threads_from(pool, count);
+    while (pool->count < count) {
+        int error = add_thread(pool);
+        if (error != 0)
+            return reason_set(reason, 0, "cannot start thread %d of %d: %s",
+                              pool->count + 1, count, strerror(error));
+    }
+    return true;
+}
+
+void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,
+                       int count)
+{
+    pthread_mutex_lock(&pool->mutex);
+    pool->job = job;
+    pool->argument = argument;
+    pool->active = pool->running = count;
+    pool->jobs_started++;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+static void wait_until_running_is(struct thread_pool *pool, int count)
+{
+    pthread_mutex_lock(&pool->mutex);
+    while (pool->running > count)
+        pthread_cond_wait(&pool->done, &pool->mutex);
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+void thread_pool_wait(struct thread_pool *pool)
+{
+    wait_until_running_is(pool, 0);
+}
+
+void thread_pool_wait_for_others(struct thread_pool *pool)
+{
+    wait_until_running_is(pool, 1);
+}
+
+bool thread_pool_is_busy(struct thread_pool *pool)
+{
+    pthread_mutex_lock(&pool->mutex);
+    bool busy = pool->running > 0;
+    pthread_mutex_unlock(&pool->mutex);
+    return busy;
+}

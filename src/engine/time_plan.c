@@ -1,0 +1,58 @@
+/* time_plan.c - share the clock out over the moves still to come.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is left, and the increments to come, less the overhead of each move, is divided by
+ * the moves to the time control, or by a fixed guess in sudden death. The share is the soft
+ * limit. A search in trouble may use a few shares, but never so much that the clock could
+ * run out: the hard limit.
+ */
+#include "engine/time_plan.h"
+
+enum {
+    MOVES_EXPECTED = 40,     /* sudden death: as if so many moves were left, always */
+    TROUBLE_FACTOR = 4,      /* a hard limit is so many soft ones ... */
+    HARD_SHARE_PERCENT = 50, /* ... but at most this much of the clock, */
+    LAST_SHARE_PERCENT = 85, /* or this much when a new control comes after this move */
+    SOFT_OF_HARD_PERCENT = 60
+};
+
+/* Clocks beyond this (three years) are cut, so that sums cannot overflow. */
+static const int64_t TIME_LIMIT = 100000000000;
+
+static int64_t clamp(int64_t value, int64_t low, int64_t high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+static struct time_plan plan_clock(int64_t left, int64_t increment, int moves_to_go,
+                                   int64_t overhead)
+{
+    int64_t moves = moves_to_go > 0 ? clamp(moves_to_go, 1, MOVES_EXPECTED) : MOVES_EXPECTED;
+    int64_t usable = clamp(left - overhead, 1, TIME_LIMIT);
+    int64_t gain = increment - overhead; /* a move brings one and costs the other */
+    int64_t pool = clamp(usable + gain * (moves - 1), 1, TIME_LIMIT * MOVES_EXPECTED);
+
+    int64_t share = moves == 1 ? LAST_SHARE_PERCENT : HARD_SHARE_PERCENT;
+    int64_t ceiling = clamp(usable * share / 100, 1, TIME_LIMIT);
+    struct time_plan plan;
+    plan.hard = clamp(pool / moves * TROUBLE_FACTOR, 1, ceiling);
+    plan.soft = clamp(pool / moves, 1, clamp(plan.hard * SOFT_OF_HARD_PERCENT / 100, 1, ceiling));
+    return plan;
+}
+
+struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
+                                int64_t overhead)
+{
+    struct time_plan plan = { TIME_UNLIMITED, TIME_UNLIMITED };
+    overhead = clamp(overhead, 0, TIME_LIMIT);
+    if (limits->has_clock)
+        plan = plan_clock(clamp(limits->time[color], 0, TIME_LIMIT),
+                          clamp(limits->increment[color], 0, TIME_LIMIT),
+                          limits->moves_to_go, overhead);
+    if (limits->move_time > 0) {
+        int64_t fixed = clamp(limits->move_time - overhead, 1, TIME_LIMIT);
+        plan.hard = fixed < plan.hard ? fixed : plan.hard;
+        plan.soft = plan.hard < plan.soft || !limits->has_clock ? plan.hard : plan.soft;
+    }
+    return plan;
+}

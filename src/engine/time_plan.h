@@ -1,0 +1,26 @@
+/* time_plan.h - how long to think about one move.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A pure function of the limits: no clock is read here. All times are milliseconds since
+ * the clock began to count. Any thread.
+ */
+#ifndef TTYCHESS_ENGINE_TIME_PLAN_H
+#define TTYCHESS_ENGINE_TIME_PLAN_H
+
+#include "engine/limits.h"
+#include "rules/types.h"
+
+#define TIME_UNLIMITED INT64_MAX
+
+struct time_plan {
+    int64_t soft; /* no new iteration from here on, when all is calm; at least 1 */
+    int64_t hard; /* stop in the middle of whatever it is; soft <= hard */
+};
+
+/* The plan for `color` to move. `overhead` is what a move costs between us and the clock
+ * (pipes, a network): it is kept in hand for each move still to come. Without move_time
+ * and clock both are TIME_UNLIMITED. Both are at least 1, however late it is. */
+struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
+                                int64_t overhead);
+
+#endif

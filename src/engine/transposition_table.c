@@ -1,0 +1,225 @@
+/* transposition_table.c - buckets of four entries, one cache line each.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An entry's data is one 64-bit word:
+ *
+ *     bits  0-15  move            bits 48-55  depth
+ *     bits 16-31  score           bits 56-57  enum score_bound, 0 for an empty entry
+ *     bits 32-47  evaluation      bits 58-63  generation
+ *
+ * The memory comes from mmap(): pages nobody wrote to cost nothing, so a large table does
+ * not make the program large, and forgetting is mapping afresh.
+ */
+#include "engine/transposition_table.h"
+
+#include <limits.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum {
+    BUCKET_ENTRIES = 4,
+    GENERATIONS = 64,
+    STALE_PENALTY = 4, /* an entry of the last search counts as so many plies shallower */
+    FILL_SAMPLE = 1000
+};
+
+struct packed_entry {
+    _Atomic uint64_t lock; /* key xor data */
+    _Atomic uint64_t data;
+};
+
+struct table_bucket {
+    struct packed_entry entries[BUCKET_ENTRIES];
+};
+
+/* ---- memory -------------------------------------------------------------------------- */
+
+static void *map_zeroed(void *where, size_t bytes)
+{
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | (where == NULL ? 0 : MAP_FIXED);
+    void *memory = mmap(where, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+bool transposition_table_resize(struct transposition_table *table, size_t megabytes,
+                                struct reason *reason)
+{
+    if (megabytes < 1 || megabytes > TABLE_MEGABYTES_MAX || megabytes > SIZE_MAX >> 20)
+        return reason_set(reason, 0, "Hash: expected 1 to %d megabytes, found %zu",
+                          TABLE_MEGABYTES_MAX, megabytes);
+    size_t count = (megabytes << 20) / sizeof(struct table_bucket);
+    void *memory = map_zeroed(NULL, count * sizeof(struct table_bucket));
+    if (memory == NULL)
+        return reason_set(reason, 0, "Hash: no memory for %zu megabytes, %zu stay in use",
+                          megabytes,
+                          table->bucket_count * sizeof(struct table_bucket) >> 20);
+    transposition_table_free(table);
+    table->buckets = memory;
+    table->bucket_count = count;
+    return true;
+}
+
+void transposition_table_free(struct transposition_table *table)
+{
+    if (table->buckets != NULL)
+        munmap(table->buckets, table->bucket_count * sizeof(struct table_bucket));
+    *table = (struct transposition_table){ 0 };
+}
+
+void transposition_table_clear(struct transposition_table *table)
+{
+    size_t bytes = table->bucket_count * sizeof(struct table_bucket);
+    if (bytes > 0 && map_zeroed(table->buckets, bytes) == NULL)
+        memset(table->buckets, 0, bytes);
+    table->generation = 0;
+}
+
+void transposition_table_age(struct transposition_table *table)
+{
+    table->generation = (table->generation + 1) % GENERATIONS;
+}
+
+/* ---- packing ------------------------------------------------------------------------- */
+
+static enum score_bound data_bound(uint64_t data)
+{
+    return (enum score_bound)(data >> 56 & 3);
+}
+
+static unsigned data_generation(uint64_t data)
+{
+    return (unsigned)(data >> 58);
+}
+
+static int data_depth(uint64_t data)
+{
+    return (int)(data >> 48 & 0xff);
+}
+
+/* Mates are kept as counted from the position itself, so that they hold at any ply. */
+static int score_to_table(int score, int ply)
+{
+    if (score == SCORE_NONE || !score_is_mate(score))
+        return score;
+    return score > 0 ? score + ply : score - ply;
+}
+
+static int score_from_table(int score, int ply)
+{
+    if (score == SCORE_NONE || !score_is_mate(score))
+        return score;
+    return score > 0 ? score - ply : score + ply;
+}
+
+static uint64_t pack(const struct table_entry *entry, int ply, unsigned generation)
+{
+    return (uint64_t)entry->move |
+           (uint64_t)(uint16_t)score_to_table(entry->score, ply) << 16 |
+           (uint64_t)(uint16_t)entry->evaluation << 32 |
+           (uint64_t)(uint8_t)entry->depth << 48 | (uint64_t)entry->bound << 56 |
+           (uint64_t)generation << 58;
+}
+
+static void unpack(uint64_t data, int ply, struct table_entry *entry)
+{
+    entry->move = (chess_move)data;
+    entry->score = score_from_table((int16_t)(data >> 16), ply);
+    entry->evaluation = (int16_t)(data >> 32);
+    entry->depth = data_depth(data);
+    entry->bound = data_bound(data);
+}
+
+/* ---- probing and storing ------------------------------------------------------------- */
+
+/* The upper half of the key, scaled to the number of buckets: any number will do, not
+ * only powers of two. */
+static struct table_bucket *bucket_of(const struct transposition_table *table,
+                                      uint64_t key)
+{
+    return &table->buckets[(key >> 32) * table->bucket_count >> 32];
+}
+
+static uint64_t load(const _Atomic uint64_t *word)
+{
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+bool transposition_table_probe(const struct transposition_table *table, uint64_t key,
+                               int ply, struct table_entry *entry)
+{
+    const struct table_bucket *bucket = bucket_of(table, key);
+    for (int i = 0; i < BUCKET_ENTRIES; i++) {
+        uint64_t data = load(&bucket->entries[i].data);
+        if (data_bound(data) != BOUND_NONE && (load(&bucket->entries[i].lock) ^ data) == key) {
+            unpack(data, ply, entry);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How much it would cost to lose an entry: deep ones of this search the most. */
+static int worth(uint64_t data, unsigned generation)
+{
+    if (data_bound(data) == BOUND_NONE)
+        return INT_MIN;
+    unsigned age = (generation + GENERATIONS - data_generation(data)) % GENERATIONS;
+    return data_depth(data) - STALE_PENALTY * (int)age;
+}
+
+/* The position's own entry if it has one, else the least worthy. */
+static struct packed_entry *choose_victim(struct table_bucket *bucket, uint64_t key,
+                                          unsigned generation)
+{
+    struct packed_entry *victim = &bucket->entries[0];
+    int least = INT_MAX;
+    for (int i = 0; i < BUCKET_ENTRIES; i++) {
+        struct packed_entry *entry = &bucket->entries[i];
+        uint64_t data = load(&entry->data);
+        if ((load(&entry->lock) ^ data) == key)
+            return entry;
+        if (worth(data, generation) < least) {
+            least = worth(data, generation);
+            victim = entry;
+        }
+    }
+    return victim;
+}
+
+void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
+                               const struct table_entry *entry)
+{
+    struct packed_entry *slot = choose_victim(bucket_of(table, key), key, table->generation);
+    uint64_t old = load(&slot->data);
+    struct table_entry update = *entry;
+    if ((load(&slot->lock) ^ old) == key && data_bound(old) != BOUND_NONE) {
+        /* A move is worth keeping even when the new search found none; and a much deeper
+         * result of this search is not given up for a bound. */
+        if (update.move == MOVE_NONE)
+            update.move = (chess_move)old;
+        if (update.bound != BOUND_EXACT && data_generation(old) == table->generation &&
+            data_depth(old) > update.depth + 3)
+            return;
+    }
+    uint64_t data = pack(&update, ply, table->generation);
+    atomic_store_explicit(&slot->lock, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+}
+
+void transposition_table_prefetch(const struct transposition_table *table, uint64_t key)
+{
+    __builtin_prefetch(bucket_of(table, key));
+}
+
+int transposition_table_fill(const struct transposition_table *table)
+{
+    int used = 0;
+    for (size_t i = 0; i < FILL_SAMPLE / BUCKET_ENTRIES; i++)
+        for (int j = 0; j < BUCKET_ENTRIES; j++) {
+            uint64_t data = load(&table->buckets[i].entries[j].data);
+            used += data_bound(data) != BOUND_NONE &&
+                    data_generation(data) == table->generation;
+        }
+    return used * 1000 / FILL_SAMPLE;
+}

@@ -1,0 +1,128 @@
+/* principal_variation.c - the driver of the strong strategy.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Search one half-move deep, then two, then three (iterative deepening: David Slate and
+ * Larry Atkin, Chess 4.5, 1977): there is a best move at any moment, and what a shallow
+ * search leaves in the table orders the moves of the deeper one so well that the detour
+ * saves time. Each iteration expects about the score of the one before and searches with a
+ * narrow window round it (aspiration); when the score falls outside, the window is widened.
+ *
+ * searcher.h says which file holds which idea.
+ */
+#include "strategies/principal_variation.h"
+
+#include "strategies/searcher.h"
+
+enum {
+    ASPIRATION_DEPTH = 5,
+    ASPIRATION_WINDOW = 18,
+    ASPIRATION_WIDEST = 600,
+    BOUND_REPORT_AFTER = 1000 /* milliseconds: bounds of fast iterations interest nobody */
+};
+
+static bool is_talker(const struct searcher *searcher)
+{
+    return searcher->task->thread == 0;
+}
+
+static void report_bound(struct searcher *searcher)
+{
+    if (is_talker(searcher) && searcher->task->line_count == 1 &&
+        search_control_elapsed(searcher->meter->control) >= BOUND_REPORT_AFTER)
+        root_moves_report(searcher, &searcher->roots[0], 1);
+}
+
+/* Find the best of the root moves from index `line` on, and put it there. */
+static void search_line(struct searcher *searcher, int line, int depth)
+{
+    int expected = searcher->roots[line].previous_score;
+    int window = ASPIRATION_WINDOW;
+    int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
+    if (depth >= ASPIRATION_DEPTH && !score_is_mate(expected)) {
+        alpha = expected - window;
+        beta = expected + window;
+    }
+    for (;;) {
+        int score = root_moves_search(searcher, line, depth, alpha, beta);
+        if (searcher->stopped || (score > alpha && score < beta))
+            return;
+        report_bound(searcher);
+        window *= 2;
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = window > ASPIRATION_WIDEST ? -SCORE_INFINITE : score - window;
+        } else {
+            beta = window > ASPIRATION_WIDEST ? SCORE_INFINITE : score + window;
+        }
+    }
+}
+
+static int line_count(const struct searcher *searcher)
+{
+    int wanted = searcher->task->line_count;
+    return wanted < searcher->root_count ? wanted : searcher->root_count;
+}
+
+static void report_lines(struct searcher *searcher)
+{
+    for (int i = 0; is_talker(searcher) && i < line_count(searcher); i++)
+        root_moves_report(searcher, &searcher->roots[i], i + 1);
+}
+
+/* All lines, `depth` half-moves deep; false when the search had to end in the midst. */
+static bool search_iteration(struct searcher *searcher, int depth)
+{
+    searcher->depth = depth;
+    searcher->meter->selective_depth = 0;
+    for (int i = 0; i < searcher->root_count; i++) {
+        searcher->roots[i].previous_score = searcher->roots[i].score;
+        searcher->roots[i].score = -SCORE_INFINITE;
+    }
+    for (int line = 0; line < line_count(searcher) && !searcher->stopped; line++)
+        search_line(searcher, line, depth);
+    return !searcher->stopped;
+}
+
+/* Deeper and deeper, until limits, clock or listener say it is enough. */
+static void deepen(struct searcher *searcher)
+{
+    struct iteration done = { .forced = searcher->root_count == 1 };
+    chess_move best = MOVE_NONE;
+    /* Helpers that are not all at the same depth help more. */
+    int depth = 1 + searcher->task->thread % 2;
+    while (depth < MAX_PLY && search_iteration(searcher, depth)) {
+        report_lines(searcher);
+        done.stable = searcher->roots[0].move == best ? done.stable + 1 : 0;
+        done.depth = depth++;
+        done.score = searcher->roots[0].score;
+        best = searcher->roots[0].move;
+        if (is_talker(searcher) &&
+            !search_control_may_deepen(searcher->meter->control, &done))
+            return;
+    }
+    /* Nodes and time of a search that was cut short, and what it found in the midst. */
+    if (is_talker(searcher) && searcher->stopped && searcher->task->line_count == 1)
+        root_moves_report(searcher, &searcher->roots[0], 1);
+}
+
+static void think(void *memory, const struct search_task *task, struct search_meter *meter,
+                  struct search_outcome *outcome)
+{
+    struct searcher *searcher = memory;
+    searcher_start(searcher, task, meter);
+    root_moves_list(searcher);
+    if (searcher->root_count == 0)
+        return;
+    deepen(searcher);
+    const struct line *line = &searcher->roots[0].line;
+    outcome->best = line->moves[0];
+    outcome->ponder = line->length > 1 ? line->moves[1] : MOVE_NONE;
+}
+
+const struct strategy principal_variation_strategy = {
+    .name = "principal-variation",
+    .idea = "Alpha-beta that proves one best line and only refutes the others",
+    .uses_helpers = true,
+    .memory = sizeof(struct searcher),
+    .think = think,
+};

@@ -1,0 +1,140 @@
+/* root_moves.c - the moves of the root, what is known of each, and telling it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The root is a node like others, but its moves are kept from iteration to iteration with
+ * their scores and lines: the order of one iteration is the best order for the next.
+ */
+#include "strategies/searcher.h"
+
+#include <string.h>
+
+#include "engine/evaluation.h"
+
+static bool is_wanted(const struct search_limits *limits, chess_move move)
+{
+    if (limits->search_move_count == 0)
+        return true;
+    for (int i = 0; i < limits->search_move_count; i++)
+        if (limits->search_moves[i] == move)
+            return true;
+    return false;
+}
+
+void root_moves_list(struct searcher *searcher)
+{
+    static const chess_move no_killers[KILLER_COUNT] = { MOVE_NONE, MOVE_NONE };
+    const struct position *position = &searcher->position;
+    struct table_entry entry;
+    struct move_picker picker;
+    bool known = transposition_table_probe(searcher->task->table, position->key, 0, &entry);
+    move_picker_start(&picker, position, &searcher->history,
+                      known ? entry.move : MOVE_NONE, no_killers,
+                      position_checkers(position) != 0);
+    searcher->root_count = 0;
+    chess_move move;
+    while ((move = move_picker_next(&picker)) != MOVE_NONE) {
+        if (!is_wanted(searcher->task->limits, move))
+            continue;
+        struct root_move *root = &searcher->roots[searcher->root_count++];
+        root->move = root->line.moves[0] = move;
+        root->line.length = 1;
+        root->score = root->previous_score = -SCORE_INFINITE;
+        root->bound = BOUND_NONE;
+    }
+}
+
+/* Best first. Stable, so that moves not better than others keep the order they had. */
+static void sort(struct searcher *searcher, int first)
+{
+    struct root_move *roots = searcher->roots;
+    for (int i = first + 1; i < searcher->root_count; i++) {
+        if (roots[i].score <= roots[i - 1].score)
+            continue;
+        struct root_move moved = roots[i];
+        int to = i;
+        while (to > first && roots[to - 1].score < moved.score)
+            to--;
+        memmove(&roots[to + 1], &roots[to], (size_t)(i - to) * sizeof *roots);
+        roots[to] = moved;
+    }
+}
+
+/* Say which move comes next, for the progress reports. */
+static void announce(struct searcher *searcher, const struct root_move *root, int index)
+{
+    if (searcher->task->thread == 0)
+        search_control_note_move(searcher->meter->control, searcher->depth, root->move,
+                                 index + 1);
+}
+
+/* A better move in the middle of an iteration is news; with several lines it has to wait
+ * until its rank is known. */
+static void report_new_best(struct searcher *searcher, const struct root_move *root)
+{
+    if (searcher->task->thread == 0 && searcher->task->line_count == 1)
+        root_moves_report(searcher, root, 1);
+}
+
+/* Keep a move's score, exact or a bound, and the line behind it. */
+static void record(struct searcher *searcher, struct root_move *root, int score,
+                   const struct node *node)
+{
+    root->score = score;
+    root->bound = score >= node->beta    ? BOUND_LOWER
+                  : score <= node->alpha ? BOUND_UPPER
+                                         : BOUND_EXACT;
+    searcher_extend_line(searcher, 0, root->move);
+    root->line = searcher->lines[0];
+}
+
+int root_moves_search(struct searcher *searcher, int first, int depth, int alpha, int beta)
+{
+    struct node node = { .depth = depth, .alpha = alpha, .beta = beta, .principal = true,
+                         .in_check = position_checkers(&searcher->position) != 0,
+                         .improving = true, .best_score = -SCORE_INFINITE };
+    for (int i = first; i < searcher->root_count; i++) {
+        struct root_move *root = &searcher->roots[i];
+        announce(searcher, root, i);
+        int score = node_try_move(searcher, &node, root->move, i - first + 1);
+        if (searcher->stopped)
+            break;
+        if (score > node.best_score)
+            node.best_score = score;
+        if (i > first && score <= node.alpha) {
+            root->score = -SCORE_INFINITE;
+            continue;
+        }
+        record(searcher, root, score, &node);
+        if (score >= beta)
+            break;
+        if (i > first)
+            report_new_best(searcher, root);
+        if (score > node.alpha)
+            node.alpha = score;
+    }
+    sort(searcher, first);
+    return node.best_score;
+}
+
+void root_moves_report(struct searcher *searcher, const struct root_move *root, int line)
+{
+    struct search_report report = {
+        .depth = searcher->depth,
+        .line = line,
+        .score = root->score,
+        .bound = root->bound,
+        .length = root->line.length,
+    };
+    if (root->score == -SCORE_INFINITE) { /* not reached in this iteration */
+        report.depth = searcher->depth > 1 ? searcher->depth - 1 : 1;
+        report.score = root->previous_score;
+        report.bound = BOUND_EXACT;
+    }
+    if (report.score == -SCORE_INFINITE) { /* nor in any: a guess is all there is */
+        report.score = evaluate(&searcher->position);
+        report.bound = BOUND_NONE;
+    }
+    memcpy(report.moves, root->line.moves,
+           (size_t)root->line.length * sizeof *report.moves);
+    search_control_report(searcher->meter->control, &report);
+}

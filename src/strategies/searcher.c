@@ -1,0 +1,117 @@
+/* searcher.c - the tools of the search: moving, counting, draws, lines.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "strategies/searcher.h"
+
+#include <string.h>
+
+#include "engine/evaluation.h"
+#include "rules/draw_rules.h"
+
+enum {
+    FIFTY_MOVES = 100, /* half-moves */
+    /* Near the fifty-move rule a position is worth something else than the table says. */
+    FIFTY_MOVES_NEAR = 84
+};
+
+void searcher_start(struct searcher *searcher, const struct search_task *task,
+                    struct search_meter *meter)
+{
+    size_t count = task->key_count < GAME_KEYS ? task->key_count : GAME_KEYS;
+    searcher->task = task;
+    searcher->meter = meter;
+    searcher->position = *task->position;
+    memcpy(searcher->keys, task->keys + (task->key_count - count),
+           count * sizeof *task->keys);
+    searcher->top = (int)count - 1;
+    searcher->stopped = false;
+    searcher->depth = 0;
+    memset(searcher->frames, 0, sizeof searcher->frames);
+    searcher->frames[0].reach = (int)count - 1;
+    searcher->frames[0].evaluation = position_checkers(&searcher->position) != 0
+                                         ? SCORE_NONE
+                                         : evaluate(&searcher->position);
+}
+
+bool searcher_enter(struct searcher *searcher, int ply)
+{
+    searcher->lines[ply].length = 0;
+    if (searcher->stopped || !search_meter_visit(searcher->meter)) {
+        searcher->stopped = true;
+        return false;
+    }
+    if (ply > searcher->meter->selective_depth)
+        searcher->meter->selective_depth = ply;
+    return true;
+}
+
+void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo)
+{
+    struct frame *frame = &searcher->frames[ply];
+    frame->move = move;
+    if (move == MOVE_NONE)
+        position_make_null(&searcher->position, undo);
+    else
+        position_make_move(&searcher->position, move, undo);
+    transposition_table_prefetch(searcher->task->table, searcher->position.key);
+    searcher->keys[++searcher->top] = searcher->position.key;
+    /* Nobody can repeat what stood before a passed turn. */
+    frame[1].reach = move == MOVE_NONE ? 0 : frame->reach + 1;
+}
+
+void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo)
+{
+    searcher->top--;
+    if (move == MOVE_NONE)
+        position_undo_null(&searcher->position, undo);
+    else
+        position_undo_move(&searcher->position, move, undo);
+}
+
+/* Once within the line searched is enough: what repeats can be repeated again. What stood
+ * on the board before the search must have stood there twice, as the rules say. */
+static bool is_repetition(const struct searcher *searcher, int ply)
+{
+    int reach = searcher->frames[ply].reach;
+    if (reach > searcher->position.halfmove_clock)
+        reach = searcher->position.halfmove_clock;
+    int seen = 0;
+    for (int back = 4; back <= reach; back += 2) {
+        if (searcher->keys[searcher->top - back] != searcher->position.key)
+            continue;
+        if (back < ply || ++seen == 2)
+            return true;
+    }
+    return false;
+}
+
+bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)
+{
+    const struct position *position = &searcher->position;
+    if (position->halfmove_clock >= FIFTY_MOVES && (!in_check || has_legal_move(position)))
+        return true;
+    return is_repetition(searcher, ply) || insufficient_material(position);
+}
+
+bool searcher_entry_decides(const struct searcher *searcher,
+                            const struct table_entry *entry, int depth, int alpha,
+                            int beta)
+{
+    if (entry->depth < depth || searcher->position.halfmove_clock >= FIFTY_MOVES_NEAR)
+        return false;
+    if (entry->score >= beta)
+        return entry->bound == BOUND_LOWER || entry->bound == BOUND_EXACT;
+    if (entry->score <= alpha)
+        return entry->bound == BOUND_UPPER || entry->bound == BOUND_EXACT;
+    return entry->bound == BOUND_EXACT;
+}
+
+void searcher_extend_line(struct searcher *searcher, int ply, chess_move move)
+{
+    struct line *line = &searcher->lines[ply];
+    const struct line *rest = &searcher->lines[ply + 1];
+    int length = rest->length < MAX_PLY - 1 ? rest->length : MAX_PLY - 1;
+    line->moves[0] = move;
+    memcpy(line->moves + 1, rest->moves, (size_t)length * sizeof *rest->moves);
+    line->length = length + 1;
+}

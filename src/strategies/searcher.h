@@ -1,0 +1,142 @@
+/* searcher.h - what one thread of the principal-variation search carries along.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The search is cut by ideas, and reads in this order:
+ *
+ *   principal_variation.c   the driver: deeper and deeper, one window after another
+ *   root_moves.c            the moves of the root and what is known of each
+ *   node_search.c           one node: the named steps of alpha-beta
+ *   node_pruning.c          what need not be searched, or not so deeply
+ *   quiescence.c            captures only, until all is quiet
+ *   searcher.c              making moves, counting nodes, draws, the line found
+ *
+ * Scores are from the side to move. Every function here runs on the thread that owns the
+ * searcher. Once `stopped` is set, scores returned mean nothing and nothing is stored.
+ */
+#ifndef TTYCHESS_STRATEGIES_SEARCHER_H
+#define TTYCHESS_STRATEGIES_SEARCHER_H
+
+#include "engine/move_history.h"
+#include "engine/move_picker.h"
+#include "engine/search_control.h"
+#include "engine/strategy.h"
+#include "engine/transposition_table.h"
+
+enum { GAME_KEYS = 512 };
+
+/* A sequence of moves from some ply on. */
+struct line {
+    int length;
+    chess_move moves[MAX_PLY];
+};
+
+/* A move of the root. */
+struct root_move {
+    chess_move move;
+    int score;          /* in this iteration; -SCORE_INFINITE: not better than others */
+    int previous_score; /* in the iteration before */
+    enum score_bound bound; /* of `score` */
+    struct line line;   /* begins with `move` */
+};
+
+/* What is remembered of each ply of the line being searched. */
+struct frame {
+    chess_move move; /* made from here, MOVE_NONE for a null move */
+    chess_move killers[KILLER_COUNT];
+    int evaluation; /* SCORE_NONE in check */
+    int reach;      /* so many half-moves back a repetition is possible */
+};
+
+struct searcher {
+    const struct search_task *task;
+    struct search_meter *meter;
+    struct position position;
+    uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and line; keys[top] is now */
+    int top;
+    bool stopped;
+    int depth; /* of the iteration */
+    struct move_history history; /* kept from search to search */
+    struct frame frames[MAX_PLY + 2];
+    struct line lines[MAX_PLY + 2]; /* best line from each ply on */
+    int root_count;
+    struct root_move roots[MAX_MOVES];
+};
+
+/* One node's search, as its steps share it. */
+struct node {
+    int ply, depth;
+    int alpha, beta;
+    bool principal; /* a window is open: the exact score is wanted */
+    bool in_check;
+    bool improving; /* better than two plies ago: lines here are worth more care */
+    int evaluation; /* static; SCORE_NONE in check */
+    bool known;     /* `entry` is what the table says */
+    struct table_entry entry;
+    int best_score;
+    chess_move best_move;
+};
+
+/* ---- searcher.c --------------------------------------------------------------------------*/
+
+void searcher_start(struct searcher *searcher, const struct search_task *task,
+                    struct search_meter *meter);
+
+/* Count a node at `ply` and forget the line there; false when the search has to end. */
+bool searcher_enter(struct searcher *searcher, int ply);
+
+void searcher_make(struct searcher *searcher, int ply, chess_move move,
+                   struct undo *undo);
+void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo);
+
+/* Drawn by fifty moves, material or repetition; not asked at the root. */
+bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
+
+/* The best line from `ply` on is now `move` and the best line of the next ply. */
+void searcher_extend_line(struct searcher *searcher, int ply, chess_move move);
+
+/* Whether a table entry answers a search of the position to `depth` within the window. */
+bool searcher_entry_decides(const struct searcher *searcher,
+                            const struct table_entry *entry, int depth, int alpha,
+                            int beta);
+
+/* ---- node_search.c ---------------------------------------------------------------------- */
+
+/* The score of the position at `ply` > 0 within alpha .. beta, `depth` half-moves deep. */
+int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta);
+
+/* Make the node's `count`th move (from 1), search it as far as it deserves, and return its
+ * score for the node's side. */
+int node_try_move(struct searcher *searcher, const struct node *node, chess_move move,
+                  int count);
+
+/* ---- node_pruning.c --------------------------------------------------------------------- */
+
+/* Whether the node can be left without trying its moves; then *score is set. */
+bool node_is_decided(struct searcher *searcher, const struct node *node, int *score);
+
+/* Whether a move may be skipped unseen; `count` moves were tried before it. */
+bool node_skips_move(const struct searcher *searcher, const struct node *node,
+                     chess_move move, int count);
+
+/* By how many half-moves less than the first one to search the `count`th move. */
+int node_reduction(const struct searcher *searcher, const struct node *node,
+                   chess_move move, int count);
+
+/* ---- quiescence.c ----------------------------------------------------------------------- */
+
+int quiescence(struct searcher *searcher, int ply, int alpha, int beta);
+
+/* ---- root_moves.c ----------------------------------------------------------------------- */
+
+/* List the moves to consider, most promising first. */
+void root_moves_list(struct searcher *searcher);
+
+/* Search the root moves from index `first` on, within alpha .. beta, and sort them best
+ * first. Returns the best score. */
+int root_moves_search(struct searcher *searcher, int first, int depth, int alpha,
+                      int beta);
+
+/* Say what is known of a root move, as the `line`th best (from 1). */
+void root_moves_report(struct searcher *searcher, const struct root_move *root, int line);
+
+#endif

@@ -1,0 +1,104 @@
+/* line_reader.c - a buffer that grows up to a limit.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "uci/line_reader.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FIRST_CAPACITY = 4096 };
+
+/* Room for at least `more` further bytes. */
+static bool make_room(struct line_reader *reader, size_t more)
+{
+    if (reader->start > 0) {
+        reader->end -= reader->start;
+        memmove(reader->bytes, reader->bytes + reader->start, reader->end);
+        reader->start = 0;
+    }
+    size_t capacity = reader->capacity > 0 ? reader->capacity : FIRST_CAPACITY;
+    while (capacity - reader->end < more)
+        capacity *= 2;
+    if (capacity == reader->capacity)
+        return true;
+    char *bytes = realloc(reader->bytes, capacity);
+    if (bytes == NULL)
+        return false;
+    reader->bytes = bytes;
+    reader->capacity = capacity;
+    return true;
+}
+
+static void blank_nul_bytes(char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (bytes[i] == '\0')
+            bytes[i] = ' ';
+}
+
+bool line_reader_open(struct line_reader *reader, int descriptor, const char *taken,
+                      size_t taken_length)
+{
+    *reader = (struct line_reader){ .descriptor = descriptor };
+    if (!make_room(reader, taken_length + 1))
+        return false;
+    if (taken != NULL)
+        memcpy(reader->bytes, taken, taken_length);
+    reader->end = taken == NULL ? 0 : taken_length;
+    blank_nul_bytes(reader->bytes, reader->end);
+    return true;
+}
+
+void line_reader_close(struct line_reader *reader)
+{
+    free(reader->bytes);
+    *reader = (struct line_reader){ .ended = true };
+}
+
+/* What to do while there is no end of line in the buffer. */
+static enum line_status wait_for_more(struct line_reader *reader)
+{
+    if (reader->end - reader->start > LINE_READER_LIMIT)
+        reader->passing_over = true;
+    if (reader->passing_over)
+        reader->start = reader->end = 0;
+    return LINE_PENDING;
+}
+
+enum line_status line_reader_next(struct line_reader *reader, const char **line,
+                                  size_t *length)
+{
+    char *first = reader->bytes + reader->start;
+    size_t waiting = reader->end - reader->start;
+    char *newline = waiting > 0 ? memchr(first, '\n', waiting) : NULL;
+    if (newline == NULL && !reader->ended)
+        return wait_for_more(reader);
+    if (newline == NULL && waiting == 0 && !reader->passing_over)
+        return LINE_END;
+    *line = first;
+    *length = newline == NULL ? waiting : (size_t)(newline - first);
+    reader->start += newline == NULL ? waiting : *length + 1;
+    if (reader->passing_over) {
+        reader->passing_over = false;
+        return LINE_TOO_LONG;
+    }
+    return LINE_TAKEN;
+}
+
+void line_reader_fill(struct line_reader *reader)
+{
+    ssize_t got = -1;
+    if (make_room(reader, FIRST_CAPACITY))
+        do
+            got = read(reader->descriptor, reader->bytes + reader->end,
+                       reader->capacity - reader->end);
+        while (got < 0 && errno == EINTR);
+    if (got <= 0) {
+        reader->ended = true;
+        return;
+    }
+    blank_nul_bytes(reader->bytes + reader->end, (size_t)got);
+    reader->end += (size_t)got;
+}

@@ -1,0 +1,26 @@
+/* uci_game.h - what `position` says: a position and how it came about.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_UCI_UCI_GAME_H
+#define TTYCHESS_UCI_UCI_GAME_H
+
+#include "rules/position.h"
+#include "rules/reason.h"
+#include "uci/uci_text.h"
+
+/* The position, and the keys of all positions up to it, itself included. */
+struct uci_game {
+    struct position position;
+    uint64_t *keys;
+    size_t key_count, key_capacity;
+};
+
+/* Read "startpos|fen FEN [moves MOVE...]". True: *game, which may hold an older one or be
+ * all zeros, is replaced. False, with the reason: *game is as it was; all of the text
+ * counts, or nothing. `chess960`: castling is written the Chess960 way in any case. */
+bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
+                   struct reason *reason);
+
+void uci_game_free(struct uci_game *game);
+
+#endif

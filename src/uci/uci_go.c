@@ -1,0 +1,138 @@
+/* uci_go.c - what `go` asks for: one table of words, one function to read them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "uci/uci_go.h"
+
+#include "engine/score.h"
+#include "rules/uci_move.h"
+
+enum go_word {
+    GO_DEPTH, GO_NODES, GO_MOVETIME, GO_WTIME, GO_BTIME, GO_WINC, GO_BINC, GO_MOVESTOGO,
+    GO_MATE, GO_PERFT, GO_WORDS_WITH_NUMBER,
+    GO_INFINITE = GO_WORDS_WITH_NUMBER, GO_PONDER, GO_SEARCHMOVES, GO_WORD_COUNT
+};
+
+/* Numbers below `least` are taken as `least`: a depth of 0 must not mean "no limit". */
+static const struct {
+    const char *word;
+    int64_t least, most;
+} go_words[GO_WORD_COUNT] = {
+    [GO_DEPTH] = { "depth", 1, MAX_PLY - 1 },
+    [GO_NODES] = { "nodes", 1, INT64_MAX },
+    [GO_MOVETIME] = { "movetime", 1, INT64_MAX },
+    [GO_WTIME] = { "wtime", INT64_MIN, INT64_MAX },
+    [GO_BTIME] = { "btime", INT64_MIN, INT64_MAX },
+    [GO_WINC] = { "winc", 0, INT64_MAX },
+    [GO_BINC] = { "binc", 0, INT64_MAX },
+    [GO_MOVESTOGO] = { "movestogo", 0, 10000 },
+    [GO_MATE] = { "mate", 1, MAX_PLY },
+    [GO_PERFT] = { "perft", 0, 100 },
+    [GO_INFINITE] = { "infinite", 0, 0 },
+    [GO_PONDER] = { "ponder", 0, 0 },
+    [GO_SEARCHMOVES] = { "searchmoves", 0, 0 },
+};
+
+static enum go_word find_word(struct span span)
+{
+    int i = 0;
+    while (i < GO_WORD_COUNT && !span_is(span, go_words[i].word))
+        i++;
+    return (enum go_word)i;
+}
+
+static void set_number(struct go_command *command, enum go_word word, int64_t number)
+{
+    struct search_limits *limits = &command->limits;
+    switch (word) {
+    case GO_DEPTH:
+        limits->depth = (int)number;
+        break;
+    case GO_NODES:
+        limits->nodes = (uint64_t)number;
+        break;
+    case GO_MOVETIME:
+        limits->move_time = number;
+        break;
+    case GO_WTIME:
+    case GO_BTIME:
+        limits->has_clock = true;
+        limits->time[word - GO_WTIME] = number;
+        break;
+    case GO_WINC:
+    case GO_BINC:
+        limits->increment[word - GO_WINC] = number;
+        break;
+    case GO_MOVESTOGO:
+        limits->moves_to_go = (int)number;
+        break;
+    case GO_MATE:
+        limits->mate = (int)number;
+        break;
+    default:
+        command->perft_depth = (int)number;
+    }
+}
+
+static bool read_number(struct span *words, struct go_command *command, enum go_word word,
+                        struct reason *reason)
+{
+    struct span text;
+    int64_t number;
+    if (!span_take_word(words, &text))
+        return reason_set(reason, 0, "go %s: expected a number, found the end of the line",
+                          go_words[word].word);
+    if (!span_number(text, &number))
+        return reason_set(reason, 0, "go %s: expected a number, found '%.*s'",
+                          go_words[word].word, (int)(text.length < 40 ? text.length : 40),
+                          text.start);
+    number = number < go_words[word].least ? go_words[word].least : number;
+    number = number > go_words[word].most ? go_words[word].most : number;
+    set_number(command, word, number);
+    return true;
+}
+
+/* Moves run on to the next word that `go` knows. */
+static bool read_moves(struct span *words, const struct position *position,
+                       struct search_limits *limits, struct reason *reason)
+{
+    struct span rest = *words, text;
+    while (span_take_word(&rest, &text) && find_word(text) == GO_WORD_COUNT) {
+        chess_move move = uci_move_parse(position, text.start, text.length);
+        if (move == MOVE_NONE)
+            return reason_set(reason, 0, "go searchmoves: '%.*s' is not a legal move here",
+                              (int)(text.length < 40 ? text.length : 40), text.start);
+        if (limits->search_move_count < MAX_MOVES)
+            limits->search_moves[limits->search_move_count++] = move;
+        *words = rest;
+    }
+    return true;
+}
+
+bool uci_go_parse(struct span words, const struct position *position,
+                  struct go_command *command, struct reason *reason)
+{
+    *command = (struct go_command){ .perft_depth = -1 };
+    struct span text;
+    while (span_take_word(&words, &text)) {
+        enum go_word word = find_word(text);
+        bool good = true;
+        if (word < GO_WORDS_WITH_NUMBER)
+            good = read_number(&words, command, word, reason);
+        else if (word == GO_SEARCHMOVES)
+            good = read_moves(&words, position, &command->limits, reason);
+        else if (word == GO_INFINITE)
+            command->limits.infinite = true;
+        else if (word == GO_PONDER)
+            command->limits.ponder = true;
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+bool uci_go_ends_by_itself(const struct search_limits *limits)
+{
+    return !limits->infinite && !limits->ponder &&
+           (limits->depth > 0 || limits->nodes > 0 || limits->move_time > 0 ||
+            limits->has_clock);
+}

@@ -1,0 +1,26 @@
+/* uci_go.h - what `go` asks for.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_UCI_UCI_GO_H
+#define TTYCHESS_UCI_UCI_GO_H
+
+#include "engine/limits.h"
+#include "rules/position.h"
+#include "rules/reason.h"
+#include "uci/uci_text.h"
+
+struct go_command {
+    struct search_limits limits;
+    int perft_depth; /* `go perft N`; -1: a search is wanted */
+};
+
+/* Read the words after `go`; `position` is the one they are about. Unknown words are
+ * passed over, as the protocol asks. False, with the reason, for a number that is none and
+ * for a search move that is not legal. Any thread. */
+bool uci_go_parse(struct span words, const struct position *position,
+                  struct go_command *command, struct reason *reason);
+
+/* Whether a search ends without being told to. */
+bool uci_go_ends_by_itself(const struct search_limits *limits);
+
+#endif

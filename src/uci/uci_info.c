@@ -1,0 +1,103 @@
+/* uci_info.c - what the engine says, as lines of the protocol.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "uci/uci_info.h"
+
+#include <inttypes.h>
+
+#include "rules/uci_move.h"
+
+enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds: before, it only flickers */ };
+
+static void add_move(struct text_line *line, const struct position *position,
+                     chess_move move)
+{
+    char text[UCI_MOVE_SIZE];
+    uci_move_write(position, move, text);
+    text_line_add(line, " %s", text);
+}
+
+static void add_score(struct text_line *line, const struct search_report *report)
+{
+    if (score_is_mate(report->score))
+        text_line_add(line, " score mate %d", score_mate_moves(report->score));
+    else
+        text_line_add(line, " score cp %d", report->score);
+    if (report->bound == BOUND_LOWER)
+        text_line_add(line, " lowerbound");
+    else if (report->bound == BOUND_UPPER)
+        text_line_add(line, " upperbound");
+}
+
+static void add_totals(struct text_line *line, const struct search_report *report)
+{
+    uint64_t time = report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1;
+    text_line_add(line, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64
+                  " time %" PRId64,
+                  report->nodes, report->nodes / time * 1000 +
+                  report->nodes % time * 1000 / time,
+                  report->hash_full, report->table_base_hits, report->milliseconds);
+}
+
+/* Each move is written in the position it is made in. */
+static void add_line(struct text_line *line, struct position position,
+                     const struct search_report *report)
+{
+    struct undo undo;
+    text_line_add(line, " pv");
+    for (int i = 0; i < report->length; i++) {
+        add_move(line, &position, report->moves[i]);
+        position_make_move(&position, report->moves[i], &undo);
+    }
+}
+
+void uci_info_write_report(struct text_line *line, const struct position *position,
+                           const struct search_report *report)
+{
+    text_line_add(line, "info");
+    if (report->depth > 0)
+        text_line_add(line, " depth %d seldepth %d", report->depth,
+                      report->selective_depth);
+    if (report->length > 0) {
+        text_line_add(line, " multipv %d", report->line);
+        add_score(line, report);
+    } else if (report->current_move != MOVE_NONE &&
+               report->milliseconds >= CURRENT_MOVE_AFTER) {
+        text_line_add(line, " currmove");
+        add_move(line, position, report->current_move);
+        text_line_add(line, " currmovenumber %d", report->current_move_number);
+    }
+    add_totals(line, report);
+    if (report->length > 0)
+        add_line(line, *position, report);
+    text_line_add(line, "\n");
+}
+
+void uci_info_write_option(struct text_line *line, const struct engine_option *option,
+                           const char *const *words)
+{
+    static const char *const types[] = { "check", "spin", "combo", "button", "string" };
+    text_line_add(line, "option name %s type %s", option->name, types[option->type]);
+    if (option->type != OPTION_BUTTON)
+        text_line_add(line, " default %s", option->fallback);
+    if (option->type == OPTION_SPIN)
+        text_line_add(line, " min %ld max %ld", option->minimum, option->maximum);
+    for (; option->type == OPTION_COMBO && *words != NULL; words++)
+        text_line_add(line, " var %s", *words);
+    text_line_add(line, "\n");
+}
+
+void uci_info_write_best_move(struct text_line *line, const struct position *position,
+                              chess_move best, chess_move ponder)
+{
+    text_line_add(line, "bestmove");
+    if (best == MOVE_NONE)
+        text_line_add(line, " (none)");
+    else
+        add_move(line, position, best);
+    if (ponder != MOVE_NONE) {
+        text_line_add(line, " ponder");
+        add_move(line, position, ponder);
+    }
+    text_line_add(line, "\n");
+}

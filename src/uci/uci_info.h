@@ -1,0 +1,25 @@
+/* uci_info.h - what the engine says, as lines of the protocol.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pure functions; each writes one line, with its newline, into an empty text_line. The
+ * position is the root of the search: it says how castling is written. Any thread.
+ */
+#ifndef TTYCHESS_UCI_UCI_INFO_H
+#define TTYCHESS_UCI_UCI_INFO_H
+
+#include "engine/monitor.h"
+#include "engine/options.h"
+#include "rules/position.h"
+#include "uci/uci_text.h"
+
+void uci_info_write_report(struct text_line *line, const struct position *position,
+                           const struct search_report *report);
+
+/* `words`: of a combo, NULL-terminated. */
+void uci_info_write_option(struct text_line *line, const struct engine_option *option,
+                           const char *const *words);
+
+void uci_info_write_best_move(struct text_line *line, const struct position *position,
+                              chess_move best, chess_move ponder);
+
+#endif

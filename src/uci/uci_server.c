@@ -1,0 +1,184 @@
+/* uci_server.c - ttychess as an engine for other programs: life and output of a session.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The reader sleeps in poll() until a line comes or the listener goes. A listener that does
+ * not read costs info lines, not thinking time; one that has gone ends the session.
+ */
+#include "uci/uci_server.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "strategies/strategies.h"
+#include "uci/uci_info.h"
+#include "uci/uci_session.h"
+
+/* ---- output ----------------------------------------------------------------------------- */
+
+static bool output_is_ready(const struct uci_session *session, int timeout)
+{
+    struct pollfd waiting = { .fd = session->output, .events = POLLOUT };
+    return poll(&waiting, 1, timeout) != 0;
+}
+
+/* Nobody listens any more: the reader has to know. */
+static void note_failure(struct uci_session *session)
+{
+    atomic_store(&session->output_failed, true);
+    while (write(session->wake[1], "", 1) < 0 && errno == EINTR)
+        continue;
+}
+
+/* The mutex is held. */
+static void write_all(struct uci_session *session, const struct text_line *line)
+{
+    size_t done = 0;
+    while (done < line->length && !atomic_load(&session->output_failed)) {
+        ssize_t written = write(session->output, line->bytes + done, line->length - done);
+        if (written >= 0)
+            done += (size_t)written;
+        else if (errno == EAGAIN)
+            output_is_ready(session, -1);
+        else if (errno != EINTR)
+            note_failure(session);
+    }
+}
+
+void uci_say(struct uci_session *session, const struct text_line *line)
+{
+    pthread_mutex_lock(&session->output_mutex);
+    write_all(session, line);
+    pthread_mutex_unlock(&session->output_mutex);
+}
+
+void uci_say_text(struct uci_session *session, const char *text)
+{
+    struct text_line line = { 0 };
+    text_line_add(&line, "%s\n", text);
+    uci_say(session, &line);
+}
+
+void uci_complain(struct uci_session *session, const struct reason *reason)
+{
+    struct text_line line = { 0 };
+    text_line_add(&line, "info string %s\n", reason->text);
+    uci_say(session, &line);
+}
+
+/* ---- listeners, on a thinking thread ----------------------------------------------------- */
+
+void uci_on_report(void *listener, const struct search_report *report)
+{
+    struct uci_session *session = listener;
+    struct text_line line = { 0 };
+    uci_info_write_report(&line, &session->game.position, report);
+    pthread_mutex_lock(&session->output_mutex);
+    if (output_is_ready(session, 0))
+        write_all(session, &line);
+    pthread_mutex_unlock(&session->output_mutex);
+}
+
+void uci_on_finished(void *listener, chess_move best, chess_move ponder)
+{
+    struct uci_session *session = listener;
+    struct text_line line = { 0 };
+    uci_info_write_best_move(&line, &session->game.position, best, ponder);
+    /* First the flag: who has read the line may send the next command at once. */
+    atomic_store(&session->answered, true);
+    uci_say(session, &line);
+}
+
+/* ---- the session ------------------------------------------------------------------------- */
+
+static void wait_for_input(struct uci_session *session)
+{
+    struct pollfd waiting[] = { { .fd = session->reader.descriptor, .events = POLLIN },
+                                { .fd = session->wake[0], .events = POLLIN } };
+    if (poll(waiting, 2, -1) > 0 && waiting[0].revents != 0)
+        line_reader_fill(&session->reader);
+}
+
+static void run(struct uci_session *session)
+{
+    struct reason reason;
+    const char *line;
+    size_t length;
+    while (!session->quitting && !atomic_load(&session->output_failed)) {
+        switch (line_reader_next(&session->reader, &line, &length)) {
+        case LINE_TAKEN:
+            uci_execute(session, (struct span){ line, length });
+            break;
+        case LINE_TOO_LONG:
+            reason_set(&reason, 0, "a line of more than %zu bytes was passed over",
+                       LINE_READER_LIMIT);
+            uci_complain(session, &reason);
+            break;
+        case LINE_PENDING:
+            wait_for_input(session);
+            break;
+        case LINE_END:
+            return;
+        }
+    }
+}
+
+static bool open_session(struct uci_session *session, const char *taken,
+                         size_t taken_length, struct reason *reason)
+{
+    session->engine = engine_create(strategies, reason);
+    if (session->engine == NULL)
+        return false;
+    if (!line_reader_open(&session->reader, session->reader.descriptor, taken, taken_length))
+        return reason_set(reason, 0, "no memory for input");
+    if (!uci_game_read(&session->game, (struct span){ "startpos", 8 }, false, reason))
+        return false;
+    uci_set_engine_position(session);
+    return true;
+}
+
+/* At `quit` a search is cut short; at the end of input it may come to its own end. */
+static void close_session(struct uci_session *session)
+{
+    if (session->engine != NULL &&
+        (session->quitting || atomic_load(&session->output_failed) ||
+         uci_is_endless(session)))
+        engine_stop(session->engine);
+    if (session->engine != NULL)
+        engine_wait(session->engine);
+    engine_destroy(session->engine);
+    line_reader_close(&session->reader);
+    uci_game_free(&session->game);
+    pthread_mutex_destroy(&session->output_mutex);
+    close(session->wake[0]);
+    close(session->wake[1]);
+}
+
+int uci_serve(int input, int output, const char *first_line, const char *taken,
+              size_t taken_length)
+{
+    struct uci_session session = { .output = output, .answered = true };
+    struct reason reason;
+    struct sigaction ignore = { .sa_handler = SIG_IGN }, before;
+    session.reader.descriptor = input;
+    if (pipe(session.wake) != 0)
+        return 1;
+    fcntl(session.wake[0], F_SETFD, FD_CLOEXEC);
+    fcntl(session.wake[1], F_SETFD, FD_CLOEXEC);
+    pthread_mutex_init(&session.output_mutex, NULL);
+    sigaction(SIGPIPE, &ignore, &before); /* a write that fails says so itself */
+    if (!open_session(&session, taken, taken_length, &reason)) {
+        uci_complain(&session, &reason);
+        atomic_store(&session.output_failed, true);
+    } else {
+        if (first_line != NULL)
+            uci_execute(&session, (struct span){ first_line, strlen(first_line) });
+        run(&session);
+    }
+    close_session(&session);
+    sigaction(SIGPIPE, &before, NULL);
+    return atomic_load(&session.output_failed) ? 1 : 0;
+}

@@ -1,0 +1,95 @@
+/* uci_text.c - words out of a line, lines out of words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "uci/uci_text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Whatever is not visible parts words: blanks, tabs, a carriage return, control bytes. */
+static bool is_blank(char byte)
+{
+    return (unsigned char)byte <= ' ' || byte == 0x7f;
+}
+
+struct span span_trim(struct span span)
+{
+    while (span.length > 0 && is_blank(span.start[0])) {
+        span.start++;
+        span.length--;
+    }
+    while (span.length > 0 && is_blank(span.start[span.length - 1]))
+        span.length--;
+    return span;
+}
+
+bool span_take_word(struct span *rest, struct span *word)
+{
+    while (rest->length > 0 && is_blank(rest->start[0])) {
+        rest->start++;
+        rest->length--;
+    }
+    word->start = rest->start;
+    word->length = 0;
+    while (word->length < rest->length && !is_blank(word->start[word->length]))
+        word->length++;
+    rest->start += word->length;
+    rest->length -= word->length;
+    return word->length > 0;
+}
+
+bool span_is(struct span span, const char *text)
+{
+    return span.length == strlen(text) && memcmp(span.start, text, span.length) == 0;
+}
+
+struct span span_split(struct span span, const char *word, struct span *before)
+{
+    struct span rest = span, found;
+    while (span_take_word(&rest, &found))
+        if (span_is(found, word)) {
+            *before = span_trim((struct span){
+                span.start, (size_t)(found.start - span.start) });
+            return span_trim(rest);
+        }
+    *before = span_trim(span);
+    return (struct span){ span.start + span.length, 0 };
+}
+
+bool span_number(struct span span, int64_t *number)
+{
+    bool negative = span.length > 0 && span.start[0] == '-';
+    int64_t value = 0;
+    size_t i = negative ? 1 : 0;
+    if (i == span.length)
+        return false;
+    for (; i < span.length; i++) {
+        int digit = span.start[i] - '0';
+        if (digit < 0 || digit > 9)
+            return false;
+        value = value > (INT64_MAX - digit) / 10 ? INT64_MAX : value * 10 + digit;
+    }
+    *number = negative ? -value : value;
+    return true;
+}
+
+bool span_copy(struct span span, char *text, size_t size)
+{
+    if (span.length >= size)
+        return false;
+    memcpy(text, span.start, span.length);
+    text[span.length] = '\0';
+    return true;
+}
+
+void text_line_add(struct text_line *line, const char *format, ...)
+{
+    size_t room = sizeof line->bytes - line->length;
+    va_list arguments;
+    va_start(arguments, format);
+    int wanted = vsnprintf(line->bytes + line->length, room, format, arguments);
+    va_end(arguments);
+    if (wanted > 0)
+        line->length += (size_t)wanted < room ? (size_t)wanted : room - 1;
+}

@@ -1,0 +1,47 @@
+/* uci_text.h - words out of a line, lines out of words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pure functions on text; nothing is copied or freed. Any thread.
+ */
+#ifndef TTYCHESS_UCI_UCI_TEXT_H
+#define TTYCHESS_UCI_UCI_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A piece of somebody else's text, not ended by NUL. */
+struct span {
+    const char *start;
+    size_t length;
+};
+
+/* Cut the next word, parted by any blanks, off the front of *rest. False: none left. */
+bool span_take_word(struct span *rest, struct span *word);
+
+/* Whether a word is exactly `text`. */
+bool span_is(struct span span, const char *text);
+
+/* Without blanks at both ends. */
+struct span span_trim(struct span span);
+
+/* Split at the first word that is `word`: *before is what stands before it (trimmed), the
+ * result what follows (trimmed). Without that word all is before and the result is empty. */
+struct span span_split(struct span span, const char *word, struct span *before);
+
+/* A whole number; beyond the range of 64 bits it is cut to it. False: not a number. */
+bool span_number(struct span span, int64_t *number);
+
+/* Copy into `size` bytes, ended by NUL. False when it does not fit. */
+bool span_copy(struct span span, char *text, size_t size);
+
+/* A line being written; what does not fit is left out. */
+struct text_line {
+    size_t length;
+    char bytes[2048];
+};
+
+void text_line_add(struct text_line *line, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif
