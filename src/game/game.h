@@ -22,12 +22,18 @@ enum ending { /* why the game ended */
     ENDING_AGREEMENT, ENDING_OTHER
 };
 
-enum { GAME_NAME_SIZE = 64 };
+enum { GAME_NAME_SIZE = 64, GAME_TAG_NAME_SIZE = 32, GAME_TAG_VALUE_SIZE = 256,
+       GAME_TAGS = 64 /* more are dropped */ };
 
 struct game_move {
     chess_move move;
     char san[SAN_SIZE];
     struct undo undo;
+};
+
+struct game_tag { /* a PGN tag pair that the other members do not hold */
+    char name[GAME_TAG_NAME_SIZE]; /* letters, digits and '_' */
+    char value[GAME_TAG_VALUE_SIZE]; /* printable UTF-8 */
 };
 
 struct game {
@@ -39,7 +45,10 @@ struct game {
     enum result result;
     enum ending ending;
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
-    struct tm date;                                    /* local time the game began */
+    struct tm date; /* local time the game began; unknown: tm_year -1900, tm_mon -1,
+                     * tm_mday 0, tm_hour -1 */
+    struct game_tag *tags; /* owned; in the order of their names */
+    size_t tag_count;
 };
 
 /* Begin at `start`, NULL: the standard start. Aborts on lack of memory, as all of game/
@@ -58,11 +67,16 @@ bool game_play(struct game *game, chess_move move);
 bool game_back(struct game *game);
 bool game_forward(struct game *game);
 
-/* End the game: resignation, agreement, a claim. */
+/* End the game: resignation, agreement, a claim. RESULT_NONE: it goes on after all. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
 /* Draw that may be claimed now: VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
 enum verdict game_claim(const struct game *game);
+
+/* The value of a further tag ("Event", "ECO"...), or NULL. Setting makes the value
+ * printable; NULL takes the tag away. A name that is none is passed over. */
+const char *game_tag(const struct game *game, const char *name);
+void game_set_tag(struct game *game, const char *name, const char *value);
 
 /* "1-0", "0-1", "1/2-1/2", "*". */
 const char *result_text(enum result result);

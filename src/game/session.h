@@ -24,6 +24,12 @@ struct session; /* opaque */
  * stay the caller's and must outlive the session. */
 struct session *session_create(const struct settings *settings, struct reason *reason);
 
+/* The same on another storage than the system's files (tests fail and delay it); it must
+ * outlive the session. */
+struct storage;
+struct session *session_create_on(const struct settings *settings,
+                                  const struct storage *storage, struct reason *reason);
+
 /* Stop the engine, wait until the game is on the disk (at most two seconds), free. */
 void session_destroy(struct session *session);
 
@@ -92,6 +98,9 @@ unsigned session_wake(struct session *session);
 
 const struct game *session_game(const struct session *session);
 bool session_flipped(const struct session *session); /* Black at the bottom */
+
+/* What session_create() was given. */
+const struct settings *session_settings(const struct session *session);
 
 /* Whether a person plays this colour. */
 bool session_is_human(const struct session *session, enum color color);

@@ -21,6 +21,7 @@ enum piece_choice { PIECES_AUTO, PIECES_LETTERS, PIECES_FIGURINES, PIECES_BLOCKS
 struct settings {
     bool has_position;
     struct position position; /* when has_position */
+    bool input_used;          /* "-": the position took a line of standard input */
     bool resume;              /* --resume */
     char *resume_game;        /* --resume=GAME, owned; NULL: the last unfinished one */
     bool list;                /* --list */

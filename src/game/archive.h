@@ -1,0 +1,72 @@
+/* archive.h - the games that are kept: one PGN file a game in the user's data directory.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The directory is $XDG_DATA_HOME/ttychess/games, or ~/.local/share/ttychess/games; only
+ * its owner can read it. A game's id is when and by which process it was begun, e.g.
+ * "2026-11-21-201530-1234", and its file is ID.pgn. Nothing is created before the first
+ * game is saved. One game at a time is held: while it is, another session that wants
+ * the same game is refused. One thread at a time an archive.
+ */
+#ifndef TTYCHESS_GAME_ARCHIVE_H
+#define TTYCHESS_GAME_ARCHIVE_H
+
+#include "game/pgn.h"
+#include "game/storage.h"
+
+enum { ARCHIVE_PATH_SIZE = 1024, ARCHIVE_ID_SIZE = 64 };
+
+struct archive {
+    const struct storage *storage;
+    char directory[ARCHIVE_PATH_SIZE];
+    int lock_file;             /* -1: no game is held */
+    char held[ARCHIVE_ID_SIZE];
+};
+
+struct archive_entry {
+    char id[ARCHIVE_ID_SIZE];
+    struct timespec modified;
+};
+
+/* Find the directory from the environment. False, with the reason, when neither
+ * XDG_DATA_HOME nor HOME is an absolute path. `storage` must outlive the archive. */
+bool archive_open(struct archive *archive, const struct storage *storage,
+                  struct reason *reason);
+void archive_close(struct archive *archive);
+
+/* A new id, never the same twice in one process. */
+void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
+
+/* DIRECTORY/ID.pgn. */
+void archive_path(const struct archive *archive, const char *id,
+                  char path[ARCHIVE_PATH_SIZE]);
+
+/* All games, the one played last first; a missing directory has none. *entries is
+ * malloc'ed. False, with the reason, when the directory cannot be read. */
+bool archive_list(const struct archive *archive, struct archive_entry **entries,
+                  size_t *count, struct reason *reason);
+
+/* One line about a game, at most 78 columns: id, players, moves, result. */
+void archive_describe(const struct archive *archive, const char *id, char text[80]);
+
+/* Make this the game that is held, and let the one before it go. False when another
+ * session plays it, with the reason. Where the file system knows no locks, all is well. */
+bool archive_hold(struct archive *archive, const char *id, struct reason *reason);
+
+/* Write a game durably (see storage_replace_file); holds it first. */
+bool archive_save(struct archive *archive, const char *id, const char *text,
+                  size_t length, struct reason *reason);
+
+/* Read a game. As pgn_read() for the first game of the file; PGN_NONE also when the file
+ * cannot be read. */
+enum pgn_status archive_load(const struct archive *archive, const char *id,
+                             struct game *game, struct reason *reason);
+
+/* The id of the unfinished game played last. False when there is none, with the reason. */
+bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
+                             struct reason *reason);
+
+/* Whether `name` ("ID" or "ID.pgn") is a game of this archive; sets its id. */
+bool archive_find(const struct archive *archive, const char *name,
+                  char id[ARCHIVE_ID_SIZE]);
+
+#endif

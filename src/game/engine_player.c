@@ -1,0 +1,218 @@
+/* engine_player.c - between the thinking threads and the game.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reports come as often as the engine likes, with moves as numbers; they are turned into
+ * text here, on the owner's thread, and only as often as somebody looks.
+ */
+#include "game/engine_player.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "game/memory.h"
+#include "game/thinking_text.h"
+#include "strategies/strategies.h"
+
+/* What the thinking threads leave for the owner; guarded by the mutex. */
+struct report_slot {
+    unsigned generation; /* of the search that fills it */
+    bool fresh;
+    unsigned lines_known; /* bit n: lines[n] holds a line of this search */
+    struct search_report lines[THINKING_LINES];
+    struct search_report progress; /* the latest numbers, whichever line they came with */
+    bool finished;
+    chess_move best, ponder;
+};
+
+struct engine_player {
+    const struct settings *settings;
+    struct wake *wake;
+    struct engine *engine; /* NULL before it is needed */
+    struct position root;
+    enum thinking_purpose purpose;
+    unsigned wanted; /* generation whose news are wanted */
+    struct thinking thinking;
+
+    pthread_mutex_t mutex;
+    struct report_slot slot;
+};
+
+/* ---- thinking threads ----------------------------------------------------------------------- */
+
+static void take_report(void *listener, const struct search_report *report)
+{
+    struct engine_player *player = listener;
+    struct report_slot *slot = &player->slot;
+
+    pthread_mutex_lock(&player->mutex);
+    slot->progress = *report;
+    if (report->length > 0 && report->line >= 1 && report->line <= THINKING_LINES) {
+        slot->lines[report->line - 1] = *report;
+        slot->lines_known |= 1U << (report->line - 1);
+    }
+    slot->fresh = true;
+    pthread_mutex_unlock(&player->mutex);
+    wake_signal(player->wake);
+}
+
+static void take_end(void *listener, chess_move best, chess_move ponder)
+{
+    struct engine_player *player = listener;
+
+    pthread_mutex_lock(&player->mutex);
+    player->slot.finished = true;
+    player->slot.best = best;
+    player->slot.ponder = ponder;
+    pthread_mutex_unlock(&player->mutex);
+    wake_signal(player->wake);
+}
+
+/* ---- owner's thread -------------------------------------------------------------------------- */
+
+struct engine_player *engine_player_create(const struct settings *settings,
+                                           struct wake *wake)
+{
+    struct engine_player *player = memory_new(1, sizeof *player);
+
+    player->settings = settings;
+    player->wake = wake;
+    pthread_mutex_init(&player->mutex, NULL);
+    return player;
+}
+
+void engine_player_destroy(struct engine_player *player)
+{
+    if (!player)
+        return;
+    engine_destroy(player->engine);
+    pthread_mutex_destroy(&player->mutex);
+    free(player);
+}
+
+static bool set_number(struct engine *engine, const char *name, int number,
+                       struct reason *reason)
+{
+    char text[16];
+
+    snprintf(text, sizeof text, "%d", number);
+    return engine_set_option(engine, name, text, reason);
+}
+
+bool engine_player_prepare(struct engine_player *player, struct reason *reason)
+{
+    const struct settings *settings = player->settings;
+    struct engine *engine;
+
+    if (player->engine)
+        return true;
+    engine = engine_create(strategies, reason);
+    if (!engine)
+        return false;
+    if ((settings->threads > 0 && !set_number(engine, "Threads", settings->threads, reason)) ||
+        (settings->hash > 0 && !set_number(engine, "Hash", settings->hash, reason)) ||
+        (settings->strategy &&
+         !engine_set_option(engine, "Strategy", settings->strategy, reason))) {
+        engine_destroy(engine);
+        return false;
+    }
+    player->engine = engine;
+    return true;
+}
+
+/* Make sure that nothing runs; the engine needs about 10 ms at most to end. */
+static void halt(struct engine_player *player)
+{
+    engine_player_cancel(player);
+    if (player->engine)
+        engine_wait(player->engine);
+}
+
+void engine_player_new_game(struct engine_player *player)
+{
+    halt(player);
+    if (player->engine)
+        engine_new_game(player->engine);
+    memset(&player->thinking, 0, sizeof player->thinking);
+}
+
+bool engine_player_start(struct engine_player *player, const struct game *game,
+                         const struct search_limits *limits,
+                         enum thinking_purpose purpose, struct reason *reason)
+{
+    const struct search_monitor monitor = {player, take_report, take_end};
+
+    if (!engine_player_prepare(player, reason))
+        return false;
+    halt(player);
+    player->root = game->position;
+    engine_set_position(player->engine, &game->position, game->keys, game->current + 1);
+
+    /* No thread is thinking now: the slot is ours. */
+    memset(&player->slot, 0, sizeof player->slot);
+    player->slot.generation = ++player->wanted;
+    if (!engine_start(player->engine, limits, &monitor, reason))
+        return false;
+    player->purpose = purpose;
+    player->thinking.purpose = purpose;
+    return true;
+}
+
+void engine_player_finish(struct engine_player *player)
+{
+    if (player->engine)
+        engine_stop(player->engine);
+}
+
+void engine_player_cancel(struct engine_player *player)
+{
+    player->wanted++;
+    player->purpose = THINKING_NOT;
+    player->thinking.purpose = THINKING_NOT;
+    if (player->engine)
+        engine_stop(player->engine);
+}
+
+enum thinking_purpose engine_player_purpose(const struct engine_player *player)
+{
+    return player->purpose;
+}
+
+void engine_player_poll(struct engine_player *player, struct engine_answer *answer)
+{
+    struct report_slot taken;
+
+    memset(answer, 0, sizeof *answer);
+    pthread_mutex_lock(&player->mutex);
+    if (player->slot.generation != player->wanted ||
+        (!player->slot.fresh && !player->slot.finished)) {
+        pthread_mutex_unlock(&player->mutex);
+        return;
+    }
+    taken = player->slot;
+    player->slot.fresh = false;
+    pthread_mutex_unlock(&player->mutex);
+
+    if (taken.fresh) {
+        thinking_begin(&player->thinking, &taken.progress);
+        for (int i = 0; i < THINKING_LINES; i++)
+            if (taken.lines_known & 1U << i)
+                thinking_add_line(&player->thinking, &player->root, &taken.lines[i]);
+        answer->reported = true;
+    }
+    if (taken.finished) {
+        answer->purpose = player->purpose;
+        answer->best = taken.best;
+        answer->ponder = taken.ponder;
+        player->wanted++; /* once is enough */
+        player->purpose = THINKING_NOT;
+        player->thinking.purpose = THINKING_NOT;
+    }
+}
+
+const struct thinking *engine_player_thinking(const struct engine_player *player)
+{
+    return &player->thinking;
+}

@@ -1,0 +1,35 @@
+/* level.h - how far the engine looks each move.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Exactly one of depth, nodes and time counts. Plain data; any thread.
+ */
+#ifndef TTYCHESS_GAME_LEVEL_H
+#define TTYCHESS_GAME_LEVEL_H
+
+#include <stddef.h>
+
+#include "engine/limits.h"
+#include "rules/reason.h"
+
+enum { LEVEL_TEXT_SIZE = 40 };
+
+struct level {
+    int depth;         /* half-moves, 0: not by depth */
+    uint64_t nodes;    /* 0: not by nodes */
+    int64_t move_time; /* milliseconds, 0: not by time */
+};
+
+/* The default: one second a move. */
+void level_init(struct level *level);
+
+/* Read "depth 8", "8", "nodes 100000", "time 2.5" or what level_write() writes. False, with
+ * the reason, for anything else; then *level is as before. */
+bool level_read(struct level *level, const char *text, struct reason *reason);
+
+/* "depth 8", "100000 nodes", "5 seconds a move", "0.5 seconds a move". */
+void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE]);
+
+/* The limits of one search at this level. */
+void level_to_limits(const struct level *level, struct search_limits *limits);
+
+#endif

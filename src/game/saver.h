@@ -1,0 +1,38 @@
+/* saver.h - writes games to the disk on a thread of its own, so that a slow disk never
+ * holds up the board.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Of several texts for one game only the latest is written. A text that could not be
+ * written is tried again whenever another one is put, so every move is a retry.
+ * All functions are the owner's; the thread's news comes through the wake pipe.
+ */
+#ifndef TTYCHESS_GAME_SAVER_H
+#define TTYCHESS_GAME_SAVER_H
+
+#include "game/archive.h"
+#include "game/session.h"
+#include "game/wake.h"
+
+struct saver; /* opaque */
+
+/* A saver for an archive, which becomes the saver's own (copied; do not close or hold
+ * with it any more). `wake` outlives the saver. NULL, with the reason, when no thread can
+ * be had. */
+struct saver *saver_create(const struct archive *archive, struct wake *wake,
+                           struct reason *reason);
+
+/* Try once more what failed, wait at most `milliseconds` for the disk, then end the thread and free. When the disk
+ * still hangs then, the thread is left to itself and frees what it uses once it can. */
+void saver_destroy(struct saver *saver, int milliseconds);
+
+/* Have this text written; it becomes the saver's (malloc'ed). Never waits. */
+void saver_put(struct saver *saver, const char *id, char *text, size_t length);
+
+/* How saving stands: SAVE_CLEAN, SAVE_PENDING, or SAVE_FAILED with the reason of the last
+ * failure. */
+enum save_state saver_state(struct saver *saver, struct reason *reason);
+
+/* Wait until nothing is pending, at most so long. False when something still is. */
+bool saver_wait(struct saver *saver, int milliseconds);
+
+#endif

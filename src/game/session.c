@@ -1,0 +1,229 @@
+/* session.c - a session begins, takes typed lines, takes in news, and ends.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "game/session_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/memory.h"
+#include "game/printable.h"
+
+enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
+
+/* ---- begin and end ------------------------------------------------------------------------------ */
+
+static void set_level(struct session *session)
+{
+    const struct settings *settings = session->settings;
+
+    level_init(&session->level);
+    if (settings->depth > 0)
+        session->level = (struct level){.depth = settings->depth};
+    else if (settings->nodes > 0)
+        session->level = (struct level){.nodes = settings->nodes};
+    else if (settings->move_time > 0)
+        session->level = (struct level){.move_time = settings->move_time};
+}
+
+/* A game that cannot be kept can still be played: the reason is told, and that is all. */
+static void open_archive(struct session *session, const struct storage *storage)
+{
+    if (!session->settings->save && !session->settings->resume)
+        return;
+    session->archived =
+        archive_open(&session->archive, storage, &session->save_reason);
+}
+
+static void start_saver(struct session *session)
+{
+    if (!session->settings->save)
+        return;
+    if (session->archived)
+        session->saver =
+            saver_create(&session->archive, &session->wake, &session->save_reason);
+    session->archive.lock_file = -1; /* the saver's now */
+}
+
+static struct session *create(const struct settings *settings,
+                              const struct storage *storage, struct reason *reason)
+{
+    struct session *session = memory_new(1, sizeof *session);
+
+    session->settings = settings;
+    session->draw_offer = NOBODY_OFFERED;
+    session->archive.lock_file = -1;
+    session->face_argument = memory_copy_string("");
+    if (!wake_init(&session->wake, reason)) {
+        free(session->face_argument);
+        free(session);
+        return NULL;
+    }
+    session->engine = engine_player_create(settings, &session->wake);
+    set_level(session);
+    open_archive(session, storage);
+    return session;
+}
+
+struct session *session_create_on(const struct settings *settings,
+                                  const struct storage *storage, struct reason *reason)
+{
+    struct session *session = create(settings, storage, reason);
+    bool special = settings->strategy || settings->threads > 1 || settings->hash != 16;
+
+    if (!session)
+        return NULL;
+    /* Options that may be refused are tried now, while there is somebody to tell. */
+    if ((special && !engine_player_prepare(session->engine, reason)) ||
+        !session_begin_game(session, reason)) {
+        archive_close(&session->archive);
+        session_destroy(session);
+        return NULL;
+    }
+    start_saver(session);
+    session_tell_sides(session);
+    wake_signal(&session->wake);
+    return session;
+}
+
+struct session *session_create(const struct settings *settings, struct reason *reason)
+{
+    return session_create_on(settings, &storage_system, reason);
+}
+
+void session_destroy(struct session *session)
+{
+    if (!session)
+        return;
+    engine_player_destroy(session->engine);
+    saver_destroy(session->saver, DISK_PATIENCE);
+    game_free(&session->game);
+    wake_free(&session->wake);
+    free(session->messages);
+    free(session->face_argument);
+    free(session);
+}
+
+/* ---- lines -------------------------------------------------------------------------------------- */
+
+enum session_action session_line(struct session *session, const char *line)
+{
+    const char *argument;
+    enum request request = request_parse(line, &argument);
+    bool colon;
+
+    line += strspn(line, " \t\r\n");
+    colon = *line == ':';
+    if (!*line)
+        return SESSION_DONE;
+    /* A word that is a move is a move; with a ':' it never is. */
+    if (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN))
+        return SESSION_DONE;
+    if (request == REQUEST_UNKNOWN) {
+        session_tell(session, MESSAGE_ERROR, "No command '%.30s'; type 'help'.", line + 1);
+        return SESSION_DONE;
+    }
+    return session_request(session, request, argument);
+}
+
+enum request session_face_request(const struct session *session, const char **argument)
+{
+    *argument = session->face_argument;
+    return session->face_request;
+}
+
+/* ---- news --------------------------------------------------------------------------------------- */
+
+int session_wake_descriptor(const struct session *session)
+{
+    return session->wake.descriptors[0];
+}
+
+/* Tell once that saving fails, and once that it works again. */
+static void tell_trouble(struct session *session)
+{
+    const char *why;
+    enum save_state state = session_saved(session, &why);
+
+    if (state == SAVE_FAILED && !session->trouble_told) {
+        session->trouble_told = true;
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
+    } else if (state == SAVE_CLEAN && session->trouble_told) {
+        session->trouble_told = false;
+        session_tell(session, MESSAGE_INFO, "Saved again: the game is on the disk.");
+    }
+}
+
+unsigned session_wake(struct session *session)
+{
+    struct engine_answer answer;
+    size_t place = session->game.current;
+    unsigned news = NEWS_SAVED;
+
+    wake_clear(&session->wake);
+    engine_player_poll(session->engine, &answer);
+    session_take_answer(session, &answer);
+    if (engine_player_purpose(session->engine) == THINKING_NOT &&
+        session_engine_is_due(session))
+        session_continue(session);
+    tell_trouble(session);
+    if (answer.reported || answer.purpose != THINKING_NOT)
+        news |= NEWS_THINKING;
+    if (session->game.current != place)
+        news |= NEWS_MOVED;
+    return news;
+}
+
+enum save_state session_saved(const struct session *session, const char **why)
+{
+    struct session *mutable = (struct session *)session; /* its text buffer only */
+    enum save_state state;
+
+    mutable->why[0] = '\0';
+    if (why)
+        *why = mutable->why;
+    if (!session->settings->save)
+        return SAVE_OFF;
+    if (!session->saver) {
+        state = SAVE_FAILED;
+    } else {
+        state = saver_state(session->saver, &mutable->save_reason);
+        archive_path(&session->archive, session->id, mutable->why);
+    }
+    if (state == SAVE_FAILED)
+        printable_copy_string(mutable->why, sizeof mutable->why, session->save_reason.text);
+    return state;
+}
+
+/* ---- state -------------------------------------------------------------------------------------- */
+
+const struct game *session_game(const struct session *session)
+{
+    return &session->game;
+}
+
+bool session_flipped(const struct session *session)
+{
+    return session->flipped;
+}
+
+const struct settings *session_settings(const struct session *session)
+{
+    return session->settings;
+}
+
+bool session_is_human(const struct session *session, enum color color)
+{
+    return session->human[color];
+}
+
+const struct thinking *session_thinking(const struct session *session)
+{
+    return engine_player_thinking(session->engine);
+}
+
+chess_move session_hint(const struct session *session)
+{
+    return session->hint;
+}

@@ -1,0 +1,191 @@
+/* session_answers.c - requests that show or set something: level, sides, position, moves.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "game/session_state.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "rules/fen.h"
+
+enum { DISK_PATIENCE = 2000 };
+
+/* Copy the first word of an argument, without the blanks behind it. */
+static void take_word(const char *argument, char word[16])
+{
+    argument += strspn(argument, " \t");
+    snprintf(word, 16, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
+}
+
+void session_ask_level(struct session *session, const char *argument)
+{
+    struct reason reason;
+
+    if (*argument && !level_read(&session->level, argument, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "No such level: %s.", reason.text);
+        return;
+    }
+    if (*argument)
+        session_write_players(session);
+    session_tell(session, MESSAGE_INFO, "The engine's level is %s.",
+                 session_level_text(session));
+}
+
+void session_ask_color(struct session *session, const char *argument)
+{
+    static const char *const words[] = {"white", "black", "random", "both", "none"};
+    static const enum who whos[] = {WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE};
+    char word[16];
+
+    take_word(argument, word);
+    if (!*word) {
+        session_tell_sides(session);
+        return;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strncasecmp(word, words[i], strlen(word)) != 0)
+            continue;
+        session_seat(session, whos[i]);
+        session_write_players(session);
+        session->engine_waits = false;
+        session_position_changed(session);
+        session_tell_sides(session);
+        session_continue(session);
+        return;
+    }
+    session_tell(session, MESSAGE_ERROR,
+                 "No side '%s': expected white, black, both or none.", word);
+}
+
+/* Begin another game, and say so with what became of the one before. */
+static void begin(struct session *session, const struct position *start)
+{
+    bool kept = session->on_disk && session->saver;
+
+    session_new_game(session, start);
+    session_write_players(session);
+    session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
+    session_tell_sides(session);
+    session_continue(session);
+}
+
+void session_ask_new(struct session *session)
+{
+    if (session->settings->color == WHO_RANDOM &&
+        session->human[WHITE] != session->human[BLACK])
+        session_seat(session, WHO_RANDOM);
+    begin(session, NULL);
+}
+
+void session_ask_fen(struct session *session, const char *argument)
+{
+    struct position position;
+    struct reason reason;
+    char fen[FEN_SIZE];
+
+    if (!*argument) {
+        fen_write(&session->game.position, fen);
+        session_tell(session, MESSAGE_INFO, "%s", fen);
+        return;
+    }
+    if (!fen_parse(&position, argument, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        return;
+    }
+    /* Who plays one side wants to play this position: the side that is to move. */
+    if (session->human[WHITE] != session->human[BLACK])
+        session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
+    begin(session, &position);
+}
+
+void session_show_pgn(struct session *session)
+{
+    const char *path;
+    enum save_state state = session_saved(session, &path);
+    size_t length;
+    char *text = pgn_write(&session->game, &length), *rest = text, *line;
+
+    if (state == SAVE_FAILED)
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", path);
+    else if (state == SAVE_OFF)
+        session_tell(session, MESSAGE_INFO, "The game is not kept (--no-save).");
+    else if (!session->on_disk)
+        session_tell(session, MESSAGE_INFO, "Will be kept, from the first move on, in %s",
+                     path);
+    else
+        session_tell(session, MESSAGE_INFO, "Kept in %s", path);
+    while ((line = strsep(&rest, "\n")) != NULL)
+        if (*line)
+            session_tell(session, MESSAGE_INFO, "%s", line);
+    free(text);
+}
+
+static int compare_words(const void *left, const void *right)
+{
+    return strcmp(left, right);
+}
+
+size_t session_list_moves(const struct session *session, enum square from,
+                          char moves[MAX_MOVES][SAN_SIZE])
+{
+    struct move_list legal;
+    size_t count = 0;
+
+    if (session->game.result != RESULT_NONE)
+        return 0;
+    generate_legal(&session->game.position, &legal);
+    for (int i = 0; i < legal.count; i++)
+        if (from == NO_SQUARE || move_from(legal.moves[i]) == from)
+            san_write(&session->game.position, legal.moves[i], moves[count++]);
+    qsort(moves, count, SAN_SIZE, compare_words);
+    return count;
+}
+
+void session_show_moves(struct session *session, const char *argument)
+{
+    char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "";
+    char word[16], heading[32];
+    enum square from = NO_SQUARE;
+    size_t count, length = 0;
+
+    take_word(argument, word);
+    if (*word) {
+        int file = tolower((unsigned char)word[0]) - 'a', rank = word[1] - '1';
+
+        if (file < 0 || file > 7 || rank < 0 || rank > 7 || word[2]) {
+            session_tell(session, MESSAGE_ERROR, "No square '%s': expected a1 to h8.", word);
+            return;
+        }
+        from = square_make(file, rank);
+    }
+    count = session_list_moves(session, from, moves);
+    for (size_t i = 0; i < count; i++)
+        length += (size_t)snprintf(words + length, sizeof words - length, "%s%s",
+                                   i ? " " : "", moves[i]);
+    snprintf(heading, sizeof heading, "%zu legal move%s%s", count, count == 1 ? "" : "s",
+             count ? ":" : ".");
+    session_tell_words(session, heading, words);
+}
+
+void session_quit(struct session *session)
+{
+    const char *why;
+    enum save_state state;
+
+    engine_player_cancel(session->engine);
+    if (session->saver)
+        saver_wait(session->saver, DISK_PATIENCE);
+    state = session_saved(session, &why);
+    if (state == SAVE_FAILED && session->game.current > 0) {
+        session->trouble_told = true;
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
+    }
+    if (state == SAVE_PENDING)
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
+    else if (state == SAVE_CLEAN && session->on_disk && session->game.result == RESULT_NONE)
+        session_tell(session, MESSAGE_INFO,
+                     "The game is kept: 'ttychess --resume' continues it.");
+}

@@ -1,0 +1,67 @@
+/* session_complete.c - what the Tab key may make of the beginning of a line.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "game/session_state.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+enum { WORD_SIZE = 24 };
+
+struct completer {
+    void (*found)(void *context, const char *completion);
+    void *context;
+    size_t count;
+};
+
+static void report(struct completer *completer, const char *completion)
+{
+    completer->count++;
+    completer->found(completer->context, completion);
+}
+
+/* Moves that begin as typed; if there is none, letter case aside. */
+static void complete_moves(const struct session *session, struct completer *completer,
+                           const char *typed, size_t length)
+{
+    char moves[MAX_MOVES][SAN_SIZE];
+    size_t count = session_list_moves(session, NO_SQUARE, moves);
+
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(moves[i], typed, length) == 0)
+            report(completer, moves[i]);
+    if (completer->count > 0)
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (strncasecmp(moves[i], typed, length) == 0)
+            report(completer, moves[i]);
+}
+
+static void complete_requests(struct completer *completer, const char *colon,
+                              const char *typed, size_t length)
+{
+    for (int i = 0; i < REQUEST_COUNT; i++) {
+        char completion[WORD_SIZE];
+
+        if (strncasecmp(request_table[i].word, typed, length) != 0)
+            continue;
+        snprintf(completion, sizeof completion, "%s%s", colon, request_table[i].word);
+        report(completer, completion);
+    }
+}
+
+size_t session_complete(struct session *session, const char *line, size_t length,
+                        void (*found)(void *context, const char *completion),
+                        void *context)
+{
+    struct completer completer = {found, context, 0};
+    bool colon = length > 0 && line[0] == ':';
+
+    if (length >= WORD_SIZE || strcspn(line, " \t") < length)
+        return 0; /* arguments are not completed */
+    if (!colon)
+        complete_moves(session, &completer, line, length);
+    complete_requests(&completer, colon ? ":" : "", line + colon, length - colon);
+    return completer.count;
+}

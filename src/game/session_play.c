@@ -1,0 +1,229 @@
+/* session_play.c - moves: the typed ones, the engine's, and what follows from each.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whatever changes the position ends in session_position_changed() and then
+ * session_continue(): the first makes sure that nothing thought about the old position is
+ * ever played, the second starts what is due in the new one.
+ */
+#include "game/session_state.h"
+
+#include <string.h>
+
+#include "game/spelling.h"
+#include "game/typed_move.h"
+
+enum { HINT_MILLISECONDS = 1000 };
+
+/* ---- after every change ------------------------------------------------------------------------- */
+
+void session_save(struct session *session)
+{
+    size_t length;
+    char *text;
+
+    if (!session->saver || (session->game.current == 0 && !session->on_disk))
+        return;
+    text = pgn_write(&session->game, &length);
+    saver_put(session->saver, session->id, text, length);
+    session->on_disk = true;
+}
+
+void session_position_changed(struct session *session)
+{
+    engine_player_cancel(session->engine);
+    session->hint = MOVE_NONE;
+    if (session->draw_offer != NOBODY_OFFERED &&
+        ((long)session->game.current < session->draw_offer ||
+         (long)session->game.current > session->draw_offer + 1))
+        session->draw_offer = NOBODY_OFFERED;
+    session_save(session);
+}
+
+bool session_engine_is_due(const struct session *session)
+{
+    return session->game.result == RESULT_NONE && !session->engine_waits &&
+           !session->human[session->game.position.side_to_move];
+}
+
+/* The engine claims a draw where it may and is not better; against itself always, so that
+ * the game comes to an end. */
+static bool engine_claims(struct session *session)
+{
+    enum verdict claim = game_claim(&session->game);
+    bool alone = !session->human[WHITE] && !session->human[BLACK];
+
+    if (claim == VERDICT_NONE ||
+        (!alone && session->score_known && session->engine_score > 0))
+        return false;
+    game_end(&session->game, RESULT_DRAW,
+             claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
+    session_position_changed(session);
+    session_tell_result(session);
+    return true;
+}
+
+void session_continue(struct session *session)
+{
+    if (session->game.result != RESULT_NONE) {
+        session->analysing = false;
+    } else if (session_engine_is_due(session)) {
+        session->analysing = false;
+        if (!engine_claims(session))
+            session_think(session, THINKING_MOVE);
+    } else if (session->analysing) {
+        session_think(session, THINKING_ANALYSIS);
+    }
+}
+
+bool session_think(struct session *session, enum thinking_purpose purpose)
+{
+    struct search_limits limits;
+    struct reason reason;
+
+    level_to_limits(&session->level, &limits);
+    if (purpose == THINKING_ANALYSIS) {
+        memset(&limits, 0, sizeof limits);
+        limits.infinite = true;
+    } else if (purpose == THINKING_HINT &&
+               (limits.move_time == 0 || limits.move_time > HINT_MILLISECONDS)) {
+        limits.move_time = HINT_MILLISECONDS;
+    }
+    if (engine_player_start(session->engine, &session->game, &limits, purpose, &reason))
+        return true;
+    /* Trying again at once would fail again, for ever. */
+    session->engine_waits = true;
+    session->analysing = false;
+    session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
+    return false;
+}
+
+/* ---- the engine's answers ----------------------------------------------------------------------- */
+
+static void play_engine_move(struct session *session, chess_move move)
+{
+    const struct thinking *thinking = engine_player_thinking(session->engine);
+    enum color mover = (enum color)session->game.position.side_to_move;
+
+    if (!game_play(&session->game, move)) {
+        session->engine_waits = true;
+        session_tell(session, MESSAGE_ERROR,
+                     "The engine found no legal move; move for it, or type 'go'.");
+        return;
+    }
+    session->score_known = thinking->known;
+    session->engine_score = mover == WHITE ? thinking->score_white : -thinking->score_white;
+    session->engine_waits = false;
+    session_position_changed(session);
+    session_tell_last_move(session);
+    session_continue(session);
+}
+
+void session_take_answer(struct session *session, const struct engine_answer *answer)
+{
+    char san[SAN_SIZE];
+
+    switch (answer->purpose) {
+    case THINKING_MOVE:
+        play_engine_move(session, answer->best);
+        break;
+    case THINKING_HINT:
+        if (answer->best == MOVE_NONE)
+            break;
+        session->hint = answer->best;
+        san_write(&session->game.position, answer->best, san);
+        session_tell(session, MESSAGE_INFO, "Hint: %s.", san);
+        session_continue(session);
+        break;
+    case THINKING_ANALYSIS: /* the engine gave up by itself */
+        session->analysing = false;
+        break;
+    case THINKING_NOT:
+        break;
+    }
+}
+
+/* ---- typed moves -------------------------------------------------------------------------------- */
+
+static void play_typed_move(struct session *session, chess_move move)
+{
+    game_play(&session->game, move);
+    session->engine_waits = false;
+    session_position_changed(session);
+    session_tell_last_move(session);
+    session_continue(session);
+}
+
+/* The command that is spelled most like the line's first word, or NULL. */
+static const char *nearest_command(const char *line)
+{
+    const char *nearest = NULL;
+    char word[16];
+    size_t length = strcspn(line, " \t");
+    int best = length <= 4 ? 2 : 3;
+
+    if (length < 3 || length >= sizeof word)
+        return NULL;
+    memcpy(word, line, length);
+    word[length] = '\0';
+    for (int i = 0; i < REQUEST_COUNT; i++) {
+        int distance = spelling_distance(word, request_table[i].word);
+
+        if (distance < best) {
+            best = distance;
+            nearest = request_table[i].word;
+        }
+    }
+    return nearest;
+}
+
+/* Why no move may be typed now; false when one may. */
+static bool refuse_move(struct session *session)
+{
+    const struct game *game = &session->game;
+    const char *turn = color_name((enum color)game->position.side_to_move);
+    char ending[80];
+
+    if (game->result != RESULT_NONE) {
+        session_tell(session, MESSAGE_ERROR, "The game is over: %s. Type 'new' or 'undo'.",
+                     game_ending_text(game, ending, sizeof ending));
+        return true;
+    }
+    if (session->human[game->position.side_to_move] || session->engine_waits)
+        return false;
+    if (!session->human[WHITE] && !session->human[BLACK])
+        session_tell(session, MESSAGE_ERROR,
+                     "The engine plays both sides; type 'color white' to join in.");
+    else
+        session_tell(session, MESSAGE_ERROR,
+                     "It is %s's move: the engine is thinking. 'go' makes it play now.",
+                     turn);
+    return true;
+}
+
+bool session_type_move(struct session *session, const char *line, bool may_be_request)
+{
+    struct typed_move typed;
+    const char *command;
+
+    typed_move_read(&session->game.position, line, &typed);
+    if (typed.status != TYPED_MOVE && may_be_request)
+        return false;
+    line += strspn(line, " \t");
+    if (typed.status == TYPED_SYNTAX) {
+        command = typed.suggests && strpbrk(line, "12345678") ? NULL : nearest_command(line);
+        if (command)
+            session_tell(session, MESSAGE_ERROR, "No command '%.20s'. Did you mean '%s'?",
+                         line, command);
+        else
+            session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+    } else if (refuse_move(session)) {
+        return true;
+    } else if (typed.status == TYPED_MOVE) {
+        play_typed_move(session, typed.move);
+    } else {
+        session_tell(session,
+                     typed.status == TYPED_ILLEGAL ? MESSAGE_ERROR : MESSAGE_QUESTION, "%s",
+                     typed.text);
+    }
+    return true;
+}

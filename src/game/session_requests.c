@@ -1,0 +1,276 @@
+/* session_requests.c - requests about the game's course: back, forward, help from the
+ * engine, and the ways to end it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "game/session_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/memory.h"
+
+enum {
+    DRAW_AFTER_MOVE = 20,  /* before that an even position is no reason to stop */
+    DRAW_WHEN_WORSE = -100 /* centipawns: glad of a draw at any time */
+};
+
+static enum color side_to_move(const struct session *session)
+{
+    return (enum color)session->game.position.side_to_move;
+}
+
+static bool nobody_plays(const struct session *session)
+{
+    return !session->human[WHITE] && !session->human[BLACK];
+}
+
+/* ---- back and forward -------------------------------------------------------------------------- */
+
+/* "3. Bc4 Bc5": the moves from one place to another. */
+static void write_moves(const struct session *session, size_t from, size_t to, char *text,
+                        size_t size)
+{
+    size_t length = 0;
+
+    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size; place++) {
+        char move[MOVE_TEXT_SIZE];
+        const char *san;
+
+        session_move_text(session, place, move);
+        san = place > from + 1 && strstr(move, "... ") ? strstr(move, "... ") + 4 : move;
+        length += (size_t)snprintf(text + length, size - length, "%s%s",
+                                   place > from + 1 ? " " : "", san);
+    }
+}
+
+/* Take back so that a person is to move: one's last move and the answer to it. */
+void session_undo(struct session *session)
+{
+    struct game *game = &session->game;
+    size_t before = game->current;
+    char text[80];
+
+    if (game->ending == ENDING_RESIGNATION || game->ending == ENDING_AGREEMENT ||
+        game->ending == ENDING_THREEFOLD || game->ending == ENDING_FIFTY) {
+        game_end(game, RESULT_NONE, ENDING_NONE);
+        session->engine_waits = true;
+        session_position_changed(session);
+        session_tell(session, MESSAGE_INFO, "The game goes on.");
+        return;
+    }
+    if (!game_back(game)) {
+        session_tell(session, MESSAGE_ERROR, "There is no move to take back.");
+        return;
+    }
+    while (!nobody_plays(session) && game->current > 0 &&
+           !session->human[side_to_move(session)])
+        game_back(game);
+    session->engine_waits = true;
+    session_position_changed(session);
+    write_moves(session, game->current, before, text, sizeof text);
+    session_tell(session, MESSAGE_INFO, "Taken back: %s.", text);
+    session_continue(session);
+}
+
+void session_redo(struct session *session)
+{
+    struct game *game = &session->game;
+    size_t before = game->current;
+    char text[80];
+
+    if (!game_forward(game)) {
+        session_tell(session, MESSAGE_ERROR, "There is no move to play again.");
+        return;
+    }
+    while (!nobody_plays(session) && !session->human[side_to_move(session)] &&
+           game_forward(game))
+        ;
+    /* At the end of what is known the engine answers, as it would have. */
+    session->engine_waits = nobody_plays(session) || game->current < game->count;
+    session_position_changed(session);
+    write_moves(session, before, game->current, text, sizeof text);
+    session_tell(session, MESSAGE_INFO, "Played again: %s.", text);
+    if (game->result != RESULT_NONE)
+        session_tell_result(session);
+    session_continue(session);
+}
+
+/* ---- the engine's help --------------------------------------------------------------------------- */
+
+/* Say why a game that is over can not go on; false when it is not over. */
+static bool refuse_when_over(struct session *session)
+{
+    char ending[80];
+
+    if (session->game.result == RESULT_NONE)
+        return false;
+    session_tell(session, MESSAGE_ERROR, "The game is over: %s. Type 'new' or 'undo'.",
+                 game_ending_text(&session->game, ending, sizeof ending));
+    return true;
+}
+
+void session_go(struct session *session)
+{
+    if (refuse_when_over(session))
+        return;
+    if (engine_player_purpose(session->engine) == THINKING_MOVE) {
+        engine_player_finish(session->engine);
+        return;
+    }
+    session->analysing = false;
+    session->hint = MOVE_NONE;
+    if (session_think(session, THINKING_MOVE))
+        session->engine_waits = false;
+}
+
+void session_ask_hint(struct session *session)
+{
+    if (refuse_when_over(session))
+        return;
+    if (engine_player_purpose(session->engine) == THINKING_MOVE)
+        session_tell(session, MESSAGE_ERROR,
+                     "It is %s's move: the engine is thinking. 'go' makes it play now.",
+                     color_name(side_to_move(session)));
+    else if (engine_player_purpose(session->engine) != THINKING_HINT)
+        session_think(session, THINKING_HINT);
+}
+
+void session_toggle_analysis(struct session *session)
+{
+    if (session->analysing) {
+        session->analysing = false;
+        if (engine_player_purpose(session->engine) == THINKING_ANALYSIS)
+            engine_player_cancel(session->engine);
+        session_tell(session, MESSAGE_INFO, "The engine has stopped thinking.");
+    } else if (refuse_when_over(session)) {
+        return;
+    } else if (engine_player_purpose(session->engine) == THINKING_MOVE) {
+        session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
+    } else {
+        session->analysing = session_think(session, THINKING_ANALYSIS);
+        if (session->analysing)
+            session_tell(session, MESSAGE_INFO,
+                         "The engine thinks about this position until you move or type "
+                         "'think'.");
+    }
+}
+
+/* ---- the end ------------------------------------------------------------------------------------ */
+
+static void end_game(struct session *session, enum result result, enum ending ending)
+{
+    game_end(&session->game, result, ending);
+    session->analysing = false;
+    session_position_changed(session);
+    session_tell_result(session);
+}
+
+void session_resign(struct session *session)
+{
+    enum color loser = side_to_move(session);
+
+    if (refuse_when_over(session))
+        return;
+    if (nobody_plays(session)) {
+        session_tell(session, MESSAGE_ERROR, "The engine plays both sides and does not "
+                                             "give up; type 'new' or 'quit'.");
+        return;
+    }
+    if (!session->human[loser])
+        loser = color_opposite(loser);
+    end_game(session, loser == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
+             ENDING_RESIGNATION);
+}
+
+/* Against a person: whoever types 'draw' second agrees. */
+static void offer_to_person(struct session *session)
+{
+    if (session->draw_offer != NOBODY_OFFERED) {
+        end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
+        return;
+    }
+    session->draw_offer = (long)session->game.current;
+    session_tell(session, MESSAGE_QUESTION,
+                 "%s offers a draw; the other side agrees by typing 'draw' too.",
+                 color_name(side_to_move(session)));
+}
+
+static void offer_to_engine(struct session *session)
+{
+    bool late = session->game.position.fullmove_number > DRAW_AFTER_MOVE;
+    int limit = late ? 0 : DRAW_WHEN_WORSE;
+
+    if (session->score_known && session->engine_score <= limit) {
+        session_tell(session, MESSAGE_INFO, "The engine accepts the draw.");
+        end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
+    } else {
+        session_tell(session, MESSAGE_INFO, "The engine declines the draw and plays on.");
+    }
+}
+
+void session_ask_draw(struct session *session)
+{
+    enum verdict claim = game_claim(&session->game);
+
+    if (refuse_when_over(session))
+        return;
+    if (nobody_plays(session))
+        session_tell(session, MESSAGE_ERROR, "Nobody is here to offer a draw to.");
+    else if (claim == VERDICT_FIFTY)
+        end_game(session, RESULT_DRAW, ENDING_FIFTY);
+    else if (claim == VERDICT_THREEFOLD)
+        end_game(session, RESULT_DRAW, ENDING_THREEFOLD);
+    else if (session->human[WHITE] && session->human[BLACK])
+        offer_to_person(session);
+    else
+        offer_to_engine(session);
+}
+
+/* ---- which is which ------------------------------------------------------------------------------- */
+
+/* Leave a request to the face, with a copy of its argument. */
+static enum session_action hand_to_face(struct session *session, enum request request,
+                                        const char *argument)
+{
+    free(session->face_argument);
+    session->face_argument = memory_copy_string(argument ? argument : "");
+    session->face_request = request;
+    return SESSION_FACE;
+}
+
+enum session_action session_request(struct session *session, enum request request,
+                                    const char *argument)
+{
+    if (!argument)
+        argument = "";
+    switch (request) {
+    case REQUEST_FLIP:
+        session->flipped = !session->flipped;
+        break;
+    case REQUEST_UNDO: session_undo(session); break;
+    case REQUEST_REDO: session_redo(session); break;
+    case REQUEST_HINT: session_ask_hint(session); break;
+    case REQUEST_THINK: session_toggle_analysis(session); break;
+    case REQUEST_LEVEL: session_ask_level(session, argument); break;
+    case REQUEST_GO: session_go(session); break;
+    case REQUEST_COLOR: session_ask_color(session, argument); break;
+    case REQUEST_NEW: session_ask_new(session); break;
+    case REQUEST_RESIGN: session_resign(session); break;
+    case REQUEST_DRAW: session_ask_draw(session); break;
+    case REQUEST_FEN: session_ask_fen(session, argument); break;
+    case REQUEST_PGN: session_show_pgn(session); break;
+    case REQUEST_MOVES: session_show_moves(session, argument); break;
+    case REQUEST_QUIT: session_quit(session); return SESSION_QUIT;
+    case REQUEST_HELP:
+    case REQUEST_BOARD:
+    case REQUEST_PIECES:
+    case REQUEST_THEME:
+    case REQUEST_REDRAW:
+    case REQUEST_DUMP:
+        return hand_to_face(session, request, argument);
+    case REQUEST_UNKNOWN:
+        break;
+    }
+    return SESSION_DONE;
+}

@@ -1,0 +1,142 @@
+/* session_state.h - what is inside a session; for the session_*.c files only.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * session.c begins, ends and wakes; session_play.c moves the pieces and starts the engine;
+ * session_requests.c answers requests that change the game, session_answers.c those that
+ * show or set something; session_resume.c finds the game to begin with; session_talk.c
+ * keeps the messages and all wording about moves and players.
+ */
+#ifndef TTYCHESS_GAME_SESSION_STATE_H
+#define TTYCHESS_GAME_SESSION_STATE_H
+
+#include "game/archive.h"
+#include "game/engine_player.h"
+#include "game/level.h"
+#include "game/saver.h"
+#include "game/session.h"
+
+enum { NOBODY_OFFERED = -1 };
+
+struct session {
+    const struct settings *settings;
+    struct wake wake;
+    struct game game;
+    bool human[2];     /* who plays, by enum color */
+    bool flipped;
+    bool engine_waits; /* after an undo: the engine does not move by itself */
+    bool analysing;    /* `think` is on */
+    long draw_offer;   /* half-moves played when a draw was offered, or NOBODY_OFFERED */
+    bool score_known;  /* the engine has thought about a move of this game */
+    int engine_score;  /* centipawns, from its own side, when it last moved */
+    chess_move hint;
+
+    struct engine_player *engine;
+    struct level level;
+
+    bool archived;     /* there is a data directory, and games are kept */
+    struct archive archive; /* only its directory once the saver has it */
+    struct saver *saver;
+    char id[ARCHIVE_ID_SIZE];
+    unsigned game_number; /* of this process */
+    bool on_disk;      /* the game was handed to the saver at least once */
+    bool trouble_told; /* NOT SAVED stands on the screen */
+    struct reason save_reason;
+    char why[ARCHIVE_PATH_SIZE];
+
+    struct message *messages; /* messages[taken] to messages[told - 1] wait */
+    size_t taken, told, capacity;
+
+    enum request face_request;
+    char *face_argument;
+    char level_text[LEVEL_TEXT_SIZE];
+    char player_names[2][64];
+    char prompt[32];
+};
+
+/* ---- session_talk.c ---------------------------------------------------------------------- */
+
+/* Queue a message, printable and cut to fit. */
+void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Queue words as INFO messages of at most 78 columns each, the first behind `heading`. */
+void session_tell_words(struct session *session, const char *heading, const char *words);
+
+const char *color_name(enum color color); /* "White" */
+
+enum { MOVE_TEXT_SIZE = 32 };
+
+/* "3... Bc5" for the move that led to `place` (1 to game.count), without '+' and '#'. */
+void session_move_text(const struct session *session, size_t place,
+                       char text[MOVE_TEXT_SIZE]);
+
+/* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the result,
+ * when it ended the game, or that a draw may be claimed. */
+void session_tell_last_move(struct session *session);
+void session_tell_result(struct session *session);
+
+/* Who plays what, at the beginning. */
+void session_tell_sides(struct session *session);
+
+/* ---- session_play.c ---------------------------------------------------------------------- */
+
+/* A typed move. False when the line is none and may be a request. */
+bool session_type_move(struct session *session, const char *line, bool may_be_request);
+
+/* What every change of the position needs: stop what the engine thinks about the old
+ * one, forget hint, offer; save. */
+void session_position_changed(struct session *session);
+
+/* Start what is due now: the engine's move, or the analysis that was asked for. */
+void session_continue(struct session *session);
+
+/* Start a search and tell when it cannot be. */
+bool session_think(struct session *session, enum thinking_purpose purpose);
+
+/* The engine's answer has come. */
+void session_take_answer(struct session *session, const struct engine_answer *answer);
+
+/* Whether an engine sits at the side to move and may move. */
+bool session_engine_is_due(const struct session *session);
+
+void session_save(struct session *session);
+
+/* ---- session_resume.c ---------------------------------------------------------------------- */
+
+/* Set up the game that the settings ask for. */
+bool session_begin_game(struct session *session, struct reason *reason);
+
+/* Put another game on the board; the old one stays on the disk. `start` as game_init(). */
+void session_new_game(struct session *session, const struct position *start);
+
+/* Seat people by `who` (RANDOM is drawn), and turn the board to them. */
+void session_seat(struct session *session, enum who who);
+
+/* Write who plays, and at what level, into the game's tags: after a new game, a change of
+ * sides or of level. */
+void session_write_players(struct session *session);
+
+/* ---- session_requests.c, session_answers.c ----------------------------------------------------- */
+
+void session_undo(struct session *session);
+void session_redo(struct session *session);
+void session_go(struct session *session);
+void session_ask_hint(struct session *session);
+void session_toggle_analysis(struct session *session);
+void session_ask_draw(struct session *session);
+void session_resign(struct session *session);
+
+void session_ask_level(struct session *session, const char *argument);
+void session_ask_color(struct session *session, const char *argument);
+void session_ask_fen(struct session *session, const char *argument);
+void session_show_pgn(struct session *session);
+void session_show_moves(struct session *session, const char *argument);
+void session_ask_new(struct session *session);
+void session_quit(struct session *session);
+
+/* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their number,
+ * 0 when the game is over. */
+size_t session_list_moves(const struct session *session, enum square from,
+                          char moves[MAX_MOVES][SAN_SIZE]);
+
+#endif

@@ -1,0 +1,180 @@
+/* session_talk.c - what the session says, word by word.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One event, one sentence, the important word early: it is read from a message line, from
+ * a scrolling terminal and by screen readers.
+ */
+#include "game/session_state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/memory.h"
+#include "game/printable.h"
+
+enum { MESSAGE_COLUMNS = 78 };
+
+void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
+{
+    struct message *message;
+    char text[2 * sizeof message->text];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (session->taken == session->told)
+        session->taken = session->told = 0;
+    if (session->told == session->capacity) {
+        session->capacity = session->capacity ? 2 * session->capacity : 8;
+        session->messages = memory_resize(session->messages, session->capacity,
+                                          sizeof *session->messages);
+    }
+    message = &session->messages[session->told++];
+    message->kind = kind;
+    printable_copy_string(message->text, sizeof message->text, text);
+}
+
+void session_tell_words(struct session *session, const char *heading, const char *words)
+{
+    char line[MESSAGE_COLUMNS + 1];
+    size_t length = (size_t)snprintf(line, sizeof line, "%s", heading);
+
+    while (*words) {
+        size_t span = strcspn(words, " ");
+
+        if (length > 0 && length + 1 + span > MESSAGE_COLUMNS) {
+            session_tell(session, MESSAGE_INFO, "%s", line);
+            length = 0;
+        }
+        length += (size_t)snprintf(line + length, sizeof line - length, "%s%.*s",
+                                   length ? " " : "", (int)span, words);
+        words += span;
+        words += strspn(words, " ");
+    }
+    if (length > 0)
+        session_tell(session, MESSAGE_INFO, "%s", line);
+}
+
+bool session_next_message(struct session *session, struct message *message)
+{
+    if (session->taken == session->told)
+        return false;
+    *message = session->messages[session->taken++];
+    return true;
+}
+
+const char *color_name(enum color color)
+{
+    return color == WHITE ? "White" : "Black";
+}
+
+/* ---- moves and results ------------------------------------------------------------------------ */
+
+void session_move_text(const struct session *session, size_t place,
+                       char text[MOVE_TEXT_SIZE])
+{
+    const struct position *start = &session->game.start;
+    size_t plies = place - 1 + (start->side_to_move == BLACK);
+    const char *san = session->game.moves[place - 1].san;
+
+    snprintf(text, MOVE_TEXT_SIZE, "%zu%s %.*s", start->fullmove_number + plies / 2,
+             plies % 2 ? "..." : ".", (int)strcspn(san, "+#"), san);
+}
+
+void session_tell_last_move(struct session *session)
+{
+    const struct game *game = &session->game;
+    enum color mover = color_opposite((enum color)game->position.side_to_move);
+    const char *san = game->moves[game->current - 1].san;
+    bool you = session->human[mover] && !session->human[color_opposite(mover)];
+    char text[MOVE_TEXT_SIZE];
+
+    session_move_text(session, game->current, text);
+    session_tell(session, MESSAGE_MOVE, "%s %s %s.%s", you ? "You" : color_name(mover),
+                 you ? "play" : "plays", text, strchr(san, '+') ? " Check." : "");
+    if (game->result != RESULT_NONE)
+        session_tell_result(session);
+    else if (game_claim(game) != VERDICT_NONE &&
+             (session->human[WHITE] || session->human[BLACK]))
+        session_tell(session, MESSAGE_INFO, "A draw by %s can be claimed: type 'draw'.",
+                     game_claim(game) == VERDICT_FIFTY ? "the fifty-move rule"
+                                                       : "threefold repetition");
+}
+
+void session_tell_result(struct session *session)
+{
+    char text[80];
+
+    session_tell(session, MESSAGE_RESULT, "%s.",
+                 game_ending_text(&session->game, text, sizeof text));
+}
+
+static bool is_standard_start(const struct position *position)
+{
+    struct position start;
+
+    position_set_start(&start);
+    return position->key == start.key;
+}
+
+void session_tell_sides(struct session *session)
+{
+    enum color turn = (enum color)session->game.position.side_to_move;
+    enum color you = session->human[WHITE] ? WHITE : BLACK;
+
+    if (session->game.result != RESULT_NONE)
+        session_tell_result(session);
+    else if (session->human[WHITE] && session->human[BLACK])
+        session_tell(session, MESSAGE_INFO, "You play both sides. %s is to move.",
+                     color_name(turn));
+    else if (!session->human[WHITE] && !session->human[BLACK])
+        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.",
+                     session_level_text(session));
+    else if (turn != you)
+        session_tell(session, MESSAGE_INFO, "You play %s; %s moves first.",
+                     color_name(you), color_name(turn));
+    else if (session->game.current > 0 || !is_standard_start(&session->game.start))
+        session_tell(session, MESSAGE_INFO, "You play %s; it is your move.",
+                     color_name(you));
+    else
+        session_tell(session, MESSAGE_INFO,
+                     "You play %s. Type a move, such as e4, or 'help'.", color_name(you));
+}
+
+/* ---- state in words ------------------------------------------------------------------------------ */
+
+const char *session_player_name(const struct session *session, enum color color)
+{
+    struct session *mutable = (struct session *)session; /* its text buffer only */
+    char *name = mutable->player_names[color];
+    bool both = session->human[WHITE] && session->human[BLACK];
+
+    if (session->human[color])
+        snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color),
+                 both ? "player" : "you");
+    else
+        snprintf(name, sizeof session->player_names[0], "%s  ttychess, %s",
+                 color_name(color), session_level_text(session));
+    return name;
+}
+
+const char *session_level_text(const struct session *session)
+{
+    struct session *mutable = (struct session *)session;
+
+    level_write(&session->level, mutable->level_text);
+    return session->level_text;
+}
+
+const char *session_prompt(const struct session *session)
+{
+    struct session *mutable = (struct session *)session;
+    const struct position *position = &session->game.position;
+
+    snprintf(mutable->prompt, sizeof session->prompt, "%u%s move> ",
+             (unsigned)position->fullmove_number,
+             position->side_to_move == WHITE ? "." : "...");
+    return session->prompt;
+}

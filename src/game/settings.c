@@ -1,0 +1,369 @@
+/* settings.c - the command line of `play`, read into a struct settings.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * getopt_long() is fed from the table of options, and so is --help: an option that is in
+ * the table is known everywhere, one that is not exists nowhere. What getopt only
+ * complains about on its own (an unknown option, a missing argument) is told here as a
+ * reason, because this layer never prints.
+ */
+#include "game/settings.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "game/memory.h"
+#include "strategies/strategies.h"
+
+enum option_id {
+    SET_FEN, SET_RESUME, SET_LIST, SET_COLOR, SET_DEPTH, SET_NODES, SET_MOVETIME,
+    SET_STRATEGY, SET_THREADS, SET_HASH, SET_PIECES, SET_THEME, SET_PLAIN, SET_NO_SAVE,
+    SET_HELP, SET_VERSION, SET_COUNT
+};
+
+const struct setting_option setting_options[] = {
+    [SET_FEN] = {"fen", 'f', "FEN", "Start from this position"},
+    [SET_RESUME] = {"resume", 'r', "[GAME]",
+                    "Go on with the last unfinished game, or with GAME"},
+    [SET_LIST] = {"list", 'l', NULL, "List the kept games and leave"},
+    [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
+                   "The side you play; 'none': watch the engine"},
+    [SET_DEPTH] = {"depth", 'd', "N", "Engine: look N half-moves ahead, 1 to 100"},
+    [SET_NODES] = {"nodes", 'n', "N", "Engine: look at N positions a move"},
+    [SET_MOVETIME] = {"movetime", 't', "MS", "Engine: think MS milliseconds a move"},
+    [SET_STRATEGY] = {"strategy", 's', "NAME", "Engine: the way it chooses its moves"},
+    [SET_THREADS] = {"threads", 0, "N", "Engine: use N threads; default 1"},
+    [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
+    [SET_PIECES] = {"pieces", 0, "auto|letters|figurines|blocks", "How pieces are drawn"},
+    [SET_THEME] = {"theme", 0, "NAME", "The colours of the board"},
+    [SET_PLAIN] = {"plain", 'p', NULL, "No screen: one line of text for each event"},
+    [SET_NO_SAVE] = {"no-save", 0, NULL, "Do not keep this game on the disk"},
+    [SET_HELP] = {"help", 'h', NULL, "Print this help and leave"},
+    [SET_VERSION] = {"version", 'V', NULL, "Print the version and leave"},
+    [SET_COUNT] = {NULL, 0, NULL, NULL},
+};
+
+enum { LONG_ONLY = 256, /* option ids are told to getopt above the letters */
+       HELP_COLUMN = 26, FEN_LINE_SIZE = 512 };
+
+void settings_init(struct settings *settings)
+{
+    *settings = (struct settings){
+        .color = WHO_WHITE, .threads = 1, .hash = 16, .save = true};
+}
+
+void settings_free(struct settings *settings)
+{
+    free(settings->resume_game);
+    free(settings->strategy);
+    free(settings->theme);
+    settings_init(settings);
+}
+
+/* ---- values -------------------------------------------------------------------- */
+
+static void replace_string(char **owned, const char *text)
+{
+    char *copy = text != NULL ? memory_copy_string(text) : NULL;
+    free(*owned);
+    *owned = copy;
+}
+
+static bool parse_number(const char *option, const char *text, uint64_t minimum,
+                         uint64_t maximum, uint64_t *number, struct reason *reason)
+{
+    char *end = NULL;
+    errno = 0;
+    uint64_t value = strtoull(text, &end, 10);
+    if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno != 0 ||
+        value < minimum || value > maximum)
+        return reason_set(reason, 0,
+                          "--%s: expected a number from %llu to %llu, found '%s'", option,
+                          (unsigned long long)minimum, (unsigned long long)maximum, text);
+    *number = value;
+    return true;
+}
+
+static bool parse_int(const char *option, const char *text, int minimum, int maximum,
+                      int *number, struct reason *reason)
+{
+    uint64_t value;
+    if (!parse_number(option, text, (uint64_t)minimum, (uint64_t)maximum, &value, reason))
+        return false;
+    *number = (int)value;
+    return true;
+}
+
+/* The first of `choices`, parted by '|', that begins with `text` ("w" and "b" are white
+ * and black), or -1 with the reason. */
+static int parse_choice(const char *option, const char *choices, const char *text,
+                        struct reason *reason)
+{
+    size_t length = strlen(text);
+    int index = 0;
+    for (const char *choice = choices; *choice != '\0' && length > 0; index++) {
+        size_t choice_length = strcspn(choice, "|");
+        if (length <= choice_length && strncasecmp(text, choice, length) == 0)
+            return index;
+        choice += choice_length;
+        choice += *choice == '|';
+    }
+    reason_set(reason, 0, "--%s: expected %s, found '%s'", option, choices, text);
+    return -1;
+}
+
+/* A strategy by its name; the reason lists those there are. */
+static bool parse_strategy(const char *option, const char *text, char **name,
+                           struct reason *reason)
+{
+    char names[160];
+    size_t length = 0;
+    for (int i = 0; strategies[i] != NULL && length < sizeof names; i++) {
+        if (strcasecmp(text, strategies[i]->name) == 0) {
+            replace_string(name, strategies[i]->name);
+            return true;
+        }
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
+                                   i > 0 ? "|" : "", strategies[i]->name);
+    }
+    return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
+}
+
+/* Take in one option that has been recognised; `text` is NULL when it has no argument. */
+static bool set_option(struct settings *settings, enum option_id id, const char *text,
+                       const char **fen, struct reason *reason)
+{
+    const char *name = setting_options[id].name;
+    uint64_t number;
+    int choice;
+
+    switch (id) {
+    case SET_FEN:
+        *fen = text;
+        return true;
+    case SET_RESUME:
+        settings->resume = true;
+        replace_string(&settings->resume_game, text);
+        return true;
+    case SET_LIST:
+        settings->list = true;
+        return true;
+    case SET_COLOR:
+        choice = parse_choice(name, setting_options[id].argument, text, reason);
+        settings->color = choice < 0 ? settings->color : (enum who)choice;
+        settings->color_given = true;
+        return choice >= 0;
+    case SET_DEPTH:
+        return parse_int(name, text, 1, 100, &settings->depth, reason);
+    case SET_NODES:
+        return parse_number(name, text, 1, INT64_MAX, &settings->nodes, reason);
+    case SET_MOVETIME:
+        if (!parse_number(name, text, 1, 24 * 60 * 60 * 1000, &number, reason))
+            return false;
+        settings->move_time = (int64_t)number;
+        return true;
+    case SET_STRATEGY:
+        return parse_strategy(name, text, &settings->strategy, reason);
+    case SET_THREADS:
+        return parse_int(name, text, 1, 256, &settings->threads, reason);
+    case SET_HASH:
+        return parse_int(name, text, 1, 65536, &settings->hash, reason);
+    case SET_PIECES:
+        choice = parse_choice(name, setting_options[id].argument, text, reason);
+        settings->pieces = choice < 0 ? settings->pieces : (enum piece_choice)choice;
+        return choice >= 0;
+    case SET_THEME:
+        replace_string(&settings->theme, text);
+        return true;
+    case SET_PLAIN:
+        settings->plain = true;
+        return true;
+    case SET_NO_SAVE:
+        settings->save = false;
+        return true;
+    default:
+        return true;
+    }
+}
+
+/* ---- the position -------------------------------------------------------------- */
+
+static bool parse_position(struct settings *settings, const char *text,
+                           struct reason *reason)
+{
+    settings->has_position = fen_parse(&settings->position, text, reason);
+    return settings->has_position;
+}
+
+/* One line of input, the FEN. */
+static bool read_position(struct settings *settings, FILE *input, struct reason *reason)
+{
+    char line[FEN_LINE_SIZE];
+    settings->input_used = true;
+    if (fgets(line, sizeof line, input) == NULL)
+        return reason_set(reason, 1, "standard input: expected a FEN, found its end");
+    size_t length = strcspn(line, "\r\n");
+    if (length == sizeof line - 1)
+        return reason_set(reason, FEN_LINE_SIZE,
+                          "standard input, column %d: expected the end of the FEN",
+                          FEN_LINE_SIZE);
+    line[length] = '\0';
+    return parse_position(settings, line, reason);
+}
+
+/* The FEN as the shell has split it: the words joined again. */
+static bool join_position(struct settings *settings, const char *fen, char **words,
+                          struct reason *reason)
+{
+    size_t size = fen != NULL ? strlen(fen) + 2 : 1;
+    for (char **word = words; *word != NULL; word++)
+        size += strlen(*word) + 1;
+    char *text = memory_new(size, 1);
+    char *end = fen != NULL ? stpcpy(text, fen) : text;
+    for (char **word = words; *word != NULL; word++) {
+        if (end != text)
+            *end++ = ' ';
+        end = stpcpy(end, *word);
+    }
+    bool good = parse_position(settings, text, reason);
+    free(text);
+    return good;
+}
+
+/* The position that --fen and the operands name together: none, a FEN, or "-". */
+static enum settings_status take_position(struct settings *settings, const char *fen,
+                                          char **words, FILE *input,
+                                          struct reason *reason)
+{
+    const char *first = fen != NULL ? fen : words[0];
+    if (first == NULL)
+        return SETTINGS_OK;
+    if (settings->resume) {
+        reason_set(reason, 0, "--resume goes on with a kept game: no FEN can be given");
+        return SETTINGS_USAGE;
+    }
+    bool alone = fen != NULL ? words[0] == NULL : words[1] == NULL;
+    bool good = alone && strcmp(first, "-") == 0
+                    ? read_position(settings, input, reason)
+                    : join_position(settings, fen, words, reason);
+    return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;
+}
+
+/* ---- the command line ---------------------------------------------------------- */
+
+static bool takes_optional(const struct setting_option *option)
+{
+    return option->argument != NULL && option->argument[0] == '[';
+}
+
+/* The table in getopt's two forms: "+ the letters" and the long options. */
+static void describe_options(char letters[3 * SET_COUNT + 2],
+                             struct option long_options[SET_COUNT + 1])
+{
+    *letters++ = ':';
+    for (int id = 0; id < SET_COUNT; id++) {
+        const struct setting_option *option = &setting_options[id];
+        bool optional = takes_optional(option);
+        long_options[id] = (struct option){
+            .name = option->name,
+            .has_arg = option->argument == NULL ? no_argument
+                       : optional               ? optional_argument
+                                                : required_argument,
+            .val = LONG_ONLY + id};
+        if (option->letter == 0)
+            continue;
+        *letters++ = option->letter;
+        if (option->argument != NULL)
+            *letters++ = ':';
+        if (optional)
+            *letters++ = ':';
+    }
+    *letters = '\0';
+    long_options[SET_COUNT] = (struct option){0};
+}
+
+/* The option behind what getopt gave back; SET_COUNT when it is none. */
+static enum option_id find_option(int value)
+{
+    if (value >= LONG_ONLY)
+        return (enum option_id)(value - LONG_ONLY);
+    for (int id = 0; id < SET_COUNT; id++)
+        if (setting_options[id].letter != 0 && setting_options[id].letter == value)
+            return (enum option_id)id;
+    return SET_COUNT;
+}
+
+/* How many options a long one, as it was typed, may stand for. */
+static int count_meant(const char *typed)
+{
+    const char *name = typed + strspn(typed, "-");
+    size_t length = strcspn(name, "=");
+    int count = 0;
+    for (const struct setting_option *option = setting_options; option->name; option++)
+        count += strncmp(option->name, name, length) == 0;
+    return count;
+}
+
+/* What getopt refused: `value` is its answer, `wrong` the option it has in mind. */
+static bool explain_refusal(int value, int wrong, const char *typed,
+                            struct reason *reason)
+{
+    enum option_id id = find_option(wrong);
+    if (id != SET_COUNT && value == ':')
+        return reason_set(reason, 0, "--%s needs an argument: %s",
+                          setting_options[id].name, setting_options[id].argument);
+    if (id != SET_COUNT)
+        return reason_set(reason, 0, "--%s takes no argument", setting_options[id].name);
+    if (wrong != 0)
+        return reason_set(reason, 0, "unknown option '-%c'", wrong);
+    return reason_set(reason, 0, "%s option '%s'",
+                      count_meant(typed) > 1 ? "ambiguous" : "unknown", typed);
+}
+
+enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
+                                    FILE *input, struct reason *reason)
+{
+    char letters[3 * SET_COUNT + 2];
+    struct option long_options[SET_COUNT + 1];
+    describe_options(letters, long_options);
+
+    const char *fen = NULL;
+    int value;
+    opterr = 0;
+    optind = 0; /* begin anew: a process may read more than one command line */
+    while ((value = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
+        if (value == '?' || value == ':') {
+            explain_refusal(value, optopt, argv[optind - 1], reason);
+            return SETTINGS_USAGE;
+        }
+        enum option_id id = find_option(value);
+        if (id == SET_HELP)
+            return SETTINGS_HELP;
+        if (id == SET_VERSION)
+            return SETTINGS_VERSION;
+        if (!set_option(settings, id, optarg, &fen, reason))
+            return SETTINGS_USAGE;
+    }
+    return take_position(settings, fen, argv + optind, input, reason);
+}
+
+/* ---- help ---------------------------------------------------------------------- */
+
+void settings_print_help(FILE *output)
+{
+    for (const struct setting_option *option = setting_options; option->name; option++) {
+        int width = option->letter != 0 ? fprintf(output, "  -%c, --%s", option->letter,
+                                                  option->name)
+                                        : fprintf(output, "      --%s", option->name);
+        if (takes_optional(option))
+            width += fprintf(output, "[=%s", option->argument + 1);
+        else if (option->argument != NULL)
+            width += fprintf(output, "=%s", option->argument);
+        if (width + 2 > HELP_COLUMN)
+            width = fprintf(output, "\n") - 1;
+        fprintf(output, "%*s%s\n", HELP_COLUMN - width, "", option->help);
+    }
+}

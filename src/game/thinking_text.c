@@ -1,0 +1,90 @@
+/* thinking_text.c - reports of a search turned into text.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "game/thinking_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/san.h"
+
+void score_write(int score_white, char text[16])
+{
+    int size = abs(score_white);
+
+    /* Half-moves are rounded up whoever mates: score_mate_moves() would have to know who
+     * is to move. */
+    if (score_is_mate(score_white))
+        snprintf(text, 16, "#%s%d", score_white < 0 ? "-" : "", (SCORE_MATE - size + 1) / 2);
+    else
+        snprintf(text, 16, "%s%d.%02d", score_white > 0 ? "+" : score_white < 0 ? "-" : "",
+                 size / 100, size % 100);
+}
+
+void line_write(const struct position *position, const chess_move *moves, int count,
+                char *text, size_t size)
+{
+    struct position place = *position;
+    size_t length = 0;
+
+    text[0] = '\0';
+    for (int i = 0; i < count && position_is_legal(&place, moves[i]); i++) {
+        char san[SAN_SIZE], word[SAN_SIZE + 16];
+        struct undo undo;
+        int needed;
+
+        san_write(&place, moves[i], san);
+        if (place.side_to_move == WHITE || i == 0)
+            needed = snprintf(word, sizeof word, "%s%u%s %s", i ? " " : "",
+                              (unsigned)place.fullmove_number,
+                              place.side_to_move == WHITE ? "." : "...", san);
+        else
+            needed = snprintf(word, sizeof word, " %s", san);
+        if (length + (size_t)needed >= size)
+            break;
+        memcpy(text + length, word, (size_t)needed + 1);
+        length += (size_t)needed;
+        position_make_move(&place, moves[i], &undo);
+    }
+}
+
+static int from_white(const struct position *root, int score)
+{
+    return root->side_to_move == WHITE ? score : -score;
+}
+
+void thinking_begin(struct thinking *thinking, const struct search_report *progress)
+{
+    struct search_report line = thinking->report;
+
+    thinking->known = true;
+    thinking->report = *progress;
+    if (progress->length == 0) { /* numbers only: the line is the last one known */
+        thinking->report.score = line.score;
+        thinking->report.bound = line.bound;
+        thinking->report.length = line.length;
+        memcpy(thinking->report.moves, line.moves, sizeof line.moves);
+    }
+    thinking->line_count = 0;
+}
+
+void thinking_add_line(struct thinking *thinking, const struct position *root,
+                       const struct search_report *report)
+{
+    int i = thinking->line_count++;
+    int score = from_white(root, report->score);
+
+    score_write(score, thinking->lines[i].score_text);
+    line_write(root, report->moves, report->length, thinking->lines[i].san,
+               sizeof thinking->lines[i].san);
+    if (i > 0)
+        return;
+    thinking->score_white = score;
+    memcpy(thinking->score_text, thinking->lines[0].score_text,
+           sizeof thinking->score_text);
+    thinking->report.score = report->score;
+    thinking->report.bound = report->bound;
+    thinking->report.length = report->length;
+    memcpy(thinking->report.moves, report->moves, sizeof report->moves);
+}
