@@ -5,10 +5,15 @@
 #ifndef TTYCHESS_PLAIN_PLAIN_H
 #define TTYCHESS_PLAIN_PLAIN_H
 
+#include <stddef.h>
+
 struct session;
 
-/* Play on standard input and output until `quit` or end of input. Returns the exit
- * status. The session stays the caller's. */
-int plain_run(struct session *session);
+/* Play on standard input and output until `quit`, end of input, SIGINT, SIGTERM or SIGHUP.
+ * `taken` are bytes that were already read from standard input (length `taken_length`,
+ * NULL: none). From a terminal lines are obeyed as they come; from anything else a line
+ * waits until the engine has answered the one before. Returns the exit status: 0, or 1
+ * when standard output could not be written. The session stays the caller's. */
+int plain_run(struct session *session, const char *taken, size_t taken_length);
 
 #endif

@@ -1,0 +1,267 @@
+/* main.c - which command was asked for; nothing else.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `ttychess` alone plays: on the screen where there is one, line by line elsewhere, and
+ * as a chess engine when the program at the other end of the pipe says "uci".
+ */
+#include <config.h>
+
+#include <ctype.h>
+#include <errno.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "game/archive.h"
+#include "game/session.h"
+#include "game/settings.h"
+#include "plain/plain.h"
+#include "rules/attacks.h"
+#include "tools/tools.h"
+#include "tui/tui.h"
+#include "uci/uci_server.h"
+
+enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
+
+static int command_play(int argc, char **argv);
+static int command_uci(int argc, char **argv);
+
+static const struct command {
+    const char *name;
+    const char *arguments;
+    const char *help;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    {"play", "[OPTION]... [FEN | -]", "Play; this is what ttychess alone does",
+     command_play},
+    {"uci", "", "Be a chess engine for another program", command_uci},
+    {"moves", "[--uci] [FEN | -]", "List the legal moves of positions", tool_moves},
+    {"perft", "[--divide] [--threads N] DEPTH [FEN]",
+     "Count the positions DEPTH half-moves ahead", tool_perft},
+    {"bench", "[DEPTH]", "Measure the engine's speed on fixed positions", tool_bench},
+};
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+/* ---- help and complaints ------------------------------------------------------- */
+
+/* Whether all of standard output has been written; else complain. */
+static int finish_output(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return STATUS_OK;
+    fprintf(stderr, "ttychess: standard output: %s\n", strerror(errno));
+    return STATUS_BAD_INPUT;
+}
+
+static int print_help(void)
+{
+    puts("Usage: ttychess [play] [OPTION]... [FEN | -]\n"
+         "   or: ttychess COMMAND [ARGUMENT]...\n"
+         "Play chess in the terminal. With a screen reader: ttychess --plain\n"
+         "\n"
+         "The game begins at FEN when one is given, in one word or several; '-' reads\n"
+         "it from standard input. At the prompt type moves (e4, Nf3, O-O, e2e4) and\n"
+         "commands ('help' lists them).\n"
+         "\n"
+         "Options:");
+    settings_print_help(stdout);
+    puts("\n"
+         "Long options may be shortened where that leaves no doubt. Without --depth,\n"
+         "--nodes or --movetime the engine takes about a second a move.\n"
+         "\n"
+         "Commands:");
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        printf("  %s%s%s\n        %s\n", commands[i].name,
+               *commands[i].arguments != '\0' ? " " : "", commands[i].arguments,
+               commands[i].help);
+    puts("\n"
+         "Files:\n"
+         "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
+         "        The games, kept after every move\n"
+         "\n"
+         "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n"
+         "The manual: man ttychess. Report bugs to whoever gave you ttychess.");
+    return finish_output();
+}
+
+static int print_version(void)
+{
+    puts("ttychess " PACKAGE_VERSION "\n"
+         "Copyright (C) 2026 The ttychess authors\n"
+         "License GPLv3+: GNU GPL version 3 or later "
+         "<https://gnu.org/licenses/gpl.html>\n"
+         "This is free software: you are free to change and redistribute it.\n"
+         "There is NO WARRANTY, to the extent permitted by law.");
+    return finish_output();
+}
+
+static int complain(int status, const char *text)
+{
+    fprintf(stderr, "ttychess: %s\n", text);
+    if (status == STATUS_USAGE)
+        fputs("Try 'ttychess --help'.\n", stderr);
+    return status;
+}
+
+/* ---- play ---------------------------------------------------------------------- */
+
+/* What a program says first tells who it is: read no more than shows whether the line is
+ * "uci", and leave the rest to whoever goes on reading. Returns the bytes read. */
+static size_t read_greeting(char *bytes, size_t size)
+{
+    size_t length = 0;
+    while (length < size) {
+        ssize_t count = read(STDIN_FILENO, bytes + length, 1);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            break;
+        if (bytes[length++] == '\n')
+            break;
+    }
+    return length;
+}
+
+static bool is_uci(const char *bytes, size_t length)
+{
+    while (length > 0 && isspace((unsigned char)bytes[length - 1]))
+        length--;
+    return length == 3 && memcmp(bytes, "uci", 3) == 0;
+}
+
+static int play(const struct settings *settings, const char *taken, size_t taken_length)
+{
+    struct reason reason;
+    struct session *session = session_create(settings, &reason);
+    if (session == NULL)
+        return complain(STATUS_BAD_INPUT, reason.text);
+
+    bool screen = !settings->plain && tui_possible(&reason);
+    if (!screen && !settings->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        fprintf(stderr, "ttychess: plain mode: %s.\n", reason.text);
+    int status = screen ? tui_run(session) : plain_run(session, taken, taken_length);
+    session_destroy(session);
+    return status;
+}
+
+/* --list: one line a game, the one played last first. */
+static int list_games(void)
+{
+    struct archive archive;
+    struct archive_entry *games;
+    size_t count;
+    struct reason reason;
+
+    if (!archive_open(&archive, &storage_system, &reason))
+        return complain(STATUS_BAD_INPUT, reason.text);
+    bool listed = archive_list(&archive, &games, &count, &reason);
+    for (size_t i = 0; listed && i < count; i++) {
+        char line[80];
+        archive_describe(&archive, games[i].id, line);
+        puts(line);
+    }
+    if (listed)
+        free(games);
+    archive_close(&archive);
+    return listed ? finish_output() : complain(STATUS_BAD_INPUT, reason.text);
+}
+
+/* A program that has not said what it wants is listened to: a first line "uci" makes us
+ * an engine. With --plain, or when its first line was the FEN, it has said it. */
+static int listen_or_play(const struct settings *settings)
+{
+    char greeting[16];
+    if (settings->plain || settings->input_used || isatty(STDIN_FILENO))
+        return play(settings, NULL, 0);
+    size_t length = read_greeting(greeting, sizeof greeting);
+    if (is_uci(greeting, length))
+        return uci_serve(STDIN_FILENO, STDOUT_FILENO, "uci", NULL, 0);
+    return play(settings, greeting, length);
+}
+
+static int command_play(int argc, char **argv)
+{
+    struct settings settings;
+    struct reason reason;
+    int status;
+
+    setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
+    settings_init(&settings);
+    switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
+    case SETTINGS_HELP:
+        status = print_help();
+        break;
+    case SETTINGS_VERSION:
+        status = print_version();
+        break;
+    case SETTINGS_USAGE:
+        status = complain(STATUS_USAGE, reason.text);
+        break;
+    case SETTINGS_BAD_INPUT:
+        status = complain(STATUS_BAD_INPUT, reason.text);
+        break;
+    default:
+        status = settings.list ? list_games() : listen_or_play(&settings);
+        break;
+    }
+    settings_free(&settings);
+    return status;
+}
+
+/* ---- the other commands -------------------------------------------------------- */
+
+static int command_uci(int argc, char **argv)
+{
+    if (argc == 1)
+        return uci_serve(STDIN_FILENO, STDOUT_FILENO, NULL, NULL, 0);
+    if (strcmp(argv[1], "--help") == 0)
+        return print_help();
+    return complain(STATUS_USAGE, "uci takes no arguments");
+}
+
+static const struct command *find_command(const char *word)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, word) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+/* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
+static bool looks_like_command(const char *word)
+{
+    if (!isalpha((unsigned char)*word))
+        return false;
+    while (isalnum((unsigned char)*word) || *word == '-')
+        word++;
+    return *word == '\0';
+}
+
+static int refuse_command(const char *word)
+{
+    char text[256];
+    int length = snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        length += snprintf(text + length, sizeof text - (size_t)length, " %s,",
+                           commands[i].name);
+    snprintf(text + length, sizeof text - (size_t)length, " an option or a FEN");
+    return complain(STATUS_USAGE, text);
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_ALL, "");
+    setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
+    signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end */
+    attacks_init();
+
+    const struct command *command = argc > 1 ? find_command(argv[1]) : NULL;
+    if (command != NULL)
+        return command->run(argc - 1, argv + 1);
+    if (argc > 1 && looks_like_command(argv[1]))
+        return refuse_command(argv[1]);
+    return command_play(argc, argv);
+}

@@ -1,0 +1,291 @@
+/* plain.c - the session's plain face: lines in, sentences out.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One poll() waits for a typed line, for news from the session's threads and for a
+ * signal. Nothing is said that was not asked for or did not happen on the board: a screen
+ * reader reads every line aloud, so thinking is told once, when it ends. The prompt is
+ * for people at a terminal only; what reads a pipe sees complete lines.
+ */
+#include "plain/plain.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "game/session.h"
+#include "game/wake.h"
+#include "rules/fen.h"
+#include "uci/line_reader.h"
+
+enum { LINE_SIZE = 4096 };
+
+struct plain {
+    struct session *session;
+    struct line_reader reader;
+    bool terminal;     /* lines come from a person at a terminal */
+    bool prompt_shown; /* the cursor stands behind the prompt, not at a line's start */
+    bool ended;        /* no line will come any more */
+    bool quit;         /* asked for, and the session has said goodbye */
+    bool catching;     /* signals are told through signal_wake */
+    bool signalled;    /* one has come */
+    enum thinking_purpose thinking; /* as of the last look */
+};
+
+/* ---- signals: the handler only wakes the loop ------------------------------------- */
+
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
+enum { ENDING_SIGNALS = sizeof ending_signals / sizeof *ending_signals };
+
+static struct wake signal_wake;
+
+static void note_signal(int number)
+{
+    int saved_errno = errno;
+    (void)number;
+    wake_signal(&signal_wake);
+    errno = saved_errno;
+}
+
+/* Without a descriptor for it, signals end the program as they always do: the game is on
+ * the disk after every move. */
+static bool catch_signals(struct sigaction before[ENDING_SIGNALS])
+{
+    if (!wake_init(&signal_wake, NULL))
+        return false;
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+    for (int i = 0; i < ENDING_SIGNALS; i++) {
+        sigaction(ending_signals[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) /* under nohup it stays ignored */
+            sigaction(ending_signals[i], &action, NULL);
+    }
+    return true;
+}
+
+static void release_signals(const struct sigaction before[ENDING_SIGNALS])
+{
+    for (int i = 0; i < ENDING_SIGNALS; i++)
+        sigaction(ending_signals[i], &before[i], NULL);
+    wake_free(&signal_wake);
+}
+
+/* ---- what is said -------------------------------------------------------------- */
+
+/* Before anything is printed: leave the line of the prompt. */
+static void start_line(struct plain *plain)
+{
+    if (plain->prompt_shown)
+        putchar('\n');
+    plain->prompt_shown = false;
+}
+
+static void print_board(const struct session *session, FILE *output)
+{
+    static const char letters[] = "PNBRQK..pnbrqk"; /* by enum piece */
+    const struct game *game = session_game(session);
+    const struct position *position = &game->position;
+    int turn = session_flipped(session) ? 7 : 0;
+
+    for (int row = 7; row >= 0; row--) {
+        int rank = row ^ turn;
+        fprintf(output, "%d ", rank + 1);
+        for (int column = 0; column < 8; column++)
+            fprintf(output, " %c", letters[position_piece_on(
+                                       position, square_make(column ^ turn, rank))]);
+        fputc('\n', output);
+    }
+    fputs("  ", output);
+    for (int column = 0; column < 8; column++)
+        fprintf(output, " %c", 'a' + (column ^ turn));
+    fputc('\n', output);
+
+    char ending[128];
+    if (game->result != RESULT_NONE)
+        fprintf(output, "%s.\n", game_ending_text(game, ending, sizeof ending));
+    else
+        fprintf(output, "%s to move%s.\n",
+                position->side_to_move == WHITE ? "White" : "Black",
+                position_checkers(position) != 0 ? ", in check" : "");
+}
+
+static void print_help(const char *word)
+{
+    const char *ignored;
+    enum request id = request_parse(word, &ignored);
+    if (id != REQUEST_UNKNOWN) {
+        const struct request_entry *entry = &request_table[id];
+        printf("%s.\nType: %s%s%s\n", entry->help, entry->word,
+               *entry->argument != '\0' ? " " : "", entry->argument);
+        if (*entry->others != '\0')
+            printf("The same: %s\n", entry->others);
+        return;
+    }
+    if (*word != '\0')
+        puts("There is no such command.");
+    puts("Type a move, such as e4, Nf3, O-O or e2e4, or one of these commands:");
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        printf("%s: %s.\n", request_table[i].word, request_table[i].help);
+}
+
+static void dump_board(const struct plain *plain, const char *name)
+{
+    FILE *file = *name != '\0' ? fopen(name, "w") : NULL;
+    if (file == NULL) {
+        printf("Nothing was written: %s.\n",
+               *name != '\0' ? strerror(errno) : "dump needs the name of a file");
+        return;
+    }
+    char fen[FEN_SIZE];
+    fen_write(&session_game(plain->session)->position, fen);
+    print_board(plain->session, file);
+    fprintf(file, "FEN: %s\n", fen);
+    bool good = ferror(file) == 0;
+    good = fclose(file) == 0 && good;
+    puts(good ? "The board was written." : "The file could not be written whole.");
+}
+
+/* What the session leaves to its face. */
+static void carry_out(struct plain *plain)
+{
+    const char *argument;
+    switch (session_face_request(plain->session, &argument)) {
+    case REQUEST_HELP:
+        print_help(argument);
+        break;
+    case REQUEST_PIECES:
+    case REQUEST_THEME:
+        puts("Plain mode always shows letters: upper case is White, lower case Black.");
+        break;
+    case REQUEST_DUMP:
+        dump_board(plain, argument);
+        break;
+    default: /* BOARD, FLIP, REDRAW */
+        print_board(plain->session, stdout);
+        break;
+    }
+}
+
+/* Take in the session's news and say what happened. */
+static void tell_news(struct plain *plain)
+{
+    struct message message;
+    session_wake(plain->session);
+    while (session_next_message(plain->session, &message)) {
+        start_line(plain);
+        puts(message.text);
+    }
+    const struct thinking *thinking = session_thinking(plain->session);
+    if (plain->thinking == THINKING_ANALYSIS && thinking->purpose != THINKING_ANALYSIS &&
+        thinking->known && thinking->line_count > 0) {
+        start_line(plain);
+        printf("Depth %d, %s: %s\n", thinking->report.depth, thinking->score_text,
+               thinking->lines[0].san);
+    }
+    plain->thinking = thinking->purpose;
+}
+
+/* ---- the loop ------------------------------------------------------------------ */
+
+/* The engine is at something that ends by itself and whose outcome was asked for. */
+static bool is_busy(const struct plain *plain)
+{
+    return plain->thinking == THINKING_MOVE || plain->thinking == THINKING_HINT;
+}
+
+/* Whether the next line has to wait, so that a script gets its answers in order. Where
+ * the engine plays both sides there is no answer to wait for. */
+static bool is_held(const struct plain *plain)
+{
+    return !plain->terminal && is_busy(plain) &&
+           (session_is_human(plain->session, WHITE) ||
+            session_is_human(plain->session, BLACK));
+}
+
+static void obey_line(struct plain *plain, const char *bytes, size_t length)
+{
+    char line[LINE_SIZE];
+    memcpy(line, bytes, length);
+    if (length > 0 && line[length - 1] == '\r')
+        length--;
+    line[length] = '\0';
+    enum session_action action = session_line(plain->session, line);
+    tell_news(plain);
+    if (action == SESSION_FACE)
+        carry_out(plain);
+    plain->quit = action == SESSION_QUIT;
+}
+
+static void obey_lines(struct plain *plain)
+{
+    const char *bytes;
+    size_t length;
+    while (!plain->quit && !is_held(plain)) {
+        enum line_status status = line_reader_next(&plain->reader, &bytes, &length);
+        plain->ended = status == LINE_END;
+        if (status == LINE_PENDING || status == LINE_END)
+            return;
+        plain->prompt_shown = false; /* the Enter key has ended its line */
+        if (status == LINE_TOO_LONG || length >= LINE_SIZE)
+            printf("A line of %d characters or more was passed over.\n", LINE_SIZE);
+        else
+            obey_line(plain, bytes, length);
+    }
+}
+
+static void show_prompt(struct plain *plain)
+{
+    if (!plain->terminal || plain->prompt_shown || plain->thinking == THINKING_MOVE)
+        return;
+    fputs(session_prompt(plain->session), stdout);
+    plain->prompt_shown = true;
+}
+
+/* Wait for input, news or a signal. */
+static void wait_for_event(struct plain *plain)
+{
+    bool listening = !plain->ended && !is_held(plain);
+    struct pollfd events[] = {
+        {.fd = plain->catching ? signal_wake.descriptors[0] : -1, .events = POLLIN},
+        {.fd = session_wake_descriptor(plain->session), .events = POLLIN},
+        {.fd = listening ? STDIN_FILENO : -1, .events = POLLIN},
+    };
+    if (poll(events, sizeof events / sizeof *events, -1) < 0)
+        return; /* EINTR: the byte in the pipe is seen next time */
+    if (events[0].revents != 0)
+        plain->signalled = true;
+    if (events[2].revents != 0)
+        line_reader_fill(&plain->reader);
+}
+
+int plain_run(struct session *session, const char *taken, size_t taken_length)
+{
+    struct plain plain = {.session = session, .terminal = isatty(STDIN_FILENO) == 1};
+    if (!line_reader_open(&plain.reader, STDIN_FILENO, taken, taken_length))
+        return 1;
+
+    struct sigaction before[ENDING_SIGNALS];
+    plain.catching = catch_signals(before);
+    print_board(session, stdout);
+    for (;;) {
+        tell_news(&plain);
+        obey_lines(&plain);
+        if (plain.quit || plain.signalled ||
+            (plain.ended && (plain.terminal || !is_busy(&plain))))
+            break;
+        show_prompt(&plain);
+        if (fflush(stdout) != 0)
+            break;
+        wait_for_event(&plain);
+    }
+    if (!plain.quit)
+        session_request(session, REQUEST_QUIT, ""); /* it says that the game is kept */
+    tell_news(&plain);
+    start_line(&plain);
+    int status = fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+    if (plain.catching)
+        release_signals(before);
+    line_reader_close(&plain.reader);
+    return status;
+}

@@ -1,0 +1,120 @@
+/* moves.c - ttychess moves: the legal moves of positions, one line each.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/fen.h"
+#include "rules/san.h"
+#include "rules/uci_move.h"
+#include "tools/command_line.h"
+#include "tools/tools.h"
+
+static char command_name[] = "ttychess moves";
+
+static int compare_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void print_moves(const struct position *position, bool uci)
+{
+    struct move_list list;
+    char words[MAX_MOVES][SAN_SIZE];
+    generate_legal(position, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (uci)
+            uci_move_write(position, list.moves[i], words[i]);
+        else
+            san_write(position, list.moves[i], words[i]);
+    }
+    qsort(words, (size_t)list.count, sizeof *words, compare_words);
+    for (int i = 0; i < list.count; i++)
+        printf("%s%s", i > 0 ? " " : "", words[i]);
+    putchar('\n');
+}
+
+/* Answer one line; false when it was no valid FEN. */
+static bool answer_line(const char *line, size_t length, bool uci)
+{
+    struct position position;
+    struct reason reason;
+    size_t nul = strlen(line);
+    bool valid = nul == length ? fen_parse(&position, line, &reason)
+                               : reason_set(&reason, (int)nul + 1,
+                                            "FEN column %d: expected text, found a zero "
+                                            "byte", (int)nul + 1);
+    if (valid)
+        print_moves(&position, uci);
+    else
+        printf("error: %s\n", reason.text);
+    return valid;
+}
+
+/* Each line is answered at once, for whoever waits for it at the other end of a pipe. */
+static int answer_input(bool uci)
+{
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    int status = 0;
+    while ((length = getline(&line, &size, stdin)) >= 0) {
+        if (length > 0 && line[length - 1] == '\n')
+            line[--length] = '\0';
+        if (!answer_line(line, (size_t)length, uci))
+            status = 1;
+        if (fflush(stdout) != 0)
+            break;
+    }
+    if (ferror(stdin)) {
+        fprintf(stderr, "%s: standard input: %s\n", command_name, strerror(errno));
+        status = 1;
+    }
+    free(line);
+    return status;
+}
+
+static int print_help(void)
+{
+    fputs("Usage: ttychess moves [--uci] [FEN | -]\n"
+          "Print the legal moves of FEN, or else of the start position, sorted. With '-'\n"
+          "read FENs from standard input and answer each by one line, an invalid one by\n"
+          "'error: ' and what is wrong with it.\n"
+          "\n"
+          "      --uci    write moves as engines do (e2e4), not as people (e4)\n"
+          "      --help   print this help and exit\n"
+          "\n"
+          "Exit status: 0 when all FENs were valid, else 1.\n",
+          stdout);
+    return command_line_finish(command_name);
+}
+
+int tool_moves(int argc, char **argv)
+{
+    static const struct option options[] = {{"uci", no_argument, NULL, 'u'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    struct position position;
+    bool uci = false;
+    int status = 0, option;
+    command_line_start(argv, command_name);
+    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        if (option == 'h')
+            return print_help();
+        if (option != 'u')
+            return command_line_usage(command_name, NULL);
+        uci = true;
+    }
+    char **words = argv + optind;
+    int count = argc - optind;
+    if (count == 1 && strcmp(words[0], "-") == 0)
+        status = answer_input(uci);
+    else if (command_line_position(command_name, words, count, &position))
+        print_moves(&position, uci);
+    else
+        status = 1;
+    return command_line_finish(command_name) != 0 ? 1 : status;
+}

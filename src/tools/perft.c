@@ -1,0 +1,122 @@
+/* perft.c - ttychess perft: count positions, the proof of a move generator.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each move at the root is one piece of work; threads take the next one until none is
+ * left. They share nothing else: each has a position of its own.
+ */
+#include "rules/perft.h"
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+
+#include "rules/move_generator.h"
+#include "rules/uci_move.h"
+#include "tools/command_line.h"
+#include "tools/tools.h"
+
+enum { MAX_DEPTH = 60, MAX_THREADS = 256 };
+
+static char command_name[] = "ttychess perft";
+
+struct work {
+    struct position position;
+    int depth; /* of the root; 0 has no moves to share */
+    struct move_list moves;
+    uint64_t leaves[MAX_MOVES]; /* below each move */
+    atomic_int next;
+};
+
+static void *count_leaves(void *argument)
+{
+    struct work *work = argument;
+    struct position position = work->position;
+    int i;
+    while ((i = atomic_fetch_add(&work->next, 1)) < work->moves.count) {
+        struct undo undo;
+        position_make_move(&position, work->moves.moves[i], &undo);
+        work->leaves[i] = perft(&position, work->depth - 1);
+        position_undo_move(&position, work->moves.moves[i], &undo);
+    }
+    return NULL;
+}
+
+/* Count with this thread and as many others as are wanted, useful and to be had. */
+static void share_work(struct work *work, int threads)
+{
+    pthread_t helpers[MAX_THREADS];
+    int count = 0;
+    while (count < threads - 1 && count < work->moves.count - 1 &&
+           pthread_create(&helpers[count], NULL, count_leaves, work) == 0)
+        count++;
+    count_leaves(work);
+    while (count > 0)
+        pthread_join(helpers[--count], NULL);
+}
+
+static void print_counts(const struct work *work, bool divide)
+{
+    uint64_t total = work->depth == 0 ? 1 : 0;
+    for (int i = 0; i < work->moves.count; i++) {
+        total += work->leaves[i];
+        if (divide) {
+            char text[UCI_MOVE_SIZE];
+            uci_move_write(&work->position, work->moves.moves[i], text);
+            printf("%s: %" PRIu64 "\n", text, work->leaves[i]);
+        }
+    }
+    printf("%s%" PRIu64 "\n", divide ? "\n" : "", total);
+}
+
+static int print_help(void)
+{
+    fputs("Usage: ttychess perft [--divide] [--threads N] DEPTH [FEN]\n"
+          "Count the positions that DEPTH half-moves lead to, from FEN or else from the\n"
+          "start position. The last number printed is the count.\n"
+          "\n"
+          "      --divide      print the count behind each move first\n"
+          "      --threads N   count with N threads, 1 to 256 (default 1)\n"
+          "      --help        print this help and exit\n",
+          stdout);
+    return command_line_finish(command_name);
+}
+
+int tool_perft(int argc, char **argv)
+{
+    static const struct option options[] = {{"divide", no_argument, NULL, 'd'},
+                                            {"threads", required_argument, NULL, 't'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    struct work work = {.depth = 0};
+    bool divide = false;
+    int threads = 1, option;
+    command_line_start(argv, command_name);
+    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        if (option == 'h')
+            return print_help();
+        else if (option == 'd')
+            divide = true;
+        else if (option != 't')
+            return command_line_usage(command_name, NULL);
+        else if (!command_line_number(optarg, 1, MAX_THREADS, &threads))
+            return command_line_usage(command_name,
+                                      "--threads: expected a number from 1 to %d, "
+                                      "found '%s'", MAX_THREADS, optarg);
+    }
+    if (optind == argc)
+        return command_line_usage(command_name, "expected a depth");
+    if (!command_line_number(argv[optind], 0, MAX_DEPTH, &work.depth))
+        return command_line_usage(command_name,
+                                  "expected a depth from 0 to %d, found '%s'", MAX_DEPTH,
+                                  argv[optind]);
+    if (!command_line_position(command_name, argv + optind + 1, argc - optind - 1,
+                               &work.position))
+        return 1;
+    if (work.depth > 0)
+        generate_legal(&work.position, &work.moves);
+    share_work(&work, threads);
+    print_counts(&work, divide);
+    return command_line_finish(command_name);
+}

@@ -1,0 +1,144 @@
+/* colours.c - what is drawn in which colour.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One row of numbers a theme and depth of colour. The 256 colours beyond the first sixteen
+ * are the same on every terminal (a 6x6x6 cube and greys); the first sixteen are the
+ * user's own and are only used where there is nothing else. The palette is never changed.
+ */
+#include "config.h"
+
+#include "tui/colours.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <curses.h>
+
+enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
+
+/* In the order of enum paint. */
+struct theme {
+    const char *name;
+    short deep[PAINT_COUNT]; /* numbers of the 256 colours */
+    short bright[PAINT_COUNT]; /* of 16; reduced to 8 by leaving brightness to bold */
+};
+
+static const struct theme themes[] = {
+    {"brown",
+     {137, 94, 143, 100, 109, 66, 167, 231, 16, 16, 231, 16, 58, 180, -1},
+     {6, 4, 3, 2, 5, 5, 1, 15, 0, 0, 15, 15, 0, 7, -1}},
+    {"green",
+     {107, 65, 143, 100, 109, 66, 167, 231, 16, 16, 231, 16, 22, 151, -1},
+     {2, 4, 3, 3, 5, 5, 1, 15, 0, 0, 15, 15, 0, 7, -1}},
+    {"blue",
+     {67, 60, 72, 65, 133, 97, 167, 231, 16, 16, 231, 16, 17, 110, -1},
+     {6, 4, 2, 2, 5, 5, 1, 15, 0, 0, 15, 15, 0, 7, -1}},
+    {"grey",
+     {244, 240, 143, 100, 109, 66, 167, 231, 16, 16, 231, 16, 235, 250, -1},
+     {6, 4, 3, 3, 5, 5, 1, 15, 0, 0, 15, 15, 0, 7, -1}},
+};
+
+enum { THEME_COUNT = sizeof themes / sizeof themes[0] };
+
+static const struct {
+    attr_t attributes;
+    short colour;
+} elements[] = {
+#define ELEMENT_STYLE(id, attributes, colour) [ELEMENT_##id] = {attributes, colour},
+    ELEMENT_TABLE(ELEMENT_STYLE)
+#undef ELEMENT_STYLE
+};
+
+static enum depth depth;
+static const struct theme *theme = &themes[0];
+
+static enum depth find_depth(void)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    if ((no_color != NULL && *no_color != '\0') || !has_colors())
+        return DEPTH_MONO;
+    start_color();
+    use_default_colors();
+    if (COLORS > 256 && (tigetflag("RGB") > 0 || tigetnum("RGB") > 0 ||
+                         (tigetstr("RGB") != NULL && tigetstr("RGB") != (char *)-1)))
+        return DEPTH_DIRECT;
+    return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
+}
+
+bool colours_choose(const char *name)
+{
+    for (size_t i = 0; i < THEME_COUNT; i++)
+        if (strcasecmp(name, themes[i].name) == 0) {
+            theme = &themes[i];
+            return true;
+        }
+    return false;
+}
+
+bool colours_open(const char *name)
+{
+    depth = find_depth();
+    return name == NULL || strcasecmp(name, "auto") == 0 || colours_choose(name);
+}
+
+const char *colours_theme_name(int index)
+{
+    return index >= 0 && index < THEME_COUNT ? themes[index].name : NULL;
+}
+
+bool colours_have_board(void)
+{
+    return depth != DEPTH_MONO;
+}
+
+/* A number of the 256 colours as 0xRRGGBB, which is what direct colour terminals count in.
+ * xterm's 256colres.pl gives the levels. */
+static int direct_colour(int number)
+{
+    static const int levels[6] = {0, 95, 135, 175, 215, 255};
+
+    if (number >= 232)
+        return (8 + 10 * (number - 232)) * 0x10101;
+    number -= 16;
+    int colour = levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6];
+
+    return colour < 8 ? 8 : colour; /* 0 to 7 mean the palette's */
+}
+
+static int paint_colour(enum paint paint)
+{
+    int number = depth >= DEPTH_256 ? theme->deep[paint] : theme->bright[paint];
+
+    if (number < 0)
+        return -1;
+    if (depth == DEPTH_DIRECT)
+        return direct_colour(number);
+    return depth == DEPTH_8 ? number & 7 : number;
+}
+
+static void set_attributes(attr_t attributes, int foreground, int background)
+{
+    int pair = depth == DEPTH_MONO || (foreground < 0 && background < 0)
+                   ? 0
+                   : alloc_pair(foreground, background);
+
+    if (pair < 0)
+        pair = 0;
+    attr_set(attributes, 0, &pair);
+}
+
+void colours_use(enum element element)
+{
+    set_attributes(elements[element].attributes, elements[element].colour, -1);
+}
+
+void colours_use_paint(enum paint foreground, enum paint background)
+{
+    attr_t attributes = A_NORMAL;
+
+    if (depth == DEPTH_8 && theme->bright[foreground] > 7)
+        attributes = A_BOLD;
+    set_attributes(attributes, paint_colour(foreground), paint_colour(background));
+}

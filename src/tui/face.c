@@ -1,0 +1,202 @@
+/* face.c - messages, and the requests that only a face of the session can carry out.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/face.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <wchar.h>
+
+#include <curses.h>
+
+#include "tui/colours.h"
+#include "tui/dump.h"
+#include "tui/pager.h"
+#include "tui/terminal.h"
+#include "tui/text.h"
+
+/* ---- pieces, colours, size ------------------------------------------------------------------ */
+
+/* Terminals of their own font, which has no chess pieces in it. */
+static bool font_is_poor(void)
+{
+    static const char *const types[] = {"linux", "vt", "cons", "ansi", "pcansi", "sun"};
+    const char *type = getenv("TERM");
+
+    for (size_t i = 0; type != NULL && i < sizeof types / sizeof types[0]; i++)
+        if (strncmp(type, types[i], strlen(types[i])) == 0 && strncmp(type, "vte", 3) != 0)
+            return true;
+    return false;
+}
+
+static enum piece_set choose_set(enum piece_choice choice)
+{
+    bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
+
+    if (!can_show || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_is_poor()))
+        return PIECE_SET_LETTERS;
+    return choice == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
+}
+
+void face_fit_window(struct face *face)
+{
+    struct screen *screen = &face->screen;
+
+    screen->pieces = choose_set(face->piece_choice);
+    layout_compute(&screen->layout, LINES, COLS,
+                   !colours_have_board() || !text_is_unicode());
+    face->stale = STALE_ALL;
+}
+
+void face_open(struct face *face, struct session *session)
+{
+    const struct settings *settings = session_settings(session);
+
+    *face = (struct face){.screen = {.session = session}};
+    face->piece_choice = settings->pieces;
+    if (!colours_open(settings->theme)) {
+        char text[160];
+
+        snprintf(text, sizeof text, "There is no theme %.80s; 'theme' lists them.",
+                 settings->theme);
+        face_say(face, MESSAGE_ERROR, text);
+    }
+    face_fit_window(face);
+    face_take_messages(face);
+}
+
+/* ---- messages -------------------------------------------------------------------------------- */
+
+void face_say(struct face *face, enum message_kind kind, const char *text)
+{
+    snprintf(face->screen.message, sizeof face->screen.message, "%s", text);
+    face->screen.message_kind = kind;
+    face->stale |= STALE_MESSAGE;
+}
+
+/* The message line, and the row of keys when that is not enough. */
+static bool fits_message_line(const struct face *face, const char *text)
+{
+    const struct layout *layout = &face->screen.layout;
+    int rows = 0;
+
+    while (*text != '\0') {
+        text_break(text, layout->columns, &text);
+        rows++;
+    }
+    return rows <= layout->message.rows + layout->keys.rows;
+}
+
+static void show_as_pages(struct message *messages, size_t count)
+{
+    pager_open("ttychess", 2, false);
+    for (size_t i = 0; i < count; i++)
+        pager_add(messages[i].text);
+}
+
+void face_take_messages(struct face *face)
+{
+    enum { AT_ONCE = 64 };
+    static struct message messages[AT_ONCE];
+    char joined[sizeof face->screen.message] = "";
+    size_t count = 0, length = 0;
+
+    while (count < AT_ONCE && session_next_message(face->screen.session, &messages[count])) {
+        if (length < sizeof joined)
+            length += (size_t)snprintf(joined + length, sizeof joined - length,
+                                       length > 0 ? " %s" : "%s", messages[count].text);
+        count++;
+    }
+    if (count == 0)
+        return;
+    enum message_kind kind = messages[count - 1].kind;
+
+    if (length < sizeof joined && fits_message_line(face, joined)) {
+        face_say(face, kind, joined);
+    } else if (kind == MESSAGE_INFO) {
+        show_as_pages(messages, count);
+        face->stale = STALE_ALL;
+    } else {
+        face_say(face, kind, messages[count - 1].text);
+    }
+}
+
+/* ---- requests -------------------------------------------------------------------------------- */
+
+static void choose_pieces(struct face *face, const char *name)
+{
+    static const char *const names[] = {"auto", "letters", "figurines", "blocks"};
+
+    for (int i = 0; i < 4; i++)
+        if (strcasecmp(name, names[i]) == 0) {
+            face->piece_choice = (enum piece_choice)i;
+            face_fit_window(face);
+            return;
+        }
+    char text[160];
+
+    snprintf(text, sizeof text, "Pieces are drawn as %s; choose auto, letters, figurines or "
+             "blocks.", names[face->piece_choice]);
+    face_say(face, *name == '\0' ? MESSAGE_INFO : MESSAGE_ERROR, text);
+}
+
+static void choose_theme(struct face *face, const char *name)
+{
+    char text[160] = "Themes:";
+
+    if (colours_choose(name)) {
+        face->stale = STALE_ALL;
+        return;
+    }
+    for (int i = 0; colours_theme_name(i) != NULL; i++) {
+        strncat(text, " ", sizeof text - strlen(text) - 1);
+        strncat(text, colours_theme_name(i), sizeof text - strlen(text) - 1);
+    }
+    face_say(face, *name == '\0' ? MESSAGE_INFO : MESSAGE_ERROR, text);
+}
+
+static void dump(struct face *face, const char *path)
+{
+    struct reason reason;
+    char text[300];
+
+    if (*path == '\0') {
+        face_say(face, MESSAGE_ERROR, "Name a file: dump FILE");
+    } else if (dump_screen(face->screen.session, path, &reason)) {
+        snprintf(text, sizeof text, "The screen is in %.250s.", path);
+        face_say(face, MESSAGE_INFO, text);
+    } else {
+        face_say(face, MESSAGE_ERROR, reason.text);
+    }
+}
+
+void face_carry_out(struct face *face)
+{
+    const char *argument;
+
+    switch (session_face_request(face->screen.session, &argument)) {
+    case REQUEST_HELP:
+        help_open(argument);
+        face->stale = STALE_ALL;
+        break;
+    case REQUEST_PIECES:
+        choose_pieces(face, argument);
+        break;
+    case REQUEST_THEME:
+        choose_theme(face, argument);
+        break;
+    case REQUEST_DUMP:
+        dump(face, argument);
+        break;
+    case REQUEST_REDRAW:
+        terminal_refresh();
+        face_fit_window(face);
+        break;
+    default: /* BOARD: it is on the screen all the time */
+        break;
+    }
+}

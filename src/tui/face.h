@@ -1,0 +1,42 @@
+/* face.h - what the screen does that is not drawing: messages, and the requests that only a
+ * face of the session can carry out.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The screen's thread only.
+ */
+#ifndef TTYCHESS_TUI_FACE_H
+#define TTYCHESS_TUI_FACE_H
+
+#include "tui/views.h"
+
+enum stale { /* parts of the screen that are out of date, or-ed */
+    STALE_PROMPT = 1,
+    STALE_MESSAGE = 2, /* and the keys */
+    STALE_GAME = 4,    /* board, players, moves, title */
+    STALE_THINKING = 8,
+    STALE_ALL = 15
+};
+
+struct face {
+    struct screen screen;
+    enum piece_choice piece_choice;
+    unsigned stale;
+};
+
+/* Begin as the session's settings say; after curses has started. */
+void face_open(struct face *face, struct session *session);
+
+/* The window, or what is drawn in it, has changed its size: lay out and draw all. */
+void face_fit_window(struct face *face);
+
+/* Show one line; "" clears. */
+void face_say(struct face *face, enum message_kind kind, const char *text);
+
+/* Show what the session has to say: in the message line, or, when that is too small, as
+ * pages. */
+void face_take_messages(struct face *face);
+
+/* Do what session_face_request() asks for. */
+void face_carry_out(struct face *face);
+
+#endif

@@ -1,0 +1,236 @@
+/* layout.c - where everything stands in a window of a given size.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The board goes first: the sizes of squares are tried from the largest down, and the first
+ * one that leaves room for what has to be with it is taken. Then rows and columns left over
+ * are dealt out. Thinking and moves stand right of the board, or, in a window too narrow
+ * for that, thinking stands under it.
+ */
+#include "config.h"
+
+#include "tui/layout.h"
+
+#include <stddef.h>
+
+struct pitch {
+    int columns, rows;
+    enum board_edges edges;
+};
+
+/* Cells are about twice as high as wide: these are the sizes that look square. */
+static const struct pitch coloured_pitches[] = {
+    {20, 10, EDGES_HALF}, {14, 7, EDGES_NONE}, {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE},
+    {9, 4, EDGES_HALF},   {7, 3, EDGES_NONE},  {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},
+    {2, 1, EDGES_NONE},
+};
+static const struct pitch lined_pitches[] = {
+    {20, 10, EDGES_LINES}, {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
+    {3, 1, EDGES_NONE},    {2, 1, EDGES_NONE},
+};
+
+enum {
+    GAP = 2,            /* columns between the board and the panes */
+    SIDE_FULL = 26,     /* columns in which thinking is readable */
+    SIDE_MOVES = 16,    /* columns in which moves are readable */
+    SIDE_WIDEST = 100,  /* longer lines are hard to follow */
+    STACK_ROWS = 4,     /* rows under a large board when nothing stands beside it */
+    LARGE_ROWS = 3,     /* squares this high are a luxury: the panes come first */
+    ROOMY_ROWS = 2      /* squares this high want the players' names with them */
+};
+
+/* What one pitch makes of the window; `spare` rows are not given out yet. */
+struct plan {
+    const struct pitch *pitch;
+    int squares_rows, squares_columns;
+    int ranks_columns, bar_columns;
+    int side; /* columns right of the board, less the gap */
+    int spare;
+    int players, files, thinking, keys, title; /* rows each */
+};
+
+static int take(struct plan *plan, int rows)
+{
+    if (plan->spare < rows)
+        return 0;
+    plan->spare -= rows;
+    return rows;
+}
+
+static bool plan_board(struct plan *plan, const struct pitch *pitch, int rows, int columns)
+{
+    *plan = (struct plan){.pitch = pitch};
+    plan->squares_rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
+    plan->squares_columns = 8 * pitch->columns + (pitch->edges == EDGES_LINES);
+    plan->ranks_columns = pitch->columns > 2 ? 3 : 2;
+    plan->bar_columns = 3;
+    plan->side = columns - plan->squares_columns - plan->ranks_columns - GAP;
+    if (plan->side + GAP < plan->bar_columns || pitch->columns == 2)
+        plan->bar_columns = 0;
+    plan->side -= plan->bar_columns;
+    plan->spare = rows - plan->squares_rows - 2; /* prompt and message */
+    return plan->side + GAP >= 0 && plan->spare >= 0;
+}
+
+/* Deal out the rows, the most wanted first. */
+static bool plan_rows(struct plan *plan)
+{
+    bool beside = plan->side >= SIDE_FULL;
+
+    if (!beside && plan->pitch->rows >= LARGE_ROWS && plan->spare < STACK_ROWS + 4)
+        return false;
+    if (plan->pitch->rows >= ROOMY_ROWS) {
+        plan->files = take(plan, 1);
+        plan->players = take(plan, 2);
+        plan->thinking = beside ? 0 : take(plan, 1);
+        if (!plan->files || (!plan->players && !beside) || (!beside && !plan->thinking))
+            return false;
+    } else {
+        plan->thinking = beside ? 0 : take(plan, 1);
+        plan->files = take(plan, 1);
+        plan->players = take(plan, 2);
+    }
+    plan->keys = take(plan, 1);
+    plan->title = take(plan, 1);
+    return true;
+}
+
+static bool plan_window(struct plan *plan, int rows, int columns, bool lines)
+{
+    const struct pitch *pitches = lines ? lined_pitches : coloured_pitches;
+    size_t count = lines ? sizeof lined_pitches / sizeof lined_pitches[0]
+                         : sizeof coloured_pitches / sizeof coloured_pitches[0];
+
+    if (rows < LAYOUT_MIN_ROWS || columns < LAYOUT_MIN_COLUMNS)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (plan_board(plan, &pitches[i], rows, columns) && plan_rows(plan))
+            return true;
+    return false;
+}
+
+/* ---- from rows and columns to rectangles ------------------------------------------------- */
+
+static struct rectangle rectangle_make(int row, int column, int rows, int columns)
+{
+    return (struct rectangle){row, column, rows, columns};
+}
+
+/* Title, player, board, player, from the top down; returns the row below. Rows that
+ * nobody wants stand above and below the board. */
+static int place_board(struct layout *layout, const struct plan *plan, bool beside)
+{
+    int width = plan->ranks_columns + plan->squares_columns + plan->bar_columns;
+    int margin = beside ? plan->spare / 2 : 0;
+    int row = 0;
+
+    layout->title = rectangle_make(row, 0, plan->title, layout->columns);
+    row += plan->title + margin;
+    layout->top_player = rectangle_make(row, 0, plan->players / 2, width);
+    row += plan->players / 2;
+    layout->board = rectangle_make(row, 0, plan->squares_rows + plan->files, width);
+    layout->ranks = rectangle_make(row, 0, plan->squares_rows, plan->ranks_columns);
+    layout->squares =
+        rectangle_make(row, plan->ranks_columns, plan->squares_rows, plan->squares_columns);
+    if (plan->bar_columns > 0)
+        layout->bar = rectangle_make(row, width - 2, plan->squares_rows, 1);
+    row += plan->squares_rows;
+    layout->files =
+        rectangle_make(row, plan->ranks_columns, plan->files, plan->squares_columns);
+    row += plan->files;
+    layout->bottom_player = rectangle_make(row, 0, plan->players / 2, width);
+    return row + plan->players / 2;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Right of the board, from under the title down to `bottom` (which is not included). */
+static void place_side(struct layout *layout, const struct plan *plan, int bottom)
+{
+    int top = plan->title + (plan->title && plan->spare > 3);
+    int column = layout->board.columns + GAP;
+    int columns = smaller(plan->side, SIDE_WIDEST);
+    int rows = bottom - top;
+    int thinking = rows / 3 < 5 ? 5 : smaller(rows / 3, 14);
+
+    if (plan->side < SIDE_FULL) {
+        layout->moves = rectangle_make(top, column, rows, columns);
+        return;
+    }
+    if (!plan->players) { /* the names stand here when the board takes all the rows */
+        layout->top_player = rectangle_make(top, column, 1, columns);
+        layout->bottom_player = rectangle_make(bottom - 1, column, 1, columns);
+        top++;
+        rows -= 2;
+    }
+    thinking = smaller(thinking, rows - 3);
+    layout->thinking = rectangle_make(top, column, thinking, columns);
+    layout->moves =
+        rectangle_make(top + thinking + 1, column, rows - thinking - 1, columns);
+}
+
+/* Under the board: thinking, and moves where nothing stands beside the board. */
+static void place_stack(struct layout *layout, const struct plan *plan, int row, int bottom)
+{
+    int rows = bottom - row;
+    int thinking = plan->side >= SIDE_MOVES ? smaller(rows, 12)
+                   : rows < 4               ? 1
+                                            : smaller(rows / 2, 8);
+
+    layout->thinking = rectangle_make(row, 0, thinking, layout->columns);
+    if (plan->side >= SIDE_MOVES)
+        place_side(layout, plan, row);
+    else if (rows > thinking + 1)
+        layout->moves = rectangle_make(row + thinking + 1, 0, rows - thinking - 1,
+                                       layout->columns);
+}
+
+void layout_compute(struct layout *layout, int rows, int columns, bool lines)
+{
+    struct plan plan;
+
+    *layout = (struct layout){.rows = rows, .columns = columns};
+    if (!plan_window(&plan, rows, columns, lines)) {
+        layout->too_small = true;
+        return;
+    }
+    layout->edges = plan.pitch->edges;
+    layout->square_rows = plan.pitch->rows;
+    layout->square_columns = plan.pitch->columns;
+
+    bool beside = plan.side >= SIDE_FULL;
+    int bottom = rows - 2 - plan.keys;
+    int below = place_board(layout, &plan, beside);
+
+    layout->prompt = rectangle_make(bottom, 0, 1, columns);
+    layout->message = rectangle_make(bottom + 1, 0, 1, columns);
+    layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
+    if (beside)
+        place_side(layout, &plan, bottom);
+    else if (below < bottom)
+        place_stack(layout, &plan, below, bottom);
+    else if (plan.side >= SIDE_MOVES)
+        place_side(layout, &plan, bottom);
+}
+
+struct rectangle layout_square(const struct layout *layout, int file, int rank)
+{
+    struct rectangle square = {
+        layout->squares.row + rank * layout->square_rows,
+        layout->squares.column + file * layout->square_columns,
+        layout->square_rows,
+        layout->square_columns,
+    };
+
+    if (layout->edges != EDGES_NONE) { /* the row of the upper edge */
+        square.row++;
+        square.rows--;
+    }
+    if (layout->edges == EDGES_LINES) {
+        square.column++;
+        square.columns--;
+    }
+    return square;
+}

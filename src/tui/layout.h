@@ -1,0 +1,52 @@
+/* layout.h - where everything stands in a window of a given size.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A pure function from a size to rectangles: no curses, no state, any thread. Tests read
+ * a board back from the text of a screen with layout_square() and piece_set.h.
+ *
+ * Squares meet in one of three ways:
+ *   EDGES_NONE   side by side; every row of the window belongs to one rank.
+ *   EDGES_HALF   the edge between two ranks lies in the middle of a row, drawn as U+2580
+ *                and U+2584 (half blocks), so that an even pitch has a middle row.
+ *   EDGES_LINES  lines between the squares, for screens without colours or half blocks.
+ */
+#ifndef TTYCHESS_TUI_LAYOUT_H
+#define TTYCHESS_TUI_LAYOUT_H
+
+#include <stdbool.h>
+
+enum { LAYOUT_MIN_ROWS = 10, LAYOUT_MIN_COLUMNS = 20 };
+
+/* In cells, from the upper left corner, counted from 0. rows == 0: it is not shown. */
+struct rectangle {
+    int row, column, rows, columns;
+};
+
+enum board_edges { EDGES_NONE, EDGES_HALF, EDGES_LINES };
+
+struct layout {
+    int rows, columns; /* of the window */
+    bool too_small;    /* nothing fits: all rectangles are empty */
+    enum board_edges edges;
+    int square_rows, square_columns; /* from one square to the next */
+
+    struct rectangle title;
+    struct rectangle top_player, bottom_player; /* of the side that sits there */
+    struct rectangle board;   /* all of: squares, rank and file names, bar, frame */
+    struct rectangle squares; /* the 8x8 squares with their outer edges */
+    struct rectangle ranks, files; /* names, left of and below the squares */
+    struct rectangle bar;     /* who stands better, one column */
+    struct rectangle thinking, moves;
+    struct rectangle prompt, message, keys;
+};
+
+/* Lay out a window of `rows` x `columns`. `lines`: squares must be parted by lines where
+ * they are large enough. */
+void layout_compute(struct layout *layout, int rows, int columns, bool lines);
+
+/* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one on
+ * the screen, whoever sits there. Its picture (piece_set.h) is centred in it, the odd cell
+ * on the right and below. */
+struct rectangle layout_square(const struct layout *layout, int file, int rank);
+
+#endif

@@ -1,0 +1,29 @@
+/* pager.h - text too long for the message line, over the whole window until a key.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * There is one; the screen's thread only.
+ */
+#ifndef TTYCHESS_TUI_PAGER_H
+#define TTYCHESS_TUI_PAGER_H
+
+#include <stdbool.h>
+
+/* Begin a text; add its lines (copied; broken where they do not fit, their second and
+ * later rows indented by `indent`). `pairs`: short lines, two side by side in a wide
+ * window. */
+void pager_open(const char *title, int indent, bool pairs);
+void pager_add(const char *line);
+
+bool pager_is_open(void);
+
+/* The next page, or the end. */
+void pager_advance(void);
+void pager_close(void);
+
+/* Draw the page into a window of that size, cursor behind its last line. */
+void pager_draw(int rows, int columns);
+
+/* The commands and keys, or one command in detail when `word` is one. */
+void help_open(const char *word);
+
+#endif

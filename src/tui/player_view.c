@@ -1,0 +1,59 @@
+/* player_view.c - who sits above and below the board, whose turn it is, who has more.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <stdio.h>
+
+#include <curses.h>
+
+#include "rules/bitboard.h"
+#include "tui/colours.h"
+#include "tui/text.h"
+
+/* Material in pawns, White's less Black's. */
+static int material_difference(const struct position *position)
+{
+    static const int worth[] = {1, 3, 3, 5, 9, 0};
+    int difference = 0;
+
+    for (int type = PAWN; type <= KING; type++)
+        difference +=
+            worth[type] *
+            (bitboard_count(position_pieces(position, WHITE, (enum piece_type)type)) -
+             bitboard_count(position_pieces(position, BLACK, (enum piece_type)type)));
+    return difference;
+}
+
+static void draw_player(const struct screen *screen, struct rectangle area, enum color color)
+{
+    const struct game *game = session_game(screen->session);
+    const struct position *position = &game->position;
+    int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
+    bool to_move = game->result == RESULT_NONE && position->side_to_move == color;
+    bool check = position->side_to_move == color && position_checkers(position) != 0;
+    char text[256], more[16] = "";
+
+    if (area.rows == 0)
+        return;
+    if (ahead > 0)
+        snprintf(more, sizeof more, "  +%d", ahead);
+    snprintf(text, sizeof text, "%s%s%s", session_player_name(screen->session, color), more,
+             check ? "  check" : "");
+    colours_use(ELEMENT_PLAYER_TO_MOVE);
+    text_draw(area.row, area.column, 2, to_move ? "> " : "  ");
+    colours_use(ELEMENT_PLAYER);
+    area.column += 2;
+    area.columns -= 2;
+    text_draw_row(area, 0, text);
+}
+
+void player_view_draw(const struct screen *screen)
+{
+    bool flipped = session_flipped(screen->session);
+
+    draw_player(screen, screen->layout.top_player, flipped ? WHITE : BLACK);
+    draw_player(screen, screen->layout.bottom_player, flipped ? BLACK : WHITE);
+}

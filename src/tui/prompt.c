@@ -1,0 +1,393 @@
+/* prompt.c - the line where moves and commands are typed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Readline's callback interface is fed one byte at a time, straight from the terminal, and
+ * everything in it that would write or change modes is switched off. It decodes keys
+ * without timeouts, so a sequence torn apart by a slow link still arrives; a lone Escape
+ * only waits for the key after it.
+ */
+#include "config.h"
+
+#include "tui/prompt.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include <curses.h>
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#include "tui/colours.h"
+#include "tui/text.h"
+
+enum {
+    LINE_SIZE = 4096,
+    HISTORY_LINES = 500,
+    FUNCTION_KEYS = 12,
+    SEQUENCE_MILLISECONDS = 25 /* between the bytes of one key, where readline must wait */
+};
+
+static struct session *player;
+static enum prompt_event event;
+static char line[LINE_SIZE];
+static int function_key;
+static bool hung_up;
+static FILE *nowhere; /* what readline thinks is the terminal */
+static int cursor_row, cursor_column;
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static bool input_waits(int milliseconds)
+{
+    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+
+    return poll(&input, 1, milliseconds) > 0;
+}
+
+static int read_byte(FILE *stream)
+{
+    unsigned char byte;
+    ssize_t length;
+
+    (void)stream;
+    if (!input_waits(SEQUENCE_MILLISECONDS))
+        return EOF;
+    do
+        length = read(STDIN_FILENO, &byte, 1);
+    while (length < 0 && errno == EINTR);
+    if (length == 1)
+        return byte;
+    hung_up = length == 0 || errno != EAGAIN;
+    return EOF;
+}
+
+static int input_is_available(void)
+{
+    return input_waits(0);
+}
+
+static void take_line(char *typed)
+{
+    if (typed == NULL) {
+        event = PROMPT_END;
+        return;
+    }
+    HIST_ENTRY *latest = history_length > 0 ? history_get(history_base + history_length - 1)
+                                            : NULL;
+
+    if (*typed != '\0' && (latest == NULL || strcmp(latest->line, typed) != 0))
+        add_history(typed);
+    snprintf(line, sizeof line, "%s", typed);
+    free(typed);
+    event = PROMPT_LINE;
+}
+
+enum prompt_event prompt_read(void)
+{
+    event = PROMPT_EDITED;
+    rl_callback_read_char();
+    return hung_up ? PROMPT_LOST : event;
+}
+
+bool prompt_flush(void)
+{
+    char bytes[256];
+
+    while (input_waits(0)) {
+        ssize_t length = read(STDIN_FILENO, bytes, sizeof bytes);
+
+        if (length == 0 || (length < 0 && errno != EINTR && errno != EAGAIN))
+            return false;
+    }
+    return true;
+}
+
+/* ---- keys that are not readline's ----------------------------------------------------------- */
+
+/* What terminals send for F1 to F12, whatever their terminfo says; then what it says. */
+static const char *const known_sequences[FUNCTION_KEYS][3] = {
+    {"\033OP", "\033[11~", "\033[[A"}, {"\033OQ", "\033[12~", "\033[[B"},
+    {"\033OR", "\033[13~", "\033[[C"}, {"\033OS", "\033[14~", "\033[[D"},
+    {"\033[15~", "\033[[E", NULL},     {"\033[17~", NULL, NULL},
+    {"\033[18~", NULL, NULL},          {"\033[19~", NULL, NULL},
+    {"\033[20~", NULL, NULL},          {"\033[21~", NULL, NULL},
+    {"\033[23~", NULL, NULL},          {"\033[24~", NULL, NULL},
+};
+
+static const char *terminfo_sequence(int key)
+{
+    char name[8];
+
+    snprintf(name, sizeof name, "kf%d", key + 1);
+    const char *sequence = tigetstr(name);
+
+    return sequence == (const char *)-1 ? NULL : sequence;
+}
+
+static int press_function_key(int count, int character)
+{
+    (void)count, (void)character;
+    for (int key = 0; key < FUNCTION_KEYS; key++) {
+        const char *own = terminfo_sequence(key);
+        bool pressed = own != NULL && strcmp(own, rl_executing_keyseq) == 0;
+
+        for (int i = 0; i < 3 && known_sequences[key][i] != NULL; i++)
+            pressed |= strcmp(known_sequences[key][i], rl_executing_keyseq) == 0;
+        if (pressed) {
+            function_key = key + 1;
+            event = PROMPT_FUNCTION_KEY;
+            return 0;
+        }
+    }
+    return 0;
+}
+
+static int press_interrupt(int count, int character)
+{
+    (void)count, (void)character;
+    event = PROMPT_INTERRUPT;
+    return 0;
+}
+
+static int press_suspend(int count, int character)
+{
+    (void)count, (void)character;
+    event = PROMPT_SUSPEND;
+    return 0;
+}
+
+static int press_redraw(int count, int character)
+{
+    (void)count, (void)character;
+    event = PROMPT_REDRAW;
+    return 0;
+}
+
+void prompt_bind_keys(void)
+{
+    rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* keys nobody knows type nothing */
+    for (int key = 0; key < FUNCTION_KEYS; key++) {
+        const char *own = terminfo_sequence(key);
+
+        if (own != NULL && *own == '\033')
+            rl_bind_keyseq(own, press_function_key);
+        for (int i = 0; i < 3 && known_sequences[key][i] != NULL; i++)
+            rl_bind_keyseq(known_sequences[key][i], press_function_key);
+    }
+    rl_bind_key('C' & 31, press_interrupt);
+    rl_bind_key('Z' & 31, press_suspend);
+    rl_bind_key('L' & 31, press_redraw);
+}
+
+/* ---- completion ------------------------------------------------------------------------------ */
+
+struct matches {
+    char **texts; /* [0] is what they have in common, the rest are they; NULL at the end */
+    size_t count;
+};
+
+static void add_match(void *context, const char *completion)
+{
+    struct matches *matches = context;
+    char **texts = realloc(matches->texts, (matches->count + 3) * sizeof *texts);
+
+    if (texts == NULL)
+        return;
+    matches->texts = texts;
+    texts[++matches->count] = strdup(completion);
+    texts[matches->count + 1] = NULL;
+}
+
+/* The longest common beginning; what was typed when it is shorter, as with "b" for b4 and
+ * Bb5. */
+static char *common_beginning(const struct matches *matches, const char *typed)
+{
+    size_t length = strlen(matches->texts[1]);
+
+    for (size_t i = 2; i <= matches->count; i++) {
+        size_t same = 0;
+
+        while (same < length && matches->texts[i][same] == matches->texts[1][same])
+            same++;
+        length = same;
+    }
+    return length < strlen(typed) ? strdup(typed) : strndup(matches->texts[1], length);
+}
+
+/* The whole line up to the cursor is one word for readline. */
+static char **complete(const char *text, int start, int end)
+{
+    struct matches matches = {NULL, 0};
+
+    (void)start;
+    rl_attempted_completion_over = 1; /* never file names */
+    session_complete(player, rl_line_buffer, (size_t)end, add_match, &matches);
+    if (matches.count > 0)
+        matches.texts[0] = common_beginning(&matches, text);
+    if (matches.count == 1) { /* readline wants the only one alone */
+        free(matches.texts[1]);
+        matches.texts[1] = NULL;
+    }
+    return matches.texts;
+}
+
+static void list_matches(char **matches, int count, int longest)
+{
+    size_t length = 0;
+
+    (void)longest;
+    for (int i = 1; i <= count && length < sizeof line; i++)
+        length += (size_t)snprintf(line + length, sizeof line - length, i > 1 ? "  %s" : "%s",
+                                   matches[i]);
+    event = PROMPT_COMPLETIONS;
+}
+
+/* ---- begin and end ----------------------------------------------------------------------------- */
+
+static void draw_later(void)
+{
+}
+
+void prompt_open(struct session *session)
+{
+    player = session;
+    hung_up = false;
+    nowhere = fopen("/dev/null", "w");
+    rl_outstream = nowhere;
+    rl_readline_name = "ttychess";
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_change_environment = 0;
+    rl_prep_term_function = NULL;
+    rl_deprep_term_function = NULL;
+    rl_redisplay_function = draw_later;
+    rl_getc_function = read_byte;
+    rl_input_available_hook = input_is_available;
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = list_matches;
+    rl_completer_word_break_characters = "";
+    rl_basic_word_break_characters = "";
+    rl_completer_quote_characters = "";
+    rl_completion_append_character = '\0';
+    rl_sort_completion_matches = 0;
+    rl_initialize();
+    rl_variable_bind("bell-style", "none");
+    rl_variable_bind("show-all-if-ambiguous", "on");
+    rl_variable_bind("enable-bracketed-paste", "off");
+    using_history();
+    stifle_history(HISTORY_LINES);
+    rl_callback_handler_install("", take_line);
+}
+
+void prompt_close(void)
+{
+    rl_callback_handler_remove();
+    clear_history();
+    if (nowhere != NULL)
+        fclose(nowhere);
+}
+
+const char *prompt_line(void)
+{
+    return line;
+}
+
+int prompt_function_key(void)
+{
+    return function_key;
+}
+
+bool prompt_is_empty(void)
+{
+    return rl_end == 0;
+}
+
+void prompt_clear(void)
+{
+    rl_callback_sigcleanup(); /* leave a search or a half-typed key */
+    rl_replace_line("", 1);
+    rl_point = 0;
+}
+
+/* ---- drawing ----------------------------------------------------------------------------------- */
+
+/* Decode the line for drawing, from the locale's bytes. Returns the number of characters;
+ * *cursor is the one the cursor stands on. Control characters become '?', as all that
+ * cannot be shown. */
+static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
+{
+    mbstate_t state = {0};
+    int count = 0;
+
+    *cursor = 0;
+    for (int byte = 0; byte < rl_end && count < LINE_SIZE;) {
+        wchar_t character;
+        size_t length =
+            mbrtowc(&character, rl_line_buffer + byte, (size_t)(rl_end - byte), &state);
+
+        if (byte < rl_point)
+            *cursor = count + 1;
+        if (length == (size_t)-1 || length == (size_t)-2) {
+            memset(&state, 0, sizeof state);
+            character = '?';
+            length = 1;
+        }
+        byte += length > 0 ? (int)length : 1;
+        characters[count++] = wcwidth(character) < 1 ? L'?' : character;
+    }
+    return count;
+}
+
+static int character_width(wchar_t character)
+{
+    return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
+}
+
+/* A line too long for the row is shown from where the cursor is still in sight. */
+static void draw_line(struct rectangle area)
+{
+    static wchar_t characters[LINE_SIZE];
+    int cursor, count = decode_line(characters, &cursor), first = 0, before = 0, column = 0;
+
+    for (int i = 0; i < cursor; i++)
+        before += character_width(characters[i]);
+    while (before > area.columns - 1 && first < cursor)
+        before -= character_width(characters[first++]);
+    for (int i = first; i < count; i++) {
+        int width = character_width(characters[i]);
+
+        if (column + width > area.columns)
+            break;
+        text_put(area.row, area.column + column, (uint32_t)characters[i]);
+        column += width;
+    }
+    cursor_row = area.row;
+    cursor_column = area.column + before;
+}
+
+void prompt_draw(struct rectangle area, const char *ask)
+{
+    bool searching = rl_display_prompt != NULL && rl_display_prompt != rl_prompt;
+
+    if (area.rows == 0)
+        return;
+    text_clear(area);
+    colours_use(ELEMENT_PROMPT);
+    int used = text_draw(area.row, area.column, area.columns - 4,
+                         searching ? rl_display_prompt : ask);
+
+    colours_use(ELEMENT_TEXT);
+    area.column += used;
+    area.columns -= used;
+    draw_line(area);
+}
+
+void prompt_place_cursor(void)
+{
+    move(cursor_row, cursor_column);
+}

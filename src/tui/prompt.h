@@ -1,0 +1,55 @@
+/* prompt.h - the line where moves and commands are typed: GNU readline, drawn by us.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Editing, key bindings (~/.inputrc too), history and completion are readline's; it never
+ * touches the terminal. There is one prompt; the screen's thread only.
+ */
+#ifndef TTYCHESS_TUI_PROMPT_H
+#define TTYCHESS_TUI_PROMPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "game/session.h"
+#include "tui/layout.h"
+
+enum prompt_event {
+    PROMPT_EDITED,       /* the line may have changed */
+    PROMPT_LINE,         /* Enter: see prompt_line() */
+    PROMPT_FUNCTION_KEY, /* see prompt_function_key() */
+    PROMPT_COMPLETIONS,  /* several completions: see prompt_line() for the list */
+    PROMPT_INTERRUPT,    /* ^C */
+    PROMPT_SUSPEND,      /* ^Z */
+    PROMPT_REDRAW,       /* ^L */
+    PROMPT_END,          /* ^D on an empty line */
+    PROMPT_LOST          /* the terminal hung up */
+};
+
+/* Begin; completions come from the session. Before curses starts: both readline and curses
+ * look the terminal up, and curses' answer must be the one that stays. */
+void prompt_open(struct session *session);
+
+/* Bind the function keys; after curses has started. */
+void prompt_bind_keys(void);
+
+/* Forget the history and free. */
+void prompt_close(void);
+
+/* Take one byte from standard input, which poll() says is readable. */
+enum prompt_event prompt_read(void);
+
+/* Throw away all that waits on standard input. False when the terminal hung up. */
+bool prompt_flush(void);
+
+/* What came with the last event; the prompt's, until the next prompt_read(). */
+const char *prompt_line(void);
+int prompt_function_key(void);
+
+bool prompt_is_empty(void);
+void prompt_clear(void);
+
+/* Draw the text `ask` and the line, and remember where the cursor goes. */
+void prompt_draw(struct rectangle area, const char *ask);
+void prompt_place_cursor(void);
+
+#endif

@@ -1,0 +1,180 @@
+/* pump.c - the thread between curses and the terminal.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who is busy is told by two facts, always read in this order: bytes in the pipe, then the
+ * flag `busy`. The thread raises the flag before it takes bytes out and lowers it when they
+ * are written, so bytes are never in neither place. A thread that hangs in write() on a
+ * frozen link is ended by pthread_cancel(): write() and poll() are cancellation points, and
+ * the thread owns nothing that would be lost.
+ */
+#include "config.h"
+
+#include "tui/pump.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    PIPE_BYTES = 1 << 20, /* what an unprivileged process may ask for; holds any frame */
+    CHUNK_BYTES = 1 << 14
+};
+
+struct pump {
+    int terminal, wake;
+    int input, output; /* write and read end of the pipe */
+    pthread_t thread;
+    atomic_bool busy, wanted, broken;
+    char chunk[CHUNK_BYTES];
+};
+
+static void pump_wake(struct pump *pump)
+{
+    ssize_t written = write(pump->wake, "p", 1);
+
+    (void)written; /* a full pipe wakes as well */
+}
+
+static bool pump_holds_bytes(const struct pump *pump)
+{
+    int bytes = 0;
+
+    return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
+}
+
+static void pump_write_all(struct pump *pump, size_t length)
+{
+    for (size_t done = 0; done < length && !pump->broken;) {
+        ssize_t written = write(pump->terminal, pump->chunk + done, length - done);
+
+        if (written > 0) {
+            done += (size_t)written;
+        } else if (written < 0 && errno == EAGAIN) {
+            struct pollfd room = {pump->terminal, POLLOUT, 0}; /* somebody set O_NONBLOCK */
+
+            poll(&room, 1, -1);
+        } else if (written == 0 || errno != EINTR) {
+            pump->broken = true;
+            pump_wake(pump);
+        }
+    }
+}
+
+static void *pump_run(void *context)
+{
+    struct pump *pump = context;
+
+    for (;;) {
+        struct pollfd bytes = {pump->output, POLLIN, 0};
+
+        if (poll(&bytes, 1, -1) < 0)
+            continue;
+        pump->busy = true;
+        ssize_t length = read(pump->output, pump->chunk, sizeof pump->chunk);
+
+        if (length > 0)
+            pump_write_all(pump, (size_t)length);
+        pump->busy = false;
+        if (length == 0)
+            return NULL;
+        if (pump->wanted && !pump_holds_bytes(pump) &&
+            atomic_exchange(&pump->wanted, false))
+            pump_wake(pump);
+    }
+}
+
+/* Signals are the screen's business: the thread is born with all of them blocked. */
+static bool pump_create_thread(struct pump *pump)
+{
+    sigset_t all, before;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    errno = pthread_create(&pump->thread, NULL, pump_run, pump);
+    bool created = errno == 0;
+
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return created;
+}
+
+struct pump *pump_start(int terminal, int wake)
+{
+    struct pump *pump = calloc(1, sizeof *pump);
+    int ends[2];
+
+    if (pump == NULL || pipe2(ends, O_CLOEXEC) != 0) {
+        free(pump);
+        return NULL;
+    }
+    pump->terminal = terminal;
+    pump->wake = wake;
+    pump->output = ends[0];
+    pump->input = ends[1];
+#ifdef F_SETPIPE_SZ
+    fcntl(pump->input, F_SETPIPE_SZ, PIPE_BYTES); /* smaller works too, mostly */
+#endif
+    if (!pump_create_thread(pump)) {
+        close(ends[0]);
+        close(ends[1]);
+        free(pump);
+        return NULL;
+    }
+    return pump;
+}
+
+int pump_input(const struct pump *pump)
+{
+    return pump->input;
+}
+
+bool pump_is_idle(struct pump *pump)
+{
+    if (!pump_holds_bytes(pump) && !pump->busy)
+        return true;
+    pump->wanted = true;
+    /* It may have finished between the question and the wish. */
+    if (!pump_holds_bytes(pump) && !pump->busy) {
+        pump->wanted = false;
+        return true;
+    }
+    return false;
+}
+
+bool pump_is_broken(const struct pump *pump)
+{
+    return pump->broken;
+}
+
+void pump_abandon(struct pump *pump)
+{
+    pump->broken = true;
+}
+
+bool pump_drain(struct pump *pump, int milliseconds)
+{
+    const struct timespec tick = {0, 1000000};
+
+    for (int waited = 0; pump_holds_bytes(pump) || pump->busy; waited++) {
+        if (waited >= milliseconds || pump->broken)
+            return false;
+        nanosleep(&tick, NULL);
+    }
+    return true;
+}
+
+void pump_stop(struct pump *pump, int milliseconds)
+{
+    if (!pump_drain(pump, milliseconds))
+        pthread_cancel(pump->thread);
+    close(pump->input); /* an idle thread sees the end of its pipe */
+    pthread_join(pump->thread, NULL);
+    close(pump->output);
+    free(pump);
+}

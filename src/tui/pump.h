@@ -1,0 +1,43 @@
+/* pump.h - the thread between curses and the terminal, so that a frozen link freezes nothing.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Curses writes into a pipe; the pump's thread reads the pipe and does the blocking write
+ * to the terminal. Before a frame is drawn the screen asks pump_is_idle(): while the last
+ * frame is still under way the new one is skipped, and the pump writes one byte to `wake`
+ * when the terminal has taken everything, so that the newest state is drawn then.
+ *
+ * All functions belong to the screen's thread. One pump at a time.
+ */
+#ifndef TTYCHESS_TUI_PUMP_H
+#define TTYCHESS_TUI_PUMP_H
+
+#include <stdbool.h>
+
+struct pump;
+
+/* Start pumping to the open descriptor `terminal`. `wake` is the write end of a pipe,
+ * non-blocking. Both stay the caller's. NULL (and errno) when there is no pipe or thread. */
+struct pump *pump_start(int terminal, int wake);
+
+/* Where curses is to write: the write end of the pipe. */
+int pump_input(const struct pump *pump);
+
+/* Whether all that was written has reached the terminal. When false, one byte will come
+ * to `wake` as soon as it has. */
+bool pump_is_idle(struct pump *pump);
+
+/* Whether a write to the terminal failed: nobody is there any more. The pump goes on
+ * emptying its pipe, into nothing. A byte came to `wake` when it happened. */
+bool pump_is_broken(const struct pump *pump);
+
+/* Nobody is there any more: write nothing more to the terminal. */
+void pump_abandon(struct pump *pump);
+
+/* Wait until the terminal has taken everything, at most `milliseconds`. */
+bool pump_drain(struct pump *pump, int milliseconds);
+
+/* End the thread, close the pipe, free. What the terminal does not take within
+ * `milliseconds` is lost. */
+void pump_stop(struct pump *pump, int milliseconds);
+
+#endif

@@ -1,0 +1,155 @@
+/* signals.c - signals as bytes in a pipe, and the last will of a program that crashes.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nothing that allocates or locks may run in a handler, curses least of all. So the crash
+ * handler writes a string that was rendered beforehand and sets a terminal mode that was
+ * saved beforehand; both calls are async-signal-safe. It runs on a stack of its own, for
+ * the fault may be that the usual one is used up.
+ */
+#include "config.h"
+
+#include "tui/signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct {
+    int number;
+    unsigned meaning;
+} news_signals[] = {
+    {SIGWINCH, SIGNALS_RESIZE},  {SIGTERM, SIGNALS_END}, {SIGHUP, SIGNALS_HANGUP},
+    {SIGINT, SIGNALS_INTERRUPT}, {SIGTSTP, SIGNALS_STOP}, {SIGCONT, SIGNALS_CONTINUE},
+};
+
+static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+
+enum {
+    NEWS_SIGNALS = sizeof news_signals / sizeof news_signals[0],
+    CRASH_SIGNALS = sizeof crash_signals / sizeof crash_signals[0],
+    RESET_SIZE = 512,
+    CRASH_STACK = 1 << 15
+};
+
+static int wake_pipe[2] = {-1, -1};
+static atomic_uint arrived; /* lock-free, hence allowed in a handler */
+static struct sigaction news_before[NEWS_SIGNALS], crash_before[CRASH_SIGNALS], pipe_before;
+
+static int crash_terminal;
+static char crash_reset[RESET_SIZE];
+static volatile sig_atomic_t crash_reset_length;
+static struct termios crash_mode;
+static char crash_stack[CRASH_STACK];
+
+static void handle_news(int number)
+{
+    int error = errno;
+
+    for (size_t i = 0; i < NEWS_SIGNALS; i++)
+        if (news_signals[i].number == number)
+            atomic_fetch_or(&arrived, news_signals[i].meaning);
+    ssize_t written = write(wake_pipe[1], "s", 1);
+
+    (void)written;
+    errno = error;
+}
+
+static void handle_crash(int number)
+{
+    size_t length = (size_t)crash_reset_length;
+
+    crash_reset_length = 0;
+    if (length > 0) {
+        ssize_t written = write(crash_terminal, crash_reset, length);
+
+        (void)written;
+        tcsetattr(crash_terminal, TCSANOW, &crash_mode);
+    }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void install(int number, void (*handler)(int), int flags, struct sigaction *before)
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+
+    sigfillset(&action.sa_mask);
+    sigaction(number, NULL, before);
+    if (before->sa_handler != SIG_IGN)
+        sigaction(number, &action, NULL);
+}
+
+bool signals_open(void)
+{
+    if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+        return false;
+    arrived = 0;
+    for (size_t i = 0; i < NEWS_SIGNALS; i++)
+        install(news_signals[i].number, handle_news, SA_RESTART, &news_before[i]);
+    install(SIGPIPE, SIG_IGN, 0, &pipe_before);
+    return true;
+}
+
+void signals_close(void)
+{
+    for (size_t i = 0; i < NEWS_SIGNALS; i++)
+        sigaction(news_signals[i].number, &news_before[i], NULL);
+    sigaction(SIGPIPE, &pipe_before, NULL);
+    close(wake_pipe[0]);
+    close(wake_pipe[1]);
+}
+
+int signals_wake_descriptor(void)
+{
+    return wake_pipe[0];
+}
+
+int signals_wake_input(void)
+{
+    return wake_pipe[1];
+}
+
+unsigned signals_take(void)
+{
+    char bytes[64];
+
+    while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
+        ;
+    return atomic_exchange(&arrived, 0);
+}
+
+void signals_stop_group(void)
+{
+    struct sigaction ours, standard = {.sa_handler = SIG_DFL};
+
+    sigaction(SIGTSTP, &standard, &ours);
+    kill(0, SIGTSTP); /* the whole pipeline we are part of, as the terminal would */
+    sigaction(SIGTSTP, &ours, NULL);
+}
+
+void signals_arm_crash(int terminal, const char *reset, size_t length,
+                       const struct termios *mode)
+{
+    if (reset == NULL) {
+        crash_reset_length = 0;
+        for (size_t i = 0; i < CRASH_SIGNALS; i++)
+            sigaction(crash_signals[i], &crash_before[i], NULL);
+        return;
+    }
+    stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
+
+    sigaltstack(&stack, NULL);
+    if (length > sizeof crash_reset)
+        length = sizeof crash_reset;
+    crash_terminal = terminal;
+    crash_mode = *mode;
+    memcpy(crash_reset, reset, length);
+    crash_reset_length = (sig_atomic_t)length;
+    for (size_t i = 0; i < CRASH_SIGNALS; i++)
+        install(crash_signals[i], handle_crash, (int)(SA_ONSTACK | SA_RESETHAND),
+                &crash_before[i]);
+}

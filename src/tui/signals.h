@@ -1,0 +1,48 @@
+/* signals.h - signals as bytes in a pipe.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A handler only raises a flag and writes one byte; the event loop polls the pipe and asks
+ * signals_take() what came. All functions belong to the screen's thread; no other thread
+ * may have signals unblocked.
+ */
+#ifndef TTYCHESS_TUI_SIGNALS_H
+#define TTYCHESS_TUI_SIGNALS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <termios.h>
+
+enum signals { /* or-ed */
+    SIGNALS_RESIZE = 1,   /* WINCH */
+    SIGNALS_END = 2,      /* TERM */
+    SIGNALS_HANGUP = 4,   /* HUP */
+    SIGNALS_INTERRUPT = 8, /* INT sent by somebody: the keyboard's ^C is a key here */
+    SIGNALS_STOP = 16,    /* TSTP sent by somebody */
+    SIGNALS_CONTINUE = 32 /* CONT */
+};
+
+/* Install the handlers; signals that were ignored (nohup) stay ignored, PIPE is ignored
+ * from now on. False and errno when there is no pipe. */
+bool signals_open(void);
+
+/* Put back what was there before. */
+void signals_close(void);
+
+/* The pipe: poll the read end; anybody in this process may write a byte to the other to
+ * wake the loop (it never blocks). */
+int signals_wake_descriptor(void);
+int signals_wake_input(void);
+
+/* Empty the pipe and tell which signals came since the last call. */
+unsigned signals_take(void);
+
+/* Stop this process group as the terminal's suspend key would; returns when continued, or
+ * at once where a stop has no effect (nobody there to continue us). */
+void signals_stop_group(void);
+
+/* What to do to the terminal when the program dies by a fault: write `reset` (copied, at
+ * most 500 bytes) to `terminal` and set `mode`. A NULL reset disarms. */
+void signals_arm_crash(int terminal, const char *reset, size_t length,
+                       const struct termios *mode);
+
+#endif

@@ -1,0 +1,143 @@
+/* status_view.c - the lines around the game: title, message, function keys.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Trouble with saving is not a message that passes: it stands in the place of the keys
+ * until it is mended.
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "tui/colours.h"
+#include "tui/text.h"
+
+void title_view_draw(const struct screen *screen)
+{
+    const struct rectangle *area = &screen->layout.title;
+    const struct game *game = session_game(screen->session);
+    char text[128] = "";
+
+    if (area->rows == 0)
+        return;
+    text_clear(*area);
+    colours_use(ELEMENT_TITLE);
+    text_draw(area->row, area->column, area->columns, "ttychess");
+    colours_use(ELEMENT_TEXT);
+    if (*game_ending_text(game, text, sizeof text) == '\0')
+        snprintf(text, sizeof text, "level: %s", session_level_text(screen->session));
+    int column = area->columns - text_width(text);
+
+    if (column > 10)
+        text_draw(area->row, column, area->columns - column, text);
+}
+
+/* "NOT SAVED: why", or NULL when all is well. */
+static const char *trouble_text(const struct screen *screen, char *text, size_t size)
+{
+    const char *why = "";
+
+    if (session_saved(screen->session, &why) != SAVE_FAILED)
+        return NULL;
+    snprintf(text, size, "NOT SAVED: %s", why);
+    return text;
+}
+
+static enum element message_element(enum message_kind kind)
+{
+    switch (kind) {
+    case MESSAGE_QUESTION:
+        return ELEMENT_QUESTION;
+    case MESSAGE_ERROR:
+    case MESSAGE_TROUBLE:
+        return ELEMENT_ERROR;
+    case MESSAGE_RESULT:
+        return ELEMENT_RESULT;
+    case MESSAGE_MOVE:
+    case MESSAGE_INFO:
+        break;
+    }
+    return ELEMENT_MESSAGE;
+}
+
+void message_view_draw(const struct screen *screen)
+{
+    const struct layout *layout = &screen->layout;
+    struct rectangle area = layout->message;
+    char trouble[300];
+
+    text_clear(area);
+    if (*screen->message == '\0') {
+        if (layout->keys.rows == 0 && trouble_text(screen, trouble, sizeof trouble) != NULL) {
+            colours_use(ELEMENT_TROUBLE);
+            text_draw_row(area, 0, trouble);
+        }
+        return;
+    }
+    area.rows += layout->keys.rows; /* a long one runs on over the keys */
+    colours_use(message_element(screen->message_kind));
+    text_draw_wrapped(area, screen->message);
+}
+
+static int key_columns(const struct request_entry *entry)
+{
+    return (entry->function_key > 9 ? 3 : 2) + 1 + (int)strlen(entry->label) + 2;
+}
+
+/* The keys in order as far as there is room; the last one, how to leave, always. */
+static void draw_keys(const struct rectangle *area)
+{
+    int leave = key_columns(&request_table[REQUEST_QUIT]);
+    int column = 0;
+
+    for (int key = 1; key <= 12; key++) {
+        enum request request = request_of_key(key);
+        char name[8];
+
+        if (request == REQUEST_UNKNOWN)
+            continue;
+        const struct request_entry *entry = &request_table[request];
+        int columns = key_columns(entry);
+
+        if (column + columns + (request == REQUEST_QUIT ? 0 : leave) > area->columns + 2)
+            continue;
+        snprintf(name, sizeof name, "F%d ", key);
+        colours_use(ELEMENT_KEY);
+        text_draw(area->row, column, columns, name);
+        colours_use(ELEMENT_KEY_LABEL);
+        text_draw(area->row, column + (int)strlen(name), area->columns - column, entry->label);
+        column += columns;
+    }
+}
+
+void keys_view_draw(const struct screen *screen)
+{
+    const struct rectangle *area = &screen->layout.keys;
+    char trouble[300];
+
+    if (area->rows == 0 || text_width(screen->message) > area->columns)
+        return;
+    text_clear(*area);
+    if (trouble_text(screen, trouble, sizeof trouble) != NULL) {
+        colours_use(ELEMENT_TROUBLE);
+        text_draw_row(*area, 0, trouble);
+    } else {
+        draw_keys(area);
+    }
+}
+
+void too_small_view_draw(const struct screen *screen)
+{
+    char text[96];
+    const struct layout *layout = &screen->layout;
+    struct rectangle all = {0, 0, layout->rows, layout->columns};
+
+    snprintf(text, sizeof text, "ttychess needs %dx%d; this window is %dx%d",
+             LAYOUT_MIN_COLUMNS, LAYOUT_MIN_ROWS, layout->columns, layout->rows);
+    text_clear(all);
+    text_draw_wrapped(all, text);
+}

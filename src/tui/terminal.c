@@ -1,0 +1,243 @@
+/* terminal.c - the terminal as curses' screen.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Left to itself curses would block in write() on a frozen link, believe any window size,
+ * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a
+ * pipe for output and a fixed size, and everything that touches the real terminal is here:
+ * the modes, the size, and the string that puts it right when the program crashes.
+ */
+#include "config.h"
+
+#include "tui/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <curses.h>
+
+#include "tui/pump.h"
+#include "tui/signals.h"
+
+enum { LAST_BYTES_MILLISECONDS = 500 };
+
+static struct pump *pump;
+static FILE *pump_stream;
+static SCREEN *screen;
+static struct termios mode_before, mode_raw;
+static bool lost;
+
+/* ---- size and modes -------------------------------------------------------------------- */
+
+static int clamp(int value, int fallback, int limit)
+{
+    return value == 0 ? fallback : value > limit ? limit : value;
+}
+
+static void read_window_size(int *rows, int *columns)
+{
+    struct winsize size = {0};
+
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    *rows = clamp(size.ws_row, 24, TERMINAL_MAX_ROWS);
+    *columns = clamp(size.ws_col, 80, TERMINAL_MAX_COLUMNS);
+}
+
+void terminal_resize(void)
+{
+    int rows, columns;
+
+    read_window_size(&rows, &columns);
+    if (rows != LINES || columns != COLS)
+        resize_term(rows, columns);
+    /* What a terminal keeps on the screen when its size changes is its own affair. */
+    clearok(curscr, TRUE);
+}
+
+/* No echo, no lines, no signals from keys, no flow control (a stray ^S would freeze the
+ * screen), and curses' bytes go out as they are. */
+static void set_raw_mode(void)
+{
+    tcgetattr(STDIN_FILENO, &mode_before);
+    mode_raw = mode_before;
+    mode_raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK);
+    mode_raw.c_oflag &= ~(tcflag_t)OPOST;
+    mode_raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+    mode_raw.c_cc[VMIN] = 1;
+    mode_raw.c_cc[VTIME] = 0;
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
+}
+
+/* ---- the last will --------------------------------------------------------------------- */
+
+/* A terminfo string, NULL when the terminal has no such. */
+static const char *capability(const char *name)
+{
+    const char *string = tigetstr(name);
+
+    return string == (const char *)-1 ? NULL : string;
+}
+
+/* Append a terminfo string without its padding marks ("$<5>"). */
+static size_t append_capability(char *text, size_t length, size_t size, const char *string)
+{
+    for (; string != NULL && *string != '\0' && length < size; string++) {
+        if (string[0] == '$' && string[1] == '<') {
+            const char *end = strchr(string, '>');
+
+            if (end != NULL) {
+                string = end;
+                continue;
+            }
+        }
+        text[length++] = *string;
+    }
+    return length;
+}
+
+static bool has_alternate_screen(void)
+{
+    return capability("rmcup") != NULL;
+}
+
+static void arm_crash(void)
+{
+    char text[400];
+    size_t length = 0;
+    const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        length = append_capability(text, length, sizeof text, capability(names[i]));
+    if (!has_alternate_screen()) {
+        length = append_capability(text, length, sizeof text,
+                                   tparm(tigetstr("cup"), LINES - 1, 0));
+        length = append_capability(text, length, sizeof text, "\r\n");
+    }
+    signals_arm_crash(STDOUT_FILENO, text, length, &mode_before);
+}
+
+/* ---- taking and giving back ---------------------------------------------------------------- */
+
+static FILE *open_pump_stream(void)
+{
+    int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
+    FILE *stream = copy < 0 ? NULL : fdopen(copy, "w");
+
+    if (stream == NULL && copy >= 0)
+        close(copy);
+    return stream;
+}
+
+static void close_pump(void)
+{
+    if (pump_stream != NULL)
+        fclose(pump_stream);
+    pump_stop(pump, lost ? 0 : LAST_BYTES_MILLISECONDS);
+}
+
+static bool open_curses(void)
+{
+    int rows, columns;
+
+    read_window_size(&rows, &columns);
+    use_env(FALSE); /* LINES and COLUMNS may be anything */
+    pump_stream = open_pump_stream();
+    screen = pump_stream == NULL ? NULL : newterm(NULL, pump_stream, stdin);
+    if (screen == NULL)
+        return false;
+    resize_term(rows, columns);
+    set_escdelay(25);
+    noecho();
+    nonl();
+    typeahead(-1);
+    return true;
+}
+
+bool terminal_open(struct reason *reason)
+{
+    lost = false;
+    if (!signals_open())
+        return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
+    pump = pump_start(STDOUT_FILENO, signals_wake_input());
+    if (pump == NULL) {
+        signals_close();
+        return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
+    }
+    set_raw_mode();
+    if (open_curses()) {
+        arm_crash();
+        return true;
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
+    close_pump();
+    signals_close();
+    return reason_set(reason, 0, "curses cannot use this terminal");
+}
+
+/* Leave curses' picture. Without an alternate screen it stays visible: begin a new line
+ * under it. */
+static void leave_picture(void)
+{
+    endwin();
+    if (!has_alternate_screen())
+        fputs("\r\n", pump_stream);
+    fflush(pump_stream);
+}
+
+void terminal_close(void)
+{
+    if (!terminal_is_lost())
+        leave_picture();
+    close_pump();
+    if (!lost)
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
+    signals_arm_crash(STDOUT_FILENO, NULL, 0, NULL);
+    delscreen(screen);
+    signals_close();
+}
+
+void terminal_suspend(void)
+{
+    leave_picture();
+    pump_drain(pump, LAST_BYTES_MILLISECONDS);
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
+    signals_stop_group();
+    set_raw_mode();
+    terminal_resize();
+}
+
+void terminal_refresh(void)
+{
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
+    terminal_resize();
+}
+
+bool terminal_is_ready(void)
+{
+    return pump_is_idle(pump);
+}
+
+void terminal_show(void)
+{
+    doupdate();
+}
+
+bool terminal_is_lost(void)
+{
+    struct termios mode;
+
+    if (pump_is_broken(pump) || tcgetattr(STDIN_FILENO, &mode) != 0)
+        terminal_mark_lost();
+    return lost;
+}
+
+void terminal_mark_lost(void)
+{
+    lost = true;
+    pump_abandon(pump);
+}

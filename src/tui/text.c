@@ -1,0 +1,164 @@
+/* text.c - putting UTF-8 text into a rectangle of cells.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The session speaks UTF-8 whatever the locale is, so it is decoded here. What is not
+ * printable in this locale is one '?' wide, and so can shift nothing.
+ */
+#include "config.h"
+
+#include "tui/text.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <curses.h>
+
+#include "tui/colours.h"
+
+static bool unicode;
+
+void text_open(bool can_show_unicode)
+{
+    unicode = can_show_unicode;
+}
+
+bool text_is_unicode(void)
+{
+    return unicode;
+}
+
+/* One character of UTF-8, U+FFFD for a byte that belongs to none. */
+static uint32_t decode(const char **text)
+{
+    const unsigned char *byte = (const unsigned char *)*text;
+    int more = *byte < 0x80 ? 0 : *byte < 0xC2 ? -1 : *byte < 0xE0 ? 1
+             : *byte < 0xF0 ? 2 : *byte < 0xF5 ? 3 : -1;
+    uint32_t character = more <= 0 ? *byte : *byte & (0x3FU >> more);
+
+    for (int i = 1; i <= more; i++) {
+        if ((byte[i] & 0xC0) != 0x80) {
+            more = -1;
+            break;
+        }
+        character = character << 6 | (byte[i] & 0x3F);
+    }
+    *text += more < 0 ? 1 : more + 1;
+    return more < 0 ? 0xFFFD : character;
+}
+
+/* What is shown for a character, and how wide it is: 0 (combining), 1 or 2. */
+static uint32_t shown(uint32_t character, int *width)
+{
+    *width = 1;
+    if (character >= 0x20 && character < 0x7F)
+        return character;
+    *width = unicode ? wcwidth((wchar_t)character) : -1;
+    if (*width >= 0)
+        return character;
+    *width = 1;
+    return '?';
+}
+
+void text_put(int row, int column, uint32_t character)
+{
+    int width;
+    wchar_t wide[2] = {(wchar_t)shown(character, &width), 0};
+
+    if (wide[0] < 0x80)
+        mvaddch(row, column, (chtype)wide[0]);
+    else
+        mvaddwstr(row, column, wide);
+}
+
+int text_width(const char *text)
+{
+    int columns = 0, width;
+
+    while (*text != '\0') {
+        shown(decode(&text), &width);
+        columns += width;
+    }
+    return columns;
+}
+
+int text_draw(int row, int column, int columns, const char *text)
+{
+    bool cut = text_width(text) > columns;
+    int used = 0, width;
+
+    if (columns <= 0)
+        return 0;
+    while (*text != '\0') {
+        uint32_t character = shown(decode(&text), &width);
+
+        if (used + width > columns - cut)
+            break;
+        if (width > 0) /* a cell holds one character here: no combining ones */
+            text_put(row, column + used, character);
+        used += width;
+    }
+    if (cut)
+        text_put(row, column + used++, unicode ? 0x2026 : '>');
+    return used;
+}
+
+int text_break(const char *text, int columns, const char **next)
+{
+    const char *here = text, *end = text;
+    int used = 0, width;
+
+    for (*next = text; *here != '\0';) {
+        const char *character = here;
+        bool blank = *here == ' ';
+
+        shown(decode(&here), &width);
+        used += width;
+        if (blank) {
+            end = character;
+            *next = here;
+        }
+        if (used > columns && !blank) {
+            if (*next == text) /* a word longer than the line */
+                end = *next = character == text ? here : character;
+            return (int)(end - text);
+        }
+    }
+    *next = here;
+    return (int)(here - text);
+}
+
+int text_draw_wrapped(struct rectangle area, const char *text)
+{
+    char line[512];
+    int row = 0;
+
+    while (*text != '\0' && row < area.rows) {
+        const char *next;
+        int length = text_break(text, area.columns, &next);
+        bool last = row == area.rows - 1;
+
+        snprintf(line, sizeof line, "%.*s", length, text);
+        text_draw(area.row + row, area.column, area.columns, last ? text : line);
+        text = next;
+        row++;
+    }
+    return row;
+}
+
+void text_draw_row(struct rectangle area, int row, const char *text)
+{
+    int used = text_draw(area.row + row, area.column, area.columns, text);
+
+    if (used < area.columns) {
+        colours_use(ELEMENT_TEXT);
+        mvhline(area.row + row, area.column + used, ' ', area.columns - used);
+    }
+}
+
+void text_clear(struct rectangle area)
+{
+    colours_use(ELEMENT_TEXT);
+    for (int row = 0; row < area.rows; row++)
+        mvhline(area.row + row, area.column, ' ', area.columns);
+}

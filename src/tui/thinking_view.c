@@ -1,0 +1,137 @@
+/* thinking_view.c - what the engine thinks: depth, score, speed and best lines.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every number has its own columns, so that an update sends digits and not the pane.
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <curses.h>
+
+#include "tui/colours.h"
+#include "tui/text.h"
+
+enum { TEXT_SIZE = THINKING_LINE_SIZE + 64 };
+
+/* "987", "12.3k", "4.56M", "1.20G": never more than five characters. */
+static const char *short_number(uint64_t number, char text[16])
+{
+    static const char *const units = " kMGTPE";
+    double value = (double)number;
+    int unit = 0;
+
+    for (; value >= 999.5; unit++)
+        value /= 1000;
+    if (unit == 0)
+        snprintf(text, 16, "%" PRIu64, number);
+    else
+        snprintf(text, 16, "%.*f%c", value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value,
+                 units[unit]);
+    return text;
+}
+
+static uint64_t nodes_per_second(const struct search_report *report)
+{
+    return report->milliseconds > 0
+               ? report->nodes * 1000 / (uint64_t)report->milliseconds
+               : 0;
+}
+
+static const char *purpose_text(const struct thinking *thinking)
+{
+    switch (thinking->purpose) {
+    case THINKING_MOVE:
+        return "thinking";
+    case THINKING_HINT:
+        return "looking for a hint";
+    case THINKING_ANALYSIS:
+        return "analysing";
+    case THINKING_NOT:
+        break;
+    }
+    return thinking->known ? "thought" : "idle";
+}
+
+/* All of it in one row, for a small window. */
+static void draw_short(struct rectangle area, const struct thinking *thinking)
+{
+    char text[TEXT_SIZE], speed[16];
+
+    if (!thinking->known || thinking->line_count == 0)
+        snprintf(text, sizeof text, "engine: %s", purpose_text(thinking));
+    else
+        snprintf(text, sizeof text, "%2d %s %sn/s %s", thinking->report.depth,
+                 thinking->score_text, short_number(nodes_per_second(&thinking->report), speed),
+                 thinking->lines[0].san);
+    colours_use(ELEMENT_NUMBERS);
+    text_draw_row(area, 0, text);
+}
+
+static void draw_numbers(struct rectangle area, const struct thinking *thinking)
+{
+    const struct search_report *report = &thinking->report;
+    int64_t seconds = report->milliseconds / 1000;
+    char text[TEXT_SIZE], depth[32], nodes[16], speed[16];
+
+    snprintf(depth, sizeof depth, "%d/%d", report->depth, report->selective_depth);
+    snprintf(text, sizeof text, "depth %-6s %7s  %5sn/s", depth, thinking->score_text,
+             short_number(nodes_per_second(report), speed));
+    colours_use(ELEMENT_NUMBERS);
+    text_draw_row(area, 0, text);
+    snprintf(text, sizeof text, "%5s nodes %4" PRId64 ":%02d  hash %d%%",
+             short_number(report->nodes, nodes), seconds / 60, (int)(seconds % 60),
+             report->hash_full / 10);
+    if (area.rows > 1)
+        text_draw_row(area, 1, text);
+}
+
+/* One line is written out as far as there are rows; several get one row each. */
+static void draw_lines(struct rectangle area, const struct thinking *thinking)
+{
+    char text[TEXT_SIZE];
+
+    if (thinking->line_count == 1) {
+        text_draw_wrapped(area, thinking->lines[0].san);
+        return;
+    }
+    for (int i = 0; i < thinking->line_count && i < area.rows; i++) {
+        snprintf(text, sizeof text, "%d %7s  %s", i + 1, thinking->lines[i].score_text,
+                 thinking->lines[i].san);
+        text_draw(area.row + i, area.column, area.columns, text);
+    }
+}
+
+void thinking_view_draw(const struct screen *screen)
+{
+    struct rectangle area = screen->layout.thinking;
+    const struct thinking *thinking = session_thinking(screen->session);
+    char text[TEXT_SIZE];
+
+    if (area.rows == 0)
+        return;
+    if (area.rows < 4) {
+        text_clear(area);
+        draw_short(area, thinking);
+        return;
+    }
+    snprintf(text, sizeof text, "Engine: %s", purpose_text(thinking));
+    colours_use(ELEMENT_HEADING);
+    text_draw_row(area, 0, text);
+    area.row++;
+    area.rows--;
+    text_clear(area);
+    if (!thinking->known) {
+        snprintf(text, sizeof text, "It plays at %s. F4 shows a good move, F5 what it thinks.",
+                 session_level_text(screen->session));
+        text_draw_wrapped(area, text);
+        return;
+    }
+    draw_numbers(area, thinking);
+    area.row += 2;
+    area.rows -= 2;
+    draw_lines(area, thinking);
+}

@@ -1,0 +1,283 @@
+/* tui.c - the game on the screen: one loop that waits for keys, signals and the session.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Events only change state and note which parts of the screen are out of date; a frame is
+ * drawn before the loop waits again, if the terminal has taken the last one. Thinking is
+ * the exception: it changes thousands of times a second and is drawn five times at most.
+ * With nothing to wait for but events, the loop sleeps for as long as it takes.
+ */
+#include "config.h"
+
+#include "tui/tui.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include <curses.h>
+
+#include "game/session.h"
+#include "tui/colours.h"
+#include "tui/face.h"
+#include "tui/pager.h"
+#include "tui/prompt.h"
+#include "tui/signals.h"
+#include "tui/terminal.h"
+#include "tui/text.h"
+#include "tui/views.h"
+
+enum { THINKING_INTERVAL = 200 }; /* milliseconds between two pictures of thinking */
+
+static bool leaving, quit_asked;
+static int64_t thinking_due; /* when the next picture of thinking may be drawn */
+
+static int64_t now_milliseconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- drawing --------------------------------------------------------------------------------- */
+
+static void draw_parts(struct face *face, unsigned parts)
+{
+    const struct screen *screen = &face->screen;
+
+    if (screen->layout.too_small) {
+        too_small_view_draw(screen);
+        return;
+    }
+    if (pager_is_open()) {
+        pager_draw(screen->layout.rows, screen->layout.columns);
+        return;
+    }
+    if (parts & STALE_GAME) {
+        board_view_draw(screen);
+        player_view_draw(screen);
+        moves_view_draw(screen);
+        title_view_draw(screen);
+    }
+    if (parts & STALE_THINKING) {
+        bar_view_draw(screen);
+        thinking_view_draw(screen);
+    }
+    if (parts & STALE_MESSAGE) {
+        keys_view_draw(screen);
+        message_view_draw(screen);
+    }
+    prompt_draw(screen->layout.prompt, session_prompt(screen->session));
+    prompt_place_cursor();
+}
+
+/* What may be drawn now of what is out of date. */
+static unsigned drawable_parts(const struct face *face)
+{
+    unsigned parts = face->stale;
+
+    if (parts != STALE_ALL && now_milliseconds() < thinking_due)
+        parts &= ~(unsigned)STALE_THINKING;
+    return parts;
+}
+
+static void draw_frame(struct face *face)
+{
+    unsigned parts = drawable_parts(face);
+
+    if (parts == 0 || !terminal_is_ready())
+        return;
+    if (parts == STALE_ALL)
+        erase();
+    draw_parts(face, parts);
+    if (parts & STALE_THINKING)
+        thinking_due = now_milliseconds() + THINKING_INTERVAL;
+    face->stale &= ~parts;
+    wnoutrefresh(stdscr);
+    terminal_show();
+}
+
+/* Milliseconds until thinking may be drawn; for ever when there is nothing to draw or the
+ * terminal is busy: its pump will wake us. */
+static int time_to_wait(const struct face *face)
+{
+    if (!(face->stale & STALE_THINKING))
+        return -1;
+    int64_t wait = thinking_due - now_milliseconds();
+
+    return wait > 0 ? (int)wait : -1;
+}
+
+/* ---- events ---------------------------------------------------------------------------------- */
+
+static void take_news(struct face *face)
+{
+    unsigned news = session_wake(face->screen.session);
+
+    if (news & NEWS_THINKING)
+        face->stale |= STALE_THINKING;
+    if (news & NEWS_MOVED)
+        face->stale |= STALE_GAME | STALE_MESSAGE | STALE_PROMPT;
+    if (news & NEWS_SAVED)
+        face->stale |= STALE_MESSAGE;
+    face_take_messages(face);
+}
+
+/* After a line or a function key: what it did is seen before the engine starts to think
+ * about it, and takes the processor. */
+static void finish_action(struct face *face, enum session_action action)
+{
+    face->stale |= STALE_GAME | STALE_THINKING | STALE_MESSAGE | STALE_PROMPT;
+    if (action == SESSION_FACE)
+        face_carry_out(face);
+    leaving = action == SESSION_QUIT;
+    face_take_messages(face);
+    draw_frame(face);
+    take_news(face);
+}
+
+static void interrupt(struct face *face)
+{
+    if (!prompt_is_empty()) {
+        prompt_clear();
+    } else if (quit_asked) {
+        leaving = true;
+    } else {
+        quit_asked = true;
+        face_say(face, MESSAGE_QUESTION, "Quit? Type quit, or ^C again.");
+        return;
+    }
+    face->stale |= STALE_PROMPT;
+}
+
+static void suspend(struct face *face)
+{
+    terminal_suspend();
+    face_fit_window(face);
+}
+
+static void take_prompt_event(struct face *face, enum prompt_event event)
+{
+    struct session *session = face->screen.session;
+
+    face->stale |= STALE_PROMPT;
+    switch (event) {
+    case PROMPT_EDITED:
+        break;
+    case PROMPT_LINE:
+        face_say(face, MESSAGE_INFO, "");
+        finish_action(face, session_line(session, prompt_line()));
+        break;
+    case PROMPT_FUNCTION_KEY:
+        if (request_of_key(prompt_function_key()) != REQUEST_UNKNOWN) {
+            face_say(face, MESSAGE_INFO, "");
+            finish_action(face, session_request(
+                                    session, request_of_key(prompt_function_key()), ""));
+        }
+        break;
+    case PROMPT_COMPLETIONS:
+        face_say(face, MESSAGE_INFO, prompt_line());
+        break;
+    case PROMPT_INTERRUPT:
+        interrupt(face);
+        return; /* quit_asked stands */
+    case PROMPT_SUSPEND:
+        suspend(face);
+        break;
+    case PROMPT_REDRAW:
+        terminal_refresh();
+        face_fit_window(face);
+        break;
+    case PROMPT_END:
+        leaving = true;
+        break;
+    case PROMPT_LOST:
+        terminal_mark_lost();
+        leaving = true;
+        break;
+    }
+    quit_asked = false;
+}
+
+/* Any key turns a page; otherwise it is the prompt's. */
+static void take_key(struct face *face)
+{
+    if (!pager_is_open()) {
+        take_prompt_event(face, prompt_read());
+        return;
+    }
+    if (!prompt_flush())
+        take_prompt_event(face, PROMPT_LOST);
+    pager_advance();
+    face->stale = STALE_ALL;
+}
+
+static void take_signals(struct face *face)
+{
+    unsigned signals = signals_take();
+
+    if ((signals & (SIGNALS_END | SIGNALS_HANGUP)) || terminal_is_lost())
+        leaving = true;
+    else if (signals & SIGNALS_STOP)
+        suspend(face);
+    else if (signals & SIGNALS_CONTINUE)
+        terminal_refresh();
+    if (signals & SIGNALS_RESIZE)
+        terminal_resize();
+    if (signals & (SIGNALS_RESIZE | SIGNALS_CONTINUE))
+        face_fit_window(face);
+    if (signals & SIGNALS_INTERRUPT)
+        interrupt(face);
+}
+
+static void run_loop(struct face *face)
+{
+    enum { KEYS, SIGNALS, SESSION };
+    struct pollfd sources[] = {
+        [KEYS] = {0, POLLIN, 0},
+        [SIGNALS] = {signals_wake_descriptor(), POLLIN, 0},
+        [SESSION] = {session_wake_descriptor(face->screen.session), POLLIN, 0},
+    };
+
+    while (!leaving) {
+        draw_frame(face);
+        if (poll(sources, sizeof sources / sizeof sources[0], time_to_wait(face)) <= 0)
+            continue;
+        if (sources[SIGNALS].revents)
+            take_signals(face);
+        if (!leaving && sources[KEYS].revents)
+            take_key(face);
+        if (!leaving && sources[SESSION].revents)
+            take_news(face);
+    }
+}
+
+/* ---- begin and end ------------------------------------------------------------------------------- */
+
+bool tui_possible(struct reason *reason)
+{
+    return terminal_is_capable(reason);
+}
+
+int tui_run(struct session *session)
+{
+    static struct face face;
+    struct reason reason;
+
+    text_open(terminal_choose_locale());
+    prompt_open(session);
+    if (!terminal_open(&reason)) {
+        prompt_close();
+        fprintf(stderr, "ttychess: %s\n", reason.text);
+        return 1;
+    }
+    leaving = quit_asked = false;
+    face_open(&face, session);
+    prompt_bind_keys();
+    run_loop(&face);
+    pager_close();
+    terminal_close();
+    prompt_close();
+    return 0;
+}
