@@ -1,0 +1,108 @@
+/* bench_stop.c - how long the engine goes on after "stop", over UCI.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Fifty searches of fifty positions of one game, each told to stop a little later than
+ * the one before; the time from writing "stop" to reading "bestmove" counts.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bench_figures.h"
+
+enum { SEARCHES = 50 };
+
+static const char game[] =
+    "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 "
+    "h2h3 c6a5 b3c2 c7c5 d2d4 d8c7 b1d2 c5d4 c3d4 a5c6 d2b3 a6a5 c1e3 a5a4 b3d2 c8d7 "
+    "a1c1 c7b7 d2f1 a8c8 f1g3 f8e8 c2b1 g7g6 d1d2 b5b4 d4d5 c6a5 e3h6 a5c4 d2g5 a4a3 "
+    "b2a3 b4a3";
+
+static double clock_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static void wait_for(FILE *answers, const char *beginning)
+{
+    char line[8192];
+
+    while (fgets(line, sizeof line, answers))
+        if (strncmp(line, beginning, strlen(beginning)) == 0)
+            return;
+    fprintf(stderr, "bench_stop: the engine ended before it said %s\n", beginning);
+    exit(1);
+}
+
+static pid_t start_engine(const char *program, FILE **orders, FILE **answers)
+{
+    int in[2], out[2];
+    pid_t process;
+
+    if (pipe(in) < 0 || pipe(out) < 0 || (process = fork()) < 0) {
+        perror("bench_stop");
+        exit(1);
+    }
+    if (process == 0) {
+        dup2(in[0], 0);
+        dup2(out[1], 1);
+        close(in[1]);
+        close(out[0]);
+        execl(program, program, "uci", (char *)NULL);
+        perror(program);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    *orders = fdopen(in[1], "w");
+    *answers = fdopen(out[0], "r");
+    return process;
+}
+
+static double measure_stop(FILE *orders, FILE *answers, int search)
+{
+    const struct timespec pause = {.tv_nsec = (20 + 3 * search) * 1000000L};
+    double begin;
+
+    fprintf(orders, "position startpos moves %.*s\ngo infinite\n", search * 5, game);
+    fflush(orders);
+    nanosleep(&pause, NULL);
+    begin = clock_now();
+    fprintf(orders, "stop\n");
+    fflush(orders);
+    wait_for(answers, "bestmove");
+    return clock_now() - begin;
+}
+
+int main(void)
+{
+    const char *program = getenv("TTYCHESS");
+    double times[SEARCHES];
+    FILE *orders, *answers;
+    pid_t process;
+
+    if (!program) {
+        fprintf(stderr, "bench_stop: TTYCHESS does not name the program\n");
+        return 2;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    process = start_engine(program, &orders, &answers);
+    fprintf(orders, "uci\nisready\n");
+    fflush(orders);
+    wait_for(answers, "readyok");
+    for (int i = 0; i < SEARCHES; i++)
+        times[i] = measure_stop(orders, answers, i);
+    fprintf(orders, "quit\n");
+    fflush(orders);
+    waitpid(process, NULL, 0);
+    figure_print("stop_latency_median", figures_quantile(times, SEARCHES, 0.5), "ms");
+    figure_print("stop_latency_max", figures_quantile(times, SEARCHES, 1), "ms");
+    return 0;
+}

@@ -1,0 +1,239 @@
+#!/bin/sh
+# cli.t - the program as scripts, pipes and package testers see it: options, messages and
+# exit statuses, plain mode, and that manual and completions know what the program knows.
+# SPDX-License-Identifier: GPL-3.0-or-later
+set -u
+
+scratch=$(mktemp -d) && cd "$scratch" || exit 1
+trap 'rm -rf "$scratch"' EXIT
+HOME=$scratch XDG_DATA_HOME=$scratch/data
+export HOME XDG_DATA_HOME
+unset TERM
+top=$TESTS_SOURCE/..
+man=$top/man/ttychess.6
+tests=0 failed=0
+
+# run ARGUMENT... - the program with standard input from the file `in`; leaves out, err and
+# $status.
+: >in
+run() {
+    timeout 60 "$TTYCHESS" "$@" <in >out 2>err
+    status=$?
+}
+
+# typed LINE... - what `run` finds on standard input.
+typed() { printf '%s\n' "$@" >in; }
+
+# check NAME COMMAND... - one test: the command succeeds.
+check() {
+    name=$1
+    shift
+    tests=$((tests + 1))
+    if "$@"; then
+        echo "ok $tests - $name"
+        return
+    fi
+    echo "not ok $tests - $name"
+    echo "# status $status"
+    sed 's/^/# out: /' out
+    sed 's/^/# err: /' err
+    failed=1
+}
+
+has() { grep -qF -- "$2" "$1"; }
+lacks() { ! grep -qF -- "$2" "$1"; }
+both() { "$1" "$2" "$3" && "$4" "$5" "$6"; }
+answers() { [ "$status" = 0 ] && [ ! -s err ] && has out "$1"; }
+
+# refuses STATUS TEXT - with this message on standard error and nothing else said.
+refuses() {
+    [ "$status" = "$1" ] && [ ! -s out ] && has err "ttychess: $2" &&
+        { [ "$1" = 1 ] || has err "Try 'ttychess --help'."; }
+}
+
+# ---- help, version, usage ---------------------------------------------------------------
+run --help
+cp out help
+check '--help: to standard output, status 0' answers 'Usage: ttychess'
+check '--help: at most 80 columns' awk 'length($0) > 80 { exit 1 }' out
+check '--help: plain mode in the first lines' \
+    sh -c "head -n 3 out | grep -q 'ttychess --plain'"
+run play --help
+check 'play --help: the same' cmp -s out help
+run --version
+check '--version: GNU style' answers 'ttychess 0.1.0'
+check '--version: who and which licence' \
+    both has out 'The ttychess authors' has out 'GPL version 3 or later'
+run --vers --bogus
+check '--version: shortened, wins over what follows' answers 'ttychess 0.1.0'
+
+if [ -c /dev/full ]; then
+    "$TTYCHESS" --help >/dev/full 2>err
+    status=$?
+    check '--help: a write error is one' [ "$status" = 1 ]
+fi
+
+run --bogus
+check 'unknown option' refuses 2 "unknown option '--bogus'"
+run --depth x
+check 'bad number' refuses 2 "--depth: expected a number from 1 to 100, found 'x'"
+run --color
+check 'missing argument' refuses 2 '--color needs an argument'
+run plya
+check 'unknown command' refuses 2 "unknown command 'plya'; expected play, uci, moves,"
+run uci now
+check 'uci takes no arguments' refuses 2 'uci takes no arguments'
+run perft
+check 'perft without a depth' [ "$status" = 2 ]
+run --strategy nonsense --no-save
+check 'unknown strategy' refuses 2 '--strategy: expected'
+
+# ---- positions --------------------------------------------------------------------------
+fen='4k3/8/8/8/8/8/4P3/4K3 w - - 5 40'
+typed fen quit
+run --color both --no-save --plain "$fen"
+check 'FEN as one word' answers "$fen"
+run --color both --no-save --plain 4k3/8/8/8/8/8/4P3/4K3 w - - 5 40
+check 'FEN as several words' answers "$fen"
+run 4k3/8/8/8/8/8/4P3/4K3 w - - 5 40 --color both --no-save --plain
+check 'FEN as first word' answers "$fen"
+run play --color both --no-save --plain --fen "$fen"
+check '--fen FEN' answers "$fen"
+typed "$fen" Kd2 fen
+run --color both --no-save -
+check 'FEN from standard input, then commands' \
+    answers '4k3/8/8/8/8/8/3KP3/8 b - - 6 40'
+
+run '4k3/8/8/8/8/8/4X3/4K3 w - - 0 1'
+check 'bad FEN: names field and column' refuses 1 'FEN field 1 (pieces), column 16: expected'
+run 'k7/8/8/8/8/8/8/8 w - - 0 1'
+check 'no king: refused, no game' refuses 1 'FEN'
+run ''
+check 'empty FEN: refused' refuses 1 'FEN'
+: >in
+run -
+check 'no FEN on standard input' refuses 1 'standard input: expected a FEN'
+check 'bad FENs leave no game behind' [ ! -e data ]
+
+# ---- the other commands -----------------------------------------------------------------
+run perft 3
+check 'perft: leaf nodes' answers 8902
+check 'perft: they come last' [ "$(tail -n 1 out | awk '{ print $NF }')" = 8902 ]
+run moves "$fen"
+check 'moves: sorted on one line' [ "$(cat out)" = 'Kd1 Kd2 Kf1 Kf2 e3 e4' ]
+typed "$fen" nonsense "$fen"
+run moves --uci -
+check 'moves -: a line for each, bad ones too' \
+    [ "$(cut -c 1-6 out | tr '\n' '|')" = 'e1d1 e|error:|e1d1 e|' ]
+check 'moves -: status' [ "$status" = 1 ]
+typed uci isready quit
+run
+check 'first line uci: an engine' both has out uciok has out readyok
+check 'first line uci: no board' lacks out 'a b c'
+printf 'uci\r\nisready\r\nquit\r\n' >in
+run
+check 'first line uci, DOS line ends' both has out uciok has out readyok
+
+# ---- plain mode -------------------------------------------------------------------------
+typed e4 e5 fen
+run --color both --no-save
+check 'a pipe: plain mode, first line kept' \
+    answers 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq'
+check 'no prompt in a pipe' lacks out 'move>'
+typed e4 fen
+run --no-save --depth 3
+check 'lines wait for the answer' both has out 'Black' has out ' w KQkq'
+typed e4
+run --no-save --depth 3
+check 'the end of input waits for the answer' answers '1...'
+typed hint
+run --no-save --depth 3
+check 'and for a hint' [ "$(wc -l <out)" -gt 9 ]
+: >in
+run --no-save --color none --depth 1 '7k/8/5K2/6Q1/8/8/8/8 w - - 0 1'
+check 'engine against engine, to the end' answers 'White wins by checkmate'
+printf 'fen' >in
+run --no-save --color both
+check 'a last line without its end counts' answers 'RNBQKBNR w KQkq - 0 1'
+{ head -c 9999 /dev/zero | tr '\0' x; printf '\nfen\n'; } >in
+run --no-save --color both
+check 'an over-long line: one message' [ "$(grep -c 'characters or more' out)" = 1 ]
+check 'and the next line is obeyed' answers 'RNBQKBNR w KQkq - 0 1'
+printf 'e4\0\033[2J\nboard\nhelp\nhelp undo\nflip\nmoves\ntheme\n' >in
+run --no-save --color both
+check 'no control character is ever printed' \
+    [ "$(tr -d '\n' <out | LC_ALL=C grep -c '[[:cntrl:]]')" = 0 ]
+check 'help WORD tells the other words' has out 'The same: back takeback u'
+
+mkfifo fifo
+"$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
+program=$!
+exec 3>fifo
+tries=0
+until has out 'White to move' || [ $tries -gt 500 ]; do
+    tries=$((tries + 1))
+    sleep 0.02
+done
+kill -TERM $program
+wait $program
+status=$?
+exec 3>&-
+check 'SIGTERM: ends well' [ "$status" = 0 ]
+
+# ---- kept games -------------------------------------------------------------------------
+: >in
+run --list
+check '--list: nothing yet' [ "$status" = 0 -a ! -s out ]
+typed e4 c5
+run --color both
+game=$(basename data/ttychess/games/*.pgn .pgn)
+typed fen
+run --resume
+check '--resume' answers 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq'
+run --resume="$game"
+check '--resume=GAME' answers 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq'
+run --list
+check '--list: names the game' answers "$game"
+run --resume=nonsense
+check '--resume=GAME: an unknown game' refuses 1 ''
+
+# ---- one table for all ------------------------------------------------------------------
+# Each file below holds one name a line: what the program offers, what is written about it.
+sed -n '/^Options:/,/^Commands:/s/^  \(-.,\|   \) \(--[a-z-]*\).*/\2/p' help | sort >options
+sed -n '/^\.SH OPTIONS/,/^\.SH COMMANDS/{/^\.TP/{n;s/\\-/-/gp;};}' "$man" |
+    sed 's/.* \(--[a-z-]*\).*/\1/' | sort >written
+: >err
+cp options out
+check 'the program has options' [ "$(wc -l <options)" -gt 10 ]
+check 'the manual has the same options' cmp -s options written
+grep -o -e '--[a-z][a-z-]*' "$top/data/bash/ttychess" | grep -v -e --uci -e --divide |
+    sort -u >written
+check 'completion for bash has them' cmp -s options written
+grep -o -e '--[a-z][a-z-]*' "$top/data/zsh/_ttychess" | grep -v -e --uci -e --divide |
+    sort -u >written
+check 'completion for zsh has them' cmp -s options written
+sed -n 's/.* -l \([a-z-]*\).*/--\1/p' "$top/data/fish/ttychess.fish" |
+    grep -v -e --uci -e --divide | sort >written
+check 'completion for fish has them' cmp -s options written
+
+typed help
+run --no-save --plain
+sed -n 's/^\([a-z]*\): [A-Z].*/\1/p' out >words
+while read -r word; do echo "help $word"; done <words >in
+run --no-save --plain
+sed -n 's/^The same: //p' out | tr ' ' '\n' | cat - words | sort >commands
+sed -n '/^\.SH COMMANDS/,/^\.SH FILES/{/^\.TP/{n;p;};}' "$man" |
+    sed 's/^\.B[RI]* //; s/"//g; s/\[[^]]*\]//; s/\\f.[A-Z]*\\f.//; s/[(),]/ /g' |
+    tr -s ' ' '\n' | sed '/^$/d' | sort >written
+cp commands out
+check 'the program has commands' [ "$(wc -l <words)" -gt 10 ]
+check 'the manual has the same commands, with their other words' cmp -s commands written
+
+if command -v mandoc >/dev/null; then
+    mandoc -Tlint -Wwarning "$man" >out 2>&1
+    status=$?
+    check 'the manual is clean' [ "$status" = 0 -a ! -s out ]
+fi
+
+echo "1..$tests"
+exit $failed

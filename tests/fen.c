@@ -1,0 +1,243 @@
+/* fen.c - FEN accepted, written back the same, and refused with a good reason.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rules/attacks.h"
+#include "rules/fen.h"
+#include "walks.h"
+
+static void check_written(const char *text, const char *expected)
+{
+    struct position position;
+    struct reason reason = {0};
+    char written[FEN_SIZE];
+    if (!fen_parse(&position, text, &reason))
+        fail_msg("%s: %s", text, reason.text);
+    size_t length = fen_write(&position, written);
+    assert_int_equal(length, strlen(written));
+    assert_string_equal(written, expected);
+}
+
+static void test_start(void **state)
+{
+    (void)state;
+    check_written(FEN_START, FEN_START);
+}
+
+static void test_missing_fields_and_blanks(void **state)
+{
+    (void)state;
+    check_written("4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    check_written("4k3/8/8/8/8/8/8/4K3 w -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    check_written("4k3/8/8/8/8/8/8/4K3 w - - 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1");
+    check_written(" \t4k3/8/8/8/8/8/8/4K3\tw  -\n- 7  9 \r\n",
+                  "4k3/8/8/8/8/8/8/4K3 w - - 7 9");
+    check_written("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+static void test_epd_operations_are_passed_over(void **state)
+{
+    (void)state;
+    check_written("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"no. 1\";",
+                  "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    check_written("4k3/8/8/8/8/8/8/4K3 w - - 3 9 ;D1 5 ;D2 25",
+                  "4k3/8/8/8/8/8/8/4K3 w - - 3 9");
+}
+
+static void test_castling(void **state)
+{
+    (void)state;
+    check_written("r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 0 1",
+                  "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    /* Letters of files mean Chess960, whose castling is written in letters of files. */
+    check_written("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1",
+                  "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1");
+    check_written("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1",
+                  "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1");
+    /* K and Q mean the outermost rook, a file the rook on it. */
+    check_written("3k4/8/8/8/8/8/8/RR1K1R1R w KQ - 0 1",
+                  "3k4/8/8/8/8/8/8/RR1K1R1R w HA - 0 1");
+    check_written("3k4/8/8/8/8/8/8/RR1K1R1R w FB - 0 1",
+                  "3k4/8/8/8/8/8/8/RR1K1R1R w FB - 0 1");
+}
+
+static void test_en_passant(void **state)
+{
+    (void)state;
+    check_written("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
+                  "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
+    check_written("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 2", "4k3/8/8/3p4/8/8/8/4K3 w - - 0 2");
+    check_written("8/8/8/K2pP2r/8/8/8/7k w - d6 0 2", "8/8/8/K2pP2r/8/8/8/7k w - - 0 2");
+}
+
+struct refusal {
+    const char *text;
+    int column;
+    const char *reason; /* a part of it */
+};
+
+static void check_refused(const struct refusal *refusals, size_t size)
+{
+    for (size_t i = 0; i < size / sizeof *refusals; i++) {
+        struct position position, untouched;
+        struct reason reason = {0};
+        memset(&position, 0x5A, sizeof position);
+        untouched = position;
+        if (fen_parse(&position, refusals[i].text, &reason))
+            fail_msg("accepted: %s", refusals[i].text);
+        assert_memory_equal(&position, &untouched, sizeof position);
+        if (strstr(reason.text, refusals[i].reason) == NULL)
+            fail_msg("%s: %s", refusals[i].text, reason.text);
+        if (reason.column != refusals[i].column)
+            fail_msg("%s: column %d", refusals[i].text, reason.column);
+    }
+}
+
+static void test_bad_syntax(void **state)
+{
+    static const struct refusal refusals[] = {
+        {"", 1, "expected a position, found no text"},
+        {"   ", 1, "expected a position, found no text"},
+        {"4k3/8/7/8/8/8/8/4K3 w - - 0 1", 8, "expected 8 squares in rank 6, found 7"},
+        {"4k3/8/pppppppp1/8/8/8/8/4K3 w - - 0 1", 7, "8 squares in rank 6, found 9"},
+        {"4k3/8/44/8/8/8/8/4K3 w - - 0 1", 8, "after a digit, found '4'"},
+        {"4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", 20, "end of the field after 8 ranks"},
+        {"4k3/8/8/8/8/8/4K3 w - - 0 1", 18, "expected '/' and rank 1"},
+        {"4k3/9/8/8/8/8/8/4K3 w - - 0 1", 5, "found '9'"},
+        {"4k3/8/8/8/8/8/8/4X3 w - - 0 1", 18, "found 'X'"},
+        {"4k3/8/8/8/8/8/8/4\x1b[2J w - - 0 1", 18, "found '\\x1B'"},
+        {"4k3/8/8/8/8/8/8/4\xc3\xa9 w - - 0 1", 18, "found '\\xC3'"},
+        {"4k3/8/8/8/8/8/8/4K3", 20, "expected 'w' or 'b', found the end"},
+        {"4k3/8/8/8/8/8/8/4K3 W - - 0 1", 21, "expected 'w' or 'b', found 'W'"},
+        {"4k3/8/8/8/8/8/8/4K3 white - - 0 1", 22, "found 'h' after it"},
+        {"4k3/8/8/8/8/8/8/4K3 w X - 0 1", 23, "found 'X'"},
+        {"4k3/8/8/8/8/8/8/4K3 w - e 0 1", 25, "a square on rank 6, found \"e\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - e3 0 1", 25, "a square on rank 6, found \"e3\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - x 1", 27, "FEN field 5 (halfmove clock), column 27"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", 27, "expected a digit, found '-'"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 99999999999 1", 27, "from 0 to 9999"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1x", 30, "FEN field 6 (move number), column 30"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 more", 31, "at most 6 fields, found \"more\""},
+    };
+    (void)state;
+    check_refused(refusals, sizeof refusals);
+}
+
+static void test_impossible_pieces(void **state)
+{
+    static const struct refusal refusals[] = {
+        {"8/8/8/8/8/8/8/4K3 w - - 0 1", 1, "expected one black king, found 0"},
+        {"4k3/8/8/8/8/8/8/K3K3 w - - 0 1", 1, "expected one white king, found 2"},
+        {"8/8/8/8/8/4k3/4K3/8 w - - 0 1", 1, "kings apart, found them on e2 and e3"},
+        {"4k2P/8/8/8/8/8/8/4K3 w - - 0 1", 1, "found one on h8"},
+        {"4k3/8/8/8/8/8/8/p3K3 w - - 0 1", 1, "found one on a1"},
+        {"4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", 1, "at most 8 black pawns, found 9"},
+        {"4k3/8/8/8/8/N7/NNNNNNNN/NNNNKNNN w - - 0 1", 1, "16 white pieces, found 17"},
+    };
+    (void)state;
+    check_refused(refusals, sizeof refusals);
+}
+
+static void test_impossible_checks(void **state)
+{
+    static const struct refusal refusals[] = {
+        {"4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", 23, "rook on e4 attacking the king on e8"},
+        {"4k3/8/8/8/8/8/3p1p2/4K3 w - - 0 1", 25, "a check that one move can give"},
+        {"4k3/8/8/8/8/8/8/q3K2q w - - 0 1", 23, "a check that one move can give"},
+        {"4k3/4r3/8/8/8/3n4/8/q3K3 w - - 0 1", 26, "at most 2 pieces giving check"},
+    };
+    (void)state;
+    check_refused(refusals, sizeof refusals);
+}
+
+static void test_impossible_rights(void **state)
+{
+    static const struct refusal refusals[] = {
+        {"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", 25, "white king and a rook"},
+        {"4k2r/8/8/8/8/8/4K3/7R w K - 0 1", 25, "on rank 1 for 'K'"},
+        {"4k3/8/8/8/8/8/8/4K2R w G - 0 1", 24, "on rank 1 for 'G'"},
+        {"4k3/8/8/8/8/8/8/4K2R w KH - 0 1", 25, "each castling right once"},
+        {"4k3/8/8/8/8/8/8/4K2R w KK - 0 1", 25, "each castling right once"},
+        {"4k3/8/8/8/8/8/8/4K3 w - d6 0 1", 25, "a black pawn on d5"},
+        {"4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1", 30, "d6 and d7 empty"},
+        {"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", 30, "d6 and d7 empty"},
+        {"8/1b6/8/3pP3/4K3/8/8/4k3 w - d6 0 2", 30, "no check from before"},
+    };
+    (void)state;
+    check_refused(refusals, sizeof refusals);
+}
+
+/* No text of any kind may do harm; a reason is one line of printable characters. */
+static void test_noise(void **state)
+{
+    static const char letters[] = "pnbrqkPNBRQK12345678/ wb-KQkqAHah36e09;\x1b\xff\n\t";
+    uint64_t random = 11;
+    (void)state;
+    for (int i = 0; i < 20000; i++) {
+        char text[100];
+        struct position position;
+        struct reason reason = {0};
+        strcpy(text, FEN_START);
+        size_t length = strlen(text);
+        for (int change = 0; change < 3; change++)
+            text[walks_random(&random) % length] =
+                letters[walks_random(&random) % (sizeof letters - 1)];
+        if (fen_parse(&position, text, &reason)) {
+            char written[FEN_SIZE];
+            fen_write(&position, written);
+            check_written(written, written);
+            continue;
+        }
+        assert_true(reason.text[0] != '\0');
+        for (const char *byte = reason.text; *byte != '\0'; byte++)
+            assert_in_range(*byte, ' ', '~');
+    }
+}
+
+static void visit_round_trip(struct position *position, const struct move_list *legal)
+{
+    char text[FEN_SIZE], again[FEN_SIZE];
+    struct position copy;
+    struct reason reason = {0};
+    (void)legal;
+    fen_write(position, text);
+    if (!fen_parse(&copy, text, &reason))
+        fail_msg("%s: %s", text, reason.text);
+    fen_write(&copy, again);
+    assert_string_equal(again, text);
+    assert_int_equal(copy.key, position->key);
+    assert_memory_equal(copy.board, position->board, sizeof copy.board);
+}
+
+static void test_positions_of_games_come_back(void **state)
+{
+    (void)state;
+    walks_visit(10, 150, visit_round_trip);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_start),
+        cmocka_unit_test(test_missing_fields_and_blanks),
+        cmocka_unit_test(test_epd_operations_are_passed_over),
+        cmocka_unit_test(test_castling),
+        cmocka_unit_test(test_en_passant),
+        cmocka_unit_test(test_bad_syntax),
+        cmocka_unit_test(test_impossible_pieces),
+        cmocka_unit_test(test_impossible_checks),
+        cmocka_unit_test(test_impossible_rights),
+        cmocka_unit_test(test_noise),
+        cmocka_unit_test(test_positions_of_games_come_back),
+    };
+    attacks_init();
+    return cmocka_run_group_tests_name("fen", tests, NULL, NULL);
+}

@@ -1,0 +1,83 @@
+/* screen_first.c - what is seen in the first second, at 80x24.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+
+/* What one row shows, all of it. */
+static bool row_has(struct terminal *terminal, int row, const char *text)
+{
+    char shown[TERMINAL_ROW_SIZE];
+
+    return strstr(terminal_row(terminal, row, shown), text) != NULL;
+}
+
+static bool is_complete(struct terminal *terminal, const void *unused)
+{
+    const struct play_prompt prompt = {"1. move> ", ""};
+
+    (void)unused;
+    return row_has(terminal, 23, "quit") && play_prompt_shows(terminal, &prompt);
+}
+
+static void test_first_screen(void)
+{
+    static const char *const keys[] = {"F1",   "help",  "F2",   "flip", "F3",
+                                       "undo", "F4",    "hint", "F5",   "think",
+                                       "F6",   "level", "F10",  "quit"};
+    struct terminal *terminal = terminal_start_game(TERMINAL(), "");
+    char fen[FEN_SIZE];
+    bool all_keys = true;
+
+    tap_check(terminal, terminal_wait(terminal, is_complete, NULL),
+              "the prompt waits for the first move");
+    tap_check(terminal, terminal_bytes_received(terminal) <= 2048,
+              "the first screen takes at most 2048 bytes (%zu)",
+              terminal_bytes_received(terminal));
+    tap_check(terminal, row_has(terminal, 0, "ttychess"),
+              "the first row names the program");
+    tap_check(terminal,
+              terminal_find(terminal, "White", NULL, NULL) &&
+                  terminal_find(terminal, "Black", NULL, NULL),
+              "both players are there");
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        all_keys = all_keys && row_has(terminal, 23, keys[i]);
+    tap_check(terminal, all_keys, "the last row tells the function keys");
+    tap_check(terminal, terminal_alternate_screen(terminal),
+              "it is drawn on the alternate screen");
+    tap_check(
+        terminal, !terminal_strange_bytes(terminal), "every byte means something (%s)",
+        terminal_strange_bytes(terminal) ? terminal_strange_bytes(terminal) : "yes");
+    tap_check(terminal,
+              board_wait(terminal, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
+              "the board shows the start");
+    tap_check(terminal, strcmp(play_fen(terminal, fen), FEN_START) == 0,
+              "the game is at the start");
+    play_quit(terminal, "first screen");
+}
+
+static void test_position_from_command_line(void)
+{
+    static const char fen[] =
+        "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R b KQkq - 0 5";
+    char arguments[128];
+    struct terminal *terminal;
+
+    snprintf(arguments, sizeof arguments, "--color both %s", fen);
+    terminal = play_start(TERMINAL(), arguments);
+    tap_check(terminal, terminal_wait_text(terminal, "5... move>"),
+              "a FEN in several words is where the game starts");
+    tap_check(terminal, board_wait(terminal, fen), "the board shows it");
+    tap_check(terminal, play_fen_is(terminal, fen), "the game is there");
+    play_quit(terminal, "position");
+}
+
+int main(void)
+{
+    test_first_screen();
+    test_position_from_command_line();
+    return tap_done();
+}

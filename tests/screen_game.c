@@ -1,0 +1,148 @@
+/* screen_game.c - playing: from the first move to mate, with slips on the way.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+
+static void test_mate(void)
+{
+    static const char fen[] =
+        "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    struct terminal *terminal = play_start(TERMINAL(), "--color both");
+    size_t before;
+
+    before = terminal_bytes_received(terminal);
+    tap_check(terminal, play_line(terminal, "f3", "1... move>"), "White moves");
+    before = terminal_bytes_received(terminal) - before;
+    tap_check(terminal, before <= 400, "a move takes at most 400 bytes (%zu)", before);
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "Black moves");
+    tap_check(terminal, play_line(terminal, "g4", "2... move>"), "White again");
+    tap_check(terminal, play_line(terminal, "Qh4#", "Qh4#"), "Black mates");
+    tap_check(terminal, terminal_wait_text(terminal, "checkmate"), "the screen says so");
+    tap_check(terminal, terminal_wait_text(terminal, "0-1"), "and the result");
+    tap_check(terminal, board_wait(terminal, fen), "the board shows the mate");
+    terminal_enter(terminal, "e4");
+    tap_check(terminal, play_fen_is(terminal, fen), "no move comes after mate");
+    tap_check(terminal, play_line(terminal, "undo", "2... move>"),
+              "it can be taken back");
+    play_quit(terminal, "mate");
+}
+
+#define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+/* Typed, what the answer must mention. None of them is played. */
+static const struct refusal {
+    const char *position, *typed, *mentioned;
+} refusals[] = {
+    {START, "e5", "e5"},
+    {START, "Ke2", "Ke2"},
+    {START, "xyzzy", "xyzzy"},
+    {START, "e9", "e9"},
+    {START, "Nf4", "Nf4"},
+    {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2", "Nbd2"},
+    {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2", "Nfd2"},
+    {"4k3/8/8/8/6b1/5N2/4K3/8 w - - 0 1", "Nd4", "pinned"},
+    {"4k3/8/8/8/8/8/4r3/4K2N w - - 0 1", "Ng3", "check"},
+    {"8/4P2k/8/8/8/8/8/K7 w - - 0 1", "e8=K", "e8"},
+};
+
+static void test_refusals(void)
+{
+    for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+        const struct refusal *refusal = &refusals[i];
+        struct terminal *terminal;
+        char arguments[200];
+
+        snprintf(arguments, sizeof arguments, "--no-save --color both %s",
+                 refusal->position);
+        terminal = play_start(TERMINAL(), arguments);
+        tap_check(terminal, play_line(terminal, refusal->typed, refusal->mentioned),
+                  "%s is answered with %s", refusal->typed, refusal->mentioned);
+        tap_check(terminal, play_fen_is(terminal, refusal->position), "and not played");
+        terminal_close(terminal);
+    }
+}
+
+static void test_ambiguity(void)
+{
+    struct terminal *terminal = play_start(
+        TERMINAL(), "--color both 4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1");
+
+    tap_check(terminal, play_line(terminal, "Nd2", "Nbd2 or Nfd2?"),
+              "two readings are asked about");
+    tap_check(terminal, play_line(terminal, "Nfd2", "1... move>"),
+              "a clear answer is played");
+    tap_check(terminal, play_fen_is(terminal, "4k3/8/8/8/8/8/3N4/1N2K3 b - - 1 1"),
+              "it was the right knight");
+    play_quit(terminal, "ambiguity");
+}
+
+static void test_undo_and_flip(void)
+{
+    static const char after_e4[] =
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    struct board_view flipped = {after_e4, true, PIECES_AUTO, false};
+    struct terminal *terminal = play_start(TERMINAL(), "--color both");
+
+    tap_check(terminal, play_line(terminal, "e4", "1... move>"), "e4");
+    terminal_key(terminal, "F3");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "F3 takes it back");
+    tap_check(terminal, board_wait(terminal, FEN_START), "on the board too");
+    tap_check(terminal, play_line(terminal, "redo", "1... move>"), "redo plays it again");
+    tap_check(terminal, board_wait(terminal, after_e4), "on the board too");
+    terminal_key(terminal, "F2");
+    tap_check(terminal, board_wait_view(terminal, &flipped), "F2 turns the board round");
+    terminal_enter(terminal, "flip");
+    tap_check(terminal, board_wait(terminal, after_e4), "flip turns it back");
+    tap_check(terminal, play_line(terminal, ":undo", "1. move>"), ":undo is undo");
+    play_quit(terminal, "undo and flip");
+}
+
+static void test_against_engine(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--depth 3");
+    char before[FEN_SIZE], after[FEN_SIZE];
+
+    tap_check(terminal, play_line(terminal, "e4", "2. move>"), "the engine answers e4");
+    play_fen(terminal, before);
+    tap_check(terminal, play_line(terminal, "undo", "1. move>"),
+              "undo takes both moves back");
+    tap_check(terminal, play_fen_is(terminal, FEN_START), "to the start");
+    tap_check(terminal, play_line(terminal, "redo", "2. move>"), "redo plays both again");
+    play_fen(terminal, after);
+    tap_check(terminal, strcmp(before, after) == 0, "the same ones");
+    terminal_key(terminal, "F4");
+    tap_check(terminal, terminal_wait_text(terminal, "Hint: "), "F4 gives a hint");
+    play_fen(terminal, after);
+    tap_check(terminal, strcmp(before, after) == 0, "and plays nothing");
+    tap_check(terminal, play_line(terminal, "resign", "0-1"), "resigning ends the game");
+    tap_check(terminal, play_line(terminal, "new", "1. move>"), "new begins another");
+    tap_check(terminal, play_fen_is(terminal, FEN_START), "from the start");
+    play_quit(terminal, "against the engine");
+}
+
+static void test_help(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both");
+
+    terminal_key(terminal, "F1");
+    tap_check(terminal, terminal_wait_text(terminal, "takeback"),
+              "F1 explains the commands");
+    tap_check(terminal, play_line(terminal, "e4", "1... move>"),
+              "a move typed there is played");
+    play_quit(terminal, "help");
+}
+
+int main(void)
+{
+    test_mate();
+    test_refusals();
+    test_ambiguity();
+    test_undo_and_flip();
+    test_against_engine();
+    test_help();
+    return tap_done();
+}

@@ -1,0 +1,102 @@
+/* screen_play.c - a person at the prompt.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "screen_play.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct terminal *play_start(const struct terminal_settings *settings,
+                            const char *arguments)
+{
+    struct terminal *terminal = terminal_start_game(settings, arguments);
+    const struct play_prompt any = {NULL, ""};
+
+    if (!terminal_wait(terminal, play_prompt_shows, &any))
+        tap_check(terminal, false, "there is a prompt (%s)", arguments);
+    return terminal;
+}
+
+bool play_line(struct terminal *terminal, const char *line, const char *shown)
+{
+    return terminal_enter(terminal, line) && terminal_wait_text(terminal, shown);
+}
+
+static bool read_dump(struct terminal *terminal, const void *context)
+{
+    char line[1024], *fen = (char *)(uintptr_t)context;
+    bool found = false;
+    FILE *file;
+
+    (void)terminal;
+    snprintf(line, sizeof line, "%s/screen", terminal_scratch());
+    if (!(file = fopen(line, "r")))
+        return false;
+    while (!found && fgets(line, sizeof line, file)) {
+        size_t length = strcspn(line, "\n");
+
+        if (strncmp(line, "FEN: ", 5) == 0 && line[length] == '\n') {
+            line[length] = '\0';
+            snprintf(fen, FEN_SIZE, "%.*s", FEN_SIZE - 1, line + 5);
+            found = true;
+        }
+    }
+    fclose(file);
+    return found;
+}
+
+const char *play_fen(struct terminal *terminal, char fen[FEN_SIZE])
+{
+    char path[256];
+
+    fen[0] = '\0';
+    snprintf(path, sizeof path, "%s/screen", terminal_scratch());
+    unlink(path);
+    terminal_enter(terminal, "dump screen");
+    terminal_wait(terminal, read_dump, fen);
+    return fen;
+}
+
+bool play_fen_is(struct terminal *terminal, const char *expected)
+{
+    char fen[FEN_SIZE];
+
+    if (strcmp(play_fen(terminal, fen), expected) == 0)
+        return true;
+    tap_note("the position is %s", fen[0] ? fen : "not known: no dump came");
+    return false;
+}
+
+bool play_prompt_shows(struct terminal *terminal, const void *context)
+{
+    const struct play_prompt *wanted = context;
+    char text[TERMINAL_ROW_SIZE], end[256];
+    int row, column;
+    size_t length;
+
+    if (!terminal_cursor_visible(terminal))
+        return false;
+    terminal_cursor(terminal, &row, &column);
+    terminal_row(terminal, row, text);
+    snprintf(end, sizeof end, "%s%s", wanted->prompt ? wanted->prompt : "> ",
+             wanted->typed);
+    for (length = strlen(end); length > 0 && end[length - 1] == ' '; length--)
+        end[length - 1] = '\0'; /* rows come without the blanks at their end */
+    return strstr(text, end) && strlen(text) >= length &&
+           strcmp(text + strlen(text) - length, end) == 0 &&
+           column == (int)strlen(text) + (wanted->typed[0] ? 0 : 1);
+}
+
+void play_quit(struct terminal *terminal, const char *name)
+{
+    int status;
+
+    terminal_key(terminal, "^U");
+    terminal_enter(terminal, "quit");
+    status = terminal_exit_status(terminal);
+    tap_check(terminal, status == 0, "%s: quit ends it with status 0 (%d)", name, status);
+    tap_check(terminal, terminal_restored(terminal, NULL),
+              "%s: the terminal is as it was before", name);
+    terminal_close(terminal);
+}

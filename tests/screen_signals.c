@@ -1,0 +1,153 @@
+/* screen_signals.c - all the ways a game can be left, on purpose and not.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * After each: the program is gone or stopped, the terminal as it was before, and the game
+ * on the disk.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+
+static const char after_e4[] =
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+/* The game that was left is the one that --resume continues. */
+static void check_resume(const char *name)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--resume --color both");
+
+    tap_check(terminal, play_fen_is(terminal, after_e4),
+              "%s: --resume continues the game", name);
+    terminal_close(terminal);
+}
+
+static struct terminal *start_and_move(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both");
+
+    tap_check(terminal,
+              !terminal_modes_restored(terminal) && terminal_alternate_screen(terminal),
+              "the screen has its own modes");
+    if (!play_line(terminal, "e4", "1... move>"))
+        tap_check(terminal, false, "e4 is played");
+    return terminal;
+}
+
+static void check_left(struct terminal *terminal, const char *name)
+{
+    int status = terminal_exit_status(terminal);
+
+    tap_check(terminal, status >= 0, "%s: the program ends (%d)", name, status);
+    tap_check(terminal, terminal_restored(terminal, NULL),
+              "%s: the terminal is as it was before", name);
+    terminal_close(terminal);
+    check_resume(name);
+}
+
+static void test_ending_signals(void)
+{
+    static const struct {
+        int number;
+        const char *name;
+    } signals[] = {{SIGTERM, "SIGTERM"}, {SIGHUP, "SIGHUP"}};
+
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct terminal *terminal = start_and_move();
+
+        terminal_signal(terminal, signals[i].number);
+        check_left(terminal, signals[i].name);
+    }
+}
+
+static void test_end_of_input(void)
+{
+    struct terminal *terminal = start_and_move();
+
+    terminal_key(terminal, "^D");
+    check_left(terminal, "^D");
+}
+
+static void test_hang_up(void)
+{
+    struct terminal *terminal = start_and_move();
+    int status;
+
+    terminal_hang_up(terminal);
+    status = terminal_exit_status(terminal);
+    tap_check(NULL, status >= 0, "a line that is cut ends the program (%d)", status);
+    terminal_close(terminal);
+    check_resume("hang-up");
+}
+
+static void test_hang_up_ignored(void)
+{
+    const char *program = getenv("TTYCHESS");
+    struct terminal *terminal = terminal_start(
+        TERMINAL(),
+        (const char *const[]){"sh", "-c", "trap '' HUP; exec \"$0\" --color both",
+                              program, NULL});
+    int status;
+
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "it runs under nohup");
+    terminal_hang_up(terminal);
+    status = terminal_exit_status(terminal);
+    tap_check(NULL, status >= 0, "a cut line ends it where SIGHUP is ignored (%d)",
+              status);
+    terminal_close(terminal);
+}
+
+static void test_interrupt(void)
+{
+    struct terminal *terminal = start_and_move();
+
+    terminal_type(terminal, "Nf");
+    terminal_key(terminal, "^C");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"),
+              "after ^C a new line begins and the game goes on");
+    terminal_key(terminal, "^C");
+    tap_check(terminal, terminal_wait_text(terminal, "quit"), "^C tells how to leave");
+    tap_check(terminal, terminal_running(terminal), "it did not leave");
+    play_quit(terminal, "^C");
+}
+
+/* Stopping needs a shell with job control; here it is one that waits for a line before
+ * it continues the program. */
+static void test_suspend(void)
+{
+    const char *program = getenv("TTYCHESS");
+    struct terminal *terminal = terminal_start(
+        TERMINAL(), (const char *const[]){"sh", "-mc",
+                                          "\"$0\" --color both; echo STOPPED; read line; "
+                                          "fg; echo ENDED",
+                                          program, NULL});
+
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "a game under a shell");
+    tap_check(terminal, play_line(terminal, "e4", "1... move>"), "e4 is played");
+    terminal_key(terminal, "^Z");
+    tap_check(terminal, terminal_wait_text(terminal, "STOPPED"), "^Z stops it");
+    tap_check(terminal, terminal_restored(terminal, NULL),
+              "meanwhile the terminal is the shell's");
+    terminal_enter(terminal, "");
+    tap_check(terminal, board_wait(terminal, after_e4), "fg draws the board again");
+    tap_check(terminal, terminal_alternate_screen(terminal), "on the alternate screen");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "the game goes on");
+    terminal_enter(terminal, "quit");
+    tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "it ends");
+    tap_check(terminal, terminal_wait(terminal, terminal_restored, NULL),
+              "the terminal is as it was before");
+    terminal_close(terminal);
+}
+
+int main(void)
+{
+    test_ending_signals();
+    test_end_of_input();
+    test_hang_up();
+    test_hang_up_ignored();
+    test_interrupt();
+    test_suspend();
+    return tap_done();
+}

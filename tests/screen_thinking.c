@@ -1,0 +1,78 @@
+/* screen_thinking.c - the pane lives while the engine thinks, and the prompt with it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `think` has no end of its own, so nothing here depends on how fast the machine is.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_play.h"
+
+/* The number behind "depth", wherever the pane is; -1: none is shown. */
+static int shown_depth(const struct terminal *terminal)
+{
+    char text[TERMINAL_ROW_SIZE];
+    int row, depth;
+    const char *place;
+
+    if (!terminal_find(terminal, "depth", &row, NULL))
+        return -1;
+    place = strstr(terminal_row(terminal, row, text), "depth");
+    return sscanf(place, "depth %d", &depth) == 1 ? depth : -1;
+}
+
+static bool is_deeper(struct terminal *terminal, const void *than)
+{
+    return shown_depth(terminal) > *(const int *)than;
+}
+
+static void test_analysis(const char *name, const struct terminal_settings *settings)
+{
+    const struct play_prompt typed = {"1. move> ", "Nf"};
+    struct terminal *terminal = play_start(settings, "--color both");
+    int depth = 0;
+
+    terminal_key(terminal, "F5");
+    for (int i = 1; i <= 3; i++) {
+        tap_check(terminal, terminal_wait(terminal, is_deeper, &depth),
+                  "%s: the pane shows a depth beyond %d", name, depth);
+        depth = shown_depth(terminal);
+    }
+    terminal_type(terminal, "Nf");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
+              "%s: letters arrive meanwhile", name);
+    depth = shown_depth(terminal);
+    tap_check(terminal, terminal_wait(terminal, is_deeper, &depth),
+              "%s: and thinking goes on", name);
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
+              "%s: with the letters where they were", name);
+    tap_check(terminal, play_line(terminal, "3", "1... move>"), "%s: the move is played",
+              name);
+    terminal_enter(terminal,
+                   "think"); /* whatever it did after the move, this is a command */
+    play_quit(terminal, name);
+}
+
+static void test_engine_moves(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color black --movetime 600000");
+    const struct play_prompt typed = {NULL, "e5"};
+    int depth = 0;
+
+    tap_check(terminal, terminal_wait(terminal, is_deeper, &depth),
+              "the engine's own thinking is shown");
+    terminal_type(terminal, "e5");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
+              "an answer can be typed before it moves");
+    terminal_key(terminal, "F7");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "F7 has it move now");
+    play_quit(terminal, "engine moves");
+}
+
+int main(void)
+{
+    test_analysis("80x24", TERMINAL());
+    test_analysis("120x40", TERMINAL(.rows = 40, .columns = 120));
+    test_engine_moves();
+    return tap_done();
+}

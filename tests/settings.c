@@ -1,0 +1,271 @@
+/* settings.c - the command line of `play`: what is understood, what is refused, and how.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/settings.h"
+#include "rules/attacks.h"
+
+#define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+
+static struct settings settings;
+static struct reason reason;
+
+/* Parse the words of a command line, parted by blanks; with '\t' inside a word for a
+ * blank. `input` is what standard input holds. */
+static enum settings_status parse_with(const char *line, const char *input)
+{
+    char name[] = "play", text[512], *argv[32] = {name};
+    int argc = 1;
+    snprintf(text, sizeof text, "%s", line);
+    for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
+        for (char *tab = word; (tab = strchr(tab, '\t')) != NULL;)
+            *tab = ' ';
+        argv[argc++] = word;
+    }
+    settings_free(&settings);
+    settings_init(&settings);
+    reason = (struct reason){0};
+    FILE *file = fmemopen((void *)(uintptr_t)input, strlen(input), "r");
+    enum settings_status status = settings_parse(&settings, argc, argv, file, &reason);
+    if (file != NULL)
+        fclose(file);
+    return status;
+}
+
+static enum settings_status parse(const char *line)
+{
+    return parse_with(line, "\n");
+}
+
+static void assert_position(const char *fen)
+{
+    char text[FEN_SIZE];
+    assert_true(settings.has_position);
+    fen_write(&settings.position, text);
+    assert_string_equal(text, fen);
+}
+
+static void defaults_are_polite(void **state)
+{
+    (void)state;
+    assert_int_equal(parse(""), SETTINGS_OK);
+    assert_false(settings.has_position);
+    assert_int_equal(settings.color, WHO_WHITE);
+    assert_false(settings.color_given);
+    assert_int_equal(settings.threads, 1);
+    assert_int_equal(settings.hash, 16);
+    assert_int_equal(settings.depth, 0);
+    assert_true(settings.save);
+    assert_false(settings.plain || settings.resume || settings.list);
+}
+
+static void options_are_taken(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("--color black --depth=7 --nodes 5000000000 --movetime 250 "
+                           "--threads 4 --hash 64 --pieces blocks --theme slate --plain "
+                           "--no-save --strategy Principal-Variation"),
+                     SETTINGS_OK);
+    assert_int_equal(settings.color, WHO_BLACK);
+    assert_true(settings.color_given);
+    assert_int_equal(settings.depth, 7);
+    assert_true(settings.nodes == 5000000000U);
+    assert_int_equal(settings.move_time, 250);
+    assert_int_equal(settings.threads, 4);
+    assert_int_equal(settings.hash, 64);
+    assert_int_equal(settings.pieces, PIECES_BLOCKS);
+    assert_string_equal(settings.theme, "slate");
+    assert_string_equal(settings.strategy, "principal-variation");
+    assert_true(settings.plain);
+    assert_false(settings.save);
+}
+
+static void short_forms_are_taken(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("--dep 3 --col w"), SETTINGS_OK);
+    assert_int_equal(settings.depth, 3);
+    assert_int_equal(settings.color, WHO_WHITE);
+    assert_int_equal(parse("-pd5 -c b -n9"), SETTINGS_OK);
+    assert_true(settings.plain);
+    assert_int_equal(settings.depth, 5);
+    assert_true(settings.nodes == 9);
+    assert_int_equal(settings.color, WHO_BLACK);
+    assert_int_equal(parse("-c both"), SETTINGS_OK);
+    assert_int_equal(settings.color, WHO_BOTH);
+    assert_int_equal(parse("-c None"), SETTINGS_OK);
+    assert_int_equal(settings.color, WHO_NONE);
+}
+
+static void resume_may_name_a_game(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("--resume"), SETTINGS_OK);
+    assert_true(settings.resume);
+    assert_null(settings.resume_game);
+    assert_int_equal(parse("--resume=one --resume=two"), SETTINGS_OK);
+    assert_string_equal(settings.resume_game, "two");
+}
+
+static void a_fen_comes_in_any_shape(void **state)
+{
+    (void)state;
+    assert_int_equal(parse(AFTER_E4), SETTINGS_OK);
+    assert_position(AFTER_E4);
+    assert_int_equal(parse("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR\tb\tKQkq\t-\t0\t1"
+                           " --plain"),
+                     SETTINGS_OK);
+    assert_position(AFTER_E4);
+    assert_int_equal(parse("--fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR\tb\tKQkq"),
+                     SETTINGS_OK);
+    assert_position(AFTER_E4);
+    assert_int_equal(parse("--fen " AFTER_E4), SETTINGS_OK);
+    assert_position(AFTER_E4);
+    assert_int_equal(parse("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR --plain b KQkq"),
+                     SETTINGS_OK);
+    assert_position(AFTER_E4);
+    assert_false(settings.input_used);
+}
+
+static void a_dash_reads_one_line(void **state)
+{
+    (void)state;
+    assert_int_equal(parse_with("-", AFTER_E4 "\r\ne5\n"), SETTINGS_OK);
+    assert_position(AFTER_E4);
+    assert_true(settings.input_used);
+    assert_int_equal(parse_with("--fen=- --plain", AFTER_E4), SETTINGS_OK);
+    assert_position(AFTER_E4);
+
+    char line[2000];
+    memset(line, ' ', sizeof line - 1);
+    line[sizeof line - 1] = '\0';
+    assert_int_equal(parse_with("-", line), SETTINGS_BAD_INPUT);
+    assert_non_null(strstr(reason.text, "column 512: expected the end"));
+    assert_int_equal(parse_with("-", "\n"), SETTINGS_BAD_INPUT);
+}
+
+/* Refused with this status and exactly this sentence. */
+static void assert_refused(const char *line, enum settings_status status,
+                           const char *sentence)
+{
+    assert_int_equal(parse(line), status);
+    assert_string_equal(reason.text, sentence);
+    assert_false(settings.has_position);
+}
+
+static void numbers_are_checked(void **state)
+{
+    (void)state;
+    assert_refused("--depth x", SETTINGS_USAGE,
+                   "--depth: expected a number from 1 to 100, found 'x'");
+    assert_refused("-d 101", SETTINGS_USAGE,
+                   "--depth: expected a number from 1 to 100, found '101'");
+    assert_refused("--depth 0", SETTINGS_USAGE,
+                   "--depth: expected a number from 1 to 100, found '0'");
+    assert_refused("--hash -5", SETTINGS_USAGE,
+                   "--hash: expected a number from 1 to 65536, found '-5'");
+    assert_refused("--depth=", SETTINGS_USAGE,
+                   "--depth: expected a number from 1 to 100, found ''");
+    assert_refused("--threads 2x", SETTINGS_USAGE,
+                   "--threads: expected a number from 1 to 256, found '2x'");
+    assert_refused("--nodes 99999999999999999999", SETTINGS_USAGE,
+                   "--nodes: expected a number from 1 to 9223372036854775807, found "
+                   "'99999999999999999999'");
+}
+
+static void words_are_checked(void **state)
+{
+    (void)state;
+    assert_refused("--color red", SETTINGS_USAGE,
+                   "--color: expected white|black|random|both|none, found 'red'");
+    assert_refused("--color=", SETTINGS_USAGE,
+                   "--color: expected white|black|random|both|none, found ''");
+    assert_refused("--pieces stone", SETTINGS_USAGE,
+                   "--pieces: expected auto|letters|figurines|blocks, found 'stone'");
+    assert_int_equal(parse("--strategy luck"), SETTINGS_USAGE);
+    assert_non_null(strstr(reason.text, "--strategy: expected "));
+    assert_non_null(strstr(reason.text, "principal-variation, found 'luck'"));
+}
+
+static void wrong_options_are_named(void **state)
+{
+    (void)state;
+    assert_refused("--bogus", SETTINGS_USAGE, "unknown option '--bogus'");
+    assert_refused("--bogus=3 x", SETTINGS_USAGE, "unknown option '--bogus=3'");
+    assert_refused("-pZ", SETTINGS_USAGE, "unknown option '-Z'");
+    assert_refused("--p", SETTINGS_USAGE, "ambiguous option '--p'");
+    assert_refused("--depth", SETTINGS_USAGE, "--depth needs an argument: N");
+    assert_refused("-d", SETTINGS_USAGE, "--depth needs an argument: N");
+    assert_refused("--plain=3", SETTINGS_USAGE, "--plain takes no argument");
+    assert_refused("--elo 1500", SETTINGS_USAGE, "unknown option '--elo'");
+    assert_refused("--resume " AFTER_E4, SETTINGS_USAGE,
+                   "--resume goes on with a kept game: no FEN can be given");
+}
+
+static void a_bad_fen_is_bad_input(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("8/8/8/8/8/8/8/8 w - - 0 1"), SETTINGS_BAD_INPUT);
+    assert_false(settings.has_position);
+    assert_non_null(strstr(reason.text, "king"));
+    assert_int_equal(parse("--fen nonsense"), SETTINGS_BAD_INPUT);
+    assert_non_null(strstr(reason.text, "column 2")); /* n is a knight, o is nothing */
+    assert_int_equal(parse(AFTER_E4 " --fen x"), SETTINGS_BAD_INPUT);
+}
+
+static void help_wins_over_what_follows(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("--help --bogus"), SETTINGS_HELP);
+    assert_int_equal(parse("--version --depth x"), SETTINGS_VERSION);
+    assert_int_equal(parse("-V"), SETTINGS_VERSION);
+    assert_int_equal(parse("--bogus --help"), SETTINGS_USAGE);
+}
+
+static void help_fits_the_screen(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+    settings_print_help(file);
+    fclose(file);
+    for (const struct setting_option *option = setting_options; option->name; option++) {
+        assert_non_null(strstr(text, option->name));
+        assert_non_null(strstr(text, option->help));
+    }
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n"))
+        assert_in_range(strlen(line), 3, 80);
+    free(text);
+}
+
+int main(void)
+{
+    attacks_init();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(defaults_are_polite),
+        cmocka_unit_test(options_are_taken),
+        cmocka_unit_test(short_forms_are_taken),
+        cmocka_unit_test(resume_may_name_a_game),
+        cmocka_unit_test(a_fen_comes_in_any_shape),
+        cmocka_unit_test(a_dash_reads_one_line),
+        cmocka_unit_test(numbers_are_checked),
+        cmocka_unit_test(words_are_checked),
+        cmocka_unit_test(wrong_options_are_named),
+        cmocka_unit_test(a_bad_fen_is_bad_input),
+        cmocka_unit_test(help_wins_over_what_follows),
+        cmocka_unit_test(help_fits_the_screen),
+    };
+    int failed = cmocka_run_group_tests_name("settings", tests, NULL, NULL);
+    settings_free(&settings);
+    return failed;
+}

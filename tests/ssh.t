@@ -1,0 +1,240 @@
+#!/bin/sh
+# ssh.t - the whole way that most games are played: a terminal (tmux), ssh, sshd, ttychess.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A private sshd on 127.0.0.1 and a private tmux, both in a scratch directory. The line is
+# cut in the middle of the game; the next login continues it.
+set -u
+
+skip()
+{
+    echo "1..0 # SKIP $1"
+    exit 0
+}
+
+find_sshd() # sshd lives beside the ordinary programs, often not in PATH itself
+{
+    for folder in $(printf %s "$PATH" | tr : ' '); do
+        for sshd in "$folder/sshd" "${folder%bin}sbin/sshd"; do
+            [ -x "$sshd" ] && return 0
+        done
+    done
+    return 1
+}
+
+[ "$(id -u)" = 0 ] || skip "only root can run an sshd that lets somebody in"
+find_sshd || skip "no sshd (Debian: openssh-server)"
+for program in tmux ssh ssh-keygen; do
+    command -v $program >/dev/null || skip "no $program"
+done
+privilege_separation=$(getent passwd sshd | cut -d: -f6)
+[ -n "$privilege_separation" ] || skip "no account for sshd's privilege separation"
+
+scratch=$(mktemp -d) || exit 1
+made_directory=
+number=0
+failed=0
+
+tm()
+{
+    tmux -L ttychess -f "$scratch/tmux.conf" "$@" 2>>"$scratch/noise"
+}
+
+clean_up()
+{
+    tm kill-server
+    [ -s "$scratch/sshd.pid" ] && kill "$(cat "$scratch/sshd.pid")"
+    [ -n "$made_directory" ] && rmdir "$made_directory"
+    rm -rf "$scratch"
+}
+trap clean_up EXIT
+trap 'exit 1' HUP INT TERM
+
+check() # STATUS DESCRIPTION
+{
+    number=$((number + 1))
+    if [ "$1" = 0 ]; then
+        echo "ok $number - $2"
+    else
+        echo "not ok $number - $2"
+        tm capture-pane -p -t game | sed 's/^/# |/'
+        failed=1
+    fi
+}
+
+until_true() # COMMAND...: try for twenty seconds
+{
+    tries=0
+    until "$@"; do
+        tries=$((tries + 1))
+        [ $tries -lt 1000 ] || return 1
+        sleep 0.02
+    done
+}
+
+shows()
+{
+    tm capture-pane -p -t game | grep -qF -- "$1"
+}
+
+last_row_shows()
+{
+    tm capture-pane -p -t game | sed -n "$1p" | grep -qF -- "$2"
+}
+
+gone() # a zombie is gone too: sshd reaps late
+{
+    case $(ps -o stat= -p "$1") in '' | Z*) return 0 ;; esac
+    return 1
+}
+
+enter()
+{
+    tm send-keys -t game -l "$1"
+    tm send-keys -t game Enter
+}
+
+has_fen()
+{
+    grep -q '^FEN: ..*' "$1" 2>>"$scratch/noise"
+}
+
+position() # the position of the game, as the game itself writes it
+{
+    rm -f "$scratch/screen"
+    enter "dump $scratch/screen"
+    until_true has_fen "$scratch/screen" && sed -n 's/^FEN: //p' "$scratch/screen"
+}
+
+# A login in a new window of WIDTH x HEIGHT; further words are options of ttychess. The
+# shell's BYE shows what the terminal looks like after the game. (tmux wakes a stopped
+# child of its own, so ssh must not be one: the shell stays between them.)
+login()
+{
+    width=$1 height=$2
+    shift 2
+    tm kill-server
+    rm -f "$scratch/pid"
+    tm -u new-session -d -s game -x "$width" -y "$height" \
+        "LC_ALL=C.UTF-8 ssh -tt -F '$scratch/ssh_config' host \
+         'echo \$\$ >$scratch/pid; exec $TTYCHESS $*'; echo BYE; exec sleep 1000"
+}
+
+# alternate screen, cursor, keypad, keypad cursor, insert, wrap, mouse
+modes_restored()
+{
+    modes=$(tm display -p -t game "#{alternate_on}#{cursor_flag}#{keypad_flag}\
+#{keypad_cursor_flag}#{insert_flag}#{wrap_flag}#{mouse_any_flag}")
+    [ "$modes" = 0100010 ]
+}
+
+# ---- sshd and the client -----------------------------------------------------------------
+
+: >"$scratch/tmux.conf"
+TMUX_TMPDIR=$scratch
+export TMUX_TMPDIR
+unset TMUX
+mkdir "$scratch/home"
+if [ ! -d "$privilege_separation" ]; then
+    mkdir -p "$privilege_separation" && made_directory=$privilege_separation
+fi
+for key in host_key user_key; do
+    ssh-keygen -q -t ed25519 -N '' -f "$scratch/$key"
+done
+
+try_sshd() # PORT
+{
+    cat >"$scratch/sshd_config" <<END
+ListenAddress 127.0.0.1
+Port $1
+HostKey $scratch/host_key
+AuthorizedKeysFile $scratch/user_key.pub
+PidFile $scratch/sshd.pid
+PermitRootLogin prohibit-password
+PasswordAuthentication no
+KbdInteractiveAuthentication no
+UsePAM no
+UseDNS no
+StrictModes no
+PrintMotd no
+PrintLastLog no
+AcceptEnv LANG LC_*
+SetEnv HOME=$scratch/home
+END
+    "$sshd" -f "$scratch/sshd_config" -E "$scratch/sshd.log"
+}
+
+port=
+for try in 1 2 3 4 5 6 7 8; do
+    port=$((20000 + ($$ * 7 + try * 131) % 20000))
+    try_sshd $port && break
+    port=
+done
+if [ -z "$port" ] || ! until_true test -s "$scratch/sshd.pid"; then
+    sed 's/^/# /' "$scratch/sshd.log"
+    skip "sshd does not start here"
+fi
+cat >"$scratch/ssh_config" <<END
+Host host
+HostName 127.0.0.1
+Port $port
+User root
+IdentityFile $scratch/user_key
+IdentitiesOnly yes
+UserKnownHostsFile $scratch/known_hosts
+StrictHostKeyChecking accept-new
+BatchMode yes
+LogLevel ERROR
+SendEnv LANG LC_*
+END
+
+# ---- the game ----------------------------------------------------------------------------
+
+login 80 24 --color both
+until_true shows '1. move>'
+check $? "the game opens over ssh at 80x24"
+enter e4 && until_true shows '1... move>' && enter e5 && until_true shows '2. move>' &&
+    enter Nf3 && until_true shows '2... move>'
+check $? "three moves are played"
+
+tm resize-window -t game -x 100 -y 30
+until_true last_row_shows 30 quit && until_true shows '2... move>'
+check $? "it follows a resize to 100x30"
+
+before=$(position)
+[ "$before" = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2' ]
+check $? "the position is that after three moves ($before)"
+
+game=$(cat "$scratch/pid")
+window=$(tm display -p -t game '#{pane_pid}')
+kill -KILL "$(ps -o pid= --ppid "$window" | tr -d ' ')"
+until_true gone "$game"
+check $? "the program ends when the connection is killed"
+
+login 80 24 --resume --color both
+until_true shows '2... move>'
+check $? "--resume continues after the next login"
+after=$(position)
+[ "$before" = "$after" ]
+check $? "it is the same position ($after)"
+
+enter Nc6 && until_true shows '3. move>' && enter quit && until_true shows BYE
+check $? "the game goes on, and quits to the shell"
+until_true modes_restored
+check $? "the terminal's modes are restored after quit ($modes)"
+
+login 80 24 --color both
+until_true shows '1. move>' && until_true test -s "$scratch/pid" &&
+    kill -TERM "$(cat "$scratch/pid")" && until_true shows BYE
+check $? "SIGTERM ends the game"
+until_true modes_restored
+check $? "the terminal's modes are restored after SIGTERM ($modes)"
+
+printf 'e4\nfen\nquit\n' | LC_ALL=C.UTF-8 ssh -T -F "$scratch/ssh_config" host \
+    "exec $TTYCHESS --color both" >"$scratch/plain" 2>"$scratch/complaints"
+[ $? = 0 ] && grep -qF 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq' "$scratch/plain" &&
+    [ ! -s "$scratch/complaints" ]
+check $? "without a terminal at the far end it is played line by line"
+
+echo "1..$number"
+exit $failed

@@ -1,0 +1,238 @@
+/* terminal_harness.c - the traffic between a program and the emulator.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All of it passes through terminal_pump(): what the program writes goes into the
+ * emulator, what was typed (and what the emulator answers to questions of the program)
+ * goes out as fast as the program takes it.
+ */
+#include "terminal_harness.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "terminal_private.h"
+
+double terminal_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static void take_input(struct terminal *terminal)
+{
+    char bytes[16384];
+    ssize_t count = read(terminal->master, bytes, sizeof bytes);
+
+    if (count > 0) {
+        terminal->received += (size_t)count;
+        vterm_input_write(terminal->vterm, bytes, (size_t)count);
+    } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
+        terminal->line_ended = true; /* EIO: nobody holds the other end any more */
+    }
+}
+
+static void send_outgoing(struct terminal *terminal)
+{
+    ssize_t count = write(terminal->master, terminal->outgoing, terminal->outgoing_count);
+
+    if (count > 0) {
+        terminal->outgoing_count -= (size_t)count;
+        memmove(terminal->outgoing, terminal->outgoing + count, terminal->outgoing_count);
+    }
+}
+
+void terminal_pump(struct terminal *terminal, int milliseconds)
+{
+    struct pollfd line = {.fd = terminal->line_ended ? -1 : terminal->master,
+                          .events = POLLIN};
+
+    if (terminal->outgoing_count > 0)
+        line.events |= POLLOUT;
+    if (poll(&line, 1, milliseconds) <= 0)
+        return;
+    if (line.revents & POLLOUT)
+        send_outgoing(terminal);
+    if (line.revents & (POLLIN | POLLHUP | POLLERR))
+        take_input(terminal);
+}
+
+size_t terminal_queue(struct terminal *terminal, const char *bytes, size_t length)
+{
+    if (length > OUTGOING_SIZE - terminal->outgoing_count)
+        length = OUTGOING_SIZE - terminal->outgoing_count;
+    memcpy(terminal->outgoing + terminal->outgoing_count, bytes, length);
+    terminal->outgoing_count += length;
+    return length;
+}
+
+bool terminal_write(struct terminal *terminal, const void *bytes, size_t length)
+{
+    double deadline = terminal_clock() + TERMINAL_DEADLINE;
+    const char *rest = bytes;
+
+    while (length > 0 || terminal->outgoing_count > 0) {
+        size_t room = OUTGOING_SIZE - terminal->outgoing_count;
+        size_t part = length < room ? length : room;
+
+        if (terminal->line_ended || terminal->master < 0 || terminal_clock() > deadline)
+            return false;
+        rest += terminal_queue(terminal, rest, part);
+        length -= part;
+        terminal_pump(terminal, 100);
+    }
+    return true;
+}
+
+bool terminal_type(struct terminal *terminal, const char *text)
+{
+    return terminal_write(terminal, text, strlen(text));
+}
+
+bool terminal_enter(struct terminal *terminal, const char *line)
+{
+    char text[1024];
+
+    snprintf(text, sizeof text, "%s\r", line);
+    return terminal_type(terminal, text);
+}
+
+void terminal_key(struct terminal *terminal, const char *name)
+{
+    static const struct {
+        const char *name;
+        VTermKey key;
+    } keys[] = {
+        {"Up", VTERM_KEY_UP},
+        {"Down", VTERM_KEY_DOWN},
+        {"Left", VTERM_KEY_LEFT},
+        {"Right", VTERM_KEY_RIGHT},
+        {"Home", VTERM_KEY_HOME},
+        {"End", VTERM_KEY_END},
+        {"PageUp", VTERM_KEY_PAGEUP},
+        {"PageDown", VTERM_KEY_PAGEDOWN},
+        {"Delete", VTERM_KEY_DEL},
+        {"Escape", VTERM_KEY_ESCAPE},
+        {"Enter", VTERM_KEY_ENTER},
+        {"Tab", VTERM_KEY_TAB},
+        {"Backspace", VTERM_KEY_BACKSPACE},
+    };
+    int number;
+
+    if (name[0] == '^' && name[1]) {
+        char control = (char)(name[1] & 0x1f);
+
+        terminal_write(terminal, &control, 1);
+        return;
+    }
+    if (sscanf(name, "F%d", &number) == 1)
+        vterm_keyboard_key(terminal->vterm, (VTermKey)(VTERM_KEY_FUNCTION_0 + number),
+                           VTERM_MOD_NONE);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (strcmp(name, keys[i].name) == 0)
+            vterm_keyboard_key(terminal->vterm, keys[i].key, VTERM_MOD_NONE);
+    terminal_write(terminal, "", 0);
+}
+
+void terminal_resize(struct terminal *terminal, int rows, int columns)
+{
+    struct winsize size = {.ws_row = (unsigned short)rows,
+                           .ws_col = (unsigned short)columns};
+
+    while (poll(&(struct pollfd){.fd = terminal->master, .events = POLLIN}, 1, 0) > 0 &&
+           !terminal->line_ended)
+        take_input(terminal);
+    emulator_resize(terminal, rows, columns);
+    ioctl(terminal->master, TIOCSWINSZ, &size);
+}
+
+void terminal_signal(struct terminal *terminal, int signal_number)
+{
+    pid_t foreground = terminal->process;
+
+    ioctl(terminal->master, TIOCGPGRP, &foreground);
+    kill(foreground > 1 ? foreground : terminal->process, signal_number);
+}
+
+void terminal_hang_up(struct terminal *terminal)
+{
+    close(terminal->master);
+    terminal->master = -1;
+    terminal->line_ended = true;
+}
+
+/* ---- waiting ----------------------------------------------------------------------- */
+
+bool terminal_running(const struct terminal *terminal)
+{
+    /* Reaping is bookkeeping, not a change anybody can see. */
+    struct terminal *mutable = (struct terminal *)(uintptr_t)terminal;
+
+    if (!terminal->reaped && waitpid(terminal->process, &mutable->status, WNOHANG) > 0)
+        mutable->reaped = true;
+    return !terminal->reaped;
+}
+
+bool terminal_wait(struct terminal *terminal, terminal_condition *holds,
+                   const void *context)
+{
+    double deadline = terminal_clock() + TERMINAL_DEADLINE;
+
+    while (!holds(terminal, context)) {
+        if (terminal_clock() > deadline)
+            return false;
+        if (terminal->line_ended && !terminal_running(terminal))
+            return holds(terminal, context);
+        terminal_pump(terminal, 5);
+    }
+    return true;
+}
+
+static bool shows_text(struct terminal *terminal, const void *text)
+{
+    return terminal_find(terminal, text, NULL, NULL);
+}
+
+static bool shows_no_text(struct terminal *terminal, const void *text)
+{
+    return !terminal_find(terminal, text, NULL, NULL);
+}
+
+bool terminal_wait_text(struct terminal *terminal, const char *text)
+{
+    return terminal_wait(terminal, shows_text, text);
+}
+
+bool terminal_wait_no_text(struct terminal *terminal, const char *text)
+{
+    return terminal_wait(terminal, shows_no_text, text);
+}
+
+static bool has_ended(struct terminal *terminal, const void *unused)
+{
+    (void)unused;
+    return !terminal_running(terminal);
+}
+
+int terminal_exit_status(struct terminal *terminal)
+{
+    if (!terminal_wait(terminal, has_ended, NULL))
+        return -1;
+    for (int i = 0; i < 1000 && !terminal->line_ended; i++) { /* its last words */
+        size_t before = terminal->received;
+
+        terminal_pump(terminal, 0);
+        if (terminal->received == before)
+            break;
+    }
+    return WIFSIGNALED(terminal->status) ? 128 + WTERMSIG(terminal->status)
+                                         : WEXITSTATUS(terminal->status);
+}

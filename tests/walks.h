@@ -1,0 +1,20 @@
+/* walks.h - many positions for a test: random games from positions with something special.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The same build sees the same positions each time: the random numbers have a fixed seed.
+ */
+#ifndef TTYCHESS_TESTS_WALKS_H
+#define TTYCHESS_TESTS_WALKS_H
+
+#include "rules/move_generator.h"
+
+/* xorshift* (Marsaglia, Vigna): the state must not be 0. */
+uint64_t walks_random(uint64_t *state);
+
+/* Play `games` random games from each position of the list (promotions, pins, en passant
+ * traps, Chess960 castling), at most `plies` each, and show `visit` every position with
+ * its legal moves. It may change the position if it changes it back. */
+void walks_visit(int games, int plies,
+                 void (*visit)(struct position *position, const struct move_list *legal));
+
+#endif
