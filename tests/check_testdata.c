@@ -28,7 +28,8 @@ struct check {
 };
 
 __attribute__((format(printf, 2, 0)))
-static void print_comment(const struct check *check, const char *format, va_list arguments)
+static void print_comment(const struct check *check, const char *format,
+                          va_list arguments)
 {
     printf("# %s: ", check->file);
     vprintf(format, arguments);
@@ -76,7 +77,7 @@ static bool read_position(struct check *check, struct position *position, const 
     return false;
 }
 
-/* ---- perft ----------------------------------------------------------------------------- */
+/* ---- perft ------------------------------------------------------------------------- */
 
 static void check_perft(struct check *check, char *row)
 {
@@ -105,7 +106,7 @@ static void check_perft(struct check *check, char *row)
     }
 }
 
-/* ---- FEN ------------------------------------------------------------------------------- */
+/* ---- FEN --------------------------------------------------------------------------- */
 
 static void check_fen(struct check *check, char *row)
 {
@@ -131,7 +132,7 @@ static void check_fen(struct check *check, char *row)
         fail(check, "%s: written as %s, read back as %s", column[0], written, again);
 }
 
-/* ---- SAN ------------------------------------------------------------------------------- */
+/* ---- SAN --------------------------------------------------------------------------- */
 
 /* Check one SAN of a list: it must be read as a move that is written the same way. */
 static void check_legal_san(struct check *check, const struct position *position,
@@ -179,8 +180,8 @@ static void check_san_list(struct check *check, char *row)
 }
 
 /* What typing a move comes to: its UCI form or one of the words of the data. */
-static void describe_typed(const struct position *position, const char *typed, char uci[16],
-                           char san[SAN_SIZE])
+static void describe_typed(const struct position *position, const char *typed,
+                           char uci[16], char san[SAN_SIZE])
 {
     static const char *const words[] = {"", "syntax", "illegal", "ambiguous"};
     chess_move move;
@@ -215,13 +216,13 @@ static void check_typed_san(struct check *check, char *row)
     check->optional_rows += !must;
     check->optional_passed += !must && passed;
     if (must && !passed)
-        fail(check, "%s: %s: expected %s %s, found %s %s", column[0], column[1], column[2],
-             column[3], uci, san);
+        fail(check, "%s: %s: expected %s %s, found %s %s", column[0], column[1],
+             column[2], column[3], uci, san);
     else if (!passed)
         note(check, "%s: %s: %s row not understood", column[0], column[1], column[4]);
 }
 
-/* ---- keys and the end of the game ------------------------------------------------------- */
+/* ---- keys and the end of the game -------------------------------------------------- */
 
 static void check_key(struct check *check, char *row)
 {
@@ -294,13 +295,14 @@ static void check_repetition(struct check *check, char *row)
     }
     int found = repetition_count(keys, count, position.halfmove_clock);
     if (found != atoi(column[2]))
-        fail(check, "%s %s: expected %s, found %d", column[0], column[3], column[2], found);
+        fail(check, "%s %s: expected %s, found %d", column[0], column[3], column[2],
+             found);
 }
 
-/* ---- all files ------------------------------------------------------------------------- */
+/* ---- all files --------------------------------------------------------------------- */
 
 static struct check checks[] = {
-    {.file = "perft/perft30.epd", .columns = "FEN;D1 n;D2 n...", .check_row = check_perft},
+    {.file = "perft/perft30.epd", .columns = "FEN;D1 n;D2 n", .check_row = check_perft},
     {.file = "perft/chess960-40.epd", .columns = "the same", .check_row = check_perft},
     {.file = "perft/xfen-3.epd", .columns = "the same", .check_row = check_perft},
     {.file = "fen/fen-valid-invalid.tsv", .columns = "FEN, valid or invalid, reason",
@@ -314,7 +316,8 @@ static struct check checks[] = {
     {.file = "polyglot/gm2600.entries.tsv", .columns = "FEN, key, moves",
      .check_row = check_key},
     {.file = "rules/state.tsv", .columns = "FEN, state", .check_row = check_state},
-    {.file = "rules/draw-clock.tsv", .columns = "FEN, state", .check_row = check_draw_clock},
+    {.file = "rules/draw-clock.tsv", .columns = "FEN, state",
+     .check_row = check_draw_clock},
     {.file = "rules/repetition.tsv", .columns = "FEN, moves, times",
      .check_row = check_repetition},
 };
@@ -358,8 +361,9 @@ int main(int argc, char **argv)
     for (int i = 0; i < count; i++) {
         check_file(&checks[i], argv[1]);
         failed += checks[i].failures > 0;
-        printf("%sok %d - %s: %d rows, %d failures\n", checks[i].failures > 0 ? "not " : "",
-               i + 1, checks[i].file, checks[i].rows, checks[i].failures);
+        printf("%sok %d - %s: %d rows, %d failures\n",
+               checks[i].failures > 0 ? "not " : "", i + 1, checks[i].file,
+               checks[i].rows, checks[i].failures);
     }
     printf("%d passed, %d failed\n", count - failed, failed);
     return failed > 0;

@@ -162,6 +162,7 @@ static void test_impossible_rights(void **state)
 {
     static const struct refusal refusals[] = {
         {"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", 25, "white king and a rook"},
+        {"4k3/8/8/8/8/8/8/R3K3 w K - 0 1", 24, "on rank 1 for 'K'"},
         {"4k2r/8/8/8/8/8/4K3/7R w K - 0 1", 25, "on rank 1 for 'K'"},
         {"4k3/8/8/8/8/8/8/4K2R w G - 0 1", 24, "on rank 1 for 'G'"},
         {"4k3/8/8/8/8/8/8/4K2R w KH - 0 1", 25, "each castling right once"},

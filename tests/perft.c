@@ -40,6 +40,7 @@ static const struct known_count special[] = {
     {"8/2b5/8/3pP3/5K2/8/8/k7 w - d6 0 2", 6, 565863}, /* ... along the pin */
     {"8/8/8/2k5/3Pp3/8/8/4K2B b - d3 0 1", 6, 518564}, /* ... ends a check */
     {"3r4/8/8/3Pp3/8/8/k7/3K4 w - e6 0 2", 6, 1034674},
+    {"3r3k/8/8/3PpP2/8/8/8/3K4 w - e6 0 2", 5, 86369}, /* ... one of two is pinned */
     {"r3k2r/p6p/8/3B4/3b4/8/P6P/R3K2R w KQkq - 0 1", 4, 346536}, /* rights lost far off */
     {"4k2r/8/8/8/8/8/6p1/R3K2R b KQk - 0 1", 5, 3433215}, /* promotion takes a rook */
     {"3k4/8/8/q6b/8/3PN3/2B1P3/r2K4 w - - 0 1", 5, 114373}, /* check and pins */

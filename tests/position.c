@@ -15,6 +15,7 @@
 
 #include "rules/attacks.h"
 #include "rules/fen.h"
+#include "rules/zobrist.h"
 #include "walks.h"
 
 static bool list_has(const struct move_list *list, chess_move move)
@@ -25,7 +26,7 @@ static bool list_has(const struct move_list *list, chess_move move)
     return false;
 }
 
-/* ---- make and undo --------------------------------------------------------------------- */
+/* ---- make and undo ----------------------------------------------------------------- */
 
 static void assert_board_agrees(const struct position *position)
 {
@@ -45,9 +46,38 @@ static void assert_board_agrees(const struct position *position)
     }
 }
 
+/* The numbers of all pieces of `color` whose type is one of `types`. */
+static uint64_t key_of(const struct position *position, enum color color,
+                       const char *types)
+{
+    uint64_t key = 0;
+    for (int square = A1; square <= H8; square++) {
+        enum piece piece = position_piece_on(position, (enum square)square);
+        if (piece != NO_PIECE && piece_color(piece) == color &&
+            strchr(types, "PNBRQK"[piece_type_of(piece)]) != NULL)
+            key ^= zobrist_piece(piece, (enum square)square);
+    }
+    return key;
+}
+
+static uint64_t key_of_both(const struct position *position, const char *types)
+{
+    return key_of(position, WHITE, types) ^ key_of(position, BLACK, types);
+}
+
+static void assert_partial_keys(const struct position *position)
+{
+    assert_int_equal(position->pawn_key, key_of_both(position, "P"));
+    assert_int_equal(position->minor_key, key_of_both(position, "NBK"));
+    assert_int_equal(position->major_key, key_of_both(position, "RQK"));
+    assert_int_equal(position->non_pawn_key[WHITE], key_of(position, WHITE, "NBRQK"));
+    assert_int_equal(position->non_pawn_key[BLACK], key_of(position, BLACK, "NBRQK"));
+}
+
 static void assert_keys_agree(const struct position *position)
 {
     struct undo keys;
+    assert_partial_keys(position);
     position_compute_keys(position, &keys);
     assert_int_equal(position->key, keys.key);
     assert_int_equal(position->pawn_key, keys.pawn_key);
@@ -85,7 +115,7 @@ static void test_undo_restores_every_byte(void **state)
     walks_visit(4, 100, visit_make_and_undo);
 }
 
-/* ---- the generator --------------------------------------------------------------------- */
+/* ---- the generator ----------------------------------------------------------------- */
 
 static void visit_lists(struct position *position, const struct move_list *legal)
 {
@@ -132,7 +162,7 @@ static void test_legality_of_every_value(void **state)
     walks_visit(6, 120, visit_all_values);
 }
 
-/* ---- checks ---------------------------------------------------------------------------- */
+/* ---- checks ------------------------------------------------------------------------ */
 
 static void visit_checks(struct position *position, const struct move_list *legal)
 {
@@ -172,7 +202,7 @@ static void test_checks_of_a_special_kind(void **state)
     }
 }
 
-/* ---- single facts ---------------------------------------------------------------------- */
+/* ---- single facts ------------------------------------------------------------------ */
 
 static void play(struct position *position, chess_move move)
 {

@@ -99,7 +99,8 @@ static void test_least_disambiguation(void **state)
 static void test_check_and_mate(void **state)
 {
     static const struct reading readings[] = {
-        {"Ra8", "Ra8#"}, {"Ra8#", "Ra8#"}, {"Ra8+", "Ra8#"}, {"Ra7", "Ra7"}, {"h6", "h6"}};
+        {"Ra8", "Ra8#"}, {"Ra8#", "Ra8#"}, {"Ra8+", "Ra8#"}, {"Ra7", "Ra7"},
+        {"h6", "h6"}};
     (void)state;
     check_readings("6k1/5ppp/8/7P/8/8/8/R5K1 w - - 0 1", readings, sizeof readings);
     assert_string_equal(read_as("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "0-0"), "O-O+");
@@ -162,7 +163,8 @@ static void test_uci(void **state)
         chess_move move = uci_move_parse(&position, cases[i].text, strlen(cases[i].text));
         assert_int_equal(move != MOVE_NONE, cases[i].written != NULL);
         uci_move_write(&position, move, written);
-        assert_string_equal(written, cases[i].written != NULL ? cases[i].written : "0000");
+        assert_string_equal(written,
+                            cases[i].written != NULL ? cases[i].written : "0000");
     }
 }
 

@@ -20,18 +20,18 @@ static unsigned random_below(unsigned limit)
     return (unsigned)(random_state >> 33) % limit;
 }
 
-/* Everything but the keys that leave on purpose, and letters and digits: those could make
- * a move or a command. */
+/* Everything but the keys that leave on purpose, letters and digits, which could make a
+ * move or a command, and '?', which is one. */
 static char random_noise(void)
 {
-    static const char leaves[] = "\003\004\032\034";
+    static const char kept_out[] = "\003\004\032\034?";
 
     for (;;) {
         unsigned byte = random_below(256);
         bool word = (byte >= '0' && byte <= '9') ||
                     ((byte | 32) >= 'a' && (byte | 32) <= 'z');
 
-        if (byte != 0 && !word && !strchr(leaves, (int)byte))
+        if (byte != 0 && !word && !strchr(kept_out, (int)byte))
             return (char)byte;
     }
 }

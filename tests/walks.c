@@ -1,4 +1,4 @@
-/* walks.c - many positions for a test: random games from positions with something special.
+/* walks.c - many positions for a test: random games from telling positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "walks.h"
@@ -15,6 +15,7 @@ static const char *const starts[] = {
     "8/1p2p1p1/8/KPpP3r/1R2Pp1k/8/2P3P1/8 w - - 0 1",
     "r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R w KQkq - 0 1", /* rooks taken by promotion */
     "4k3/2p1p1p1/1b3r2/3P1P2/2p1p1p1/2B2R2/1P1P1P1P/4K3 w - - 0 1", /* en passant, pins */
+    "3r3k/8/8/3PpP2/8/8/8/3K4 w - e6 0 2", /* two could take, one of them is pinned */
     "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1",
     "rk5r/pp5p/8/8/8/8/P5PP/R5KR w HAha - 0 1", /* castling over each other */
     "1rkr4/p1pp1ppp/1bn1pn1b/8/2B1P3/1N3NB1/PPPP1PPP/1RK1R3 w EBdb - 0 1",

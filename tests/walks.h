@@ -1,4 +1,4 @@
-/* walks.h - many positions for a test: random games from positions with something special.
+/* walks.h - many positions for a test: random games from telling positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The same build sees the same positions each time: the random numbers have a fixed seed.

@@ -20,8 +20,8 @@ static const char *const positions[] = {
     "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", /* Richard Reti, 1921 */
     /* Fernando Saavedra, 1895: promotion to a rook */
     "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1",
-    "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", /* Lucena's bridge */
-    "8/8/4k3/8/8/4KBN1/8/8 w - - 0 1", /* bishop and knight */
+    "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1",        /* Lucena's bridge */
+    "8/8/4k3/8/8/4KBN1/8/8 w - - 0 1",           /* bishop and knight */
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", /* rook ending full of pins */
     "r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 4 6",
     "r3r1k1/1bpq1pp1/p2p1n1p/np2p3/P3P3/1BPPNN1P/1PQ2PP1/R4RK1 w - - 3 16",
@@ -83,8 +83,8 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 static bool search(struct engine *engine, const char *fen, int depth, uint64_t *nodes,
                    struct reason *reason)
 {
-    struct search_limits limits = { .depth = depth };
-    struct search_monitor monitor = { nodes, on_report, on_finished };
+    struct search_limits limits = {.depth = depth};
+    struct search_monitor monitor = {nodes, on_report, on_finished};
     struct position position;
     if (!fen_parse(&position, fen, reason))
         return false;
@@ -104,8 +104,8 @@ bool benchmark_run(struct engine *engine, int depth,
     int64_t began = search_clock_now();
     result->nodes = 0;
     for (int i = 0; i < POSITION_COUNT; i++) {
-        struct benchmark_step step = { .number = i + 1, .count = POSITION_COUNT,
-                                       .fen = positions[i] };
+        struct benchmark_step step = {
+            .number = i + 1, .count = POSITION_COUNT, .fen = positions[i]};
         if (!search(engine, positions[i], depth, &step.nodes, reason))
             return false;
         result->nodes += step.nodes;

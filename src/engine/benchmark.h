@@ -15,7 +15,7 @@ enum { BENCHMARK_DEPTH = 12 };
 struct benchmark_step {
     int number, count; /* of the position, from 1 */
     const char *fen;
-    uint64_t nodes;    /* spent on it */
+    uint64_t nodes; /* spent on it */
 };
 
 struct benchmark_result {
@@ -28,7 +28,8 @@ struct benchmark_result {
  * another position. False, with the reason, when a search cannot be started. */
 bool benchmark_run(struct engine *engine, int depth,
                    void (*progress)(void *listener, const struct benchmark_step *step),
-                   void *listener, struct benchmark_result *result, struct reason *reason);
+                   void *listener, struct benchmark_result *result,
+                   struct reason *reason);
 
 /* Nodes a second. */
 uint64_t benchmark_speed(const struct benchmark_result *result);

@@ -4,8 +4,8 @@
  * A search is one job of the thread pool. Thread 0 thinks and decides; when it is done it
  * stops the helpers, waits for them, and only then answers, so that the engine really is
  * idle when the answer has been given. Helpers run the same strategy on the same position
- * and help by what they leave in the table (Lazy SMP: Dan Homan, Martin Sedlak and others,
- * about 2013).
+ * and help by what they leave in the table (Lazy SMP: Dan Homan, Martin Sedlak and
+ * others, about 2013).
  */
 #include "engine/engine.h"
 
@@ -21,7 +21,8 @@
 
 enum {
     STRATEGIES_MAX = 16,
-    KEYS_MAX = 512 /* a repetition is at most 150 half-moves away: then the game is drawn */
+    KEYS_MAX =
+        512 /* a repetition is at most 150 half-moves away: then the game is drawn */
 };
 
 struct engine {
@@ -46,7 +47,7 @@ struct engine {
     _Atomic bool searching;
 };
 
-/* ---- life ------------------------------------------------------------------------------- */
+/* ---- life ---------------------------------------------------------------- */
 
 static void list_options(struct engine *engine)
 {
@@ -118,7 +119,7 @@ void engine_destroy(struct engine *engine)
     free(engine);
 }
 
-/* ---- options ---------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 const struct engine_option *engine_option_table(const struct engine *engine)
 {
@@ -128,11 +129,12 @@ const struct engine_option *engine_option_table(const struct engine *engine)
 const char *const *engine_option_words(const struct engine *engine,
                                        const struct engine_option *option)
 {
-    static const char *const none[] = { NULL };
+    static const char *const none[] = {NULL};
     return option == &engine->options[OPTION_STRATEGY] ? engine->strategy_names : none;
 }
 
-static bool choose_strategy(struct engine *engine, const char *name, struct reason *reason)
+static bool choose_strategy(struct engine *engine, const char *name,
+                            struct reason *reason)
 {
     for (int i = 0; engine->strategy_names[i] != NULL; i++)
         if (strcasecmp(engine->strategy_names[i], name) == 0) {
@@ -140,8 +142,8 @@ static bool choose_strategy(struct engine *engine, const char *name, struct reas
             free_memories(engine);
             return true;
         }
-    return reason_set(reason, 0, "option Strategy: no strategy is called '%s' (try %s)", name,
-                      engine->options[OPTION_STRATEGY].fallback);
+    return reason_set(reason, 0, "option Strategy: no strategy is called '%s' (try %s)",
+                      name, engine->options[OPTION_STRATEGY].fallback);
 }
 
 static bool apply_number(struct engine *engine, enum option_number number, long value,
@@ -203,7 +205,7 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
     return reason_set(reason, 0, "there is no option '%s'", name);
 }
 
-/* ---- position --------------------------------------------------------------------------- */
+/* ---- position ------------------------------------------------------------ */
 
 void engine_new_game(struct engine *engine)
 {
@@ -224,7 +226,7 @@ void engine_set_position(struct engine *engine, const struct position *position,
     }
 }
 
-/* ---- a search --------------------------------------------------------------------------- */
+/* ---- a search ------------------------------------------------------------ */
 
 static void think(void *argument, int thread)
 {
@@ -238,7 +240,7 @@ static void think(void *argument, int thread)
         .line_count = engine->line_count,
         .thread = thread,
     };
-    struct search_outcome outcome = { MOVE_NONE, MOVE_NONE };
+    struct search_outcome outcome = {MOVE_NONE, MOVE_NONE};
     engine->strategy->think(engine->memories[thread], &task, &engine->meters[thread],
                             &outcome);
     if (thread != 0)

@@ -9,39 +9,38 @@
 
 #include "rules/attacks.h"
 
-static const struct stage_score BISHOP_PAIR = { 26, 46 };
-static const struct stage_score DOUBLED_PAWN = { -6, -16 };
-static const struct stage_score ISOLATED_PAWN = { -9, -11 };
-static const struct stage_score ROOK_OPEN_FILE = { 20, 6 };
-static const struct stage_score ROOK_HALF_OPEN_FILE = { 10, 4 };
+static const struct stage_score BISHOP_PAIR = {26, 46};
+static const struct stage_score DOUBLED_PAWN = {-6, -16};
+static const struct stage_score ISOLATED_PAWN = {-9, -11};
+static const struct stage_score ROOK_OPEN_FILE = {20, 6};
+static const struct stage_score ROOK_HALF_OPEN_FILE = {10, 4};
 
 /* A free pawn, by its own rank: worth most of a piece just before it queens. */
 static const struct stage_score PASSED_PAWN[8] = {
-    { 0, 0 }, { 2, 8 }, { 4, 14 }, { 10, 30 }, { 28, 58 }, { 52, 104 }, { 84, 160 }, { 0, 0 }
-};
-static const struct stage_score PASSED_PAWN_BLOCKED = { -4, -18 };
+    {0, 0}, {2, 8}, {4, 14}, {10, 30}, {28, 58}, {52, 104}, {84, 160}, {0, 0}};
+static const struct stage_score PASSED_PAWN_BLOCKED = {-4, -18};
 
 /* For each square within reach above or below the usual number. */
-static const struct stage_score MOBILITY[6] = {
-    { 0, 0 }, { 5, 5 }, { 5, 5 }, { 2, 5 }, { 1, 3 }, { 0, 0 }
-};
-static const int USUAL_MOBILITY[6] = { 0, 4, 6, 7, 13, 0 };
+static const struct stage_score MOBILITY[6] = {{0, 0}, {5, 5}, {5, 5},
+                                               {2, 5}, {1, 3}, {0, 0}};
+static const int USUAL_MOBILITY[6] = {0, 4, 6, 7, 13, 0};
 
 /* The king's cover: a pawn one or two steps before him, on his file and those beside. */
 enum { COVER_NEAR = 14, COVER_FAR = 8, COVER_MISSING = -12 };
 
-/* Attackers near the king count more than one by one: their weights add up to an index. */
-static const int ATTACK_WEIGHT[6] = { 0, 2, 2, 3, 5, 0 };
-static const int ATTACK_DANGER[] = { 0,  0,   4,   8,   16,  26,  38,  52,  68,  84,
-                                     102, 120, 138, 156, 174, 190, 206, 220, 234, 246 };
+/* Attackers near the king count more than one by one: their weights add up to an index.
+ */
+static const int ATTACK_WEIGHT[6] = {0, 2, 2, 3, 5, 0};
+static const int ATTACK_DANGER[] = {0,   0,   4,   8,   16,  26,  38,  52,  68,  84,
+                                    102, 120, 138, 156, 174, 190, 206, 220, 234, 246};
 
 enum {
     TEMPO = 10,
-    PHASE_FULL = 24,      /* minor pieces 1, rooks 2, queens 4 */
-    DRAWISH_DIVISOR = 8,  /* ahead by a minor piece at most, and no pawn left */
+    PHASE_FULL = 24,     /* minor pieces 1, rooks 2, queens 4 */
+    DRAWISH_DIVISOR = 8, /* ahead by a minor piece at most, and no pawn left */
     DRAWISH_LEAD = 400
 };
-static const int PHASE_WEIGHT[6] = { 0, 1, 1, 2, 4, 0 };
+static const int PHASE_WEIGHT[6] = {0, 1, 1, 2, 4, 0};
 
 /* What one side's terms need. */
 struct survey {
@@ -91,7 +90,7 @@ static bitboard all_pawn_attacks(enum color color, bitboard pawns)
     return beside(forward);
 }
 
-/* ---- terms ------------------------------------------------------------------------------ */
+/* ---- terms --------------------------------------------------------------- */
 
 static void score_pawn(struct survey *survey, enum square square)
 {
@@ -137,8 +136,10 @@ static void score_piece(struct survey *survey, enum piece_type type, enum square
     }
     if (type != ROOK || (survey->our_pawns & file_of(square)) != 0)
         return;
-    add(survey, (survey->their_pawns & file_of(square)) != 0 ? ROOK_HALF_OPEN_FILE
-                                                             : ROOK_OPEN_FILE, 1);
+    add(survey,
+        (survey->their_pawns & file_of(square)) != 0 ? ROOK_HALF_OPEN_FILE
+                                                     : ROOK_OPEN_FILE,
+        1);
 }
 
 static void score_all_pieces(struct survey *survey)
@@ -206,7 +207,7 @@ static struct stage_score score_side(const struct position *position, enum color
     return survey.score;
 }
 
-/* ---- the sum ---------------------------------------------------------------------------- */
+/* ---- the sum ------------------------------------------------------------- */
 
 static int phase(const struct position *position)
 {
@@ -237,7 +238,8 @@ int evaluate(const struct position *position)
     struct stage_score black = score_side(position, BLACK);
     int weight = phase(position);
     int score = ((white.middle - black.middle) * weight +
-                 (white.end - black.end) * (PHASE_FULL - weight)) / PHASE_FULL;
+                 (white.end - black.end) * (PHASE_FULL - weight)) /
+                PHASE_FULL;
     if (is_drawish(position, score))
         score /= DRAWISH_DIVISOR;
     return clamp((position->side_to_move == WHITE ? score : -score) + TEMPO);

@@ -7,7 +7,7 @@
  */
 #include "engine/exchange.h"
 
-const int exchange_values[7] = { 100, 320, 330, 500, 950, 0, 0 };
+const int exchange_values[7] = {100, 320, 330, 500, 950, 0, 0};
 
 static enum piece_type cheapest(const struct position *position, bitboard attackers)
 {
@@ -48,7 +48,9 @@ bool exchange_wins(const struct position *position, chess_move move, int thresho
         return false;
     if (gain - risk >= threshold)
         return true;
-    bitboard occupied = (position_occupied(position) | bitboard_of(to)) ^ bitboard_of(from);
-    return gain - best_gain(position, to, occupied,
-                            color_opposite(piece_color(mover)), risk) >= threshold;
+    bitboard occupied =
+        (position_occupied(position) | bitboard_of(to)) ^ bitboard_of(from);
+    return gain - best_gain(position, to, occupied, color_opposite(piece_color(mover)),
+                            risk) >=
+           threshold;
 }

@@ -10,9 +10,9 @@
  * "nothing" are 0. */
 extern const int exchange_values[7];
 
-/* Whether a legal move, and the best captures of both sides on its target square after it,
- * win at least `threshold` centipawns. Pins are overlooked; castling, promotion and en
- * passant count as an even trade. Any thread. */
+/* Whether a legal move, and the best captures of both sides on its target square after
+ * it, win at least `threshold` centipawns. Pins are overlooked; castling, promotion and
+ * en passant count as an even trade. Any thread. */
 bool exchange_wins(const struct position *position, chess_move move, int threshold);
 
 #endif

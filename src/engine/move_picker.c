@@ -9,10 +9,9 @@
 #include "engine/exchange.h"
 
 static const enum picker_stage MAIN_PLAN[] = {
-    STAGE_GOOD_CAPTURES, STAGE_KILLERS, STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE
-};
-static const enum picker_stage QUIESCENCE_PLAN[] = { STAGE_GOOD_CAPTURES, STAGE_DONE };
-static const enum picker_stage EVASION_PLAN[] = { STAGE_EVASIONS, STAGE_DONE };
+    STAGE_GOOD_CAPTURES, STAGE_KILLERS, STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE};
+static const enum picker_stage QUIESCENCE_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_DONE};
+static const enum picker_stage EVASION_PLAN[] = {STAGE_EVASIONS, STAGE_DONE};
 
 enum {
     VICTIM_WEIGHT = 8, /* one step in the victim outweighs any in the attacker */
@@ -59,14 +58,15 @@ void move_picker_start_quiescence(struct move_picker *picker,
           in_check ? EVASION_PLAN : QUIESCENCE_PLAN);
 }
 
-/* ---- entering a stage: make its moves and weigh them ----------------------------------- */
+/* ---- entering a stage: make its moves and weigh them --------------------- */
 
 static int capture_score(const struct position *position, chess_move move)
 {
     if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN)
         return UNDERPROMOTION;
     enum piece_type victim = piece_type_of(position_piece_on(position, move_to(move)));
-    enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));
+    enum piece_type attacker =
+        piece_type_of(position_piece_on(position, move_from(move)));
     int prize = victim == NO_PIECE_TYPE ? PAWN : (int)victim; /* en passant, promotion */
     if (move_kind(move) == MOVE_PROMOTION)
         prize += QUEEN;
@@ -95,10 +95,9 @@ static void prepare_evasions(struct move_picker *picker)
     generate_legal(picker->position, &picker->list);
     for (int i = 0; i < picker->list.count; i++) {
         chess_move move = picker->list.moves[i];
-        picker->scores[i] =
-            position_is_capture(picker->position, move)
-                ? EVASION_CAPTURE + capture_score(picker->position, move)
-                : move_history_value(picker->history, side, move);
+        picker->scores[i] = position_is_capture(picker->position, move)
+                                ? EVASION_CAPTURE + capture_score(picker->position, move)
+                                : move_history_value(picker->history, side, move);
     }
 }
 
@@ -151,7 +150,7 @@ static void enter_next_stage(struct move_picker *picker)
     }
 }
 
-/* ---- handing out ----------------------------------------------------------------------- */
+/* ---- handing out --------------------------------------------------------- */
 
 /* Most nodes end after a few moves, so finding the best one each time beats sorting. The
  * first of equals wins, which keeps the order the same on every machine. */

@@ -25,8 +25,8 @@ extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
 
 /* Read a value as text. False, with the reason and nothing changed, when it is not one or
  * is out of range. */
-bool option_read_number(const struct engine_option *option, const char *text, long *number,
-                        struct reason *reason);
+bool option_read_number(const struct engine_option *option, const char *text,
+                        long *number, struct reason *reason);
 bool option_read_check(const struct engine_option *option, const char *text, bool *value,
                        struct reason *reason);
 

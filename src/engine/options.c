@@ -10,34 +10,33 @@
 #include "engine/option_values.h"
 
 const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
-    [OPTION_HASH] = { "Hash", OPTION_SPIN, "16", 1, 65536,
-        "Megabytes of memory for positions already searched" },
-    [OPTION_CLEAR_HASH] = { "Clear Hash", OPTION_BUTTON, NULL, 0, 0,
-        "Forget all positions already searched" },
-    [OPTION_THREADS] = { "Threads", OPTION_SPIN, "1", 1, 256,
-        "How many threads think at once" },
-    [OPTION_MULTI_PV] = { "MultiPV", OPTION_SPIN, "1", 1, 256,
-        "How many best lines to look for" },
-    [OPTION_MOVE_OVERHEAD] = { "Move Overhead", OPTION_SPIN, "10", 0, 10000,
-        "Milliseconds a move loses on its way to the clock" },
-    [OPTION_PONDER] = { "Ponder", OPTION_CHECK, "false", 0, 0,
-        "Whether the other program lets us think on its opponent's time" },
-    [OPTION_CHESS960] = { "UCI_Chess960", OPTION_CHECK, "false", 0, 0,
-        "Write castling as king takes rook" },
-    [OPTION_STRATEGY] = { "Strategy", OPTION_COMBO, NULL, 0, 0,
-        "How a move is chosen" },
-    [OPTION_COUNT] = { 0 }
-};
+    [OPTION_HASH] = {"Hash", OPTION_SPIN, "16", 1, 65536,
+                     "Megabytes of memory for positions already searched"},
+    [OPTION_CLEAR_HASH] = {"Clear Hash", OPTION_BUTTON, NULL, 0, 0,
+                           "Forget all positions already searched"},
+    [OPTION_THREADS] = {"Threads", OPTION_SPIN, "1", 1, 256,
+                        "How many threads think at once"},
+    [OPTION_MULTI_PV] = {"MultiPV", OPTION_SPIN, "1", 1, 256,
+                         "How many best lines to look for"},
+    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", OPTION_SPIN, "10", 0, 10000,
+                              "Milliseconds a move loses on its way to the clock"},
+    [OPTION_PONDER] = {"Ponder", OPTION_CHECK, "false", 0, 0,
+                       "Whether the other program lets us think on its opponent's time"},
+    [OPTION_CHESS960] = {"UCI_Chess960", OPTION_CHECK, "false", 0, 0,
+                         "Write castling as king takes rook"},
+    [OPTION_STRATEGY] = {"Strategy", OPTION_COMBO, NULL, 0, 0, "How a move is chosen"},
+    [OPTION_COUNT] = {0}};
 
-bool option_read_number(const struct engine_option *option, const char *text, long *number,
-                        struct reason *reason)
+bool option_read_number(const struct engine_option *option, const char *text,
+                        long *number, struct reason *reason)
 {
     char *end;
     errno = 0;
     long value = strtol(text, &end, 10);
     if (end == text || *end != '\0' || errno == ERANGE || value < option->minimum ||
         value > option->maximum)
-        return reason_set(reason, 0, "option %s: expected a number from %ld to %ld, found '%s'",
+        return reason_set(reason, 0,
+                          "option %s: expected a number from %ld to %ld, found '%s'",
                           option->name, option->minimum, option->maximum, text);
     *number = value;
     return true;

@@ -1,9 +1,10 @@
 /* search_control.c - limits, clock and reports of one search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Looking at the clock at each node would cost more than the node, so thread 0 looks every
- * few hundred nodes: well under a millisecond apart. The stop flag is looked at by everybody
- * at every node; a node limit sets the next look to the very node at which it is reached.
+ * Looking at the clock at each node would cost more than the node, so thread 0 looks
+ * every few hundred nodes: well under a millisecond apart. The stop flag is looked at by
+ * everybody at every node; a node limit sets the next look to the very node at which it
+ * is reached.
  */
 #include "engine/search_control.h"
 
@@ -13,8 +14,8 @@
 enum {
     NODES_BETWEEN_CHECKS = 512,
     PROGRESS_INTERVAL = 200, /* milliseconds: five reports a second */
-    FORCED_DEPTH = 6,        /* enough for a reply to an only move, and a guess what then */
-    MATE_MARGIN = 4          /* iterations beyond a mate's own length before it is believed */
+    FORCED_DEPTH = 6, /* enough for a reply to an only move, and a guess what then */
+    MATE_MARGIN = 4   /* iterations beyond a mate's own length before it is believed */
 };
 
 int64_t search_clock_now(void)
@@ -24,7 +25,7 @@ int64_t search_clock_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- the engine's owner thread ------------------------------------------------------- */
+/* ---- the engine's owner thread ------------------------------------------- */
 
 bool search_control_create(struct search_control *control)
 {
@@ -57,9 +58,9 @@ static uint64_t next_check(const struct search_control *control, uint64_t nodes)
 
 static bool is_endless(const struct search_limits *limits)
 {
-    return limits->infinite || (limits->depth == 0 && limits->nodes == 0 &&
-                                limits->move_time == 0 && !limits->has_clock &&
-                                limits->mate == 0);
+    return limits->infinite ||
+           (limits->depth == 0 && limits->nodes == 0 && limits->move_time == 0 &&
+            !limits->has_clock && limits->mate == 0);
 }
 
 void search_control_begin(struct search_control *control,
@@ -81,7 +82,7 @@ void search_control_begin(struct search_control *control,
     control->table = table;
     control->meters = meters;
     control->meter_count = meter_count;
-    control->progress = (struct search_report){ 0 };
+    control->progress = (struct search_report){0};
     for (int i = 0; i < meter_count; i++) {
         atomic_store(&meters[i].nodes, 0);
         meters[i].check_at = next_check(control, 0);
@@ -111,7 +112,7 @@ void search_control_ponderhit(struct search_control *control)
     release(control);
 }
 
-/* ---- thread 0 ------------------------------------------------------------------------ */
+/* ---- thread 0 ------------------------------------------------------------ */
 
 int64_t search_control_elapsed(const struct search_control *control)
 {
@@ -130,7 +131,7 @@ static int64_t clock_used(const struct search_control *control)
  * deserves more than its share. In percent, by iterations without a change. */
 static int64_t patience(int stable)
 {
-    static const int64_t percent[] = { 160, 120, 100, 85, 75, 65, 60 };
+    static const int64_t percent[] = {160, 120, 100, 85, 75, 65, 60};
     enum { CALM = sizeof percent / sizeof percent[0] - 1 };
     return percent[stable < CALM ? stable : CALM];
 }
@@ -201,7 +202,7 @@ void search_control_await_release(struct search_control *control)
     pthread_mutex_unlock(&control->mutex);
 }
 
-/* ---- any thinking thread ------------------------------------------------------------- */
+/* ---- any thinking thread ------------------------------------------------- */
 
 uint64_t search_control_nodes(const struct search_control *control)
 {

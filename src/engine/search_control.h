@@ -1,9 +1,10 @@
 /* search_control.h - when a search ends, how much it has cost, and who hears of it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One `struct search_control` a search, shared by its threads: limits, clock, stop flag and
- * monitor. One `struct search_meter` a thread: it counts that thread's nodes and is the only
- * thing that a strategy holds on to. Functions are grouped by the thread that may call them.
+ * One `struct search_control` a search, shared by its threads: limits, clock, stop flag
+ * and monitor. One `struct search_meter` a thread: it counts that thread's nodes and is
+ * the only thing that a strategy holds on to. Functions are grouped by the thread that
+ * may call them.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_CONTROL_H
 #define TTYCHESS_ENGINE_SEARCH_CONTROL_H
@@ -53,16 +54,16 @@ struct search_control {
 
 /* What an iteration found, for the decision whether another one pays. */
 struct iteration {
-    int depth;          /* just completed */
+    int depth; /* just completed */
     int score;
-    int stable;         /* iterations in a row with the same best move */
-    bool forced;        /* only one move is legal */
+    int stable;  /* iterations in a row with the same best move */
+    bool forced; /* only one move is legal */
 };
 
 /* Milliseconds of a clock that never jumps. Any thread. */
 int64_t search_clock_now(void);
 
-/* ---- the engine's owner thread ------------------------------------------------------- */
+/* ---- the engine's owner thread ------------------------------------------- */
 
 bool search_control_create(struct search_control *control);
 void search_control_destroy(struct search_control *control);
@@ -79,7 +80,7 @@ void search_control_begin(struct search_control *control,
 void search_control_stop(struct search_control *control); /* any thread */
 void search_control_ponderhit(struct search_control *control);
 
-/* ---- thread 0 -------------------------------------------------------------------------*/
+/* ---- thread 0 ------------------------------------------------------------ */
 
 /* Whether to search one half-move deeper, `done` being behind us. */
 bool search_control_may_deepen(const struct search_control *control,
@@ -101,7 +102,7 @@ void search_control_note_move(struct search_control *control, int depth, chess_m
 /* Return when the answer may be given: at once, but for infinite and pondering. */
 void search_control_await_release(struct search_control *control);
 
-/* ---- any thinking thread ------------------------------------------------------------- */
+/* ---- any thinking thread ------------------------------------------------- */
 
 uint64_t search_control_nodes(const struct search_control *control);
 

@@ -1,8 +1,8 @@
 /* strategy.h - a way of choosing a move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Everything a strategy may know comes in through `struct search_task`; everything it says,
- * and every question "must I stop?", goes through `struct search_meter` (see
+ * Everything a strategy may know comes in through `struct search_task`; everything it
+ * says, and every question "must I stop?", goes through `struct search_meter` (see
  * search_control.h). So a strategy is a pure thinker: no clock, no output, no threads of
  * its own. The engine knows this interface only, never a strategy by name.
  */
@@ -17,8 +17,8 @@
 struct search_meter;
 struct transposition_table;
 
-/* What to think about. Everything pointed to outlives think() and is shared by all threads
- * of the search: read it, do not write it (the table takes care of itself). */
+/* What to think about. Everything pointed to outlives think() and is shared by all
+ * threads of the search: read it, do not write it (the table takes care of itself). */
 struct search_task {
     const struct position *position;
     const uint64_t *keys; /* of the game, oldest first; the last one is `position` */
@@ -35,10 +35,10 @@ struct search_outcome {
 };
 
 struct strategy {
-    const char *name;      /* what people type: "alpha-beta" */
-    const char *idea;      /* one sentence for menu, help and manual */
-    bool uses_helpers;     /* whether several threads do it any good */
-    size_t memory;         /* bytes of private state a thread needs; may be 0 */
+    const char *name;  /* what people type: "alpha-beta" */
+    const char *idea;  /* one sentence for menu, help and manual */
+    bool uses_helpers; /* whether several threads do it any good */
+    size_t memory;     /* bytes of private state a thread needs; may be 0 */
 
     /* Think until the meter says stop. `memory` is this thread's own: zeroed at first and
      * for a new game, else as the last search left it. Runs on a thinking thread. */

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A search recurses MAX_PLY deep, some kilobytes each time; sanitizers want more. Only what
- * is touched is ever really taken. */
+/* A search recurses MAX_PLY deep, some kilobytes each time; sanitizers want more. Only
+ * what is touched is ever really taken. */
 enum { STACK_BYTES = 8 << 20 };
 
 struct pool_thread {
@@ -99,8 +99,8 @@ static int add_thread(struct thread_pool *pool)
 {
     struct pool_thread *added = &pool->threads[pool->count];
     pthread_mutex_lock(&pool->mutex);
-    *added = (struct pool_thread){ .pool = pool, .number = pool->count,
-                                   .jobs_seen = pool->jobs_started };
+    *added = (struct pool_thread){
+        .pool = pool, .number = pool->count, .jobs_seen = pool->jobs_started};
     pool->wanted = pool->count + 1;
     pthread_mutex_unlock(&pool->mutex);
 

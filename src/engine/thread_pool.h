@@ -1,9 +1,10 @@
 /* thread_pool.h - threads that sleep until there is something to think about.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Starting a thread takes longer than a move in a fast game, so they are kept. All of them
- * run one job at a time, each with its own number. Thread 0 is in charge: it may wait for
- * the others. The threads block all signals, so that handlers run on the owner's thread.
+ * Starting a thread takes longer than a move in a fast game, so they are kept. All of
+ * them run one job at a time, each with its own number. Thread 0 is in charge: it may
+ * wait for the others. The threads block all signals, so that handlers run on the owner's
+ * thread.
  */
 #ifndef TTYCHESS_ENGINE_THREAD_POOL_H
 #define TTYCHESS_ENGINE_THREAD_POOL_H
@@ -18,7 +19,7 @@ struct thread_pool; /* opaque */
 
 typedef void thread_pool_job(void *argument, int thread);
 
-/* ---- the owner's thread ----------------------------------------------------------------- */
+/* ---- the owner's thread -------------------------------------------------- */
 
 /* A pool of no threads; NULL with the reason when memory is lacking. */
 struct thread_pool *thread_pool_create(struct reason *reason);
@@ -27,11 +28,12 @@ struct thread_pool *thread_pool_create(struct reason *reason);
 void thread_pool_destroy(struct thread_pool *pool);
 
 /* Keep exactly so many threads (1 to POOL_THREADS_MAX). False with the reason when the
- * system has not enough; then as many as before, or as could be had, stay. Not while a job
- * runs. */
+ * system has not enough; then as many as before, or as could be had, stay. Not while a
+ * job runs. */
 bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason);
 
-/* Run job(argument, n) on the first `count` threads, n = 0 .. count - 1. Returns at once. */
+/* Run job(argument, n) on the first `count` threads, n = 0 .. count - 1. Returns at once.
+ */
 void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,
                        int count);
 
@@ -41,7 +43,7 @@ void thread_pool_wait(struct thread_pool *pool);
 /* Whether the job still runs on some thread. */
 bool thread_pool_is_busy(struct thread_pool *pool);
 
-/* ---- thread 0, within a job --------------------------------------------------------------*/
+/* ---- thread 0, within a job ---------------------------------------------- */
 
 /* Block until it is the only one still running. */
 void thread_pool_wait_for_others(struct thread_pool *pool);

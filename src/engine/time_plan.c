@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What is left, and the increments to come, less the overhead of each move, is divided by
- * the moves to the time control, or by a fixed guess in sudden death. The share is the soft
- * limit. A search in trouble may use a few shares, but never so much that the clock could
- * run out: the hard limit.
+ * the moves to the time control, or by a fixed guess in sudden death. The share is the
+ * soft limit. A search in trouble may use a few shares, but never so much that the clock
+ * could run out: the hard limit.
  */
 #include "engine/time_plan.h"
 
@@ -27,23 +27,25 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
 static struct time_plan plan_clock(int64_t left, int64_t increment, int moves_to_go,
                                    int64_t overhead)
 {
-    int64_t moves = moves_to_go > 0 ? clamp(moves_to_go, 1, MOVES_EXPECTED) : MOVES_EXPECTED;
+    int64_t moves =
+        moves_to_go > 0 ? clamp(moves_to_go, 1, MOVES_EXPECTED) : MOVES_EXPECTED;
     int64_t usable = clamp(left - overhead, 1, TIME_LIMIT);
     int64_t gain = increment - overhead; /* a move brings one and costs the other */
     int64_t pool = clamp(usable + gain * (moves - 1), 1, TIME_LIMIT * MOVES_EXPECTED);
 
     int64_t share = moves == 1 ? LAST_SHARE_PERCENT : HARD_SHARE_PERCENT;
-    int64_t ceiling = clamp(usable * share / 100, 1, TIME_LIMIT);
+    int64_t ceiling = clamp((pool < usable ? pool : usable) * share / 100, 1, TIME_LIMIT);
     struct time_plan plan;
     plan.hard = clamp(pool / moves * TROUBLE_FACTOR, 1, ceiling);
-    plan.soft = clamp(pool / moves, 1, clamp(plan.hard * SOFT_OF_HARD_PERCENT / 100, 1, ceiling));
+    plan.soft =
+        clamp(pool / moves, 1, clamp(plan.hard * SOFT_OF_HARD_PERCENT / 100, 1, ceiling));
     return plan;
 }
 
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
                                 int64_t overhead)
 {
-    struct time_plan plan = { TIME_UNLIMITED, TIME_UNLIMITED };
+    struct time_plan plan = {TIME_UNLIMITED, TIME_UNLIMITED};
     overhead = clamp(overhead, 0, TIME_LIMIT);
     if (limits->has_clock)
         plan = plan_clock(clamp(limits->time[color], 0, TIME_LIMIT),

@@ -33,7 +33,7 @@ struct table_bucket {
     struct packed_entry entries[BUCKET_ENTRIES];
 };
 
-/* ---- memory -------------------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------- */
 
 static void *map_zeroed(void *where, size_t bytes)
 {
@@ -64,7 +64,7 @@ void transposition_table_free(struct transposition_table *table)
 {
     if (table->buckets != NULL)
         munmap(table->buckets, table->bucket_count * sizeof(struct table_bucket));
-    *table = (struct transposition_table){ 0 };
+    *table = (struct transposition_table){0};
 }
 
 void transposition_table_clear(struct transposition_table *table)
@@ -80,7 +80,7 @@ void transposition_table_age(struct transposition_table *table)
     table->generation = (table->generation + 1) % GENERATIONS;
 }
 
-/* ---- packing ------------------------------------------------------------------------- */
+/* ---- packing ------------------------------------------------------------- */
 
 static enum score_bound data_bound(uint64_t data)
 {
@@ -130,7 +130,7 @@ static void unpack(uint64_t data, int ply, struct table_entry *entry)
     entry->bound = data_bound(data);
 }
 
-/* ---- probing and storing ------------------------------------------------------------- */
+/* ---- probing and storing ------------------------------------------------- */
 
 /* The upper half of the key, scaled to the number of buckets: any number will do, not
  * only powers of two. */
@@ -151,7 +151,8 @@ bool transposition_table_probe(const struct transposition_table *table, uint64_t
     const struct table_bucket *bucket = bucket_of(table, key);
     for (int i = 0; i < BUCKET_ENTRIES; i++) {
         uint64_t data = load(&bucket->entries[i].data);
-        if (data_bound(data) != BOUND_NONE && (load(&bucket->entries[i].lock) ^ data) == key) {
+        if (data_bound(data) != BOUND_NONE &&
+            (load(&bucket->entries[i].lock) ^ data) == key) {
             unpack(data, ply, entry);
             return true;
         }
@@ -190,7 +191,8 @@ static struct packed_entry *choose_victim(struct table_bucket *bucket, uint64_t 
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
                                const struct table_entry *entry)
 {
-    struct packed_entry *slot = choose_victim(bucket_of(table, key), key, table->generation);
+    struct packed_entry *slot =
+        choose_victim(bucket_of(table, key), key, table->generation);
     uint64_t old = load(&slot->data);
     struct table_entry update = *entry;
     if ((load(&slot->lock) ^ old) == key && data_bound(old) != BOUND_NONE) {

@@ -31,10 +31,10 @@ struct transposition_table {
 };
 
 struct table_entry {
-    chess_move move;  /* MOVE_NONE when none stood out */
-    int score;        /* as seen from the node that asks: mates count from its ply */
-    int evaluation;   /* static evaluation, SCORE_NONE when in check */
-    int depth;        /* half-moves searched below, 0 for quiescence */
+    chess_move move; /* MOVE_NONE when none stood out */
+    int score;       /* as seen from the node that asks: mates count from its ply */
+    int evaluation;  /* static evaluation, SCORE_NONE when in check */
+    int depth;       /* half-moves searched below, 0 for quiescence */
     enum score_bound bound;
 };
 

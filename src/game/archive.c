@@ -40,7 +40,8 @@ bool archive_open(struct archive *archive, const struct storage *storage,
         length = snprintf(archive->directory, sizeof archive->directory,
                           "%s/.local/share/ttychess/games", home);
     else
-        return reason_set(reason, 0, "neither XDG_DATA_HOME nor HOME is an absolute path");
+        return reason_set(reason, 0,
+                          "neither XDG_DATA_HOME nor HOME is an absolute path");
     /* Room for "/.ID.tmp" behind it. */
     if (length < 0 || length >= ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8) {
         archive->directory[0] = '\0';
@@ -61,8 +62,8 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
 {
     size_t length = strftime(id, ARCHIVE_ID_SIZE, "%Y-%m-%d-%H%M%S", date);
 
-    length += (size_t)snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%ld",
-                               (long)getpid());
+    length +=
+        (size_t)snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%ld", (long)getpid());
     if (number > 0)
         snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
 }
@@ -75,7 +76,7 @@ void archive_path(const struct archive *archive, const char *id,
              ARCHIVE_ID_SIZE - 1, id, SUFFIX);
 }
 
-/* ---- which there are ---------------------------------------------------------------------- */
+/* ---- which there are --------------------------------------------------------------- */
 
 struct listing {
     struct archive_entry *entries;
@@ -94,8 +95,8 @@ static bool add_entry(void *finder, const char *name, struct timespec modified)
         return true;
     if (listing->count == listing->capacity) {
         listing->capacity = listing->capacity ? 2 * listing->capacity : 64;
-        listing->entries = memory_resize(listing->entries, listing->capacity,
-                                         sizeof *listing->entries);
+        listing->entries =
+            memory_resize(listing->entries, listing->capacity, sizeof *listing->entries);
     }
     entry = &listing->entries[listing->count++];
     memcpy(entry->id, name, length - suffix);
@@ -189,8 +190,8 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
             strcpy(id, entries[i].id);
     }
     free(entries);
-    return found ||
-           reason_set(reason, 0, "no unfinished game to resume in %s", archive->directory);
+    return found || reason_set(reason, 0, "no unfinished game to resume in %s",
+                               archive->directory);
 }
 
 bool archive_find(const struct archive *archive, const char *name,
@@ -201,7 +202,8 @@ bool archive_find(const struct archive *archive, const char *name,
     char path[ARCHIVE_PATH_SIZE];
     int file;
 
-    if (length > sizeof SUFFIX - 1 && strcmp(name + length - (sizeof SUFFIX - 1), SUFFIX) == 0)
+    if (length > sizeof SUFFIX - 1 &&
+        strcmp(name + length - (sizeof SUFFIX - 1), SUFFIX) == 0)
         length -= sizeof SUFFIX - 1;
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return false;
@@ -215,7 +217,7 @@ bool archive_find(const struct archive *archive, const char *name,
     return true;
 }
 
-/* ---- holding and saving ------------------------------------------------------------------- */
+/* ---- holding and saving ------------------------------------------------------------ */
 
 /* FNV-1a (Fowler, Noll and Vo), cut to a positive file offset. */
 static off_t lock_offset(const char *id)
@@ -248,8 +250,9 @@ bool archive_hold(struct archive *archive, const char *id, struct reason *reason
         !is_lock_unknown(errno)) {
         bool taken = errno == EAGAIN;
 
-        reason_set(reason, 0, taken ? "game %s is being played in another session"
-                                    : "game %s: cannot lock it",
+        reason_set(reason, 0,
+                   taken ? "game %s is being played in another session"
+                         : "game %s: cannot lock it",
                    id);
         storage->close(storage->context, file);
         return false;

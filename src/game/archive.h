@@ -49,7 +49,8 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
 void archive_describe(const struct archive *archive, const char *id, char text[80]);
 
 /* Make this the game that is held, and let the one before it go. False when another
- * session plays it, with the reason. Where the file system knows no locks, all is well. */
+ * session plays it, with the reason. Where the file system knows no locks, all is
+ * well. */
 bool archive_hold(struct archive *archive, const char *id, struct reason *reason);
 
 /* Write a game durably (see storage_replace_file); holds it first. */
@@ -61,7 +62,8 @@ bool archive_save(struct archive *archive, const char *id, const char *text,
 enum pgn_status archive_load(const struct archive *archive, const char *id,
                              struct game *game, struct reason *reason);
 
-/* The id of the unfinished game played last. False when there is none, with the reason. */
+/* The id of the unfinished game played last. False when there is none, with the
+ * reason. */
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct reason *reason);
 

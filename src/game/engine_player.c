@@ -40,7 +40,7 @@ struct engine_player {
     struct report_slot slot;
 };
 
-/* ---- thinking threads ----------------------------------------------------------------------- */
+/* ---- thinking threads -------------------------------------------------------------- */
 
 static void take_report(void *listener, const struct search_report *report)
 {
@@ -70,7 +70,7 @@ static void take_end(void *listener, chess_move best, chess_move ponder)
     wake_signal(player->wake);
 }
 
-/* ---- owner's thread -------------------------------------------------------------------------- */
+/* ---- owner's thread ---------------------------------------------------------------- */
 
 struct engine_player *engine_player_create(const struct settings *settings,
                                            struct wake *wake)
@@ -111,7 +111,8 @@ bool engine_player_prepare(struct engine_player *player, struct reason *reason)
     engine = engine_create(strategies, reason);
     if (!engine)
         return false;
-    if ((settings->threads > 0 && !set_number(engine, "Threads", settings->threads, reason)) ||
+    if ((settings->threads > 0 &&
+         !set_number(engine, "Threads", settings->threads, reason)) ||
         (settings->hash > 0 && !set_number(engine, "Hash", settings->hash, reason)) ||
         (settings->strategy &&
          !engine_set_option(engine, "Strategy", settings->strategy, reason))) {

@@ -1,11 +1,11 @@
-/* engine_player.h - the engine as it sits at the board: it thinks about a game, tells how it
- * goes, and says one move; and its answer can be called off at any time.
+/* engine_player.h - the engine as it sits at the board: it thinks about a game, tells how
+ * it goes, and says one move; and its answer can be called off at any time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All functions are the owner's thread's. The thinking threads only fill a slot, where the
- * latest report wins, and signal the wake pipe; engine_player_poll() empties the slot. A
- * search that was cancelled is never heard of again: searches are numbered, and the slot's
- * number must be the one that is wanted.
+ * All functions are the owner's thread's. The thinking threads only fill a slot, where
+ * the latest report wins, and signal the wake pipe; engine_player_poll() empties the
+ * slot. A search that was cancelled is never heard of again: searches are numbered, and
+ * the slot's number must be the one that is wanted.
  */
 #ifndef TTYCHESS_GAME_ENGINE_PLAYER_H
 #define TTYCHESS_GAME_ENGINE_PLAYER_H
@@ -41,7 +41,8 @@ void engine_player_finish(struct engine_player *player);
 /* End the search; no answer and no report of it will come. Does not wait. */
 void engine_player_cancel(struct engine_player *player);
 
-/* What a search that runs and was not cancelled is for; THINKING_NOT when there is none. */
+/* What a search that runs and was not cancelled is for; THINKING_NOT when there is
+ * none. */
 enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 
 struct engine_answer {

@@ -145,7 +145,7 @@ enum verdict game_claim(const struct game *game)
                                                                     : VERDICT_NONE;
 }
 
-/* ---- tags ------------------------------------------------------------------------------- */
+/* ---- tags -------------------------------------------------------------------------- */
 
 static bool is_tag_name(const char *name)
 {
@@ -200,7 +200,7 @@ void game_set_tag(struct game *game, const char *name, const char *value)
     printable_copy_string(tag->value, sizeof tag->value, value);
 }
 
-/* ---- words ------------------------------------------------------------------------------ */
+/* ---- words ------------------------------------------------------------------------- */
 
 const char *result_text(enum result result)
 {

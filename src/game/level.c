@@ -47,8 +47,8 @@ static long long read_count(const char *word, long long limit)
     return number;
 }
 
-/* Seconds with or without a fraction, as milliseconds; 0 when it is none. By hand, because
- * strtod() goes by the locale. */
+/* Seconds with or without a fraction, as milliseconds; 0 when it is none. By hand,
+ * because strtod() goes by the locale. */
 static int64_t read_seconds(const char *word)
 {
     int64_t milliseconds = 0;
@@ -99,11 +99,12 @@ bool level_read(struct level *level, const char *text, struct reason *reason)
         wanted.depth = (int)read_count(second, DEPTH_LIMIT);
     else if (starts(first, "node"))
         wanted.nodes = (uint64_t)read_count(second, NODES_LIMIT);
-    else if (starts(first, "time") || starts(first, "second") || starts(first, "movetime"))
+    else if (starts(first, "time") || starts(first, "second") ||
+             starts(first, "movetime"))
         wanted.move_time = read_seconds(second);
     if (wanted.depth == 0 && wanted.nodes == 0 && wanted.move_time == 0)
-        return reason_set(reason, 0, "expected 'depth N' (1 to %d), 'nodes N' or "
-                                     "'time SECONDS'",
+        return reason_set(reason, 0,
+                          "expected 'depth N' (1 to %d), 'nodes N' or 'time SECONDS'",
                           DEPTH_LIMIT);
     *level = wanted;
     return true;
@@ -111,9 +112,9 @@ bool level_read(struct level *level, const char *text, struct reason *reason)
 
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
 {
-    long long seconds = level->move_time / 1000;
+    int seconds = (int)(level->move_time / 1000);
     int rest = (int)(level->move_time % 1000);
-    char fraction[16] = "";
+    char fraction[8] = "";
     int digits = 3;
 
     for (; rest && rest % 10 == 0; rest /= 10)
@@ -126,7 +127,7 @@ void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
         snprintf(text, LEVEL_TEXT_SIZE, "%llu node%s", (unsigned long long)level->nodes,
                  level->nodes == 1 ? "" : "s");
     else
-        snprintf(text, LEVEL_TEXT_SIZE, "%lld%s second%s a move", seconds, fraction,
+        snprintf(text, LEVEL_TEXT_SIZE, "%d%s second%s a move", seconds, fraction,
                  level->move_time == 1000 ? "" : "s");
 }
 

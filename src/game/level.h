@@ -11,7 +11,7 @@
 #include "engine/limits.h"
 #include "rules/reason.h"
 
-enum { LEVEL_TEXT_SIZE = 40 };
+enum { LEVEL_TEXT_SIZE = 48 };
 
 struct level {
     int depth;         /* half-moves, 0: not by depth */
@@ -22,8 +22,8 @@ struct level {
 /* The default: one second a move. */
 void level_init(struct level *level);
 
-/* Read "depth 8", "8", "nodes 100000", "time 2.5" or what level_write() writes. False, with
- * the reason, for anything else; then *level is as before. */
+/* Read "depth 8", "8", "nodes 100000", "time 2.5" or what level_write() writes. False,
+ * with the reason, for anything else; then *level is as before. */
 bool level_read(struct level *level, const char *text, struct reason *reason);
 
 /* "depth 8", "100000 nodes", "5 seconds a move", "0.5 seconds a move". */

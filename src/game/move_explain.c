@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The explanation goes from the plainest obstacle to the subtlest: is there such a piece,
- * can it get there at all, what stands in the way, and is the king safe afterwards. It names
- * the pieces and squares, because "illegal move" teaches nobody anything.
+ * can it get there at all, what stands in the way, and is the king safe afterwards. It
+ * names the pieces and squares, because "illegal move" teaches nobody anything.
  */
 #include "game/move_telling.h"
 
@@ -14,8 +14,8 @@
 #include "rules/attacks.h"
 #include "rules/san.h"
 
-const char *const piece_names[] = {"pawn", "knight", "bishop", "rook",
-                                   "queen", "king", "piece"};
+const char *const piece_names[] = {"pawn",  "knight", "bishop", "rook",
+                                   "queen", "king",   "piece"};
 
 const char *side_name(enum color color)
 {
@@ -67,7 +67,7 @@ static struct name origin_name(const struct telling *telling)
     return name;
 }
 
-/* ---- what a piece can reach ------------------------------------------------------------------ */
+/* ---- what a piece can reach -------------------------------------------------------- */
 
 static bitboard pieces_meant(const struct telling *telling)
 {
@@ -81,7 +81,8 @@ static bitboard pieces_meant(const struct telling *telling)
     return pieces;
 }
 
-/* Whether a pawn's move there is one as pawns go: straight to empty squares, aside to take. */
+/* Whether a pawn's move there is one as pawns go: straight to empty squares, aside to
+ * take. */
 static bool pawn_reaches(const struct telling *telling, enum square from)
 {
     int step = telling->us == WHITE ? 8 : -8;
@@ -105,11 +106,11 @@ static bitboard pieces_that_reach(const struct telling *telling)
 
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
-        bool reaches = telling->piece == PAWN
-                           ? pawn_reaches(telling, from)
-                           : bitboard_has(attacks_piece(telling->piece, from,
-                                                        telling->occupied),
-                                          telling->to);
+        bool reaches =
+            telling->piece == PAWN
+                ? pawn_reaches(telling, from)
+                : bitboard_has(attacks_piece(telling->piece, from, telling->occupied),
+                               telling->to);
 
         if (reaches)
             reaching |= bitboard_of(from);
@@ -117,7 +118,7 @@ static bitboard pieces_that_reach(const struct telling *telling)
     return reaching;
 }
 
-/* ---- nothing gets there -------------------------------------------------------------------------- */
+/* ---- nothing gets there ------------------------------------------------------------ */
 
 /* The move that was meant for the other side, if it could move now. */
 static bool tell_turn(const struct telling *telling)
@@ -169,8 +170,7 @@ static bool tell_pawn_capture(const struct telling *telling)
                                square_make(square_file(telling->to), rank)) ==
              piece_make(telling->them, PAWN);
     return tell(telling, "There is nothing to capture on %s%s.",
-                square_name(telling->to).text,
-                beside ? ", and no en passant now" : "");
+                square_name(telling->to).text, beside ? ", and no en passant now" : "");
 }
 
 static bool tell_pawn_push(const struct telling *telling)
@@ -192,10 +192,12 @@ static bool tell_pawn_push(const struct telling *telling)
     while (pawns) {
         enum square from = bitboard_pop(&pawns);
         int distance = ((int)telling->to - (int)from) / step;
-        bitboard blockers = (attacks_between(from, telling->to) | bitboard_of(telling->to)) &
-                            telling->occupied;
+        bitboard blockers =
+            (attacks_between(from, telling->to) | bitboard_of(telling->to)) &
+            telling->occupied;
 
-        if ((distance == 1 || (distance == 2 && square_rank(from) == first_rank)) && blockers)
+        if ((distance == 1 || (distance == 2 && square_rank(from) == first_rank)) &&
+            blockers)
             return tell(telling, "The %s is blocked by the %s.",
                         piece_name(telling, from).text,
                         piece_name(telling, bitboard_first(blockers)).text);
@@ -228,7 +230,7 @@ static bool tell_unreachable(const struct telling *telling)
                 piece_name(telling, bitboard_first(pieces)).text, target.text);
 }
 
-/* ---- in order ------------------------------------------------------------------------------- */
+/* ---- in order ---------------------------------------------------------------------- */
 
 /* "e8=K", "Nf3=Q": the move itself may be well. */
 static bool tell_promotion(const struct telling *telling)

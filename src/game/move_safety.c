@@ -5,7 +5,7 @@
 
 #include "rules/attacks.h"
 
-/* ---- castling ----------------------------------------------------------------------------- */
+/* ---- castling ---------------------------------------------------------------------- */
 
 /* All squares from one to the other, both included; they are on one rank. */
 static bitboard squares_across(enum square a, enum square b)
@@ -24,15 +24,16 @@ bool tell_castling(const struct telling *telling)
     enum square rook = (enum square)position->castling_rook[index];
     enum square king_to = square_make(is_short ? 6 : 2, rank);
     enum square rook_to = square_make(is_short ? 5 : 3, rank);
+    bitboard checkers = position_checkers(position);
     bitboard movers, blockers, path;
 
     if (!(position->castling_rights & 1U << index))
         return tell(telling, "%s has no right to castle %s: king or rook has moved.",
                     side_name(telling->us), side);
-    if (position_checkers(telling->position))
+    if (checkers)
         return tell(telling, "%s cannot castle while in check from the %s.",
                     side_name(telling->us),
-                    piece_name(telling, bitboard_first(position_checkers(telling->position))).text);
+                    piece_name(telling, bitboard_first(checkers)).text);
     movers = bitboard_of(king) | bitboard_of(rook);
     blockers = (squares_across(king, king_to) | squares_across(rook, rook_to)) &
                telling->occupied & ~movers;
@@ -42,8 +43,9 @@ bool tell_castling(const struct telling *telling)
     path = squares_across(king, king_to);
     while (path) {
         enum square square = bitboard_pop(&path);
-        bitboard enemies = position_attackers(position, square, telling->occupied & ~movers) &
-                           position->by_color[telling->them];
+        bitboard enemies =
+            position_attackers(position, square, telling->occupied & ~movers) &
+            position->by_color[telling->them];
 
         if (enemies)
             return tell(telling, "The king cannot castle over %s, which the %s attacks.",
@@ -53,7 +55,7 @@ bool tell_castling(const struct telling *telling)
     return tell(telling, "Castling %s would leave the king in check.", side);
 }
 
-/* ---- the king is not safe ---------------------------------------------------------------------- */
+/* ---- the king is not safe ---------------------------------------------------------- */
 
 /* Enemies that would give check after the move, whether or not they do now. */
 static bitboard attackers_after(const struct telling *telling, enum square from)
@@ -75,6 +77,7 @@ static bitboard attackers_after(const struct telling *telling, enum square from)
 bool tell_king_danger(const struct telling *telling, enum square from)
 {
     bitboard attackers = attackers_after(telling, from);
+    bitboard checkers = attackers & position_checkers(telling->position);
     enum square attacker;
 
     if (!attackers)
@@ -83,13 +86,14 @@ bool tell_king_danger(const struct telling *telling, enum square from)
     if (telling->piece == KING)
         return tell(telling, "On %s the king would be in check from the %s.",
                     square_name(telling->to).text, piece_name(telling, attacker).text);
-    if (attackers & position_checkers(telling->position))
+    if (checkers)
         return tell(telling, "%s is in check from the %s.", side_name(telling->us),
-                    piece_name(telling, bitboard_first(attackers & position_checkers(telling->position))).text);
+                    piece_name(telling, bitboard_first(checkers)).text);
     if (telling->piece == PAWN &&
         telling->to == (enum square)telling->position->en_passant &&
         square_file(from) != square_file(telling->to))
-        return tell(telling, "Taking en passant would leave the king in check from the %s.",
+        return tell(telling,
+                    "Taking en passant would leave the king in check from the %s.",
                     piece_name(telling, attacker).text);
     return tell(telling, "The %s is pinned by the %s.", piece_name(telling, from).text,
                 piece_name(telling, attacker).text);

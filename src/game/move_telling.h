@@ -36,8 +36,8 @@ bool tell(const struct telling *telling, const char *format, ...)
 /* Why castling is not possible. */
 bool tell_castling(const struct telling *telling);
 
-/* When the piece on `from` goes to the target: from what the king would be in check. False
- * when it would not be. */
+/* When the piece on `from` goes to the target: from what the king would be in check.
+ * False when it would not be. */
 bool tell_king_danger(const struct telling *telling, enum square from);
 
 #endif

@@ -70,21 +70,26 @@ static const char *tag_or(const struct game *game, const char *name, const char 
     return value ? value : fallback;
 }
 
+/* A number of so many digits, or as many '?' when it is not known. */
+static size_t write_part(char *text, int number, bool known, int digits)
+{
+    if (known)
+        return (size_t)snprintf(text, 12, "%0*d", digits, number);
+    memset(text, '?', (size_t)digits);
+    return (size_t)digits;
+}
+
 static void put_roster(struct output *output, const struct game *game)
 {
     const struct tm *date = &game->date;
-    char text[32], part[3][12];
+    char text[48];
+    size_t length = write_part(text, date->tm_year + 1900, date->tm_year > -1900, 4);
 
-    strcpy(part[0], "????");
-    strcpy(part[1], "??");
-    strcpy(part[2], "??");
-    if (date->tm_year > -1900)
-        snprintf(part[0], sizeof part[0], "%04u", (unsigned)(date->tm_year + 1900) % 10000);
-    if (date->tm_mon >= 0)
-        snprintf(part[1], sizeof part[1], "%02u", (unsigned)(date->tm_mon + 1) % 100);
-    if (date->tm_mday > 0)
-        snprintf(part[2], sizeof part[2], "%02u", (unsigned)date->tm_mday % 100);
-    snprintf(text, sizeof text, "%s.%s.%s", part[0], part[1], part[2]);
+    text[length++] = '.';
+    length += write_part(text + length, date->tm_mon + 1, date->tm_mon >= 0, 2);
+    text[length++] = '.';
+    length += write_part(text + length, date->tm_mday, date->tm_mday > 0, 2);
+    text[length] = '\0';
 
     put_tag(output, "Event", tag_or(game, "Event", "Casual game"));
     put_tag(output, "Site", tag_or(game, "Site", "?"));
@@ -134,7 +139,7 @@ static void put_further_tags(struct output *output, const struct game *game)
     }
     if (game->start.chess960)
         add_tag(tags, &count, "Variant", "Chess960");
-    if (game->date.tm_hour >= 0 && game->date.tm_mday > 0) {
+    if (game->date.tm_hour >= 0) {
         snprintf(time, sizeof time, "%02u:%02u:%02u", (unsigned)game->date.tm_hour % 100,
                  (unsigned)game->date.tm_min % 100, (unsigned)game->date.tm_sec % 100);
         add_tag(tags, &count, "Time", time);

@@ -2,22 +2,22 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game is its tags, then moves up to a result, to the next tag or to the end of the
- * text. Games before the wanted one are only scanned, not played. Tag values that are not
- * UTF-8 are taken for ISO 8859-1, the character set of the PGN standard.
+ * text. Games before the wanted one are only scanned, not played.
  */
 #include "game/pgn.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/pgn_scanner.h"
+#include "game/pgn_values.h"
 #include "game/printable.h"
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 
-/* 5,898.5 moves is the longest game under the 75-move rule; anything beyond is a trick. */
+/* 5,898.5 moves is the longest game under the 75-move rule; anything beyond is a
+ * trick. */
 enum { MOVE_LIMIT = 20000 };
 
 struct pgn_reader {
@@ -53,73 +53,7 @@ static void complain(struct pgn_reader *reader, const struct pgn_token *token,
         reader->reason->line = token->line;
 }
 
-/* ---- tags ------------------------------------------------------------------------------- */
-
-static bool is_utf8(const char *bytes, size_t length)
-{
-    while (length > 0) {
-        uint32_t character;
-        size_t step = printable_decode(bytes, length, &character);
-
-        if (step == 0)
-            return false;
-        bytes += step;
-        length -= step;
-    }
-    return true;
-}
-
-/* The value of a tag without its escapes, printable. */
-static void read_value(const struct pgn_token *token, char value[GAME_TAG_VALUE_SIZE])
-{
-    char bytes[2 * GAME_TAG_VALUE_SIZE + 2];
-    size_t length = 0;
-    bool utf8 = is_utf8(token->value, token->length);
-
-    for (size_t i = 0; i < token->length && length < 2 * GAME_TAG_VALUE_SIZE; i++) {
-        unsigned char byte = (unsigned char)token->value[i];
-
-        if (byte == '\\' && i + 1 < token->length)
-            byte = (unsigned char)token->value[++i];
-        if (utf8 || byte < 0x80) {
-            bytes[length++] = (char)byte;
-        } else {
-            bytes[length++] = (char)(0xC0 | byte >> 6);
-            bytes[length++] = (char)(0x80 | (byte & 0x3F));
-        }
-    }
-    printable_copy(value, GAME_TAG_VALUE_SIZE, bytes, length);
-}
-
-/* A number, or `unknown` where "??" stands; *text moves behind it and a separator. */
-static int read_part(const char **text, int unknown)
-{
-    int number = 0, digits = 0;
-
-    while (isdigit((unsigned char)**text) && digits < 4) {
-        number = 10 * number + (*(*text)++ - '0');
-        digits++;
-    }
-    while (**text == '?')
-        (*text)++;
-    if (**text == '.' || **text == ':' || **text == '-' || **text == '/')
-        (*text)++;
-    return digits > 0 ? number : unknown;
-}
-
-static void read_date(struct tm *date, const char *text)
-{
-    date->tm_year = read_part(&text, 0) - 1900;
-    date->tm_mon = read_part(&text, 0) - 1;
-    date->tm_mday = read_part(&text, 0);
-}
-
-static void read_time(struct tm *date, const char *text)
-{
-    date->tm_hour = read_part(&text, -1);
-    date->tm_min = read_part(&text, 0);
-    date->tm_sec = read_part(&text, 0);
-}
+/* ---- tags -------------------------------------------------------------------------- */
 
 static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
 {
@@ -130,15 +64,15 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
         return;
     memcpy(name, token->name, token->name_length);
     name[token->name_length] = '\0';
-    read_value(token, value);
+    pgn_value_read(token, value);
     if (strcmp(name, "White") == 0) {
         printable_copy_string(game->white, sizeof game->white, value);
     } else if (strcmp(name, "Black") == 0) {
         printable_copy_string(game->black, sizeof game->black, value);
     } else if (strcmp(name, "Date") == 0) {
-        read_date(&game->date, value);
+        pgn_date_read(&game->date, value);
     } else if (strcmp(name, "Time") == 0) {
-        read_time(&game->date, value);
+        pgn_time_read(&game->date, value);
     } else if (strcmp(name, "FEN") == 0) {
         strcpy(reader->fen, value);
         reader->fen_token = *token;
@@ -154,38 +88,16 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
     }
 }
 
-enum variant { VARIANT_STANDARD, VARIANT_CHESS960, VARIANT_UNKNOWN };
-
-/* Programs spell them in many ways; only letters and digits count. */
-static enum variant find_variant(const char *text)
-{
-    static const char *const standard[] = {"", "standard", "chess", "normal", "classical",
-                                           "fromposition"};
-    char name[GAME_TAG_VALUE_SIZE];
-    size_t length = 0;
-
-    for (; *text; text++)
-        if (isalnum((unsigned char)*text))
-            name[length++] = (char)tolower((unsigned char)*text);
-    name[length] = '\0';
-    if (strstr(name, "960") || strncmp(name, "fischer", 7) == 0)
-        return VARIANT_CHESS960;
-    for (size_t i = 0; i < sizeof standard / sizeof standard[0]; i++)
-        if (strcmp(name, standard[i]) == 0)
-            return VARIANT_STANDARD;
-    return VARIANT_UNKNOWN;
-}
-
 /* All tags are read: set the pieces up. False: the game cannot begin. */
 static bool begin_moves(struct pgn_reader *reader)
 {
-    enum variant variant = find_variant(reader->variant);
+    enum pgn_variant variant = pgn_variant_find(reader->variant);
     struct game fresh, *game = reader->game;
     struct position start;
     struct reason reason;
 
     position_set_start(&start);
-    if (variant == VARIANT_UNKNOWN) {
+    if (variant == PGN_VARIANT_UNKNOWN) {
         complain(reader, &reader->variant_token, "unknown variant", reader->variant,
                  strlen(reader->variant));
         return false;
@@ -194,7 +106,7 @@ static bool begin_moves(struct pgn_reader *reader)
         complain(reader, &reader->fen_token, reason.text, "", 0);
         return false;
     }
-    start.chess960 = start.chess960 || variant == VARIANT_CHESS960;
+    start.chess960 = start.chess960 || variant == PGN_VARIANT_CHESS960;
 
     game_init(&fresh, &start);
     fresh.tags = game->tags;
@@ -208,10 +120,10 @@ static bool begin_moves(struct pgn_reader *reader)
     return true;
 }
 
-/* ---- moves and result ------------------------------------------------------------------------ */
+/* ---- moves and result -------------------------------------------------------------- */
 
-/* The rules end a game by themselves after a fifth repetition, 75 moves or with too little
- * left to mate; people, and games from before those rules, play on. */
+/* The rules end a game by themselves after a fifth repetition, 75 moves or with too
+ * little left to mate; people, and games from before those rules, play on. */
 static void play_on(struct game *game)
 {
     if (game->ending == ENDING_FIVEFOLD || game->ending == ENDING_SEVENTY_FIVE ||
@@ -219,21 +131,38 @@ static void play_on(struct game *game)
         game_end(game, RESULT_NONE, ENDING_NONE);
 }
 
+/* The move a word means, in SAN or as engines write it, whatever praise hangs on to it.
+ */
+static enum san_status read_move(const struct position *position,
+                                 const struct pgn_token *token, chess_move *move)
+{
+    size_t length = 0;
+    enum san_status status;
+
+    while (length < token->length && token->value[length] > ' ' &&
+           !strchr("!?", token->value[length]))
+        length++;
+    status = san_parse(position, token->value, length, move, NULL);
+    if (status == SAN_OK)
+        return status;
+    while (length > 0 && strchr("+#", token->value[length - 1]))
+        length--;
+    *move = uci_move_parse(position, token->value, length);
+    return *move != MOVE_NONE ? SAN_OK : status;
+}
+
 static bool take_move(struct pgn_reader *reader, const struct pgn_token *token)
 {
+    static const char *const complaints[] = {
+        [SAN_OK] = NULL,
+        [SAN_SYNTAX] = "expected a move",
+        [SAN_ILLEGAL] = "illegal move",
+        [SAN_AMBIGUOUS] = "ambiguous move",
+    };
     struct game *game = reader->game;
-    const char *complaint = NULL;
     chess_move move;
-    enum san_status status =
-        san_parse(&game->position, token->value, token->length, &move, NULL);
+    const char *complaint = complaints[read_move(&game->position, token, &move)];
 
-    if (status != SAN_OK) {
-        move = uci_move_parse(&game->position, token->value, token->length);
-        if (move == MOVE_NONE)
-            complaint = status == SAN_SYNTAX      ? "expected a move"
-                        : status == SAN_AMBIGUOUS ? "ambiguous move"
-                                                  : "illegal move";
-    }
     if (!complaint && game->current >= MOVE_LIMIT)
         complaint = "longer than any game can be";
     if (!complaint) {
@@ -254,8 +183,8 @@ static bool read_result(const struct pgn_token *token, enum result *result)
         const char *text;
         enum result result;
     } words[] = {
-        {"*", RESULT_NONE},         {"1-0", RESULT_WHITE_WINS}, {"0-1", RESULT_BLACK_WINS},
-        {"1/2-1/2", RESULT_DRAW},   {"1/2", RESULT_DRAW},
+        {"*", RESULT_NONE},       {"1-0", RESULT_WHITE_WINS}, {"0-1", RESULT_BLACK_WINS},
+        {"1/2-1/2", RESULT_DRAW}, {"1/2", RESULT_DRAW},
     };
     char text[12];
     size_t length = 0;
@@ -305,6 +234,7 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
     return ENDING_OTHER;
 }
 
+/* What the board says counts more than what is written. */
 static void take_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
@@ -315,7 +245,7 @@ static void take_result(struct pgn_reader *reader, enum result result)
     game_end(game, result, find_ending(reader, result));
 }
 
-/* ---- games ------------------------------------------------------------------------------ */
+/* ---- games ------------------------------------------------------------------------- */
 
 static bool is_tag(const struct pgn_token *token, const char *name)
 {
@@ -326,7 +256,7 @@ static bool is_tag(const struct pgn_token *token, const char *name)
 /* Pass over one game; false when there is none left. */
 static bool skip_game(struct pgn_scanner *scanner)
 {
-    bool tags = false, moves = false;
+    bool tags = false, moves = false, event = false;
 
     for (;;) {
         struct pgn_scanner before = *scanner;
@@ -335,10 +265,12 @@ static bool skip_game(struct pgn_scanner *scanner)
 
         if (token.kind == PGN_TOKEN_END || token.kind == PGN_TOKEN_ERROR)
             return tags || moves;
-        if (token.kind == PGN_TOKEN_TAG && (moves || (tags && is_tag(&token, "Event")))) {
+        if (token.kind == PGN_TOKEN_TAG &&
+            (moves || (event && is_tag(&token, "Event")))) {
             *scanner = before;
             return true;
         }
+        event = event || is_tag(&token, "Event");
         tags = tags || token.kind == PGN_TOKEN_TAG;
         moves = moves || token.kind == PGN_TOKEN_SYMBOL;
         if (token.kind == PGN_TOKEN_SYMBOL && read_result(&token, &result))
@@ -377,7 +309,7 @@ static enum pgn_status read_moves(struct pgn_reader *reader, struct pgn_token to
 
 static enum pgn_status read_game(struct pgn_reader *reader)
 {
-    bool tags = false;
+    bool tags = false, event = false;
 
     for (;;) {
         struct pgn_token token = pgn_scanner_next(&reader->scanner);
@@ -392,8 +324,9 @@ static enum pgn_status read_game(struct pgn_reader *reader)
             complain(reader, &token, token.value, "", 0);
             return PGN_NONE;
         }
-        if (token.kind == PGN_TOKEN_TAG && !(tags && is_tag(&token, "Event"))) {
+        if (token.kind == PGN_TOKEN_TAG && !(event && is_tag(&token, "Event"))) {
             take_tag(reader, &token);
+            event = event || is_tag(&token, "Event");
             tags = true;
             continue;
         }

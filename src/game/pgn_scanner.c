@@ -65,8 +65,8 @@ static bool is_blank(char byte)
 static bool is_tag_start(const struct pgn_scanner *scanner)
 {
     size_t ahead = 1;
-    size_t i = scanner->line_start > scanner->tag_end ? scanner->line_start
-                                                      : scanner->tag_end;
+    size_t i =
+        scanner->line_start > scanner->tag_end ? scanner->line_start : scanner->tag_end;
 
     for (; i < scanner->at; i++)
         if (!is_blank(scanner->text[i]))
@@ -103,7 +103,8 @@ static void scan_tag(struct pgn_scanner *scanner, struct pgn_token *token)
     token->value++;
     while (!at_end(scanner) && peek(scanner, 0) != '"' && peek(scanner, 0) != '\n' &&
            peek(scanner, 0) != '\r') {
-        if (peek(scanner, 0) == '\\' && (peek(scanner, 1) == '"' || peek(scanner, 1) == '\\'))
+        if (peek(scanner, 0) == '\\' &&
+            (peek(scanner, 1) == '"' || peek(scanner, 1) == '\\'))
             advance(scanner);
         advance(scanner);
     }
@@ -147,11 +148,12 @@ static bool skip_move_number(struct pgn_scanner *scanner)
     return true;
 }
 
-/* A word that is only an opinion: "!?", "+-", "=", but not "--", the null move. */
+/* A word that is only an opinion: "!?", "+-", "=", or a sign beyond ASCII. "--" is the
+ * null move, and "*" a result. */
 static bool is_glyph(const char *word, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if (!strchr("!?=+-/~#.", word[i]))
+        if (isalnum((unsigned char)word[i]) || word[i] == '*')
             return false;
     return !(length == 2 && memcmp(word, "--", 2) == 0);
 }
@@ -176,11 +178,14 @@ static bool skip_nothing(struct pgn_scanner *scanner)
         advance(scanner);
     } else if (byte == ';' || (byte == '%' && scanner->at == scanner->line_start)) {
         skip_line(scanner);
+    } else if (byte == '<') { /* kept by the standard for the future */
+        while (!at_end(scanner) && peek(scanner, 0) != '>' && peek(scanner, 0) != '\n')
+            advance(scanner);
     } else if (byte == '$') {
         advance(scanner);
         while (isdigit((unsigned char)peek(scanner, 0)))
             advance(scanner);
-    } else if (byte == ']' || byte == '}' || byte == '<' || byte == '>' || byte == '.') {
+    } else if (byte == ']' || byte == '}' || byte == '>' || byte == '.') {
         advance(scanner);
     } else {
         return skip_move_number(scanner);

@@ -17,9 +17,9 @@
  * other invisible character, no surrogate, private or non-character. */
 bool printable_character(uint32_t character);
 
-/* Read one UTF-8 character (`length` > 0 bytes are there). Returns how many bytes it takes,
- * or 0 when the first byte begins no valid character: overlong and cut-off forms count
- * as invalid. */
+/* Read one UTF-8 character (`length` > 0 bytes are there). Returns how many bytes it
+ * takes, or 0 when the first byte begins no valid character: overlong and cut-off forms
+ * count as invalid. */
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character);
 
 /* Copy `length` bytes as printable text into `text` of `size` bytes (> 0), cut at a whole

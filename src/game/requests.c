@@ -7,7 +7,7 @@
 #include <strings.h>
 
 const struct request_entry request_table[] = {
-#define REQUEST_ENTRY(id, word, others, argument, key, label, help)                        \
+#define REQUEST_ENTRY(id, word, others, argument, key, label, help)                      \
     {REQUEST_##id, word, others, argument, key, label, help},
     REQUEST_TABLE(REQUEST_ENTRY)
 #undef REQUEST_ENTRY

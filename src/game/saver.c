@@ -27,13 +27,13 @@ struct saver {
     struct archive archive; /* the thread's */
     struct wake *wake;
     pthread_t thread;
-    pthread_mutex_t mutex;  /* guards all below */
-    pthread_cond_t work;    /* the thread waits here */
-    pthread_cond_t done;    /* saver_wait() waits here */
+    pthread_mutex_t mutex; /* guards all below */
+    pthread_cond_t work;   /* the thread waits here */
+    pthread_cond_t done;   /* saver_wait() waits here */
     struct job *jobs;
     bool writing, stopping;
-    bool abandoned;         /* the owner is gone: do not touch `wake` */
-    struct reason reason;   /* of the last failure */
+    bool abandoned;       /* the owner is gone: do not touch `wake` */
+    struct reason reason; /* of the last failure */
 };
 
 static void free_job(struct job *job)
@@ -58,7 +58,7 @@ static void free_saver(struct saver *saver)
     free(saver);
 }
 
-/* ---- the queue; the mutex is held ---------------------------------------------------------- */
+/* ---- the queue; the mutex is held -------------------------------------------------- */
 
 static struct job **find_job(struct saver *saver, const char *id)
 {
@@ -111,7 +111,7 @@ static bool is_idle(const struct saver *saver)
     return true;
 }
 
-/* ---- the thread ----------------------------------------------------------------------------- */
+/* ---- the thread -------------------------------------------------------------------- */
 
 static void *save_games(void *argument)
 {
@@ -152,7 +152,7 @@ static void *save_games(void *argument)
     return NULL;
 }
 
-/* ---- the owner's side ------------------------------------------------------------------------ */
+/* ---- the owner's side -------------------------------------------------------------- */
 
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct reason *reason)

@@ -21,8 +21,9 @@ struct saver; /* opaque */
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct reason *reason);
 
-/* Try once more what failed, wait at most `milliseconds` for the disk, then end the thread and free. When the disk
- * still hangs then, the thread is left to itself and frees what it uses once it can. */
+/* Try once more what failed, wait at most `milliseconds` for the disk, then end the
+ * thread and free. When the disk still hangs then, the thread is left to itself and frees
+ * what it uses once it can. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
 /* Have this text written; it becomes the saver's (malloc'ed). Never waits. */

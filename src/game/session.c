@@ -12,7 +12,7 @@
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
 
-/* ---- begin and end ------------------------------------------------------------------------------ */
+/* ---- begin and end ----------------------------------------------------------------- */
 
 static void set_level(struct session *session)
 {
@@ -32,8 +32,7 @@ static void open_archive(struct session *session, const struct storage *storage)
 {
     if (!session->settings->save && !session->settings->resume)
         return;
-    session->archived =
-        archive_open(&session->archive, storage, &session->save_reason);
+    session->archived = archive_open(&session->archive, storage, &session->save_reason);
 }
 
 static void start_saver(struct session *session)
@@ -105,7 +104,7 @@ void session_destroy(struct session *session)
     free(session);
 }
 
-/* ---- lines -------------------------------------------------------------------------------------- */
+/* ---- lines ------------------------------------------------------------------------- */
 
 enum session_action session_line(struct session *session, const char *line)
 {
@@ -121,7 +120,8 @@ enum session_action session_line(struct session *session, const char *line)
     if (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN))
         return SESSION_DONE;
     if (request == REQUEST_UNKNOWN) {
-        session_tell(session, MESSAGE_ERROR, "No command '%.30s'; type 'help'.", line + 1);
+        session_tell(session, MESSAGE_ERROR, "No command '%.30s'; type 'help'.",
+                     line + 1);
         return SESSION_DONE;
     }
     return session_request(session, request, argument);
@@ -133,7 +133,7 @@ enum request session_face_request(const struct session *session, const char **ar
     return session->face_request;
 }
 
-/* ---- news --------------------------------------------------------------------------------------- */
+/* ---- news -------------------------------------------------------------------------- */
 
 int session_wake_descriptor(const struct session *session)
 {
@@ -192,11 +192,12 @@ enum save_state session_saved(const struct session *session, const char **why)
         archive_path(&session->archive, session->id, mutable->why);
     }
     if (state == SAVE_FAILED)
-        printable_copy_string(mutable->why, sizeof mutable->why, session->save_reason.text);
+        printable_copy_string(mutable->why, sizeof mutable->why,
+                              session->save_reason.text);
     return state;
 }
 
-/* ---- state -------------------------------------------------------------------------------------- */
+/* ---- state ------------------------------------------------------------------------- */
 
 const struct game *session_game(const struct session *session)
 {

@@ -67,7 +67,8 @@ static void begin(struct session *session, const struct position *start)
 
     session_new_game(session, start);
     session_write_players(session);
-    session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
+    session_tell(session, MESSAGE_INFO, "A new game%s.",
+                 kept ? "; the old one is kept" : "");
     session_tell_sides(session);
     session_continue(session);
 }
@@ -156,7 +157,8 @@ void session_show_moves(struct session *session, const char *argument)
         int file = tolower((unsigned char)word[0]) - 'a', rank = word[1] - '1';
 
         if (file < 0 || file > 7 || rank < 0 || rank > 7 || word[2]) {
-            session_tell(session, MESSAGE_ERROR, "No square '%s': expected a1 to h8.", word);
+            session_tell(session, MESSAGE_ERROR, "No square '%s': expected a1 to h8.",
+                         word);
             return;
         }
         from = square_make(file, rank);
@@ -184,8 +186,10 @@ void session_quit(struct session *session)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
     }
     if (state == SAVE_PENDING)
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
-    else if (state == SAVE_CLEAN && session->on_disk && session->game.result == RESULT_NONE)
+        session_tell(session, MESSAGE_TROUBLE,
+                     "NOT SAVED yet: the disk does not answer.");
+    else if (state == SAVE_CLEAN && session->on_disk &&
+             session->game.result == RESULT_NONE)
         session_tell(session, MESSAGE_INFO,
                      "The game is kept: 'ttychess --resume' continues it.");
 }

@@ -14,7 +14,7 @@
 
 enum { HINT_MILLISECONDS = 1000 };
 
-/* ---- after every change ------------------------------------------------------------------------- */
+/* ---- after every change ------------------------------------------------------------ */
 
 void session_save(struct session *session)
 {
@@ -97,7 +97,7 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
     return false;
 }
 
-/* ---- the engine's answers ----------------------------------------------------------------------- */
+/* ---- the engine's answers ---------------------------------------------------------- */
 
 static void play_engine_move(struct session *session, chess_move move)
 {
@@ -111,7 +111,8 @@ static void play_engine_move(struct session *session, chess_move move)
         return;
     }
     session->score_known = thinking->known;
-    session->engine_score = mover == WHITE ? thinking->score_white : -thinking->score_white;
+    session->engine_score =
+        mover == WHITE ? thinking->score_white : -thinking->score_white;
     session->engine_waits = false;
     session_position_changed(session);
     session_tell_last_move(session);
@@ -142,7 +143,7 @@ void session_take_answer(struct session *session, const struct engine_answer *an
     }
 }
 
-/* ---- typed moves -------------------------------------------------------------------------------- */
+/* ---- typed moves ------------------------------------------------------------------- */
 
 static void play_typed_move(struct session *session, chess_move move)
 {
@@ -184,7 +185,8 @@ static bool refuse_move(struct session *session)
     char ending[80];
 
     if (game->result != RESULT_NONE) {
-        session_tell(session, MESSAGE_ERROR, "The game is over: %s. Type 'new' or 'undo'.",
+        session_tell(session, MESSAGE_ERROR,
+                     "The game is over: %s. Type 'new' or 'undo'.",
                      game_ending_text(game, ending, sizeof ending));
         return true;
     }
@@ -210,7 +212,8 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
         return false;
     line += strspn(line, " \t");
     if (typed.status == TYPED_SYNTAX) {
-        command = typed.suggests && strpbrk(line, "12345678") ? NULL : nearest_command(line);
+        command =
+            typed.suggests && strpbrk(line, "12345678") ? NULL : nearest_command(line);
         if (command)
             session_tell(session, MESSAGE_ERROR, "No command '%.20s'. Did you mean '%s'?",
                          line, command);
@@ -222,8 +225,8 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
         play_typed_move(session, typed.move);
     } else {
         session_tell(session,
-                     typed.status == TYPED_ILLEGAL ? MESSAGE_ERROR : MESSAGE_QUESTION, "%s",
-                     typed.text);
+                     typed.status == TYPED_ILLEGAL ? MESSAGE_ERROR : MESSAGE_QUESTION,
+                     "%s", typed.text);
     }
     return true;
 }

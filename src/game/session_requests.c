@@ -25,7 +25,12 @@ static bool nobody_plays(const struct session *session)
     return !session->human[WHITE] && !session->human[BLACK];
 }
 
-/* ---- back and forward -------------------------------------------------------------------------- */
+static void flip_board(struct session *session)
+{
+    session->flipped = !session->flipped;
+}
+
+/* ---- back and forward -------------------------------------------------------------- */
 
 /* "3. Bc4 Bc5": the moves from one place to another. */
 static void write_moves(const struct session *session, size_t from, size_t to, char *text,
@@ -33,7 +38,8 @@ static void write_moves(const struct session *session, size_t from, size_t to, c
 {
     size_t length = 0;
 
-    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size; place++) {
+    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size;
+         place++) {
         char move[MOVE_TEXT_SIZE];
         const char *san;
 
@@ -96,7 +102,7 @@ void session_redo(struct session *session)
     session_continue(session);
 }
 
-/* ---- the engine's help --------------------------------------------------------------------------- */
+/* ---- the engine's help ------------------------------------------------------------- */
 
 /* Say why a game that is over can not go on; false when it is not over. */
 static bool refuse_when_over(struct session *session)
@@ -156,7 +162,7 @@ void session_toggle_analysis(struct session *session)
     }
 }
 
-/* ---- the end ------------------------------------------------------------------------------------ */
+/* ---- the end ----------------------------------------------------------------------- */
 
 static void end_game(struct session *session, enum result result, enum ending ending)
 {
@@ -173,8 +179,8 @@ void session_resign(struct session *session)
     if (refuse_when_over(session))
         return;
     if (nobody_plays(session)) {
-        session_tell(session, MESSAGE_ERROR, "The engine plays both sides and does not "
-                                             "give up; type 'new' or 'quit'.");
+        session_tell(session, MESSAGE_ERROR,
+                     "The engine plays both sides; type 'new' or 'quit' to end it.");
         return;
     }
     if (!session->human[loser])
@@ -227,7 +233,7 @@ void session_ask_draw(struct session *session)
         offer_to_engine(session);
 }
 
-/* ---- which is which ------------------------------------------------------------------------------- */
+/* ---- which is which ---------------------------------------------------------------- */
 
 /* Leave a request to the face, with a copy of its argument. */
 static enum session_action hand_to_face(struct session *session, enum request request,
@@ -239,38 +245,38 @@ static enum session_action hand_to_face(struct session *session, enum request re
     return SESSION_FACE;
 }
 
+/* Requests that are done here; the others are the face's. */
+static const struct {
+    void (*plain)(struct session *session);
+    void (*asking)(struct session *session, const char *argument);
+} handlers[REQUEST_COUNT] = {
+    [REQUEST_FLIP] = {.plain = flip_board},
+    [REQUEST_UNDO] = {.plain = session_undo},
+    [REQUEST_REDO] = {.plain = session_redo},
+    [REQUEST_HINT] = {.plain = session_ask_hint},
+    [REQUEST_THINK] = {.plain = session_toggle_analysis},
+    [REQUEST_LEVEL] = {.asking = session_ask_level},
+    [REQUEST_GO] = {.plain = session_go},
+    [REQUEST_COLOR] = {.asking = session_ask_color},
+    [REQUEST_NEW] = {.plain = session_ask_new},
+    [REQUEST_RESIGN] = {.plain = session_resign},
+    [REQUEST_DRAW] = {.plain = session_ask_draw},
+    [REQUEST_FEN] = {.asking = session_ask_fen},
+    [REQUEST_PGN] = {.plain = session_show_pgn},
+    [REQUEST_MOVES] = {.asking = session_show_moves},
+    [REQUEST_QUIT] = {.plain = session_quit},
+};
+
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument)
 {
-    if (!argument)
-        argument = "";
-    switch (request) {
-    case REQUEST_FLIP:
-        session->flipped = !session->flipped;
-        break;
-    case REQUEST_UNDO: session_undo(session); break;
-    case REQUEST_REDO: session_redo(session); break;
-    case REQUEST_HINT: session_ask_hint(session); break;
-    case REQUEST_THINK: session_toggle_analysis(session); break;
-    case REQUEST_LEVEL: session_ask_level(session, argument); break;
-    case REQUEST_GO: session_go(session); break;
-    case REQUEST_COLOR: session_ask_color(session, argument); break;
-    case REQUEST_NEW: session_ask_new(session); break;
-    case REQUEST_RESIGN: session_resign(session); break;
-    case REQUEST_DRAW: session_ask_draw(session); break;
-    case REQUEST_FEN: session_ask_fen(session, argument); break;
-    case REQUEST_PGN: session_show_pgn(session); break;
-    case REQUEST_MOVES: session_show_moves(session, argument); break;
-    case REQUEST_QUIT: session_quit(session); return SESSION_QUIT;
-    case REQUEST_HELP:
-    case REQUEST_BOARD:
-    case REQUEST_PIECES:
-    case REQUEST_THEME:
-    case REQUEST_REDRAW:
-    case REQUEST_DUMP:
+    if ((unsigned)request >= REQUEST_COUNT)
+        return SESSION_DONE;
+    if (handlers[request].plain)
+        handlers[request].plain(session);
+    else if (handlers[request].asking)
+        handlers[request].asking(session, argument ? argument : "");
+    else
         return hand_to_face(session, request, argument);
-    case REQUEST_UNKNOWN:
-        break;
-    }
-    return SESSION_DONE;
+    return request == REQUEST_QUIT ? SESSION_QUIT : SESSION_DONE;
 }

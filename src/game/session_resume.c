@@ -17,16 +17,15 @@
 
 enum { FILE_LIMIT = 16 << 20 };
 
-/* ---- people ------------------------------------------------------------------------------------- */
+/* ---- people ------------------------------------------------------------------------ */
 
+/* A coin is all that is needed: the clock's finest digits will do. */
 static enum who draw_color(void)
 {
     struct timespec now;
 
     clock_gettime(CLOCK_REALTIME, &now);
-    /* The clock's finest digits, mixed with the process: a coin is all that is needed. */
-    return ((unsigned long)now.tv_nsec / 1000 ^ (unsigned long)getpid()) % 2 ? WHO_WHITE
-                                                                              : WHO_BLACK;
+    return now.tv_nsec / 1000 % 2 ? WHO_WHITE : WHO_BLACK;
 }
 
 void session_seat(struct session *session, enum who who)
@@ -38,7 +37,8 @@ void session_seat(struct session *session, enum who who)
     session->flipped = who == WHO_BLACK;
 }
 
-/* Without a wish from the command line, a position set up is played by the side to move. */
+/* Without a wish from the command line, a position set up is played by the side to
+ * move. */
 static enum who wanted_color(const struct session *session, bool set_up)
 {
     const struct settings *settings = session->settings;
@@ -69,7 +69,7 @@ void session_write_players(struct session *session)
                  session->human[WHITE] && session->human[BLACK] ? NULL : level);
 }
 
-/* ---- new games ---------------------------------------------------------------------------------- */
+/* ---- new games --------------------------------------------------------------------- */
 
 /* Name the game on the board. */
 static void make_id(struct session *session)
@@ -95,7 +95,7 @@ void session_new_game(struct session *session, const struct position *start)
     make_id(session);
 }
 
-/* ---- games that go on ----------------------------------------------------------------------------- */
+/* ---- games that go on -------------------------------------------------------------- */
 
 /* Read a PGN file of the user's. */
 static enum pgn_status load_file(struct session *session, const char *path,
@@ -103,8 +103,8 @@ static enum pgn_status load_file(struct session *session, const char *path,
 {
     enum pgn_status status;
     size_t length;
-    char *text = storage_read_file(session->archive.storage, path, FILE_LIMIT, &length,
-                                   reason);
+    char *text =
+        storage_read_file(session->archive.storage, path, FILE_LIMIT, &length, reason);
 
     if (!text)
         return PGN_NONE;
@@ -113,7 +113,8 @@ static enum pgn_status load_file(struct session *session, const char *path,
     return status;
 }
 
-/* Load the game that --resume names. *own: it is one of the archive, and goes on there. */
+/* Load the game that --resume names. *own: it is one of the archive, and goes on
+ * there. */
 static enum pgn_status load(struct session *session, bool *own, struct reason *reason)
 {
     const char *wanted = session->settings->resume_game;
@@ -149,7 +150,8 @@ static void seat_as_before(struct session *session)
     bool white = is_program(game, "WhiteType"), black = is_program(game, "BlackType");
     const char *level = game_tag(game, "EngineLevel");
 
-    if (settings->color_given || (!game_tag(game, "WhiteType") && !game_tag(game, "BlackType")))
+    if (settings->color_given ||
+        (!game_tag(game, "WhiteType") && !game_tag(game, "BlackType")))
         session_seat(session, wanted_color(session, true));
     else
         session_seat(session, white   ? (black ? WHO_NONE : WHO_BLACK)
@@ -181,8 +183,7 @@ static bool resume(struct session *session, struct reason *reason)
     bool own;
 
     if (!session->archived) {
-        if (reason)
-            *reason = session->save_reason;
+        *reason = session->save_reason;
         return false;
     }
     status = load(session, &own, reason);
@@ -191,9 +192,8 @@ static bool resume(struct session *session, struct reason *reason)
     seat_as_before(session);
     if (status == PGN_BROKEN) {
         own = false;
-        session_tell(session, MESSAGE_ERROR, "The file is damaged (%s); what came before is "
-                                             "here.",
-                     reason ? reason->text : "");
+        session_tell(session, MESSAGE_ERROR,
+                     "The file is damaged (%s); what came before is here.", reason->text);
     }
     if (own)
         session->on_disk = true;

@@ -1,10 +1,10 @@
 /* session_state.h - what is inside a session; for the session_*.c files only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * session.c begins, ends and wakes; session_play.c moves the pieces and starts the engine;
- * session_requests.c answers requests that change the game, session_answers.c those that
- * show or set something; session_resume.c finds the game to begin with; session_talk.c
- * keeps the messages and all wording about moves and players.
+ * session.c begins, ends and wakes; session_play.c moves the pieces and starts the
+ * engine; session_requests.c answers requests that change the game, session_answers.c
+ * those that show or set something; session_resume.c finds the game to begin with;
+ * session_talk.c keeps the messages and all wording about moves and players.
  */
 #ifndef TTYCHESS_GAME_SESSION_STATE_H
 #define TTYCHESS_GAME_SESSION_STATE_H
@@ -49,14 +49,15 @@ struct session {
     enum request face_request;
     char *face_argument;
     char level_text[LEVEL_TEXT_SIZE];
-    char player_names[2][64];
+    char player_names[2][80];
     char prompt[32];
 };
 
-/* ---- session_talk.c ---------------------------------------------------------------------- */
+/* ---- session_talk.c ---------------------------------------------------------------- */
 
 /* Queue a message, printable and cut to fit. */
-void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
+void session_tell(struct session *session, enum message_kind kind, const char *format,
+                  ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Queue words as INFO messages of at most 78 columns each, the first behind `heading`. */
@@ -70,15 +71,15 @@ enum { MOVE_TEXT_SIZE = 32 };
 void session_move_text(const struct session *session, size_t place,
                        char text[MOVE_TEXT_SIZE]);
 
-/* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the result,
- * when it ended the game, or that a draw may be claimed. */
+/* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the
+ * result, when it ended the game, or that a draw may be claimed. */
 void session_tell_last_move(struct session *session);
 void session_tell_result(struct session *session);
 
 /* Who plays what, at the beginning. */
 void session_tell_sides(struct session *session);
 
-/* ---- session_play.c ---------------------------------------------------------------------- */
+/* ---- session_play.c ---------------------------------------------------------------- */
 
 /* A typed move. False when the line is none and may be a request. */
 bool session_type_move(struct session *session, const char *line, bool may_be_request);
@@ -101,12 +102,13 @@ bool session_engine_is_due(const struct session *session);
 
 void session_save(struct session *session);
 
-/* ---- session_resume.c ---------------------------------------------------------------------- */
+/* ---- session_resume.c -------------------------------------------------------------- */
 
 /* Set up the game that the settings ask for. */
 bool session_begin_game(struct session *session, struct reason *reason);
 
-/* Put another game on the board; the old one stays on the disk. `start` as game_init(). */
+/* Put another game on the board; the old one stays on the disk. `start` as
+ * game_init(). */
 void session_new_game(struct session *session, const struct position *start);
 
 /* Seat people by `who` (RANDOM is drawn), and turn the board to them. */
@@ -116,7 +118,7 @@ void session_seat(struct session *session, enum who who);
  * sides or of level. */
 void session_write_players(struct session *session);
 
-/* ---- session_requests.c, session_answers.c ----------------------------------------------------- */
+/* ---- session_requests.c, session_answers.c ----------------------------------------- */
 
 void session_undo(struct session *session);
 void session_redo(struct session *session);
@@ -134,8 +136,8 @@ void session_show_moves(struct session *session, const char *argument);
 void session_ask_new(struct session *session);
 void session_quit(struct session *session);
 
-/* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their number,
- * 0 when the game is over. */
+/* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their
+ * number, 0 when the game is over. */
 size_t session_list_moves(const struct session *session, enum square from,
                           char moves[MAX_MOVES][SAN_SIZE]);
 

@@ -15,7 +15,8 @@
 
 enum { MESSAGE_COLUMNS = 78 };
 
-void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
+void session_tell(struct session *session, enum message_kind kind, const char *format,
+                  ...)
 {
     struct message *message;
     char text[2 * sizeof message->text];
@@ -70,7 +71,7 @@ const char *color_name(enum color color)
     return color == WHITE ? "White" : "Black";
 }
 
-/* ---- moves and results ------------------------------------------------------------------------ */
+/* ---- moves and results ------------------------------------------------------------- */
 
 void session_move_text(const struct session *session, size_t place,
                        char text[MOVE_TEXT_SIZE])
@@ -143,7 +144,7 @@ void session_tell_sides(struct session *session)
                      "You play %s. Type a move, such as e4, or 'help'.", color_name(you));
 }
 
-/* ---- state in words ------------------------------------------------------------------------------ */
+/* ---- state in words ---------------------------------------------------------------- */
 
 const char *session_player_name(const struct session *session, enum color color)
 {

@@ -4,8 +4,8 @@
 #ifndef TTYCHESS_GAME_SPELLING_H
 #define TTYCHESS_GAME_SPELLING_H
 
-/* Typing errors between two words, letter case aside: letters put in, left out, mistaken or
- * exchanged with their neighbour. Words over 31 bytes are far from everything (100).
+/* Typing errors between two words, letter case aside: letters put in, left out, mistaken
+ * or exchanged with their neighbour. Words over 31 bytes are far from everything (100).
  * Source: restricted Damerau-Levenshtein distance (optimal string alignment). */
 int spelling_distance(const char *typed, const char *word);
 

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The order in storage_replace_file() is the one that survives a power loss on every file
- * system: the data is durable before the name points to it, and the name is durable before
- * anybody is told. Source: Pillai et al., "All File Systems Are Not Created Equal"
+ * system: the data is durable before the name points to it, and the name is durable
+ * before anybody is told. Source: Pillai et al., "All File Systems Are Not Created Equal"
  * (OSDI 2014).
  */
 #include "game/storage.h"
@@ -20,7 +20,7 @@
 
 #include "game/memory.h"
 
-/* ---- the system itself ---------------------------------------------------------------- */
+/* ---- the system itself ------------------------------------------------------------- */
 
 static int system_open(void *context, const char *path, int flags, mode_t mode)
 {
@@ -71,8 +71,7 @@ static int system_make_directory(void *context, const char *path, mode_t mode)
 }
 
 static int system_list(void *context, const char *path,
-                       bool (*found)(void *, const char *, struct timespec),
-                       void *finder)
+                       bool (*found)(void *, const char *, struct timespec), void *finder)
 {
     DIR *directory = opendir(path);
     struct dirent *entry;
@@ -116,11 +115,19 @@ static int system_lock(void *context, int file, off_t offset)
 }
 
 const struct storage storage_system = {
-    NULL,          system_open,   system_read,           system_write, system_sync, system_close,
-    system_rename, system_unlink, system_make_directory, system_list,  system_lock,
+    .open = system_open,
+    .read = system_read,
+    .write = system_write,
+    .sync = system_sync,
+    .close = system_close,
+    .rename = system_rename,
+    .unlink = system_unlink,
+    .make_directory = system_make_directory,
+    .list = system_list,
+    .lock = system_lock,
 };
 
-/* ---- whole files ------------------------------------------------------------------------ */
+/* ---- whole files ------------------------------------------------------------------- */
 
 static bool fail(struct reason *reason, const char *path, const char *what)
 {

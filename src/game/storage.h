@@ -1,9 +1,9 @@
 /* storage.h - the one seam between the game and the file system.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Everything that touches files goes through a struct of function pointers, so that a test
- * can fail, tear or delay any single call and see what is left. The functions behave as
- * the system calls they are named after: -1 and errno when they fail.
+ * Everything that touches files goes through a struct of function pointers, so that a
+ * test can fail, tear or delay any single call and see what is left. The functions behave
+ * as the system calls they are named after: -1 and errno when they fail.
  */
 #ifndef TTYCHESS_GAME_STORAGE_H
 #define TTYCHESS_GAME_STORAGE_H
@@ -44,16 +44,17 @@ extern const struct storage storage_system;
 bool storage_make_directories(const struct storage *storage, const char *path,
                               struct reason *reason);
 
-/* Replace a file's content so that after a crash at any moment the file holds the old text
- * or the new one, whole: written to `temporary` in the same directory, synced, renamed,
- * directory synced. True: it is on the disk. False: the old file is as it was, or (when
- * only the directory's sync failed) it holds the new text that may not be durable yet. */
+/* Replace a file's content so that after a crash at any moment the file holds the old
+ * text or the new one, whole: written to `temporary` in the same directory, synced,
+ * renamed, directory synced. True: it is on the disk. False: the old file is as it was,
+ * or (when only the directory's sync failed) it holds the new text that may not be
+ * durable yet. */
 bool storage_replace_file(const struct storage *storage, const char *directory,
                           const char *path, const char *temporary, const char *text,
                           size_t length, struct reason *reason);
 
-/* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL behind it,
- * or NULL with the reason. */
+/* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL behind
+ * it, or NULL with the reason. */
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
                         size_t *length, struct reason *reason);
 

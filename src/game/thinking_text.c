@@ -16,9 +16,13 @@ void score_write(int score_white, char text[16])
     /* Half-moves are rounded up whoever mates: score_mate_moves() would have to know who
      * is to move. */
     if (score_is_mate(score_white))
-        snprintf(text, 16, "#%s%d", score_white < 0 ? "-" : "", (SCORE_MATE - size + 1) / 2);
+        snprintf(text, 16, "#%s%d", score_white < 0 ? "-" : "",
+                 (SCORE_MATE - size + 1) / 2);
     else
-        snprintf(text, 16, "%s%d.%02d", score_white > 0 ? "+" : score_white < 0 ? "-" : "",
+        snprintf(text, 16, "%s%d.%02d",
+                 score_white > 0   ? "+"
+                 : score_white < 0 ? "-"
+                                   : "",
                  size / 100, size % 100);
 }
 

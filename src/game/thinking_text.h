@@ -1,5 +1,5 @@
-/* thinking_text.h - what the engine thinks, for people: scores from White's side, lines in
- * numbered SAN.
+/* thinking_text.h - what the engine thinks, for people: scores from White's side, lines
+ * in numbered SAN.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_GAME_THINKING_TEXT_H

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A text is first read exactly, as SAN. If that does not settle it, signs that only
- * decorate are dropped and what remains, the core ("ng1f3", "exd" as "ed", "oo"), is
- * read as a piece's move, a pawn's move and a pair of squares. All legal moves that fit any
+ * decorate are dropped and what remains, the core ("ng1f3", "exd" as "ed", "oo"), is read
+ * as a piece's move, a pawn's move and a pair of squares. All legal moves that fit any
  * reading are collected: one is played, several are asked about. The letter b is the one
  * trap: a file and a bishop. "bxc4" is the pawn's capture when there is one, "Bc4" is the
  * bishop's move, but "bc4" may be both.
@@ -31,7 +31,7 @@ struct typing {
 
 static const char piece_letters[] = "pnbrqk"; /* indexed by enum piece_type */
 
-/* ---- text to wishes ------------------------------------------------------------------- */
+/* ---- text to wishes ---------------------------------------------------------------- */
 
 static int find_piece(char letter)
 {
@@ -132,8 +132,6 @@ static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
     } else {
         return false;
     }
-    if (pawn && length == 2)
-        wish->from_file = wish->to_file; /* straight ahead */
     for (; squares < to; squares++) {
         if (is_file(*squares) && wish->from_file == NOT_SAID &&
             wish->from_rank == NOT_SAID)
@@ -143,6 +141,8 @@ static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
         else
             return false;
     }
+    if (pawn && wish->from_file == NOT_SAID)
+        wish->from_file = wish->to_file; /* straight ahead */
     return true;
 }
 
@@ -154,7 +154,8 @@ static unsigned read_wishes(const char *core, struct move_wish wishes[READINGS])
     int piece = find_piece(core[0]);
     unsigned readings = 0;
 
-    if (piece != NOT_SAID && read_squares(core + 1, piece == PAWN, &wishes[READING_PIECE])) {
+    if (piece != NOT_SAID &&
+        read_squares(core + 1, piece == PAWN, &wishes[READING_PIECE])) {
         wishes[READING_PIECE].piece = (enum piece_type)piece;
         readings |= 1U << READING_PIECE;
     }
@@ -171,7 +172,7 @@ static unsigned read_wishes(const char *core, struct move_wish wishes[READINGS])
     return readings;
 }
 
-/* ---- answers ---------------------------------------------------------------------------- */
+/* ---- answers ----------------------------------------------------------------------- */
 
 static void answer_move(struct typed_move *answer, chess_move move)
 {
@@ -220,7 +221,10 @@ static void answer_question(struct typed_move *answer, const struct position *po
                        move_make_promotion(from, to, (enum piece_type)(QUEEN - i)), san);
         }
         length += snprintf(answer->text + length, (size_t)(room - length), "%s%s",
-                           i == 0 ? "" : i == found->count - 1 ? " or " : ", ", san);
+                           i == 0                  ? ""
+                           : i == found->count - 1 ? " or "
+                                                   : ", ",
+                           san);
     }
     snprintf(answer->text + length, (size_t)(room - length), promotion ? "." : "?");
 }
@@ -237,7 +241,8 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 {
     char typed[SHOWN_SIZE], near[3][SAN_SIZE], bare[64];
     int length = (int)strcspn(typing->text, "+#!?");
-    int best = length < 2 ? 0 : length <= 3 ? 3 : 5; /* one error in "Nf3", two in "Nbd2" */
+    /* One error in "Nf3", two in "Nbd2". */
+    int best = length < 2 ? 0 : length <= 3 ? 3 : 5;
     int count = 0;
     struct move_list legal;
 
@@ -261,14 +266,14 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
     answer->status = TYPED_SYNTAX;
     answer->suggests = count > 0;
     snprintf(answer->text, sizeof answer->text,
-             count == 0   ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
+             count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
              : count == 1 ? "No move '%s'. Did you mean %s?"
              : count == 2 ? "No move '%s'. Did you mean %s or %s?"
                           : "No move '%s'. Did you mean %s, %s or %s?",
              typed, near[0], near[1], near[2]);
 }
 
-/* ---- reading ---------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------- */
 
 /* Two kinds of text that san_parse(), made for PGN in the wild, is too forgiving about:
  * "bc4" could be a bishop's move as well as the pawn's capture, and "d5" says that a pawn

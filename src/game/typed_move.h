@@ -1,9 +1,9 @@
 /* typed_move.h - what a person typed, understood as a move: forgiving, never wrong.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exact SAN comes first. Then everything a hurried hand types: nf3, NF3, o-o, 0-0, oo, e8q,
- * exd, e2e4, e2-e4, Ng1-f3, 4.Nf3. A text with two legal readings is never guessed at but
- * asked about; one with none is told why. Any thread.
+ * Exact SAN comes first. Then everything a hurried hand types: nf3, NF3, o-o, 0-0, oo,
+ * e8q, exd, e2e4, e2-e4, Ng1-f3, 4.Nf3. A text with two legal readings is never guessed
+ * at but asked about; one with none is told why. Any thread.
  */
 #ifndef TTYCHESS_GAME_TYPED_MOVE_H
 #define TTYCHESS_GAME_TYPED_MOVE_H

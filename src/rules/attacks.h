@@ -36,8 +36,8 @@ struct attack_tables {
 
 extern struct attack_tables attack_tables;
 
-/* The parallel bit extract instruction: the bits of `occupied` under `mask`, side by side.
- * Written as assembly so that the rest of the program need not be built for BMI2. */
+/* The parallel bit extract instruction: the bits of `occupied` under `mask`, side by
+ * side. As assembly, so that the rest of the program need not be built for BMI2. */
 static inline uint64_t attacks_extract(bitboard occupied, bitboard mask)
 {
 #if defined(__x86_64__)

@@ -1,8 +1,8 @@
 /* castling.h - where king and rook go, and whether they may; in any kind of chess.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * King and rook end on the same squares whatever squares they start from, so that standard
- * chess is one case of Chess960. For this library only.
+ * King and rook end on the same squares whatever squares they start from, so that
+ * standard chess is one case of Chess960. For this library only.
  */
 #ifndef TTYCHESS_RULES_CASTLING_H
 #define TTYCHESS_RULES_CASTLING_H

@@ -14,7 +14,7 @@ enum verdict {
     VERDICT_STALEMATE,
     VERDICT_INSUFFICIENT, /* neither side can mate by any series of moves (see below) */
     VERDICT_FIVEFOLD,     /* the position stands for the fifth time: draw by itself */
-    VERDICT_SEVENTY_FIVE, /* 75 moves a side without capture or pawn move: draw by itself */
+    VERDICT_SEVENTY_FIVE, /* 75 moves a side, no capture or pawn move: draw by itself */
     VERDICT_THREEFOLD,    /* may be claimed */
     VERDICT_FIFTY         /* may be claimed */
 };

@@ -37,7 +37,7 @@ struct reader {
     struct reason *reason;
 };
 
-/* ---- complaints ------------------------------------------------------------------------ */
+/* ---- complaints -------------------------------------------------------------------- */
 
 /* "FEN field 1 (pieces), column 9: ..."; `offset` counts from the start of the field. */
 __attribute__((format(printf, 4, 5)))
@@ -63,7 +63,7 @@ static const char *found(const struct field *field, size_t offset, char text[8])
     return text;
 }
 
-/* ---- field 1: pieces ------------------------------------------------------------------- */
+/* ---- field 1: pieces --------------------------------------------------------------- */
 
 static enum piece piece_from_letter(char letter)
 {
@@ -95,7 +95,8 @@ static bool read_rank(struct reader *reader, int rank, size_t *offset)
                             "expected a piece or '/' after a digit, found '%c'", letter);
         if (!digit && piece == NO_PIECE)
             return complain(reader, PIECES, *offset,
-                            "expected a piece letter, a digit from 1 to 8 or '/', found %s",
+                            "expected a piece letter, a digit from 1 to 8 or '/', "
+                            "found %s",
                             found(field, *offset, text));
         if (piece != NO_PIECE && file < 8)
             put_piece(&reader->position, piece, square_make(file, rank));
@@ -130,14 +131,15 @@ static bool read_pieces(struct reader *reader)
     return true;
 }
 
-/* ---- fields 2 to 4 --------------------------------------------------------------------- */
+/* ---- fields 2 to 4 ----------------------------------------------------------------- */
 
 static bool read_side(struct reader *reader)
 {
     const struct field *field = &reader->fields[SIDE];
     char text[8], fault[FAULT_SIZE];
     if (field->length == 0)
-        return complain(reader, SIDE, 0, "expected 'w' or 'b', found the end of the text");
+        return complain(reader, SIDE, 0,
+                        "expected 'w' or 'b', found the end of the text");
     if (field->text[0] != 'w' && field->text[0] != 'b')
         return complain(reader, SIDE, 0, "expected 'w' or 'b', found %s",
                         found(field, 0, text));
@@ -198,7 +200,8 @@ static bool read_castling_letter(struct reader *reader, size_t offset)
     enum square rook = castling_rook_meant(&reader->position, color, upper);
     if (rook == NO_SQUARE)
         return complain(reader, CASTLING, offset,
-                        "expected a %s king and a rook to castle with on rank %d for '%c'",
+                        "expected a %s king and a rook to castle with on rank %d for "
+                        "'%c'",
                         color == WHITE ? "white" : "black", color == WHITE ? 1 : 8,
                         letter);
     bool is_short = rook > king;
@@ -260,7 +263,7 @@ static bool read_en_passant(struct reader *reader)
     return true;
 }
 
-/* ---- fields 5 and 6 -------------------------------------------------------------------- */
+/* ---- fields 5 and 6 ---------------------------------------------------------------- */
 
 static bool read_counter(struct reader *reader, int number, uint16_t *counter)
 {
@@ -275,14 +278,14 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
                             found(field, i, text));
         value = 10 * value + (unsigned)(field->text[i] - '0');
         if (value > COUNTER_MAX)
-            return complain(reader, number, 0, "expected a number from 0 to %d, found more",
-                            COUNTER_MAX);
+            return complain(reader, number, 0,
+                            "expected a number from 0 to %d, found more", COUNTER_MAX);
     }
     *counter = (uint16_t)value;
     return true;
 }
 
-/* ---- the whole ------------------------------------------------------------------------- */
+/* ---- the whole --------------------------------------------------------------------- */
 
 static bool is_blank(char byte)
 {

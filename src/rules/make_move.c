@@ -1,15 +1,15 @@
 /* make_move.c - doing and undoing moves, and the keys that go with them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Board and bitboards are undone by moving the pieces back; what a move cannot tell (keys,
- * rights, the piece taken) is saved beforehand in `struct undo` and copied back.
+ * Board and bitboards are undone by moving the pieces back; what a move cannot tell
+ * (keys, rights, the piece taken) is saved beforehand in `struct undo` and copied back.
  */
 #include "rules/attacks.h"
 #include "rules/castling.h"
 #include "rules/position.h"
 #include "rules/zobrist.h"
 
-/* ---- pieces and keys ------------------------------------------------------------------- */
+/* ---- pieces and keys --------------------------------------------------------------- */
 
 static inline void board_put(struct position *position, enum piece piece,
                              enum square square)
@@ -119,7 +119,7 @@ void position_compute_keys(const struct position *position, struct undo *keys)
     undo_save(&scratch, keys);
 }
 
-/* ---- parts of a move ------------------------------------------------------------------- */
+/* ---- parts of a move --------------------------------------------------------------- */
 
 static void set_castling_rights(struct position *position, unsigned rights)
 {
@@ -137,8 +137,8 @@ static void pass_turn(struct position *position)
     position->side_to_move ^= 1;
 }
 
-/* After a double step over `square`, with the turn already passed: an en passant square is
- * one where a capture is legal, or two keys would stand for one position. */
+/* After a double step over `square`, with the turn already passed: an en passant square
+ * is one where a capture is legal, or two keys would stand for one position. */
 static void offer_en_passant(struct position *position, enum square square)
 {
     enum color us = (enum color)position->side_to_move;
@@ -198,7 +198,7 @@ static inline enum square captured_square(chess_move move)
     return move_kind(move) == MOVE_EN_PASSANT ? (enum square)(to ^ 8) : to;
 }
 
-/* ---- whole moves ----------------------------------------------------------------------- */
+/* ---- whole moves ------------------------------------------------------------------- */
 
 void position_make_move(struct position *position, chess_move move, struct undo *undo)
 {

@@ -32,7 +32,7 @@ struct freedom {
     bitboard checkers;
 };
 
-/* ---- writing moves down ---------------------------------------------------------------- */
+/* ---- writing moves down ------------------------------------------------------------ */
 
 TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square from,
                            bitboard targets)
@@ -82,7 +82,7 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
         *sink->next++ = move;
 }
 
-/* ---- checks and pins ------------------------------------------------------------------- */
+/* ---- checks and pins --------------------------------------------------------------- */
 
 /* Look from the king along its lines at each slider that would see it on an empty board:
  * nothing between is a check, one own piece between is a pin. Returns the pin rays. */
@@ -120,12 +120,13 @@ TEMPLATE struct freedom find_freedom(const struct position *position, enum color
         look_along_lines(position, us, king,
                          attacks_bishop(king, 0) & enemies & (type[BISHOP] | type[QUEEN]),
                          &freedom.checkers);
-    freedom.targets = ~0ULL;
-    if (freedom.checkers != 0)
-        freedom.targets = bitboard_several(freedom.checkers)
-                              ? 0
-                              : freedom.checkers |
-                                    attacks_between(king, bitboard_first(freedom.checkers));
+    if (freedom.checkers == 0)
+        freedom.targets = ~0ULL;
+    else if (bitboard_several(freedom.checkers))
+        freedom.targets = 0;
+    else
+        freedom.targets = freedom.checkers |
+                          attacks_between(king, bitboard_first(freedom.checkers));
     return freedom;
 }
 
@@ -150,7 +151,7 @@ TEMPLATE bitboard find_danger(const struct position *position, enum color us,
     return danger;
 }
 
-/* ---- the pieces ------------------------------------------------------------------------ */
+/* ---- the pieces -------------------------------------------------------------------- */
 
 TEMPLATE void add_king_moves(const struct position *position, enum color us,
                              enum purpose purpose, enum square king, bitboard wanted,
@@ -278,7 +279,7 @@ TEMPLATE void add_en_passant(const struct position *position, enum color us,
     }
 }
 
-/* ---- all together ---------------------------------------------------------------------- */
+/* ---- all together ------------------------------------------------------------------ */
 
 TEMPLATE void add_moves(const struct position *position, enum color us,
                         enum purpose purpose, struct sink *sink)

@@ -37,7 +37,7 @@ bitboard position_checkers(const struct position *position)
            position->by_color[color_opposite(us)];
 }
 
-/* ---- castling -------------------------------------------------------------------------- */
+/* ---- castling ---------------------------------------------------------------------- */
 
 bool castling_is_legal(const struct position *position, enum color color,
                        enum castling_side side)
@@ -67,7 +67,7 @@ bool castling_is_legal(const struct position *position, enum color color,
     return true;
 }
 
-/* ---- one move at a time ---------------------------------------------------------------- */
+/* ---- one move at a time ------------------------------------------------------------ */
 
 /* Squares occupied after a move that is not castling. */
 static bitboard occupied_after(const struct position *position, chess_move move)
@@ -133,9 +133,10 @@ bool position_is_legal(const struct position *position, chess_move move)
         bool last_rank = square_rank(to) == (us == WHITE ? 7 : 0);
         if ((kind == MOVE_PROMOTION) != last_rank || !pawn_move_fits(position, move))
             return false;
-    } else if (kind != MOVE_NORMAL ||
-               !bitboard_has(attacks_piece(type, from, position_occupied(position)), to)) {
-        return false;
+    } else {
+        bitboard attacked = attacks_piece(type, from, position_occupied(position));
+        if (kind != MOVE_NORMAL || !bitboard_has(attacked, to))
+            return false;
     }
     return leaves_king_safe(position, move);
 }
@@ -159,7 +160,8 @@ bool position_gives_check(const struct position *position, chess_move move)
     } else if (move_kind(move) == MOVE_PROMOTION) {
         type = move_promotion(move);
     }
-    bitboard direct = type == PAWN ? attacks_pawn(us, to) : attacks_piece(type, to, occupied);
+    bitboard direct =
+        type == PAWN ? attacks_pawn(us, to) : attacks_piece(type, to, occupied);
     if (bitboard_has(direct, king))
         return true;
     bitboard queens = position->by_type[QUEEN];

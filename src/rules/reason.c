@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Formats come from the program, their arguments may come from anywhere, and control bytes
- * must not reach a terminal: all but printable ASCII is written as \xNN. */
+/* Formats come from the program, their arguments may come from anywhere, and control
+ * bytes must not reach a terminal: all but printable ASCII is written as \xNN. */
 static void copy_printable(char *text, size_t size, const char *from)
 {
     size_t length = 0;

@@ -13,7 +13,7 @@
 
 static const char type_letters[] = "PNBRQK"; /* indexed by enum piece_type */
 
-/* ---- writing --------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------- */
 
 static char file_letter(enum square square)
 {
@@ -95,7 +95,7 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
     return (size_t)(out - text);
 }
 
-/* ---- reading --------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------- */
 
 enum { NOT_SAID = -1 };
 

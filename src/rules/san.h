@@ -26,9 +26,10 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
 /* Read one move, exact about letter case: SAN as PGN import format is lenient about it
  * (over-disambiguated, "x", "+", "#", "!", "?", "=" and "e.p." optional or superfluous,
  * "0-0", "e8Q", "e8(Q)", "Ng1-f3", "ef4" for exf4). Not coordinates: see uci_move.h; but
- * "e2-e4" and "e2e4" are read as long algebraic. A pawn reaching the last rank must name a
- * piece. `readings`, which may be NULL, receives the legal moves that fit (AMBIGUOUS) or
- * the one (OK). *move is set when the answer is SAN_OK. */
+ * "e2-e4" and "e2e4" are read as long algebraic. A pawn reaching the last rank must name
+ * a piece, one that takes the file it comes from. `readings`, which may be NULL, receives
+ * the legal moves that fit (AMBIGUOUS) or the one (OK). *move is set when the answer is
+ * SAN_OK. */
 enum san_status san_parse(const struct position *position, const char *text,
                           size_t length, chess_move *move, struct move_list *readings);
 

@@ -60,7 +60,9 @@ chess_move uci_move_parse(const struct position *position, const char *text,
             return move;
         if (move_kind(move) != MOVE_CASTLING || length != 4)
             continue;
-        enum square to = position->chess960 ? king_lands_on(position, move) : move_to(move);
+        enum square to = move_to(move);
+        if (position->chess960)
+            to = king_lands_on(position, move);
         write_squares(written, move_from(move), to);
         if (memcmp(written, text, length) == 0)
             castling = move; /* the other form, unless a plain king move is written so */

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The idea is Albert Zobrist's (1970): whatever a move changes is one exclusive or away.
- * The numbers are those of Polyglot's opening books, so that `struct position`'s key finds
- * a position in a book as it is.
+ * The numbers are those of Polyglot's opening books, so that `struct position`'s key
+ * finds a position in a book as it is.
  */
 #ifndef TTYCHESS_RULES_ZOBRIST_H
 #define TTYCHESS_RULES_ZOBRIST_H

@@ -27,7 +27,7 @@ static bool is_quiet(const struct position *position, chess_move move)
     return move_kind(move) != MOVE_PROMOTION && !position_is_capture(position, move);
 }
 
-/* ---- whole nodes ------------------------------------------------------------------------ */
+/* ---- whole nodes --------------------------------------------------------- */
 
 /* Reverse futility: so far ahead, so near the end, that the opponent will not let it come
  * to this. */
@@ -45,9 +45,10 @@ static bool has_pieces(const struct position *position)
 }
 
 /* Null move (Don Beal 1989, Chrilly Donninger 1993): when passing the turn still fails
- * high, a real move will. Not with pawns only, where having to move may be what hurts; not
- * twice in a row. */
-static bool passes_and_holds(struct searcher *searcher, const struct node *node, int *score)
+ * high, a real move will. Not with pawns only, where having to move may be what hurts;
+ * not twice in a row. */
+static bool passes_and_holds(struct searcher *searcher, const struct node *node,
+                             int *score)
 {
     if (node->depth < NULL_MOVE_DEPTH || node->evaluation < node->beta ||
         searcher->frames[node->ply - 1].move == MOVE_NONE ||
@@ -75,7 +76,7 @@ bool node_is_decided(struct searcher *searcher, const struct node *node, int *sc
     return passes_and_holds(searcher, node, score);
 }
 
-/* ---- single moves ----------------------------------------------------------------------- */
+/* ---- single moves -------------------------------------------------------- */
 
 /* Late moves, ordered as unpromising, shortly before the end. */
 static bool comes_too_late(const struct node *node, int count)
@@ -89,7 +90,8 @@ static bool comes_too_late(const struct node *node, int count)
 static bool is_futile(const struct node *node)
 {
     return node->depth <= FUTILITY_DEPTH &&
-           node->evaluation + FUTILITY_BASE + FUTILITY_MARGIN * node->depth <= node->alpha;
+           node->evaluation + FUTILITY_BASE + FUTILITY_MARGIN * node->depth <=
+               node->alpha;
 }
 
 bool node_skips_move(const struct searcher *searcher, const struct node *node,
@@ -109,11 +111,10 @@ bool node_skips_move(const struct searcher *searcher, const struct node *node,
 
 /* 100 times the natural logarithm; a table, so that every machine reduces alike. */
 static const int LOGARITHM[64] = {
-      0,   0,  69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271,
+    0,   0,   69,  110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271,
     277, 283, 289, 294, 300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343,
     347, 350, 353, 356, 358, 361, 364, 366, 369, 371, 374, 376, 378, 381, 383, 385,
-    387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414
-};
+    387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414};
 
 static int at_most(int value, int limit)
 {

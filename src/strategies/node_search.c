@@ -19,10 +19,10 @@ struct quiet_moves {
     chess_move moves[QUIETS_REMEMBERED];
 };
 
-/* ---- steps before the moves ------------------------------------------------------------- */
+/* ---- steps before the moves ---------------------------------------------- */
 
-/* No line from here can be better than mating at once, or worse than being mated now: when
- * a shorter mate is known already, nothing here matters. */
+/* No line from here can be better than mating at once, or worse than being mated now:
+ * when a shorter mate is known already, nothing here matters. */
 static bool is_beyond_mate(struct node *node)
 {
     int mated = -SCORE_MATE + node->ply, mates = SCORE_MATE - node->ply - 1;
@@ -54,10 +54,11 @@ static void judge_statically(struct searcher *searcher, struct node *node)
                                : evaluate(&searcher->position);
     frame->evaluation = node->evaluation;
     int before = node->ply >= 2 ? frame[-2].evaluation : SCORE_NONE;
-    node->improving = !node->in_check && (before == SCORE_NONE || node->evaluation > before);
+    node->improving =
+        !node->in_check && (before == SCORE_NONE || node->evaluation > before);
 }
 
-/* ---- one move --------------------------------------------------------------------------- */
+/* ---- one move ------------------------------------------------------------ */
 
 int node_try_move(struct searcher *searcher, const struct node *node, chess_move move,
                   int count)
@@ -119,7 +120,7 @@ static bool is_refuted_by(struct searcher *searcher, struct node *node, chess_mo
 static int try_moves(struct searcher *searcher, struct node *node)
 {
     struct move_picker picker;
-    struct quiet_moves quiets = { .count = 0 };
+    struct quiet_moves quiets = {.count = 0};
     chess_move move;
     int count = 0;
     searcher->frames[node->ply + 1].killers[0] = MOVE_NONE;
@@ -146,7 +147,7 @@ static int try_moves(struct searcher *searcher, struct node *node)
     return count;
 }
 
-/* ---- the node ----------------------------------------------------------------------------*/
+/* ---- the node ------------------------------------------------------------ */
 
 static void remember(const struct searcher *searcher, const struct node *node)
 {
@@ -156,7 +157,8 @@ static void remember(const struct searcher *searcher, const struct node *node)
         .evaluation = node->evaluation,
         .depth = node->depth,
         .bound = node->best_score >= node->beta ? BOUND_LOWER
-                 : node->best_move != MOVE_NONE ? BOUND_EXACT : BOUND_UPPER,
+                 : node->best_move != MOVE_NONE ? BOUND_EXACT
+                                                : BOUND_UPPER,
     };
     transposition_table_store(searcher->task->table, searcher->position.key, node->ply,
                               &entry);
@@ -172,9 +174,10 @@ static int search_open_node(struct searcher *searcher, struct node *node)
         return score;
     if (searcher->stopped)
         return 0;
-    /* Nothing to begin with: a shallower search is cheaper, and leaves a move to begin with
-     * for the next iteration (Ed Schroeder's internal iterative reduction). */
-    if (node->depth >= MISSING_MOVE_DEPTH && (!node->known || node->entry.move == MOVE_NONE))
+    /* Nothing to begin with: a shallower search is cheaper, and leaves a move to begin
+     * with for the next iteration (Ed Schroeder's internal iterative reduction). */
+    if (node->depth >= MISSING_MOVE_DEPTH &&
+        (!node->known || node->entry.move == MOVE_NONE))
         node->depth--;
     node->best_score = -SCORE_INFINITE;
     if (try_moves(searcher, node) == 0)
@@ -198,8 +201,12 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
         return SCORE_DRAW;
     if (ply >= MAX_PLY - 1)
         return in_check ? SCORE_DRAW : evaluate(&searcher->position);
-    struct node node = { .ply = ply, .depth = depth, .alpha = alpha, .beta = beta,
-                         .principal = beta - alpha > 1, .in_check = in_check };
+    struct node node = {.ply = ply,
+                        .depth = depth,
+                        .alpha = alpha,
+                        .beta = beta,
+                        .principal = beta - alpha > 1,
+                        .in_check = in_check};
     if (is_beyond_mate(&node))
         return node.alpha;
     return search_open_node(searcher, &node);

@@ -4,8 +4,9 @@
  * Search one half-move deep, then two, then three (iterative deepening: David Slate and
  * Larry Atkin, Chess 4.5, 1977): there is a best move at any moment, and what a shallow
  * search leaves in the table orders the moves of the deeper one so well that the detour
- * saves time. Each iteration expects about the score of the one before and searches with a
- * narrow window round it (aspiration); when the score falls outside, the window is widened.
+ * saves time. Each iteration expects about the score of the one before and searches with
+ * a narrow window round it (aspiration); when the score falls outside, the window is
+ * widened.
  *
  * searcher.h says which file holds which idea.
  */
@@ -17,7 +18,8 @@ enum {
     ASPIRATION_DEPTH = 5,
     ASPIRATION_WINDOW = 18,
     ASPIRATION_WIDEST = 600,
-    BOUND_REPORT_AFTER = 1000 /* milliseconds: bounds of fast iterations interest nobody */
+    BOUND_REPORT_AFTER =
+        1000 /* milliseconds: bounds of fast iterations interest nobody */
 };
 
 static bool is_talker(const struct searcher *searcher)
@@ -78,15 +80,18 @@ static bool search_iteration(struct searcher *searcher, int depth)
         searcher->roots[i].previous_score = searcher->roots[i].score;
         searcher->roots[i].score = -SCORE_INFINITE;
     }
-    for (int line = 0; line < line_count(searcher) && !searcher->stopped; line++)
+    for (int line = 0; line < line_count(searcher) && !searcher->stopped; line++) {
         search_line(searcher, line, depth);
+        /* The second best is now and then found to be better than the best. */
+        root_moves_sort(searcher, 0, line + 1);
+    }
     return !searcher->stopped;
 }
 
 /* Deeper and deeper, until limits, clock or listener say it is enough. */
 static void deepen(struct searcher *searcher)
 {
-    struct iteration done = { .forced = searcher->root_count == 1 };
+    struct iteration done = {.forced = searcher->root_count == 1};
     chess_move best = MOVE_NONE;
     /* Helpers that are not all at the same depth help more. */
     int depth = 1 + searcher->task->thread % 2;
@@ -105,8 +110,8 @@ static void deepen(struct searcher *searcher)
         root_moves_report(searcher, &searcher->roots[0], 1);
 }
 
-static void think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome)
+static void think(void *memory, const struct search_task *task,
+                  struct search_meter *meter, struct search_outcome *outcome)
 {
     struct searcher *searcher = memory;
     searcher_start(searcher, task, meter);

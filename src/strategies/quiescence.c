@@ -3,8 +3,9 @@
  *
  * A static evaluation in the middle of an exchange is worth nothing. So at the end of the
  * main search only captures and promotions are tried, and the side to move may always
- * stand pat: refuse to capture and take the evaluation (Larry Harris, 1975; Claude Shannon
- * had asked for it in 1950). In check nobody may stand pat, and every move is tried.
+ * stand pat: refuse to capture and take the evaluation (Larry Harris, 1975; Claude
+ * Shannon had asked for it in 1950). In check nobody may stand pat, and every move is
+ * tried.
  */
 #include "strategies/searcher.h"
 
@@ -77,7 +78,8 @@ static void remember(const struct searcher *searcher, const struct node *node, i
         .evaluation = node->evaluation,
         .depth = 0,
         .bound = node->best_score >= node->beta ? BOUND_LOWER
-                 : node->best_score > alpha ? BOUND_EXACT : BOUND_UPPER,
+                 : node->best_score > alpha     ? BOUND_EXACT
+                                                : BOUND_UPPER,
     };
     transposition_table_store(searcher->task->table, searcher->position.key, node->ply,
                               &entry);
@@ -87,15 +89,17 @@ int quiescence(struct searcher *searcher, int ply, int alpha, int beta)
 {
     if (!searcher_enter(searcher, ply))
         return 0;
-    struct node node = { .ply = ply, .alpha = alpha, .beta = beta,
-                         .principal = beta - alpha > 1,
-                         .in_check = position_checkers(&searcher->position) != 0 };
+    struct node node = {.ply = ply,
+                        .alpha = alpha,
+                        .beta = beta,
+                        .principal = beta - alpha > 1,
+                        .in_check = position_checkers(&searcher->position) != 0};
     if (searcher_is_draw(searcher, ply, node.in_check))
         return SCORE_DRAW;
     if (ply >= MAX_PLY - 1)
         return node.in_check ? SCORE_DRAW : evaluate(&searcher->position);
-    node.known = transposition_table_probe(searcher->task->table,
-                                           searcher->position.key, ply, &node.entry);
+    node.known = transposition_table_probe(searcher->task->table, searcher->position.key,
+                                           ply, &node.entry);
     if (node.known && !node.principal &&
         searcher_entry_decides(searcher, &node.entry, 0, alpha, beta))
         return node.entry.score;

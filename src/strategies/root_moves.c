@@ -22,11 +22,12 @@ static bool is_wanted(const struct search_limits *limits, chess_move move)
 
 void root_moves_list(struct searcher *searcher)
 {
-    static const chess_move no_killers[KILLER_COUNT] = { MOVE_NONE, MOVE_NONE };
+    static const chess_move no_killers[KILLER_COUNT] = {MOVE_NONE, MOVE_NONE};
     const struct position *position = &searcher->position;
     struct table_entry entry;
     struct move_picker picker;
-    bool known = transposition_table_probe(searcher->task->table, position->key, 0, &entry);
+    bool known =
+        transposition_table_probe(searcher->task->table, position->key, 0, &entry);
     move_picker_start(&picker, position, &searcher->history,
                       known ? entry.move : MOVE_NONE, no_killers,
                       position_checkers(position) != 0);
@@ -43,11 +44,11 @@ void root_moves_list(struct searcher *searcher)
     }
 }
 
-/* Best first. Stable, so that moves not better than others keep the order they had. */
-static void sort(struct searcher *searcher, int first)
+/* Stable, so that moves not better than others keep the order they had. */
+void root_moves_sort(struct searcher *searcher, int first, int end)
 {
     struct root_move *roots = searcher->roots;
-    for (int i = first + 1; i < searcher->root_count; i++) {
+    for (int i = first + 1; i < end; i++) {
         if (roots[i].score <= roots[i - 1].score)
             continue;
         struct root_move moved = roots[i];
@@ -87,11 +88,16 @@ static void record(struct searcher *searcher, struct root_move *root, int score,
     root->line = searcher->lines[0];
 }
 
-int root_moves_search(struct searcher *searcher, int first, int depth, int alpha, int beta)
+int root_moves_search(struct searcher *searcher, int first, int depth, int alpha,
+                      int beta)
 {
-    struct node node = { .depth = depth, .alpha = alpha, .beta = beta, .principal = true,
-                         .in_check = position_checkers(&searcher->position) != 0,
-                         .improving = true, .best_score = -SCORE_INFINITE };
+    struct node node = {.depth = depth,
+                        .alpha = alpha,
+                        .beta = beta,
+                        .principal = true,
+                        .in_check = position_checkers(&searcher->position) != 0,
+                        .improving = true,
+                        .best_score = -SCORE_INFINITE};
     for (int i = first; i < searcher->root_count; i++) {
         struct root_move *root = &searcher->roots[i];
         announce(searcher, root, i);
@@ -112,7 +118,7 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
         if (score > node.alpha)
             node.alpha = score;
     }
-    sort(searcher, first);
+    root_moves_sort(searcher, first, searcher->root_count);
     return node.best_score;
 }
 

@@ -88,7 +88,8 @@ static bool is_repetition(const struct searcher *searcher, int ply)
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)
 {
     const struct position *position = &searcher->position;
-    if (position->halfmove_clock >= FIFTY_MOVES && (!in_check || has_legal_move(position)))
+    if (position->halfmove_clock >= FIFTY_MOVES &&
+        (!in_check || has_legal_move(position)))
         return true;
     return is_repetition(searcher, ply) || insufficient_material(position);
 }

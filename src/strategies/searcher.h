@@ -36,7 +36,7 @@ struct root_move {
     int score;          /* in this iteration; -SCORE_INFINITE: not better than others */
     int previous_score; /* in the iteration before */
     enum score_bound bound; /* of `score` */
-    struct line line;   /* begins with `move` */
+    struct line line;       /* begins with `move` */
 };
 
 /* What is remembered of each ply of the line being searched. */
@@ -54,7 +54,7 @@ struct searcher {
     uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and line; keys[top] is now */
     int top;
     bool stopped;
-    int depth; /* of the iteration */
+    int depth;                   /* of the iteration */
     struct move_history history; /* kept from search to search */
     struct frame frames[MAX_PLY + 2];
     struct line lines[MAX_PLY + 2]; /* best line from each ply on */
@@ -76,7 +76,7 @@ struct node {
     chess_move best_move;
 };
 
-/* ---- searcher.c --------------------------------------------------------------------------*/
+/* ---- searcher.c ---------------------------------------------------------- */
 
 void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter);
@@ -99,17 +99,18 @@ bool searcher_entry_decides(const struct searcher *searcher,
                             const struct table_entry *entry, int depth, int alpha,
                             int beta);
 
-/* ---- node_search.c ---------------------------------------------------------------------- */
+/* ---- node_search.c ------------------------------------------------------- */
 
-/* The score of the position at `ply` > 0 within alpha .. beta, `depth` half-moves deep. */
+/* The score of the position at `ply` > 0 within alpha .. beta, `depth` half-moves deep.
+ */
 int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta);
 
-/* Make the node's `count`th move (from 1), search it as far as it deserves, and return its
- * score for the node's side. */
+/* Make the node's `count`th move (from 1), search it as far as it deserves, and return
+ * its score for the node's side. */
 int node_try_move(struct searcher *searcher, const struct node *node, chess_move move,
                   int count);
 
-/* ---- node_pruning.c --------------------------------------------------------------------- */
+/* ---- node_pruning.c ------------------------------------------------------ */
 
 /* Whether the node can be left without trying its moves; then *score is set. */
 bool node_is_decided(struct searcher *searcher, const struct node *node, int *score);
@@ -122,11 +123,11 @@ bool node_skips_move(const struct searcher *searcher, const struct node *node,
 int node_reduction(const struct searcher *searcher, const struct node *node,
                    chess_move move, int count);
 
-/* ---- quiescence.c ----------------------------------------------------------------------- */
+/* ---- quiescence.c -------------------------------------------------------- */
 
 int quiescence(struct searcher *searcher, int ply, int alpha, int beta);
 
-/* ---- root_moves.c ----------------------------------------------------------------------- */
+/* ---- root_moves.c -------------------------------------------------------- */
 
 /* List the moves to consider, most promising first. */
 void root_moves_list(struct searcher *searcher);
@@ -135,6 +136,9 @@ void root_moves_list(struct searcher *searcher);
  * first. Returns the best score. */
 int root_moves_search(struct searcher *searcher, int first, int depth, int alpha,
                       int beta);
+
+/* Sort the root moves from index `first` up to `end`, best first. */
+void root_moves_sort(struct searcher *searcher, int first, int end);
 
 /* Say what is known of a root move, as the `line`th best (from 1). */
 void root_moves_report(struct searcher *searcher, const struct root_move *root, int line);

@@ -7,7 +7,4 @@
 
 #include "strategies/principal_variation.h"
 
-const struct strategy *const strategies[] = {
-    &principal_variation_strategy,
-    NULL
-};
+const struct strategy *const strategies[] = {&principal_variation_strategy, NULL};

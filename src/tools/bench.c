@@ -16,18 +16,20 @@ static char command_name[] = "ttychess bench";
 static void print_step(void *listener, const struct benchmark_step *step)
 {
     (void)listener;
-    printf("%2d/%d %10" PRIu64 "  %s\n", step->number, step->count, step->nodes, step->fen);
+    printf("%2d/%d %10" PRIu64 "  %s\n", step->number, step->count, step->nodes,
+           step->fen);
 }
 
 static int print_help(void)
 {
-    printf("Usage: ttychess bench [DEPTH]\n"
-           "Search a fixed set of positions DEPTH half-moves deep (default %d), with one\n"
-           "thread and default options. The last line is the sum: NODES nodes NPS nps.\n"
-           "The number of nodes is the same each time, on any machine.\n"
-           "\n"
-           "      --help   print this help and exit\n",
-           BENCHMARK_DEPTH);
+    printf(
+        "Usage: ttychess bench [DEPTH]\n"
+        "Search a fixed set of positions DEPTH half-moves deep (default %d), with one\n"
+        "thread and default options. The last line is the sum: NODES nodes NPS nps.\n"
+        "The number of nodes is the same each time, on any machine.\n"
+        "\n"
+        "      --help   print this help and exit\n",
+        BENCHMARK_DEPTH);
     return command_line_finish(command_name);
 }
 
@@ -49,8 +51,8 @@ static int run(int depth)
 
 int tool_bench(int argc, char **argv)
 {
-    static const struct option options[] = { { "help", no_argument, NULL, 'h' },
-                                             { NULL, 0, NULL, 0 } };
+    static const struct option options[] = {{"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
     int depth = BENCHMARK_DEPTH, option;
     command_line_start(argv, command_name);
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
@@ -63,7 +65,7 @@ int tool_bench(int argc, char **argv)
                                   argv[optind + 1]);
     if (optind < argc && !command_line_number(argv[optind], 1, MAX_PLY - 1, &depth))
         return command_line_usage(command_name,
-                                  "expected a depth from 1 to %d, found '%s'", MAX_PLY - 1,
-                                  argv[optind]);
+                                  "expected a depth from 1 to %d, found '%s'",
+                                  MAX_PLY - 1, argv[optind]);
     return run(depth);
 }

@@ -80,9 +80,9 @@ static int answer_input(bool uci)
 static int print_help(void)
 {
     fputs("Usage: ttychess moves [--uci] [FEN | -]\n"
-          "Print the legal moves of FEN, or else of the start position, sorted. With '-'\n"
-          "read FENs from standard input and answer each by one line, an invalid one by\n"
-          "'error: ' and what is wrong with it.\n"
+          "Print the legal moves of FEN, or else of the start position, sorted. With\n"
+          "'-' read FENs from standard input and answer each by one line, an invalid\n"
+          "one by 'error: ' and what is wrong with it.\n"
           "\n"
           "      --uci    write moves as engines do (e2e4), not as people (e4)\n"
           "      --help   print this help and exit\n"

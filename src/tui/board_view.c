@@ -101,9 +101,9 @@ static void draw_picture(struct rectangle inside, const struct square_look *look
 {
     int top = inside.row + (inside.rows - picture->rows) / 2;
     int left = inside.column + (inside.columns - picture->columns) / 2;
-    bool blocks = picture->rows > 1;
+    bool outlined = picture->rows > 3; /* in a smaller one the outline would be all */
     enum paint ink = !is_white(look->piece) ? PAINT_BLACK
-                     : blocks               ? PAINT_OUTLINE
+                     : outlined             ? PAINT_OUTLINE
                                             : PAINT_WHITE;
 
     for (int row = 0; row < picture->rows; row++)
@@ -169,7 +169,8 @@ static void draw_half_edges(const struct screen *screen, const struct board_look
         int column = layout->squares.column + file * layout->square_columns;
         enum paint upper = edge_paint(screen, board, rank - 1, file);
         enum paint lower = edge_paint(screen, board, rank, file);
-        uint32_t half = upper < lower ? UPPER_HALF : upper > lower ? LOWER_HALF : ' ';
+        bool same = colours_are_same(upper, lower);
+        uint32_t half = same ? ' ' : upper < lower ? UPPER_HALF : LOWER_HALF;
 
         use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
         for (int x = 0; x < layout->square_columns; x++)
@@ -199,7 +200,10 @@ static void draw_lines(const struct screen *screen)
     uint32_t across = text_is_unicode() ? 0x2500 : '-';
     uint32_t down = text_is_unicode() ? 0x2502 : '|';
 
-    colours_use(ELEMENT_EDGE);
+    if (colours_have_board())
+        colours_use_paint(PAINT_LIGHT, PAINT_FRAME);
+    else
+        colours_use(ELEMENT_EDGE);
     for (int y = 0; y < area->rows; y++)
         for (int x = 0; x < area->columns; x++) {
             bool on_row = y % layout->square_rows == 0;

@@ -28,8 +28,7 @@
     ELEMENT(ERROR, A_BOLD, COLOR_RED)                                                      \
     ELEMENT(RESULT, A_BOLD, -1)                                                            \
     ELEMENT(TROUBLE, A_REVERSE | A_BOLD, COLOR_RED)                                        \
-    ELEMENT(KEY, A_NORMAL, -1)                                                             \
-    ELEMENT(KEY_LABEL, A_REVERSE, -1)
+    ELEMENT(KEYS, A_REVERSE, -1)
 
 enum element {
 #define ELEMENT_ID(id, attributes, colour) ELEMENT_##id,
@@ -63,6 +62,9 @@ const char *colours_theme_name(int index);
 
 /* Whether squares can be painted. */
 bool colours_have_board(void);
+
+/* Whether two paints are one colour in this theme. */
+bool colours_are_same(enum paint one, enum paint other);
 
 /* Set what the next characters look like. */
 void colours_use(enum element element);

@@ -98,7 +98,7 @@ static void show_as_pages(struct message *messages, size_t count)
         pager_add(messages[i].text);
 }
 
-void face_take_messages(struct face *face)
+bool face_take_messages(struct face *face)
 {
     enum { AT_ONCE = 64 };
     static struct message messages[AT_ONCE];
@@ -112,7 +112,7 @@ void face_take_messages(struct face *face)
         count++;
     }
     if (count == 0)
-        return;
+        return false;
     enum message_kind kind = messages[count - 1].kind;
 
     if (length < sizeof joined && fits_message_line(face, joined)) {
@@ -123,6 +123,7 @@ void face_take_messages(struct face *face)
     } else {
         face_say(face, kind, messages[count - 1].text);
     }
+    return true;
 }
 
 /* ---- requests -------------------------------------------------------------------------------- */

@@ -33,8 +33,8 @@ void face_fit_window(struct face *face);
 void face_say(struct face *face, enum message_kind kind, const char *text);
 
 /* Show what the session has to say: in the message line, or, when that is too small, as
- * pages. */
-void face_take_messages(struct face *face);
+ * pages. False when there was nothing. */
+bool face_take_messages(struct face *face);
 
 /* Do what session_face_request() asks for. */
 void face_carry_out(struct face *face);

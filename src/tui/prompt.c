@@ -171,6 +171,11 @@ static int press_redraw(int count, int character)
 void prompt_bind_keys(void)
 {
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* keys nobody knows type nothing */
+    /* Two keys less: the prefix ^X during a search crashes readline 8.2, and whoever hits
+     * the switch to vi's keys by accident can type no more moves. */
+    rl_unbind_key('X' & 31);
+    rl_bind_keyseq("\\e\\C-j", rl_abort);
+    rl_bind_keyseq("\\e\\C-m", rl_abort);
     for (int key = 0; key < FUNCTION_KEYS; key++) {
         const char *own = terminfo_sequence(key);
 

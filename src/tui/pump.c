@@ -22,6 +22,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tui/thrift.h"
+
 enum {
     PIPE_BYTES = 1 << 20, /* what an unprivileged process may ask for; holds any frame */
     CHUNK_BYTES = 1 << 14
@@ -31,8 +33,9 @@ struct pump {
     int terminal, wake;
     int input, output; /* write and read end of the pipe */
     pthread_t thread;
-    atomic_bool busy, wanted, broken;
-    char chunk[CHUNK_BYTES];
+    atomic_bool busy, wanted, broken, thrifty;
+    struct thrift thrift;
+    char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
 };
 
 static void pump_wake(struct pump *pump)
@@ -49,10 +52,10 @@ static bool pump_holds_bytes(const struct pump *pump)
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
-static void pump_write_all(struct pump *pump, size_t length)
+static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
 {
     for (size_t done = 0; done < length && !pump->broken;) {
-        ssize_t written = write(pump->terminal, pump->chunk + done, length - done);
+        ssize_t written = write(pump->terminal, bytes + done, length - done);
 
         if (written > 0) {
             done += (size_t)written;
@@ -64,6 +67,22 @@ static void pump_write_all(struct pump *pump, size_t length)
             pump->broken = true;
             pump_wake(pump);
         }
+    }
+}
+
+static void pump_write_chunk(struct pump *pump, size_t length)
+{
+    if (!pump->thrifty) {
+        pump_write_all(pump, pump->chunk, length);
+        return;
+    }
+    for (size_t done = 0; done < length;) {
+        size_t taken = length - done;
+        size_t made = thrift_filter(&pump->thrift, pump->chunk + done, &taken,
+                                    pump->thrifty_chunk, sizeof pump->thrifty_chunk);
+
+        pump_write_all(pump, pump->thrifty_chunk, made);
+        done += taken;
     }
 }
 
@@ -80,7 +99,7 @@ static void *pump_run(void *context)
         ssize_t length = read(pump->output, pump->chunk, sizeof pump->chunk);
 
         if (length > 0)
-            pump_write_all(pump, (size_t)length);
+            pump_write_chunk(pump, (size_t)length);
         pump->busy = false;
         if (length == 0)
             return NULL;
@@ -127,6 +146,12 @@ struct pump *pump_start(int terminal, int wake)
         return NULL;
     }
     return pump;
+}
+
+void pump_set_thrifty(struct pump *pump)
+{
+    thrift_begin(&pump->thrift);
+    pump->thrifty = true;
 }
 
 int pump_input(const struct pump *pump)

@@ -19,6 +19,10 @@ struct pump;
  * non-blocking. Both stay the caller's. NULL (and errno) when there is no pipe or thread. */
 struct pump *pump_start(int terminal, int wake);
 
+/* From now on send it filtered (thrift.h). Before anything was written, or after the
+ * terminal was reset. */
+void pump_set_thrifty(struct pump *pump);
+
 /* Where curses is to write: the write end of the pipe. */
 int pump_input(const struct pump *pump);
 

@@ -29,7 +29,8 @@ void title_view_draw(const struct screen *screen)
     text_draw(area->row, area->column, area->columns, "ttychess");
     colours_use(ELEMENT_TEXT);
     if (*game_ending_text(game, text, sizeof text) == '\0')
-        snprintf(text, sizeof text, "level: %s", session_level_text(screen->session));
+        snprintf(text, sizeof text, "%s to move",
+                 game->position.side_to_move == WHITE ? "White" : "Black");
     int column = area->columns - text_width(text);
 
     if (column > 10)
@@ -85,31 +86,30 @@ void message_view_draw(const struct screen *screen)
 
 static int key_columns(const struct request_entry *entry)
 {
-    return (entry->function_key > 9 ? 3 : 2) + 1 + (int)strlen(entry->label) + 2;
+    return (entry->function_key > 9 ? 4 : 3) + (int)strlen(entry->label) + 2;
 }
 
 /* The keys in order as far as there is room; the last one, how to leave, always. */
-static void draw_keys(const struct rectangle *area)
+static void draw_keys(struct rectangle area)
 {
     int leave = key_columns(&request_table[REQUEST_QUIT]);
     int column = 0;
 
+    colours_use(ELEMENT_KEYS);
+    mvhline(area.row, area.column, ' ', area.columns);
     for (int key = 1; key <= 12; key++) {
         enum request request = request_of_key(key);
-        char name[8];
+        char text[32];
 
         if (request == REQUEST_UNKNOWN)
             continue;
         const struct request_entry *entry = &request_table[request];
         int columns = key_columns(entry);
 
-        if (column + columns + (request == REQUEST_QUIT ? 0 : leave) > area->columns + 2)
+        if (column + columns + (request == REQUEST_QUIT ? 0 : leave) > area.columns + 2)
             continue;
-        snprintf(name, sizeof name, "F%d ", key);
-        colours_use(ELEMENT_KEY);
-        text_draw(area->row, column, columns, name);
-        colours_use(ELEMENT_KEY_LABEL);
-        text_draw(area->row, column + (int)strlen(name), area->columns - column, entry->label);
+        snprintf(text, sizeof text, "F%d %s", key, entry->label);
+        text_draw(area.row, column, area.columns - column, text);
         column += columns;
     }
 }
@@ -121,12 +121,11 @@ void keys_view_draw(const struct screen *screen)
 
     if (area->rows == 0 || text_width(screen->message) > area->columns)
         return;
-    text_clear(*area);
     if (trouble_text(screen, trouble, sizeof trouble) != NULL) {
         colours_use(ELEMENT_TROUBLE);
         text_draw_row(*area, 0, trouble);
     } else {
-        draw_keys(area);
+        draw_keys(*area);
     }
 }
 

@@ -105,6 +105,16 @@ static bool has_alternate_screen(void)
     return capability("rmcup") != NULL;
 }
 
+/* Whether colours are set in the way that thrift.h understands. */
+static bool speaks_as_xterm(void)
+{
+    const char *set_foreground = capability("setaf"), *set_background = capability("setab");
+
+    return set_foreground != NULL && set_background != NULL &&
+           strcmp(tparm(set_foreground, 100), "\033[38;5;100m") == 0 &&
+           strcmp(tparm(set_background, 100), "\033[48;5;100m") == 0;
+}
+
 static void arm_crash(void)
 {
     char text[400];
@@ -150,8 +160,9 @@ static bool open_curses(void)
     screen = pump_stream == NULL ? NULL : newterm(NULL, pump_stream, stdin);
     if (screen == NULL)
         return false;
+    if (speaks_as_xterm())
+        pump_set_thrifty(pump);
     resize_term(rows, columns);
-    set_escdelay(25);
     noecho();
     nonl();
     typeahead(-1);

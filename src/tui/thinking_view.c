@@ -15,7 +15,10 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { TEXT_SIZE = THINKING_LINE_SIZE + 64 };
+enum {
+    TEXT_SIZE = THINKING_LINE_SIZE + 64,
+    FULL_COLUMNS = 31 /* below that some numbers are left out */
+};
 
 /* "987", "12.3k", "4.56M", "1.20G": never more than five characters. */
 static const char *short_number(uint64_t number, char text[16])
@@ -53,7 +56,7 @@ static const char *purpose_text(const struct thinking *thinking)
     case THINKING_NOT:
         break;
     }
-    return thinking->known ? "thought" : "idle";
+    return "idle";
 }
 
 /* All of it in one row, for a small window. */
@@ -75,16 +78,24 @@ static void draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
     const struct search_report *report = &thinking->report;
     int64_t seconds = report->milliseconds / 1000;
+    bool narrow = area.columns < FULL_COLUMNS;
     char text[TEXT_SIZE], depth[32], nodes[16], speed[16];
 
     snprintf(depth, sizeof depth, "%d/%d", report->depth, report->selective_depth);
-    snprintf(text, sizeof text, "depth %-6s %7s  %5sn/s", depth, thinking->score_text,
-             short_number(nodes_per_second(report), speed));
+    short_number(nodes_per_second(report), speed);
+    short_number(report->nodes, nodes);
     colours_use(ELEMENT_NUMBERS);
+    if (narrow)
+        snprintf(text, sizeof text, "depth %-6s %7s", depth, thinking->score_text);
+    else
+        snprintf(text, sizeof text, "depth %-6s %7s  %5sn/s", depth, thinking->score_text,
+                 speed);
     text_draw_row(area, 0, text);
-    snprintf(text, sizeof text, "%5s nodes %4" PRId64 ":%02d  hash %d%%",
-             short_number(report->nodes, nodes), seconds / 60, (int)(seconds % 60),
-             report->hash_full / 10);
+    if (narrow)
+        snprintf(text, sizeof text, "%5s nodes  %5sn/s", nodes, speed);
+    else
+        snprintf(text, sizeof text, "%5s nodes %4" PRId64 ":%02d  hash %d%%", nodes,
+                 seconds / 60, (int)(seconds % 60), report->hash_full / 10);
     if (area.rows > 1)
         text_draw_row(area, 1, text);
 }
@@ -125,9 +136,7 @@ void thinking_view_draw(const struct screen *screen)
     area.rows--;
     text_clear(area);
     if (!thinking->known) {
-        snprintf(text, sizeof text, "It plays at %s. F4 shows a good move, F5 what it thinks.",
-                 session_level_text(screen->session));
-        text_draw_wrapped(area, text);
+        text_draw_wrapped(area, "F5 shows what it thinks.");
         return;
     }
     draw_numbers(area, thinking);

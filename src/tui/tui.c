@@ -121,7 +121,8 @@ static void take_news(struct face *face)
         face->stale |= STALE_GAME | STALE_MESSAGE | STALE_PROMPT;
     if (news & NEWS_SAVED)
         face->stale |= STALE_MESSAGE;
-    face_take_messages(face);
+    if (face_take_messages(face)) /* a hint, a result */
+        face->stale |= STALE_GAME | STALE_PROMPT;
 }
 
 /* After a line or a function key: what it did is seen before the engine starts to think

@@ -41,7 +41,7 @@ static void blank_nul_bytes(char *bytes, size_t length)
 bool line_reader_open(struct line_reader *reader, int descriptor, const char *taken,
                       size_t taken_length)
 {
-    *reader = (struct line_reader){ .descriptor = descriptor };
+    *reader = (struct line_reader){.descriptor = descriptor};
     if (!make_room(reader, taken_length + 1))
         return false;
     if (taken != NULL)
@@ -54,7 +54,7 @@ bool line_reader_open(struct line_reader *reader, int descriptor, const char *ta
 void line_reader_close(struct line_reader *reader)
 {
     free(reader->bytes);
-    *reader = (struct line_reader){ .ended = true };
+    *reader = (struct line_reader){.ended = true};
 }
 
 /* What to do while there is no end of line in the buffer. */

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A read may bring half a line or ten. The buffer grows with the longest line up to
- * LINE_READER_LIMIT; what is longer is passed over to its end and reported once. NUL bytes
- * become blanks. One thread.
+ * LINE_READER_LIMIT; what is longer is passed over to its end and reported once. NUL
+ * bytes become blanks. One thread.
  */
 #ifndef TTYCHESS_UCI_LINE_READER_H
 #define TTYCHESS_UCI_LINE_READER_H
@@ -28,8 +28,8 @@ enum line_status {
     LINE_END       /* none will come any more */
 };
 
-/* `taken`, which may be NULL, holds bytes that were read from the descriptor before. False
- * when memory is lacking. */
+/* `taken`, which may be NULL, holds bytes that were read from the descriptor before.
+ * False when memory is lacking. */
 bool line_reader_open(struct line_reader *reader, int descriptor, const char *taken,
                       size_t taken_length);
 
@@ -41,7 +41,8 @@ void line_reader_close(struct line_reader *reader);
 enum line_status line_reader_next(struct line_reader *reader, const char **line,
                                   size_t *length);
 
-/* Read once; blocks when nothing has come. An error or lack of memory counts as the end. */
+/* Read once; blocks when nothing has come. An error or lack of memory counts as the end.
+ */
 void line_reader_fill(struct line_reader *reader);
 
 #endif

@@ -31,12 +31,13 @@ static bool make_idle(struct uci_session *session, const char *command)
         return true;
     }
     struct reason reason;
-    reason_set(&reason, 0, "%s: not during an endless search; send 'stop' first", command);
+    reason_set(&reason, 0, "%s: not during an endless search; send 'stop' first",
+               command);
     uci_complain(session, &reason);
     return false;
 }
 
-/* ---- about us and our options ------------------------------------------------------------ */
+/* ---- about us and our options -------------------------------------------- */
 
 static void do_uci(struct uci_session *session, struct span rest)
 {
@@ -45,8 +46,9 @@ static void do_uci(struct uci_session *session, struct span rest)
     uci_say_text(session, "id author the " PACKAGE_NAME " authors");
     const struct engine_option *option = engine_option_table(session->engine);
     for (; option->name != NULL; option++) {
-        struct text_line line = { 0 };
-        uci_info_write_option(&line, option, engine_option_words(session->engine, option));
+        struct text_line line = {0};
+        uci_info_write_option(&line, option,
+                              engine_option_words(session->engine, option));
         uci_say(session, &line);
     }
     uci_say_text(session, "uciok");
@@ -91,7 +93,7 @@ static void do_setoption(struct uci_session *session, struct span rest)
     uci_complain(session, &reason);
 }
 
-/* ---- the game ---------------------------------------------------------------------------- */
+/* ---- the game ------------------------------------------------------------ */
 
 static void do_ucinewgame(struct uci_session *session, struct span rest)
 {
@@ -117,11 +119,11 @@ static void do_position(struct uci_session *session, struct span rest)
         uci_complain(session, &reason);
 }
 
-/* ---- thinking ---------------------------------------------------------------------------- */
+/* ---- thinking ------------------------------------------------------------ */
 
 static void start_search(struct uci_session *session, const struct search_limits *limits)
 {
-    struct search_monitor monitor = { session, uci_on_report, uci_on_finished };
+    struct search_monitor monitor = {session, uci_on_report, uci_on_finished};
     struct reason reason;
     session->limits = *limits;
     atomic_store(&session->answered, false);
@@ -164,26 +166,26 @@ static void do_quit(struct uci_session *session, struct span rest)
     session->quitting = true;
 }
 
-/* ---- dispatch ---------------------------------------------------------------------------- */
+/* ---- dispatch ------------------------------------------------------------ */
 
 static const struct command {
     const char *word;
     void (*execute)(struct uci_session *session, struct span rest);
 } commands[] = {
-    { "uci", do_uci },
-    { "debug", do_debug },
-    { "isready", do_isready },
-    { "setoption", do_setoption },
-    { "register", do_register },
-    { "ucinewgame", do_ucinewgame },
-    { "position", do_position },
-    { "go", do_go },
-    { "stop", do_stop },
-    { "ponderhit", do_ponderhit },
-    { "quit", do_quit },
-    { "d", uci_show_position },
-    { "eval", uci_show_evaluation },
-    { "bench", uci_run_benchmark },
+    {"uci", do_uci},
+    {"debug", do_debug},
+    {"isready", do_isready},
+    {"setoption", do_setoption},
+    {"register", do_register},
+    {"ucinewgame", do_ucinewgame},
+    {"position", do_position},
+    {"go", do_go},
+    {"stop", do_stop},
+    {"ponderhit", do_ponderhit},
+    {"quit", do_quit},
+    {"d", uci_show_position},
+    {"eval", uci_show_evaluation},
+    {"bench", uci_run_benchmark},
 };
 
 static const struct command *find_command(struct span word)
@@ -206,7 +208,7 @@ static void complain_about_word(struct uci_session *session, struct span word)
  * parse the rest of the string." Said so when nothing in it makes sense. */
 void uci_execute(struct uci_session *session, struct span line)
 {
-    struct span rest = line, word, first = { 0 };
+    struct span rest = line, word, first = {0};
     const struct command *command = NULL;
     while (command == NULL && span_take_word(&rest, &word)) {
         command = find_command(word);

@@ -12,13 +12,13 @@
 #include "rules/uci_move.h"
 #include "strategies/strategies.h"
 
-/* ---- d ------------------------------------------------------------------------------------*/
+/* ---- d ------------------------------------------------------------------- */
 
 void uci_show_position(struct uci_session *session, struct span rest)
 {
     static const char letters[] = "PNBRQK. pnbrqk"; /* by enum piece */
     const struct position *position = &session->game.position;
-    struct text_line line = { 0 };
+    struct text_line line = {0};
     char fen[FEN_SIZE];
     (void)rest;
     for (int rank = 7; rank >= 0; rank--) {
@@ -34,12 +34,12 @@ void uci_show_position(struct uci_session *session, struct span rest)
     uci_say(session, &line);
 }
 
-/* ---- eval -------------------------------------------------------------------------------- */
+/* ---- eval ---------------------------------------------------------------- */
 
 void uci_show_evaluation(struct uci_session *session, struct span rest)
 {
     const struct position *position = &session->game.position;
-    struct text_line line = { 0 };
+    struct text_line line = {0};
     int score = evaluate(position);
     (void)rest;
     text_line_add(&line, "Evaluation: %+d centipawns for White\n",
@@ -47,7 +47,7 @@ void uci_show_evaluation(struct uci_session *session, struct span rest)
     uci_say(session, &line);
 }
 
-/* ---- go perft ---------------------------------------------------------------------------- */
+/* ---- go perft ------------------------------------------------------------ */
 
 void uci_run_perft(struct uci_session *session, int depth)
 {
@@ -57,7 +57,7 @@ void uci_run_perft(struct uci_session *session, int depth)
     uint64_t sum = depth == 0;
     generate_legal(&position, &list);
     for (int i = 0; depth > 0 && i < list.count; i++) {
-        struct text_line line = { 0 };
+        struct text_line line = {0};
         char move[UCI_MOVE_SIZE];
         uci_move_write(&position, list.moves[i], move);
         position_make_move(&position, list.moves[i], &undo);
@@ -67,18 +67,18 @@ void uci_run_perft(struct uci_session *session, int depth)
         uci_say(session, &line);
         sum += leaves;
     }
-    struct text_line line = { 0 };
+    struct text_line line = {0};
     text_line_add(&line, "\nNodes searched: %" PRIu64 "\n", sum);
     uci_say(session, &line);
 }
 
-/* ---- bench ------------------------------------------------------------------------------- */
+/* ---- bench --------------------------------------------------------------- */
 
 static void on_progress(void *listener, const struct benchmark_step *step)
 {
-    struct text_line line = { 0 };
-    text_line_add(&line, "%2d/%d %9" PRIu64 " %s\n", step->number, step->count, step->nodes,
-                  step->fen);
+    struct text_line line = {0};
+    text_line_add(&line, "%2d/%d %9" PRIu64 " %s\n", step->number, step->count,
+                  step->nodes, step->fen);
     uci_say(listener, &line);
 }
 
@@ -87,7 +87,7 @@ void uci_run_benchmark(struct uci_session *session, struct span rest)
 {
     struct benchmark_result result;
     struct reason reason;
-    struct text_line line = { 0 };
+    struct text_line line = {0};
     int64_t depth = BENCHMARK_DEPTH;
     span_number(span_trim(rest), &depth);
     depth = depth < 1 ? 1 : depth >= MAX_PLY ? MAX_PLY - 1 : depth;

@@ -35,7 +35,8 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
     if (span_is(word, "startpos")) {
         position_set_start(&game->position);
     } else if (!span_is(word, "fen")) {
-        return reason_set(reason, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
+        return reason_set(reason, 0,
+                          "position: expected 'startpos' or 'fen', found '%.*s'",
                           (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_copy(span_trim(text), fen, sizeof fen)) {
         return reason_set(reason, 0, "position: the FEN has %zu characters", text.length);
@@ -55,8 +56,9 @@ static bool play_moves(struct uci_game *game, struct span moves, struct reason *
         if (move == MOVE_NONE) {
             char fen[FEN_SIZE];
             fen_write(&game->position, fen);
-            return reason_set(reason, 0, "position: move %d '%.*s' is not legal in %s", ply,
-                              (int)(word.length < 12 ? word.length : 12), word.start, fen);
+            return reason_set(reason, 0, "position: move %d '%.*s' is not legal in %s",
+                              ply, (int)(word.length < 12 ? word.length : 12), word.start,
+                              fen);
         }
         position_make_move(&game->position, move, &undo);
         if (!add_key(game, reason))
@@ -68,7 +70,7 @@ static bool play_moves(struct uci_game *game, struct span moves, struct reason *
 bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
                    struct reason *reason)
 {
-    struct uci_game fresh = { 0 };
+    struct uci_game fresh = {0};
     struct span start;
     struct span moves = span_split(text, "moves", &start);
     if (!read_start(&fresh, start, chess960, reason) ||
@@ -84,5 +86,5 @@ bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
 void uci_game_free(struct uci_game *game)
 {
     free(game->keys);
-    *game = (struct uci_game){ 0 };
+    *game = (struct uci_game){0};
 }

@@ -7,9 +7,21 @@
 #include "rules/uci_move.h"
 
 enum go_word {
-    GO_DEPTH, GO_NODES, GO_MOVETIME, GO_WTIME, GO_BTIME, GO_WINC, GO_BINC, GO_MOVESTOGO,
-    GO_MATE, GO_PERFT, GO_WORDS_WITH_NUMBER,
-    GO_INFINITE = GO_WORDS_WITH_NUMBER, GO_PONDER, GO_SEARCHMOVES, GO_WORD_COUNT
+    GO_DEPTH,
+    GO_NODES,
+    GO_MOVETIME,
+    GO_WTIME,
+    GO_BTIME,
+    GO_WINC,
+    GO_BINC,
+    GO_MOVESTOGO,
+    GO_MATE,
+    GO_PERFT,
+    GO_WORDS_WITH_NUMBER,
+    GO_INFINITE = GO_WORDS_WITH_NUMBER,
+    GO_PONDER,
+    GO_SEARCHMOVES,
+    GO_WORD_COUNT
 };
 
 /* Numbers below `least` are taken as `least`: a depth of 0 must not mean "no limit". */
@@ -17,19 +29,19 @@ static const struct {
     const char *word;
     int64_t least, most;
 } go_words[GO_WORD_COUNT] = {
-    [GO_DEPTH] = { "depth", 1, MAX_PLY - 1 },
-    [GO_NODES] = { "nodes", 1, INT64_MAX },
-    [GO_MOVETIME] = { "movetime", 1, INT64_MAX },
-    [GO_WTIME] = { "wtime", INT64_MIN, INT64_MAX },
-    [GO_BTIME] = { "btime", INT64_MIN, INT64_MAX },
-    [GO_WINC] = { "winc", 0, INT64_MAX },
-    [GO_BINC] = { "binc", 0, INT64_MAX },
-    [GO_MOVESTOGO] = { "movestogo", 0, 10000 },
-    [GO_MATE] = { "mate", 1, MAX_PLY },
-    [GO_PERFT] = { "perft", 0, 100 },
-    [GO_INFINITE] = { "infinite", 0, 0 },
-    [GO_PONDER] = { "ponder", 0, 0 },
-    [GO_SEARCHMOVES] = { "searchmoves", 0, 0 },
+    [GO_DEPTH] = {"depth", 1, MAX_PLY - 1},
+    [GO_NODES] = {"nodes", 1, INT64_MAX},
+    [GO_MOVETIME] = {"movetime", 1, INT64_MAX},
+    [GO_WTIME] = {"wtime", INT64_MIN, INT64_MAX},
+    [GO_BTIME] = {"btime", INT64_MIN, INT64_MAX},
+    [GO_WINC] = {"winc", 0, INT64_MAX},
+    [GO_BINC] = {"binc", 0, INT64_MAX},
+    [GO_MOVESTOGO] = {"movestogo", 0, 10000},
+    [GO_MATE] = {"mate", 1, MAX_PLY},
+    [GO_PERFT] = {"perft", 0, 100},
+    [GO_INFINITE] = {"infinite", 0, 0},
+    [GO_PONDER] = {"ponder", 0, 0},
+    [GO_SEARCHMOVES] = {"searchmoves", 0, 0},
 };
 
 static enum go_word find_word(struct span span)
@@ -79,7 +91,8 @@ static bool read_number(struct span *words, struct go_command *command, enum go_
     struct span text;
     int64_t number;
     if (!span_take_word(words, &text))
-        return reason_set(reason, 0, "go %s: expected a number, found the end of the line",
+        return reason_set(reason, 0,
+                          "go %s: expected a number, found the end of the line",
                           go_words[word].word);
     if (!span_number(text, &number))
         return reason_set(reason, 0, "go %s: expected a number, found '%.*s'",
@@ -99,7 +112,8 @@ static bool read_moves(struct span *words, const struct position *position,
     while (span_take_word(&rest, &text) && find_word(text) == GO_WORD_COUNT) {
         chess_move move = uci_move_parse(position, text.start, text.length);
         if (move == MOVE_NONE)
-            return reason_set(reason, 0, "go searchmoves: '%.*s' is not a legal move here",
+            return reason_set(reason, 0,
+                              "go searchmoves: '%.*s' is not a legal move here",
                               (int)(text.length < 40 ? text.length : 40), text.start);
         if (limits->search_move_count < MAX_MOVES)
             limits->search_moves[limits->search_move_count++] = move;
@@ -111,7 +125,7 @@ static bool read_moves(struct span *words, const struct position *position,
 bool uci_go_parse(struct span words, const struct position *position,
                   struct go_command *command, struct reason *reason)
 {
-    *command = (struct go_command){ .perft_depth = -1 };
+    *command = (struct go_command){.perft_depth = -1};
     struct span text;
     while (span_take_word(&words, &text)) {
         enum go_word word = find_word(text);

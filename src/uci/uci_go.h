@@ -15,8 +15,8 @@ struct go_command {
 };
 
 /* Read the words after `go`; `position` is the one they are about. Unknown words are
- * passed over, as the protocol asks. False, with the reason, for a number that is none and
- * for a search move that is not legal. Any thread. */
+ * passed over, as the protocol asks. False, with the reason, for a number that is none
+ * and for a search move that is not legal. Any thread. */
 bool uci_go_parse(struct span words, const struct position *position,
                   struct go_command *command, struct reason *reason);
 

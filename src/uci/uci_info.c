@@ -32,11 +32,11 @@ static void add_score(struct text_line *line, const struct search_report *report
 static void add_totals(struct text_line *line, const struct search_report *report)
 {
     uint64_t time = report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1;
-    text_line_add(line, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64
-                  " time %" PRId64,
-                  report->nodes, report->nodes / time * 1000 +
-                  report->nodes % time * 1000 / time,
-                  report->hash_full, report->table_base_hits, report->milliseconds);
+    text_line_add(
+        line,
+        " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
+        report->nodes, report->nodes / time * 1000 + report->nodes % time * 1000 / time,
+        report->hash_full, report->table_base_hits, report->milliseconds);
 }
 
 /* Each move is written in the position it is made in. */
@@ -76,7 +76,7 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
 void uci_info_write_option(struct text_line *line, const struct engine_option *option,
                            const char *const *words)
 {
-    static const char *const types[] = { "check", "spin", "combo", "button", "string" };
+    static const char *const types[] = {"check", "spin", "combo", "button", "string"};
     text_line_add(line, "option name %s type %s", option->name, types[option->type]);
     if (option->type != OPTION_BUTTON)
         text_line_add(line, " default %s", option->fallback);

@@ -1,8 +1,8 @@
 /* uci_server.c - ttychess as an engine for other programs: life and output of a session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The reader sleeps in poll() until a line comes or the listener goes. A listener that does
- * not read costs info lines, not thinking time; one that has gone ends the session.
+ * The reader sleeps in poll() until a line comes or the listener goes. A listener that
+ * does not read costs info lines, not thinking time; one that has gone ends the session.
  */
 #include "uci/uci_server.h"
 
@@ -17,11 +17,11 @@
 #include "uci/uci_info.h"
 #include "uci/uci_session.h"
 
-/* ---- output ----------------------------------------------------------------------------- */
+/* ---- output -------------------------------------------------------------- */
 
 static bool output_is_ready(const struct uci_session *session, int timeout)
 {
-    struct pollfd waiting = { .fd = session->output, .events = POLLOUT };
+    struct pollfd waiting = {.fd = session->output, .events = POLLOUT};
     return poll(&waiting, 1, timeout) != 0;
 }
 
@@ -57,24 +57,24 @@ void uci_say(struct uci_session *session, const struct text_line *line)
 
 void uci_say_text(struct uci_session *session, const char *text)
 {
-    struct text_line line = { 0 };
+    struct text_line line = {0};
     text_line_add(&line, "%s\n", text);
     uci_say(session, &line);
 }
 
 void uci_complain(struct uci_session *session, const struct reason *reason)
 {
-    struct text_line line = { 0 };
+    struct text_line line = {0};
     text_line_add(&line, "info string %s\n", reason->text);
     uci_say(session, &line);
 }
 
-/* ---- listeners, on a thinking thread ----------------------------------------------------- */
+/* ---- listeners, on a thinking thread ------------------------------------- */
 
 void uci_on_report(void *listener, const struct search_report *report)
 {
     struct uci_session *session = listener;
-    struct text_line line = { 0 };
+    struct text_line line = {0};
     uci_info_write_report(&line, &session->game.position, report);
     pthread_mutex_lock(&session->output_mutex);
     if (output_is_ready(session, 0))
@@ -85,19 +85,19 @@ void uci_on_report(void *listener, const struct search_report *report)
 void uci_on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct uci_session *session = listener;
-    struct text_line line = { 0 };
+    struct text_line line = {0};
     uci_info_write_best_move(&line, &session->game.position, best, ponder);
     /* First the flag: who has read the line may send the next command at once. */
     atomic_store(&session->answered, true);
     uci_say(session, &line);
 }
 
-/* ---- the session ------------------------------------------------------------------------- */
+/* ---- the session --------------------------------------------------------- */
 
 static void wait_for_input(struct uci_session *session)
 {
-    struct pollfd waiting[] = { { .fd = session->reader.descriptor, .events = POLLIN },
-                                { .fd = session->wake[0], .events = POLLIN } };
+    struct pollfd waiting[] = {{.fd = session->reader.descriptor, .events = POLLIN},
+                               {.fd = session->wake[0], .events = POLLIN}};
     if (poll(waiting, 2, -1) > 0 && waiting[0].revents != 0)
         line_reader_fill(&session->reader);
 }
@@ -110,7 +110,7 @@ static void run(struct uci_session *session)
     while (!session->quitting && !atomic_load(&session->output_failed)) {
         switch (line_reader_next(&session->reader, &line, &length)) {
         case LINE_TAKEN:
-            uci_execute(session, (struct span){ line, length });
+            uci_execute(session, (struct span){line, length});
             break;
         case LINE_TOO_LONG:
             reason_set(&reason, 0, "a line of more than %zu bytes was passed over",
@@ -132,9 +132,10 @@ static bool open_session(struct uci_session *session, const char *taken,
     session->engine = engine_create(strategies, reason);
     if (session->engine == NULL)
         return false;
-    if (!line_reader_open(&session->reader, session->reader.descriptor, taken, taken_length))
+    if (!line_reader_open(&session->reader, session->reader.descriptor, taken,
+                          taken_length))
         return reason_set(reason, 0, "no memory for input");
-    if (!uci_game_read(&session->game, (struct span){ "startpos", 8 }, false, reason))
+    if (!uci_game_read(&session->game, (struct span){"startpos", 8}, false, reason))
         return false;
     uci_set_engine_position(session);
     return true;
@@ -160,9 +161,9 @@ static void close_session(struct uci_session *session)
 int uci_serve(int input, int output, const char *first_line, const char *taken,
               size_t taken_length)
 {
-    struct uci_session session = { .output = output, .answered = true };
+    struct uci_session session = {.output = output, .answered = true};
     struct reason reason;
-    struct sigaction ignore = { .sa_handler = SIG_IGN }, before;
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
     session.reader.descriptor = input;
     if (pipe(session.wake) != 0)
         return 1;
@@ -175,7 +176,7 @@ int uci_serve(int input, int output, const char *first_line, const char *taken,
         atomic_store(&session.output_failed, true);
     } else {
         if (first_line != NULL)
-            uci_execute(&session, (struct span){ first_line, strlen(first_line) });
+            uci_execute(&session, (struct span){first_line, strlen(first_line)});
         run(&session);
     }
     close_session(&session);

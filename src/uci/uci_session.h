@@ -21,7 +21,7 @@ struct uci_session {
     struct line_reader reader;
     struct uci_game game;
     struct search_limits limits; /* of the last `go` */
-    bool chess960;               /* option UCI_Chess960: castling always as king takes rook */
+    bool chess960; /* option UCI_Chess960: castling always as king takes rook */
     bool debug, quitting;
 
     /* Shared with the thinking thread. */
@@ -32,7 +32,7 @@ struct uci_session {
     _Atomic bool answered; /* bestmove has been said, or nothing was asked */
 };
 
-/* ---- uci_server.c: output; any thread ------------------------------------------------- */
+/* ---- uci_server.c: output; any thread ------------------------------------ */
 
 /* Say a line that has its newline. Blocks while the listener does not read. */
 void uci_say(struct uci_session *session, const struct text_line *line);
@@ -45,7 +45,7 @@ void uci_complain(struct uci_session *session, const struct reason *reason);
 void uci_on_report(void *listener, const struct search_report *report);
 void uci_on_finished(void *listener, chess_move best, chess_move ponder);
 
-/* ---- uci_commands.c: the protocol; the reader's thread ---------------------------------- */
+/* ---- uci_commands.c: the protocol; the reader's thread ------------------- */
 
 /* Do what a line asks for. */
 void uci_execute(struct uci_session *session, struct span line);
@@ -56,7 +56,7 @@ bool uci_is_endless(const struct uci_session *session);
 /* Hand the session's game to the engine. */
 void uci_set_engine_position(struct uci_session *session);
 
-/* ---- uci_extras.c: commands for people; the reader's thread ----------------------------- */
+/* ---- uci_extras.c: commands for people; the reader's thread -------------- */
 
 void uci_show_position(struct uci_session *session, struct span rest);
 void uci_show_evaluation(struct uci_session *session, struct span rest);

@@ -49,12 +49,12 @@ struct span span_split(struct span span, const char *word, struct span *before)
     struct span rest = span, found;
     while (span_take_word(&rest, &found))
         if (span_is(found, word)) {
-            *before = span_trim((struct span){
-                span.start, (size_t)(found.start - span.start) });
+            *before =
+                span_trim((struct span){span.start, (size_t)(found.start - span.start)});
             return span_trim(rest);
         }
     *before = span_trim(span);
-    return (struct span){ span.start + span.length, 0 };
+    return (struct span){span.start + span.length, 0};
 }
 
 bool span_number(struct span span, int64_t *number)

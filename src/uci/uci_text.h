@@ -26,7 +26,8 @@ bool span_is(struct span span, const char *text);
 struct span span_trim(struct span span);
 
 /* Split at the first word that is `word`: *before is what stands before it (trimmed), the
- * result what follows (trimmed). Without that word all is before and the result is empty. */
+ * result what follows (trimmed). Without that word all is before and the result is empty.
+ */
 struct span span_split(struct span span, const char *word, struct span *before);
 
 /* A whole number; beyond the range of 64 bits it is cut to it. False: not a number. */

@@ -1,0 +1,129 @@
+/* evaluation.c - symmetric, bounded, and of some judgement; exchanges counted right.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "engine/evaluation.h"
+#include "engine/exchange.h"
+#include "rules/attacks.h"
+#include "rules/uci_move.h"
+#include "search_watch.h"
+#include "walks.h"
+
+/* The same position with colours exchanged, built square by square. */
+static struct position mirror(const struct position *position)
+{
+    struct position mirrored = {.en_passant = NO_SQUARE,
+                                .side_to_move = position->side_to_move ^ 1};
+    for (int square = 0; square < 64; square++) {
+        enum piece piece = position_piece_on(position, (enum square)(square ^ 56));
+        mirrored.board[square] = (uint8_t)piece;
+        if (piece == NO_PIECE)
+            continue;
+        enum color color = color_opposite(piece_color(piece));
+        mirrored.board[square] = (uint8_t)piece_make(color, piece_type_of(piece));
+        mirrored.by_color[color] |= bitboard_of((enum square)square);
+        mirrored.by_type[piece_type_of(piece)] |= bitboard_of((enum square)square);
+    }
+    return mirrored;
+}
+
+static void check_symmetry(struct position *position, const struct move_list *legal)
+{
+    (void)legal;
+    struct position mirrored = mirror(position);
+    int score = evaluate(position);
+    assert_int_equal(score, evaluate(&mirrored));
+    assert_true(score >= -EVALUATION_LIMIT && score <= EVALUATION_LIMIT);
+}
+
+static void test_symmetry(void **state)
+{
+    (void)state;
+    walks_visit(20, 80, check_symmetry);
+}
+
+static int for_white(const char *fen)
+{
+    struct position position = search_watch_position(fen);
+    int score = evaluate(&position);
+    return position.side_to_move == WHITE ? score : -score;
+}
+
+static void test_judgement(void **state)
+{
+    (void)state;
+    /* a queen, a rook, a piece, a pawn ahead: in this order */
+    int queen = for_white("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    int rook = for_white("rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQq - 0 1");
+    int knight = for_white("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    int pawn = for_white("rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert_true(queen > rook && rook > knight && knight > pawn && pawn > 30);
+    /* the start is about even */
+    int start = for_white("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert_true(start >= 0 && start < 30);
+    /* a passed pawn is worth more the further it has come */
+    assert_true(for_white("4k3/8/8/8/8/8/P7/4K3 w - - 0 1") <
+                for_white("4k3/8/P7/8/8/8/8/4K3 w - - 0 1"));
+    /* a bishop alone cannot win */
+    assert_true(abs(for_white("4k3/8/8/8/8/8/4B3/4K3 w - - 0 1")) < 60);
+    /* a bare king in the corner is worse off than one in the centre */
+    assert_true(for_white("k7/8/8/8/8/4K3/8/1R6 w - - 0 1") >
+                for_white("8/8/8/4k3/8/4K3/8/1R6 w - - 0 1"));
+}
+
+static void test_sixteen_queens(void **state)
+{
+    (void)state;
+    assert_true(for_white("QQQQQQQQ/7k/8/8/8/8/8/K7 b - - 0 1") > 5000);
+}
+
+struct exchange_case {
+    const char *fen, *move;
+    int worth;
+};
+
+static const struct exchange_case exchanges[] = {
+    {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 100},
+    {"4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0},
+    {"4k3/8/2p5/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5", 100 - 320},
+    {"4k3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100}, /* the rook behind joins in */
+    {"4k3/3r4/2p5/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100 - 500},
+    {"4k3/8/8/8/3q4/8/8/3QK3 w - - 0 1", "d1d4", 950},
+    {"3rk3/8/8/8/3q4/8/8/3QK3 w - - 0 1", "d1d4", 0},
+    {"8/8/3k4/4p3/5P2/8/8/4K3 w - - 0 1", "f4e5", 0},     /* the king may retake */
+    {"8/8/3k4/4p3/5P2/8/7B/4K3 w - - 0 1", "f4e5", 100},  /* not what is defended */
+    {"4k3/8/8/n7/8/8/8/4KB2 w - - 0 1", "f1h3", 0},      /* a quiet move to a safe square */
+    {"4k3/8/6p1/8/8/8/8/4KQ2 w - - 0 1", "f1f5", -950},   /* and to one that is not */
+};
+
+static void test_exchanges(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof exchanges / sizeof *exchanges; i++) {
+        struct position position = search_watch_position(exchanges[i].fen);
+        chess_move move = uci_move_parse(&position, exchanges[i].move, 4);
+        if (move == MOVE_NONE || !exchange_wins(&position, move, exchanges[i].worth) ||
+            exchange_wins(&position, move, exchanges[i].worth + 1))
+            fail_msg("%s %s: not worth %d", exchanges[i].fen, exchanges[i].move,
+                     exchanges[i].worth);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_judgement),
+        cmocka_unit_test(test_sixteen_queens),
+        cmocka_unit_test(test_exchanges),
+    };
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,172 @@
+/* faults.c - counts every call of the storage seam and spoils the one it is told to.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A write that fails writes half of its bytes first: that is what a full disk and a power
+ * cut leave behind.
+ */
+#include "faults.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* Whether this call is to fail; sets errno. */
+static bool spoil(struct faults *faults)
+{
+    bool bad;
+
+    pthread_mutex_lock(&faults->mutex);
+    faults->calls++;
+    bad = faults->fail_at > 0 && (faults->calls == faults->fail_at ||
+                                  (faults->for_ever && faults->calls > faults->fail_at));
+    if (bad)
+        errno = faults->error;
+    pthread_mutex_unlock(&faults->mutex);
+    return bad;
+}
+
+static int faulty_open(void *context, const char *path, int flags, mode_t mode)
+{
+    return spoil(context) ? -1 : storage_system.open(NULL, path, flags, mode);
+}
+
+static ssize_t faulty_read(void *context, int file, void *buffer, size_t size)
+{
+    return spoil(context) ? -1 : storage_system.read(NULL, file, buffer, size);
+}
+
+static ssize_t faulty_write(void *context, int file, const void *bytes, size_t size)
+{
+    struct faults *faults = context;
+    bool dead; /* not even half of it gets there */
+
+    pthread_mutex_lock(&faults->mutex);
+    dead = faults->for_ever && faults->calls >= faults->fail_at;
+    faults->waiting++;
+    while (faults->hanging)
+        pthread_cond_wait(&faults->opened, &faults->mutex);
+    faults->waiting--;
+    pthread_mutex_unlock(&faults->mutex);
+    if (spoil(faults)) {
+        int error = errno;
+
+        if (!dead && storage_system.write(NULL, file, bytes, size / 2) < 0)
+            return -1;
+        errno = error;
+        return -1;
+    }
+    return storage_system.write(NULL, file, bytes, size);
+}
+
+static int faulty_sync(void *context, int file)
+{
+    return spoil(context) ? -1 : storage_system.sync(NULL, file);
+}
+
+/* A close that fails has closed all the same. */
+static int faulty_close(void *context, int file)
+{
+    bool bad = spoil(context);
+    int error = errno, status = storage_system.close(NULL, file);
+
+    if (!bad)
+        return status;
+    errno = error;
+    return -1;
+}
+
+static int faulty_rename(void *context, const char *from, const char *to)
+{
+    struct faults *faults = context;
+
+    if (spoil(faults))
+        return -1;
+    pthread_mutex_lock(&faults->mutex);
+    faults->renames++;
+    pthread_mutex_unlock(&faults->mutex);
+    return storage_system.rename(NULL, from, to);
+}
+
+static int faulty_unlink(void *context, const char *path)
+{
+    return spoil(context) ? -1 : storage_system.unlink(NULL, path);
+}
+
+static int faulty_make_directory(void *context, const char *path, mode_t mode)
+{
+    return spoil(context) ? -1 : storage_system.make_directory(NULL, path, mode);
+}
+
+static int faulty_list(void *context, const char *path,
+                       bool (*found)(void *, const char *, struct timespec), void *finder)
+{
+    return spoil(context) ? -1 : storage_system.list(NULL, path, found, finder);
+}
+
+static int faulty_lock(void *context, int file, off_t offset)
+{
+    return spoil(context) ? -1 : storage_system.lock(NULL, file, offset);
+}
+
+void faults_init(struct faults *faults)
+{
+    memset(faults, 0, sizeof *faults);
+    pthread_mutex_init(&faults->mutex, NULL);
+    pthread_cond_init(&faults->opened, NULL);
+    faults->storage = (struct storage){
+        .context = faults,
+        .open = faulty_open,
+        .read = faulty_read,
+        .write = faulty_write,
+        .sync = faulty_sync,
+        .close = faulty_close,
+        .rename = faulty_rename,
+        .unlink = faulty_unlink,
+        .make_directory = faulty_make_directory,
+        .list = faulty_list,
+        .lock = faulty_lock,
+    };
+}
+
+void faults_close_gate(struct faults *faults)
+{
+    pthread_mutex_lock(&faults->mutex);
+    faults->hanging = true;
+    pthread_mutex_unlock(&faults->mutex);
+}
+
+void faults_open_gate(struct faults *faults)
+{
+    pthread_mutex_lock(&faults->mutex);
+    faults->hanging = false;
+    pthread_cond_broadcast(&faults->opened);
+    pthread_mutex_unlock(&faults->mutex);
+}
+
+long faults_waiting(struct faults *faults)
+{
+    long waiting;
+
+    pthread_mutex_lock(&faults->mutex);
+    waiting = faults->waiting;
+    pthread_mutex_unlock(&faults->mutex);
+    return waiting;
+}
+
+long faults_renames(struct faults *faults)
+{
+    long renames;
+
+    pthread_mutex_lock(&faults->mutex);
+    renames = faults->renames;
+    pthread_mutex_unlock(&faults->mutex);
+    return renames;
+}
+
+void faults_fail_next(struct faults *faults, int error, bool for_ever)
+{
+    pthread_mutex_lock(&faults->mutex);
+    faults->fail_at = error ? faults->calls + 1 : 0;
+    faults->error = error;
+    faults->for_ever = for_ever;
+    pthread_mutex_unlock(&faults->mutex);
+}

@@ -1,0 +1,37 @@
+/* faults.h - the system's files with something wrong: the n-th call fails, tears or
+ * hangs. SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_TESTS_FAULTS_H
+#define TTYCHESS_TESTS_FAULTS_H
+
+#include <pthread.h>
+
+#include "game/storage.h"
+
+struct faults {
+    struct storage storage; /* hand this to the archive */
+    pthread_mutex_t mutex;
+    pthread_cond_t opened;
+    long calls;    /* made so far */
+    long fail_at;  /* this call fails, counted from 1; 0: none */
+    int error;     /* the errno it fails with */
+    bool for_ever; /* and all calls after it: as if the machine had stopped there */
+    bool hanging;  /* writes wait until faults_open_gate() */
+    long renames;  /* that were done */
+    long waiting;  /* writes that wait now */
+};
+
+void faults_init(struct faults *faults);
+
+/* Let writes wait from now on, and let them go. Any thread. */
+void faults_close_gate(struct faults *faults);
+void faults_open_gate(struct faults *faults);
+
+/* How many writes wait, and how many renames were done. Any thread. */
+long faults_waiting(struct faults *faults);
+long faults_renames(struct faults *faults);
+
+/* Fail the next call, or never any more (error 0). Any thread. */
+void faults_fail_next(struct faults *faults, int error, bool for_ever);
+
+#endif

@@ -1,0 +1,268 @@
+/* game.c - moves forth and back, and every way a game can end.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/game.h"
+#include "rules/attacks.h"
+#include "rules/fen.h"
+#include "walks.h"
+
+/* Play moves parted by blanks; fails the test at the first that cannot be played. */
+static void play(struct game *game, const char *moves)
+{
+    while (*moves) {
+        size_t length = strcspn(moves, " ");
+        chess_move move;
+
+        if (san_parse(&game->position, moves, length, &move, NULL) != SAN_OK ||
+            !game_play(game, move))
+            fail_msg("cannot play %.*s", (int)length, moves);
+        moves += length;
+        moves += strspn(moves, " ");
+    }
+}
+
+static void begin(struct game *game, const char *fen)
+{
+    struct position position;
+    struct reason reason;
+
+    if (!fen_parse(&position, fen, &reason))
+        fail_msg("%s: %s", fen, reason.text);
+    game_init(game, &position);
+}
+
+static void check_position(const struct game *game, const char *expected)
+{
+    char fen[FEN_SIZE];
+
+    fen_write(&game->position, fen);
+    assert_string_equal(fen, expected);
+}
+
+static void check_end(struct game *game, enum result result, enum ending ending,
+                      const char *expected)
+{
+    char text[80];
+
+    assert_int_equal(game->result, result);
+    assert_int_equal(game->ending, ending);
+    assert_string_equal(game_ending_text(game, text, sizeof text), expected);
+    game_free(game);
+}
+
+static void test_forth_and_back(void **state)
+{
+    struct game game;
+
+    (void)state;
+    game_init(&game, NULL);
+    check_position(&game, FEN_START);
+    assert_false(game_back(&game));
+    assert_false(game_forward(&game));
+    play(&game, "e4 e5 Nf3");
+    assert_string_equal(game.moves[2].san, "Nf3");
+    assert_true(game_back(&game) && game_back(&game) && game_back(&game));
+    check_position(&game, FEN_START);
+    assert_int_equal(game.count, 3);
+    assert_true(game_forward(&game) && game_forward(&game));
+    check_position(&game, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    assert_true(game.keys[game.current] == game.position.key);
+    game_free(&game);
+}
+
+static void test_the_same_move_keeps_the_line(void **state)
+{
+    struct game game;
+
+    (void)state;
+    game_init(&game, NULL);
+    play(&game, "e4 e5 Nf3");
+    while (game_back(&game))
+        ;
+    play(&game, "e4");
+    assert_int_equal(game.count, 3);
+    play(&game, "c5");
+    assert_int_equal(game.count, 2);
+    assert_false(game_forward(&game));
+    game_free(&game);
+}
+
+static void test_refuses(void **state)
+{
+    struct game game;
+
+    (void)state;
+    game_init(&game, NULL);
+    assert_false(game_play(&game, MOVE_NONE));
+    assert_false(game_play(&game, move_make(E2, E5)));
+    assert_false(game_play(&game, move_make(E7, E5)));
+    play(&game, "f3 e5 g4 Qh4");
+    assert_false(game_play(&game, move_make(A2, A3)));
+    game_free(&game);
+}
+
+static void test_checkmate_and_back(void **state)
+{
+    struct game game;
+
+    (void)state;
+    game_init(&game, NULL);
+    play(&game, "f3 e5 g4 Qh4");
+    assert_int_equal(game.result, RESULT_BLACK_WINS);
+    assert_true(game_back(&game));
+    assert_int_equal(game.result, RESULT_NONE);
+    assert_int_equal(game.ending, ENDING_NONE);
+    assert_true(game_forward(&game));
+    check_end(&game, RESULT_BLACK_WINS, ENDING_CHECKMATE, "Black wins by checkmate");
+}
+
+static void test_board_endings(void **state)
+{
+    struct game game;
+
+    (void)state;
+    begin(&game, "7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
+    play(&game, "Qg7");
+    check_end(&game, RESULT_WHITE_WINS, ENDING_CHECKMATE, "White wins by checkmate");
+    begin(&game, "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1");
+    play(&game, "Qg6");
+    check_end(&game, RESULT_DRAW, ENDING_STALEMATE, "Draw by stalemate");
+    begin(&game, "7k/8/8/8/8/8/6p1/7K w - - 0 1");
+    play(&game, "Kxg2");
+    check_end(&game, RESULT_DRAW, ENDING_INSUFFICIENT, "Draw by insufficient material");
+    begin(&game, "7k/8/8/8/8/8/6R1/7K w - - 149 100");
+    play(&game, "Rg3");
+    check_end(&game, RESULT_DRAW, ENDING_SEVENTY_FIVE,
+              "Draw by the seventy-five-move rule");
+    begin(&game, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1");
+    check_end(&game, RESULT_WHITE_WINS, ENDING_CHECKMATE, "White wins by checkmate");
+}
+
+static void test_repetition(void **state)
+{
+    struct game game;
+
+    (void)state;
+    game_init(&game, NULL);
+    play(&game, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    assert_int_equal(game_claim(&game), VERDICT_NONE);
+    play(&game, "Ng8");
+    assert_int_equal(game_claim(&game), VERDICT_THREEFOLD);
+    assert_int_equal(game.result, RESULT_NONE);
+    play(&game, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    assert_int_equal(game_claim(&game), VERDICT_NONE);
+    check_end(&game, RESULT_DRAW, ENDING_FIVEFOLD, "Draw by fivefold repetition");
+}
+
+static void test_claims(void **state)
+{
+    struct game game;
+
+    (void)state;
+    begin(&game, "7k/8/8/8/8/8/6R1/7K w - - 98 100");
+    play(&game, "Rg3");
+    assert_int_equal(game_claim(&game), VERDICT_NONE);
+    play(&game, "Kh7");
+    assert_int_equal(game_claim(&game), VERDICT_FIFTY);
+    game_end(&game, RESULT_DRAW, ENDING_FIFTY);
+    assert_int_equal(game_claim(&game), VERDICT_NONE);
+    check_end(&game, RESULT_DRAW, ENDING_FIFTY, "Draw by the fifty-move rule");
+}
+
+static void test_ended_by_people(void **state)
+{
+    struct game game;
+
+    (void)state;
+    game_init(&game, NULL);
+    play(&game, "e4");
+    game_end(&game, RESULT_WHITE_WINS, ENDING_RESIGNATION);
+    assert_false(game_play(&game, move_make(E7, E5)));
+    game_end(&game, RESULT_NONE, ENDING_NONE);
+    play(&game, "e5");
+    game_end(&game, RESULT_DRAW, ENDING_AGREEMENT);
+    check_end(&game, RESULT_DRAW, ENDING_AGREEMENT, "Draw by agreement");
+}
+
+static void test_tags(void **state)
+{
+    struct game game;
+    char name[16];
+
+    (void)state;
+    game_init(&game, NULL);
+    game_set_tag(&game, "Site", "Riga");
+    game_set_tag(&game, "ECO", "C50");
+    game_set_tag(&game, "Site", "Ri\x1Bga");
+    assert_string_equal(game_tag(&game, "Site"), "Ri?ga");
+    assert_string_equal(game.tags[0].name, "ECO");
+    game_set_tag(&game, "bad name", "x");
+    game_set_tag(&game, "", "x");
+    game_set_tag(&game, "ECO", NULL);
+    game_set_tag(&game, "Missing", NULL);
+    assert_null(game_tag(&game, "ECO"));
+    assert_int_equal(game.tag_count, 1);
+    for (int i = 0; i < 3 * GAME_TAGS; i++) {
+        snprintf(name, sizeof name, "T%d", i);
+        game_set_tag(&game, name, "x");
+    }
+    assert_int_equal(game.tag_count, GAME_TAGS);
+    game_free(&game);
+}
+
+/* Random games forth, all the way back, and forth again. */
+static void test_random_games(void **state)
+{
+    uint64_t random = 1;
+
+    (void)state;
+    for (int round = 0; round < 50; round++) {
+        struct game game;
+        struct position end;
+        struct move_list legal;
+
+        game_init(&game, NULL);
+        while (game.result == RESULT_NONE && game.current < 300) {
+            generate_legal(&game.position, &legal);
+            assert_true(game_play(
+                &game, legal.moves[walks_random(&random) % (uint64_t)legal.count]));
+        }
+        end = game.position;
+        while (game_back(&game))
+            ;
+        check_position(&game, FEN_START);
+        while (game_forward(&game))
+            ;
+        assert_memory_equal(&end, &game.position, sizeof end);
+        game_free(&game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_forth_and_back),
+        cmocka_unit_test(test_the_same_move_keeps_the_line),
+        cmocka_unit_test(test_refuses),
+        cmocka_unit_test(test_checkmate_and_back),
+        cmocka_unit_test(test_board_endings),
+        cmocka_unit_test(test_repetition),
+        cmocka_unit_test(test_claims),
+        cmocka_unit_test(test_ended_by_people),
+        cmocka_unit_test(test_tags),
+        cmocka_unit_test(test_random_games),
+    };
+
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,161 @@
+/* move_picker.c - every legal move once, whatever table and killers say.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/exchange.h"
+#include "engine/move_picker.h"
+#include "rules/attacks.h"
+#include "rules/uci_move.h"
+#include "search_watch.h"
+#include "walks.h"
+
+static uint64_t seed = 77;
+
+static int compare_moves(const void *a, const void *b)
+{
+    return *(const chess_move *)a - *(const chess_move *)b;
+}
+
+static void drain(struct move_picker *picker, struct move_list *list)
+{
+    chess_move move;
+    list->count = 0;
+    while ((move = move_picker_next(picker)) != MOVE_NONE) {
+        assert_true(list->count < MAX_MOVES);
+        list->moves[list->count++] = move;
+    }
+    assert_int_equal(move_picker_next(picker), MOVE_NONE);
+    qsort(list->moves, (size_t)list->count, sizeof *list->moves, compare_moves);
+}
+
+/* One of the legal moves, or any 16 bits. */
+static chess_move some_move(const struct move_list *legal)
+{
+    uint64_t number = walks_random(&seed);
+    if (legal->count == 0 || number % 4 == 0)
+        return (chess_move)(number >> 32);
+    return legal->moves[(number >> 8) % (uint64_t)legal->count];
+}
+
+static void check_all_moves(struct position *position, const struct move_list *legal)
+{
+    static const struct move_history history;
+    struct move_picker picker;
+    struct move_list given, expected = *legal;
+    const chess_move killers[KILLER_COUNT] = {some_move(legal), some_move(legal)};
+    chess_move table_move = some_move(legal);
+    qsort(expected.moves, (size_t)expected.count, sizeof *expected.moves, compare_moves);
+    move_picker_start(&picker, position, &history, table_move, killers,
+                      position_checkers(position) != 0);
+    drain(&picker, &given);
+    assert_int_equal(given.count, legal->count);
+    assert_memory_equal(given.moves, expected.moves,
+                        (size_t)legal->count * sizeof *given.moves);
+}
+
+static void check_quiescence_moves(struct position *position, const struct move_list *legal)
+{
+    static const struct move_history history;
+    struct move_picker picker;
+    struct move_list given, expected = {0};
+    bool in_check = position_checkers(position) != 0;
+    for (int i = 0; i < legal->count; i++) {
+        chess_move move = legal->moves[i];
+        bool noisy = move_kind(move) == MOVE_PROMOTION || position_is_capture(position, move);
+        if (in_check || (noisy && exchange_wins(position, move, 0)))
+            expected.moves[expected.count++] = move;
+    }
+    qsort(expected.moves, (size_t)expected.count, sizeof *expected.moves, compare_moves);
+    move_picker_start_quiescence(&picker, position, &history, MOVE_NONE, in_check);
+    drain(&picker, &given);
+    assert_int_equal(given.count, expected.count);
+    assert_memory_equal(given.moves, expected.moves,
+                        (size_t)expected.count * sizeof *given.moves);
+}
+
+static void test_all_moves_once(void **state)
+{
+    (void)state;
+    walks_visit(25, 80, check_all_moves);
+}
+
+static void test_quiescence_moves_once(void **state)
+{
+    (void)state;
+    walks_visit(10, 80, check_quiescence_moves);
+}
+
+static void expect(struct move_picker *picker, const struct position *position,
+                   const char *text)
+{
+    assert_string_equal(search_watch_move(position, move_picker_next(picker)), text);
+}
+
+/* Table, captures by victim and attacker, killer, history, losing captures. */
+static void test_order(void **state)
+{
+    (void)state;
+    static struct move_history history;
+    struct position position = search_watch_position("4k3/1p6/p7/3r1q2/4P3/8/8/K2R4 w - - 0 1");
+    const chess_move killers[KILLER_COUNT] = {move_make(A1, A2), MOVE_NONE};
+    struct move_picker picker;
+    move_history_update(&history, WHITE, move_make(D1, H1), HISTORY_LIMIT / 4);
+    move_history_update(&history, WHITE, move_make(D1, G1), HISTORY_LIMIT / 8);
+    move_picker_start(&picker, &position, &history, move_make(A1, B1), killers, false);
+    expect(&picker, &position, "a1b1");
+    expect(&picker, &position, "e4f5");
+    expect(&picker, &position, "e4d5");
+    expect(&picker, &position, "d1d5");
+    expect(&picker, &position, "a1a2");
+    expect(&picker, &position, "d1h1");
+    expect(&picker, &position, "d1g1");
+}
+
+static void test_losing_captures_last(void **state)
+{
+    (void)state;
+    static const struct move_history history;
+    static const chess_move killers[KILLER_COUNT];
+    struct position position = search_watch_position("4k3/2p5/3p4/8/8/8/8/K2R4 w - - 0 1");
+    struct move_picker picker;
+    chess_move move, last = MOVE_NONE;
+    move_picker_start(&picker, &position, &history, MOVE_NONE, killers, false);
+    while ((move = move_picker_next(&picker)) != MOVE_NONE)
+        last = move;
+    assert_int_equal(last, move_make(D1, D6));
+}
+
+static void test_history_stays_in_bounds(void **state)
+{
+    (void)state;
+    static struct move_history history;
+    chess_move move = move_make(E2, E4);
+    for (int i = 0; i < 100; i++)
+        move_history_update(&history, WHITE, move, HISTORY_LIMIT);
+    assert_int_equal(move_history_value(&history, WHITE, move), HISTORY_LIMIT);
+    for (int i = 0; i < 100; i++)
+        move_history_update(&history, WHITE, move, -HISTORY_LIMIT / 3);
+    assert_true(move_history_value(&history, WHITE, move) >= -HISTORY_LIMIT);
+    assert_int_equal(move_history_value(&history, BLACK, move), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_moves_once),
+        cmocka_unit_test(test_quiescence_moves_once),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_losing_captures_last),
+        cmocka_unit_test(test_history_stays_in_bounds),
+    };
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,105 @@
+#!/bin/sh
+# plain.t - the game line by line: no escape sequences, a sentence for each event.
+# SPDX-License-Identifier: GPL-3.0-or-later
+set -u
+
+: "${TTYCHESS:?names the program to test}"
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
+HOME=$scratch XDG_CONFIG_HOME=$scratch/config XDG_DATA_HOME=$scratch/data
+XDG_STATE_HOME=$scratch/state
+export HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+number=0
+failed=0
+
+check() # STATUS DESCRIPTION
+{
+    number=$((number + 1))
+    if [ "$1" = 0 ]; then
+        echo "ok $number - $2"
+    else
+        echo "not ok $number - $2"
+        sed 's/^/# /' "$scratch/out" "$scratch/err"
+        failed=1
+    fi
+}
+
+play() # LINES OPTION...: type the lines
+{
+    lines=$1
+    shift
+    printf "$lines" | "$TTYCHESS" "$@" >"$scratch/out" 2>"$scratch/err"
+}
+
+says()
+{
+    grep -qF -- "$1" "$scratch/out"
+}
+
+# Nothing but printable characters and line ends.
+is_plain_text()
+{
+    [ "$(LC_ALL=C tr -d '\012\040-\176\200-\377' <"$scratch/out" | wc -c)" = 0 ]
+}
+
+after_e4='rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+
+play 'e4\nfen\nquit\n' --plain --color both
+check $? "a move, a question, quit: status 0"
+says "$after_e4"
+check $? "fen tells the position"
+is_plain_text
+check $? "the output has no control characters"
+[ ! -s "$scratch/err" ]
+check $? "and there are no complaints"
+
+play 'e4\nfen\n' --plain --color both
+[ $? = 0 ] && says "$after_e4"
+check $? "the end of the input ends the game, status 0"
+
+play 'e4\nfen\n' --color both
+[ $? = 0 ] && says "$after_e4" && is_plain_text
+check $? "it is plain without being asked when it runs in a pipe"
+
+for term in dumb '' no-such-terminal; do
+    TERM=$term play 'e4\nfen\n' --color both
+    [ $? = 0 ] && says "$after_e4" && is_plain_text && [ ! -s "$scratch/err" ]
+    check $? "TERM='$term'"
+done
+
+play 'f3\ne5\ng4\nQh4\n' --plain --color both
+[ $? = 0 ] && says checkmate
+check $? "mate is told"
+
+play 'e5\nfen\n' --plain --color both
+[ $? = 0 ] && says 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+check $? "an illegal move changes nothing"
+
+play 'Nd2\nNfd2\nfen\n' --plain --color both '4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1'
+[ $? = 0 ] && says 'Nbd2 or Nfd2?' && says '4k3/8/8/8/8/8/3N4/1N2K3 b - - 1 1'
+check $? "an ambiguous move is asked about"
+
+play 'e4\nundo\nfen\nredo\nfen\n' --plain --color both
+[ $? = 0 ] && says 'PPPPPPPP/RNBQKBNR w KQkq - 0 1' && says "$after_e4"
+check $? "undo and redo"
+
+play 'e4\nfen\nquit\n' --plain --depth 3
+[ $? = 0 ] && says 'Black plays' && is_plain_text
+check $? "the engine answers in a sentence"
+
+play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth 3
+[ $? = 0 ] && says "Explain the commands" && is_plain_text
+check $? "questions are answered"
+
+play '\033]0;owned\007\n\233\220\n' --plain --color both
+[ $? = 0 ] && is_plain_text
+check $? "control characters are not echoed"
+
+play 'e4\ne5\nNf3\n' --plain --color both
+play 'fen\n' --plain --color both --resume
+[ $? = 0 ] && says 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2'
+check $? "--resume continues the game"
+
+echo "1..$number"
+exit $failed

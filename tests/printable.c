@@ -1,0 +1,147 @@
+/* printable.c - nothing that comes from outside moves a cursor or hides a letter.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/printable.h"
+
+static void check(const char *from, const char *expected)
+{
+    char text[64];
+    size_t length = printable_copy_string(text, sizeof text, from);
+
+    assert_string_equal(text, expected);
+    assert_int_equal(length, strlen(expected));
+}
+
+static void test_good_text_stays(void **state)
+{
+    (void)state;
+    check("", "");
+    check("Carlsen, Magnus (2839)", "Carlsen, Magnus (2839)");
+    check("Réti – Алехин 李 ♞ 😀", "Réti – Алехин 李 ♞ 😀");
+    check("e\xCC\x81", "e\xCC\x81"); /* a combining accent */
+}
+
+static void test_controls(void **state)
+{
+    (void)state;
+    check("a\x1B[2Jb", "a?[2Jb");
+    check("a\tb\r\nc\x7F", "a?b??c?");
+    check("a\xC2\x9B"
+          "31mb",
+          "a?31mb"); /* CSI as a C1 character */
+    check("a\x9B"
+          "31mb",
+          "a?31mb"); /* and as a bare byte */
+}
+
+static void test_hidden(void **state)
+{
+    (void)state;
+    check("a\xE2\x80\xAE"
+          "b",
+          "a?b"); /* right-to-left override */
+    check("a\xE2\x81\xA6"
+          "b",
+          "a?b"); /* isolate */
+    check("a\xE2\x80\x8B"
+          "b",
+          "a?b"); /* zero-width space */
+    check("a\xEF\xBB\xBF"
+          "b",
+          "a?b"); /* byte order mark */
+    check("a\xEF\xB8\x8F"
+          "b",
+          "a?b"); /* variation selector */
+    check("a\xEE\x80\x80"
+          "b",
+          "a?b"); /* private use */
+    check("a\xF3\xA0\x81\x81"
+          "b",
+          "a?b"); /* tag letter */
+    check("a\xE2\x80\xA8"
+          "b",
+          "a?b"); /* line separator */
+    check("a\xC2\xAD"
+          "b",
+          "a?b"); /* soft hyphen */
+}
+
+static void test_no_text_at_all(void **state)
+{
+    (void)state;
+    check("\xC3", "?");                /* cut off */
+    check("\xC0\xAF", "??");           /* overlong */
+    check("\xE0\x80\xAF", "???");      /* overlong */
+    check("\xED\xA0\x80", "?");        /* surrogate: shown as one, but never shown */
+    check("\xF4\x90\x80\x80", "????"); /* beyond Unicode */
+    check("\xFF\xFE", "??");
+}
+
+static void test_cut_at_characters(void **state)
+{
+    char text[6];
+
+    (void)state;
+    assert_int_equal(printable_copy_string(text, sizeof text, "ab♞♞"), 5);
+    assert_string_equal(text, "ab♞");
+    assert_int_equal(printable_copy_string(text, 4, "ab♞"), 2);
+    assert_string_equal(text, "ab");
+    assert_int_equal(printable_copy_string(text, 1, "abc"), 0);
+    assert_string_equal(text, "");
+}
+
+static void test_zero_bytes(void **state)
+{
+    char text[8];
+
+    (void)state;
+    assert_int_equal(printable_copy(text, sizeof text, "a\0b", 3), 3);
+    assert_string_equal(text, "a?b");
+}
+
+/* Whatever goes in, what comes out is its own printable copy. */
+static void test_random_bytes(void **state)
+{
+    unsigned seed = 1;
+
+    (void)state;
+    for (int round = 0; round < 20000; round++) {
+        char bytes[40], once[64], twice[64];
+        size_t length = 0;
+
+        for (; length < sizeof bytes; length++) {
+            seed = seed * 1103515245u + 12345u;
+            bytes[length] = (char)(seed >> 16);
+        }
+        printable_copy(once, 1 + (size_t)round % 63, bytes, length);
+        printable_copy_string(twice, sizeof twice, once);
+        assert_string_equal(once, twice);
+        for (const char *c = once; *c; c++)
+            assert_true((unsigned char)*c >= 0x20 && *c != 0x7F);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_good_text_stays),
+        cmocka_unit_test(test_controls),
+        cmocka_unit_test(test_hidden),
+        cmocka_unit_test(test_no_text_at_all),
+        cmocka_unit_test(test_cut_at_characters),
+        cmocka_unit_test(test_zero_bytes),
+        cmocka_unit_test(test_random_bytes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,128 @@
+/* time_plan.c - no plan loses on time, and none wastes it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "engine/time_plan.h"
+
+struct clock_case {
+    int64_t left, increment;
+    int moves_to_go;
+    int64_t overhead;
+    int64_t soft_least, soft_most; /* what a sensible player would take */
+    int64_t hard_most;
+};
+
+static const struct clock_case cases[] = {
+    {300000, 0, 0, 10, 4000, 9000, 60000},          /* 5 minutes a game */
+    {300000, 3000, 0, 10, 7000, 14000, 80000},      /* 5+3 */
+    {5400000, 30000, 40, 10, 120000, 190000, 900000}, /* 40 in 90 minutes + 30 s */
+    {60000, 0, 1, 10, 20000, 52000, 52000},         /* the last move before a control */
+    {60000, 0, 2, 10, 10000, 30000, 31000},
+    {1000, 10, 0, 10, 10, 40, 200}, /* 1+0.01 */
+    {30, 10, 0, 10, 1, 10, 12},     /* in zeitnot */
+    {5, 10, 0, 10, 1, 1, 1},        /* less than the overhead */
+    {0, 0, 0, 10, 1, 1, 1},
+    {-300, 0, 0, 10, 1, 1, 1}, /* the flag has fallen; nobody has said so */
+    {100, 0, 0, 0, 1, 4, 20},
+    {INT64_MAX, INT64_MAX, 10000, 10000, 1, INT64_MAX, INT64_MAX},
+    {INT64_MIN, INT64_MIN, -5, INT64_MAX, 1, 1, 1},
+};
+
+static struct search_limits clock_limits(const struct clock_case *c)
+{
+    return (struct search_limits){.has_clock = true,
+                                  .time = {c->left, 1},
+                                  .increment = {c->increment, 0},
+                                  .moves_to_go = c->moves_to_go};
+}
+
+static void test_cases(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct search_limits limits = clock_limits(&cases[i]);
+        struct time_plan plan = time_plan_make(&limits, WHITE, cases[i].overhead);
+        print_message("# %zu: soft %lld hard %lld\n", i, (long long)plan.soft,
+                      (long long)plan.hard);
+        assert_true(plan.soft >= cases[i].soft_least && plan.soft <= cases[i].soft_most);
+        assert_true(plan.hard >= plan.soft && plan.hard <= cases[i].hard_most);
+    }
+}
+
+static void test_own_clock_counts(void **state)
+{
+    (void)state;
+    struct search_limits limits = {.has_clock = true, .time = {100, 100000}};
+    assert_true(time_plan_make(&limits, WHITE, 10).hard < 100);
+    assert_true(time_plan_make(&limits, BLACK, 10).soft > 1000);
+}
+
+static void test_no_limit(void **state)
+{
+    (void)state;
+    struct search_limits limits = {.depth = 5};
+    struct time_plan plan = time_plan_make(&limits, WHITE, 10);
+    assert_true(plan.soft == TIME_UNLIMITED && plan.hard == TIME_UNLIMITED);
+}
+
+static void test_move_time(void **state)
+{
+    (void)state;
+    struct search_limits limits = {.move_time = 500};
+    struct time_plan plan = time_plan_make(&limits, WHITE, 10);
+    assert_int_equal(plan.hard, 490);
+    assert_int_equal(plan.soft, 490);
+    limits.move_time = 3;
+    assert_int_equal(time_plan_make(&limits, BLACK, 10).hard, 1);
+    limits = (struct search_limits){.move_time = 100, .has_clock = true, .time = {900000, 1}};
+    assert_int_equal(time_plan_make(&limits, WHITE, 10).hard, 90);
+    assert_true(time_plan_make(&limits, WHITE, 10).soft <= 90);
+    assert_int_equal(time_plan_make(&limits, BLACK, 10).hard, 1);
+}
+
+/* A thousand moves, each as long as the hard limit allows and late by some milliseconds:
+ * the flag stays up, at any increment that pays for the lateness. */
+static void play(int64_t left, int64_t increment, int control, int64_t late)
+{
+    int64_t fresh = left;
+    for (int move = 0; move < 1000; move++) {
+        struct search_limits limits = {.has_clock = true,
+                                       .time = {left, left},
+                                       .increment = {increment, increment},
+                                       .moves_to_go =
+                                           control > 0 ? control - move % control : 0};
+        left -= time_plan_make(&limits, WHITE, 10).hard + late;
+        assert_true(left > 0);
+        left += increment;
+        if (control > 0 && move % control == control - 1)
+            left += fresh;
+    }
+}
+
+static void test_flag_stays_up(void **state)
+{
+    (void)state;
+    play(1000, 10, 0, 5);
+    play(10000, 100, 0, 9);
+    play(180000, 2000, 0, 9);
+    play(60000, 0, 40, 9);
+    play(2000, 20, 5, 9);
+    play(300000, 0, 1, 9);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cases),      cmocka_unit_test(test_own_clock_counts),
+        cmocka_unit_test(test_no_limit),   cmocka_unit_test(test_move_time),
+        cmocka_unit_test(test_flag_stays_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
