@@ -132,6 +132,20 @@ static bool is_uci(const char *bytes, size_t length)
     return length == 3 && memcmp(bytes, "uci", 3) == 0;
 }
 
+/* On the screen, if there is one: false when the game still has to be played. Someone at
+ * a terminal is told why. */
+static bool play_on_screen(const struct settings *settings, struct session *session)
+{
+    struct reason reason;
+    if (settings->plain)
+        return false;
+    if (tui_possible(&reason))
+        return tui_run(session) == STATUS_OK;
+    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        fprintf(stderr, "ttychess: plain mode: %s.\n", reason.text);
+    return false;
+}
+
 static int play(const struct settings *settings, const char *taken, size_t taken_length)
 {
     struct reason reason;
@@ -139,10 +153,9 @@ static int play(const struct settings *settings, const char *taken, size_t taken
     if (session == NULL)
         return complain(STATUS_BAD_INPUT, reason.text);
 
-    bool screen = !settings->plain && tui_possible(&reason);
-    if (!screen && !settings->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        fprintf(stderr, "ttychess: plain mode: %s.\n", reason.text);
-    int status = screen ? tui_run(session) : plain_run(session, taken, taken_length);
+    int status = STATUS_OK;
+    if (!play_on_screen(settings, session))
+        status = plain_run(session, taken, taken_length);
     session_destroy(session);
     return status;
 }

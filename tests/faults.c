@@ -49,7 +49,8 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
     if (spoil(faults)) {
         int error = errno;
 
-        if (!dead && storage_system.write(NULL, file, bytes, size / 2) < 0)
+        if (!dead && error != EINTR &&
+            storage_system.write(NULL, file, bytes, size / 2) < 0)
             return -1;
         errno = error;
         return -1;

@@ -1,6 +1,8 @@
 /* scratch.c - make a scratch directory, and take it away with all in it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h>
+
 #include "scratch.h"
 
 #include <ftw.h>

@@ -116,7 +116,7 @@ static void test_terminals(void)
         for (size_t j = 0; j < sizeof locales / sizeof locales[0]; j++)
             for (int mono = 0; mono < 2; mono++) {
                 struct board_view view = {positions[(i + j) % 2], false, PIECES_AUTO,
-                                          j > 0};
+                                          j == 1 || j == 2};
                 struct terminal *terminal = start_position(
                     TERMINAL(.term = terms[i], .locale = locales[j],
                              .environment = mono ? no_color : NULL),

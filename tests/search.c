@@ -244,7 +244,10 @@ static void test_greatest_depth(void **state)
     think("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
           (struct search_limits){.depth = MAX_PLY - 1, .nodes = 200000});
     assert_false(watch.line_illegal);
-    think("k7/p7/P7/8/8/p7/P7/K7 w - - 0 1", (struct search_limits){.depth = MAX_PLY - 1});
+    think("k7/p7/P7/8/8/p7/P7/K7 w - - 0 1",
+          (struct search_limits){.depth = MAX_PLY - 1, .nodes = 200000});
+    assert_int_equal(watch.last.score, SCORE_DRAW);
+    think("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", (struct search_limits){.depth = MAX_PLY - 1});
     assert_int_equal(watch.last.depth, MAX_PLY - 1);
 }
 

@@ -144,8 +144,8 @@ static const struct row {
      "!No pawn can go straight to d5. Did you mean exd5?"},
     {NO_EN_PASSANT, "exd6", "!There is nothing to capture on d6, and no en passant now."},
     {"4k3/8/8/r2pPK2/8/8/8/8 w - d6 0 1", "exd6", "!There is nothing to capture on d6"},
-    {"4k3/2b5/8/2PpP3/8/6K1/8/8 w - d6 0 1", "exd6",
-     "!The pawn on e5 is pinned by the bishop on c7.|Taking en passant would leave"},
+    {"4r2k/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "exd6",
+     "!Taking en passant would leave the king in check from the rook on e8."},
 
     /* castling */
     {START, "O-O", "!The bishop on f1 is in the way of castling short."},

@@ -330,7 +330,11 @@ static enum pgn_status read_game(struct pgn_reader *reader)
             tags = true;
             continue;
         }
-        return begin_moves(reader) ? read_moves(reader, token) : PGN_NONE;
+        if (!begin_moves(reader))
+            return PGN_NONE;
+        if (read_moves(reader, token) == PGN_OK)
+            return PGN_OK;
+        return tags || reader->game->current > 0 ? PGN_BROKEN : PGN_NONE;
     }
 }
 

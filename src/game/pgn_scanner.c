@@ -153,7 +153,7 @@ static bool skip_move_number(struct pgn_scanner *scanner)
 static bool is_glyph(const char *word, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if (isalnum((unsigned char)word[i]) || word[i] == '*')
+        if ((unsigned char)word[i] < 0x80 && !strchr("!?=+-/~#.", word[i]))
             return false;
     return !(length == 2 && memcmp(word, "--", 2) == 0);
 }

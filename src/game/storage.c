@@ -7,6 +7,8 @@
  * before anybody is told. Source: Pillai et al., "All File Systems Are Not Created Equal"
  * (OSDI 2014).
  */
+#include <config.h> /* locks of open files are not in POSIX yet */
+
 #include "game/storage.h"
 
 #include <dirent.h>

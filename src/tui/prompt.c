@@ -66,6 +66,15 @@ static int read_byte(FILE *stream)
     return EOF;
 }
 
+/* Readline's ^X after ^R jumps into a function that has returned (8.2): there it means what
+ * ^G does, end of search. */
+static int read_key(FILE *stream)
+{
+    int byte = read_byte(stream);
+
+    return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
+}
+
 static int input_is_available(void)
 {
     return input_waits(0);
@@ -168,8 +177,26 @@ static int press_redraw(int count, int character)
     return 0;
 }
 
+/* Of no use for lines of a word or two, and each a way into trouble: macros and searches
+ * that readline's callback interface mishandles (8.2), counts that repeat a key a million
+ * times, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
+static void unbind_dangerous_keys(void)
+{
+    static rl_command_func_t *const functions[] = {
+        rl_start_kbd_macro, rl_end_kbd_macro, rl_call_last_kbd_macro,
+        rl_print_last_kbd_macro, rl_re_read_init_file, rl_noninc_reverse_search,
+        rl_noninc_forward_search, rl_digit_argument, rl_universal_argument,
+        rl_vi_editing_mode};
+    const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap};
+
+    for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
+        for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+            rl_unbind_function_in_map(functions[i], maps[map]);
+}
+
 void prompt_bind_keys(void)
 {
+    unbind_dangerous_keys();
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* keys nobody knows type nothing */
     /* Two keys less: the prefix ^X during a search crashes readline 8.2, and whoever hits
      * the switch to vi's keys by accident can type no more moves. */
@@ -271,7 +298,7 @@ void prompt_open(struct session *session)
     rl_prep_term_function = NULL;
     rl_deprep_term_function = NULL;
     rl_redisplay_function = draw_later;
-    rl_getc_function = read_byte;
+    rl_getc_function = read_key;
     rl_input_available_hook = input_is_available;
     rl_attempted_completion_function = complete;
     rl_completion_display_matches_hook = list_matches;
@@ -292,7 +319,7 @@ void prompt_open(struct session *session)
 void prompt_close(void)
 {
     rl_callback_handler_remove();
-    clear_history();
+    rl_clear_history();
     if (nowhere != NULL)
         fclose(nowhere);
 }
@@ -314,9 +341,11 @@ bool prompt_is_empty(void)
 
 void prompt_clear(void)
 {
+    rl_free_line_state(); /* or a line from the history would be freed twice */
     rl_callback_sigcleanup(); /* leave a search or a half-typed key */
     rl_replace_line("", 1);
     rl_point = 0;
+    using_history(); /* Up begins at the latest line again */
 }
 
 /* ---- drawing ----------------------------------------------------------------------------------- */

@@ -96,6 +96,7 @@ static void draw_keys(struct rectangle area)
     int column = 0;
 
     colours_use(ELEMENT_KEYS);
+    area.columns--; /* many terminals scroll when their very last cell is written */
     mvhline(area.row, area.column, ' ', area.columns);
     for (int key = 1; key <= 12; key++) {
         enum request request = request_of_key(key);

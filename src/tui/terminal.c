@@ -150,19 +150,44 @@ static void close_pump(void)
     pump_stop(pump, lost ? 0 : LAST_BYTES_MILLISECONDS);
 }
 
+/* Curses asks the environment for a size, for a pipe has none. What it finds there now may
+ * be anything, and not every terminal's description says it. */
+static SCREEN *open_screen(int rows, int columns)
+{
+    static const char *const names[] = {"LINES", "COLUMNS"};
+    char *before[2], text[16];
+
+    for (int i = 0; i < 2; i++) {
+        const char *value = getenv(names[i]);
+
+        before[i] = value == NULL ? NULL : strdup(value);
+        snprintf(text, sizeof text, "%d", i == 0 ? rows : columns);
+        setenv(names[i], text, 1);
+    }
+    SCREEN *opened = newterm(NULL, pump_stream, stdin);
+
+    for (int i = 0; i < 2; i++) {
+        if (before[i] != NULL)
+            setenv(names[i], before[i], 1);
+        else
+            unsetenv(names[i]);
+        free(before[i]);
+    }
+    return opened;
+}
+
 static bool open_curses(void)
 {
     int rows, columns;
 
     read_window_size(&rows, &columns);
-    use_env(FALSE); /* LINES and COLUMNS may be anything */
     pump_stream = open_pump_stream();
-    screen = pump_stream == NULL ? NULL : newterm(NULL, pump_stream, stdin);
+    screen = pump_stream == NULL ? NULL : open_screen(rows, columns);
     if (screen == NULL)
         return false;
     if (speaks_as_xterm())
         pump_set_thrifty(pump);
-    resize_term(rows, columns);
+    terminal_forget_repeat();
     noecho();
     nonl();
     typeahead(-1);

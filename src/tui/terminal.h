@@ -24,6 +24,10 @@ bool terminal_is_capable(struct reason *reason);
  * replaced by C.UTF-8. */
 bool terminal_choose_locale(void);
 
+/* Have curses write runs of a character out. Terminals that call themselves xterm often do
+ * not know its way to repeat one, or wrap a line too early after it. */
+void terminal_forget_repeat(void);
+
 /* Take the terminal; false with the reason, nothing changed. */
 bool terminal_open(struct reason *reason);
 

@@ -55,3 +55,8 @@ bool terminal_choose_locale(void)
     }
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
+
+void terminal_forget_repeat(void)
+{
+    repeat_char = NULL;
+}
