@@ -43,6 +43,7 @@ check() {
 has() { grep -qF -- "$2" "$1"; }
 lacks() { ! grep -qF -- "$2" "$1"; }
 both() { "$1" "$2" "$3" && "$4" "$5" "$6"; }
+is() { [ "$1" = "$2" ]; }
 answers() { [ "$status" = 0 ] && [ ! -s err ] && has out "$1"; }
 
 # refuses STATUS TEXT - with this message on standard error and nothing else said.
@@ -72,6 +73,9 @@ if [ -c /dev/full ]; then
     status=$?
     check '--help: a write error is one' [ "$status" = 1 ]
 fi
+"$TTYCHESS" --help >&- 2>err
+status=$?
+check '--help: so is a closed output' [ "$status" = 1 ]
 
 run --bogus
 check 'unknown option' refuses 2 "unknown option '--bogus'"
@@ -199,6 +203,13 @@ run --list
 check '--list: names the game' answers "$game"
 run --resume=nonsense
 check '--resume=GAME: an unknown game' refuses 1 ''
+
+printf 'e4\ne5\n' | "$TTYCHESS" --color both >&- 2>err
+status=$?
+cat data/ttychess/games/*.pgn >out
+check 'a closed output: nothing printed lands in a game' \
+    both is "$status" 1 lacks out 'to move'
+check 'a closed input is an empty one' "$TTYCHESS" --no-save <&- >out 2>err
 
 # ---- one table for all ------------------------------------------------------------------
 # Each file below holds one name a line: what the program offers, what is written about it.

@@ -29,15 +29,15 @@ static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
         "    ##    ",
         "  ######  ",
         " ## oo### ",
-        "    ####  ",
+        "    oo##  ",
         "  ####### ",
     },
     [BISHOP] = {
         "          ",
         "    ##    ",
         "   ## #   ",
-        "   #oo#   ",
         "   ####   ",
+        "   #oo#   ",
         " ######## ",
     },
     [ROOK] = {
@@ -52,8 +52,8 @@ static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
         "          ",
         " #  ##  # ",
         " ## ## ## ",
-        " ##oooo## ",
-        "  ######  ",
+        " ###oo### ",
+        "  ##oo##  ",
         " ######## ",
     },
     [KING] = {
@@ -61,7 +61,7 @@ static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
         "  ######  ",
         "    ##    ",
         " ###oo### ",
-        "  ######  ",
+        "  ##oo##  ",
         " ######## ",
     },
 };

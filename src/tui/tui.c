@@ -102,7 +102,7 @@ static bool draw_frame(struct face *face)
     return true;
 }
 
-/* Milliseconds until thinking may be drawn, -1 (for ever) when there is nothing to draw. */
+/* Milliseconds until thinking may be drawn, -1 (for ever) when nothing is to be drawn. */
 static int time_to_wait(const struct face *face)
 {
     if (!(face->stale & STALE_THINKING))
