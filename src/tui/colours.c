@@ -29,16 +29,16 @@ struct theme {
  * outline, body; mark; frame, names on it; the terminal's own. */
 static const struct theme themes[] = {
     {"blue",
-     {67, 60, 101, 101, 65, 65, 167, 231, 16, -1, -1, 16, 231, 16, 60, 231, -1},
+     {67, 60, 101, 101, 65, 65, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
      {6, 4, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 4, 7, -1}},
     {"brown",
-     {137, 95, 65, 65, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, 95, 231, -1},
+     {137, 95, 65, 65, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
      {3, 1, 2, 2, 4, 4, 5, 0, 7, 7, 0, 0, 7, 0, 1, 7, -1}},
     {"green",
-     {65, 23, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, 23, 231, -1},
+     {65, 23, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
      {3, 2, 5, 5, 4, 4, 1, 0, 7, 7, 0, 0, 7, 0, 2, 7, -1}},
     {"grey",
-     {245, 240, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, 240, 231, -1},
+     {245, 240, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
      {7, 0, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 0, 7, -1}},
 };
 
@@ -146,5 +146,7 @@ void colours_use(enum element element)
 
 void colours_use_paint(enum paint foreground, enum paint background)
 {
-    set_attributes(A_NORMAL, paint_colour(foreground), paint_colour(background));
+    /* White figurines are outlines, and thin ones in many a font. */
+    set_attributes(foreground == PAINT_WHITE ? A_BOLD : A_NORMAL, paint_colour(foreground),
+                   paint_colour(background));
 }
