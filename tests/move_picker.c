@@ -61,7 +61,8 @@ static void check_all_moves(struct position *position, const struct move_list *l
                         (size_t)legal->count * sizeof *given.moves);
 }
 
-static void check_quiescence_moves(struct position *position, const struct move_list *legal)
+static void check_quiescence_moves(struct position *position,
+                                   const struct move_list *legal)
 {
     static const struct move_history history;
     struct move_picker picker;
@@ -69,7 +70,8 @@ static void check_quiescence_moves(struct position *position, const struct move_
     bool in_check = position_checkers(position) != 0;
     for (int i = 0; i < legal->count; i++) {
         chess_move move = legal->moves[i];
-        bool noisy = move_kind(move) == MOVE_PROMOTION || position_is_capture(position, move);
+        bool noisy =
+            move_kind(move) == MOVE_PROMOTION || position_is_capture(position, move);
         if (in_check || (noisy && exchange_wins(position, move, 0)))
             expected.moves[expected.count++] = move;
     }
@@ -104,7 +106,8 @@ static void test_order(void **state)
 {
     (void)state;
     static struct move_history history;
-    struct position position = search_watch_position("4k3/1p6/p7/3r1q2/4P3/8/8/K2R4 w - - 0 1");
+    struct position position =
+        search_watch_position("4k3/1p6/p7/3r1q2/4P3/8/8/K2R4 w - - 0 1");
     const chess_move killers[KILLER_COUNT] = {move_make(A1, A2), MOVE_NONE};
     struct move_picker picker;
     move_history_update(&history, WHITE, move_make(D1, H1), HISTORY_LIMIT / 4);
@@ -124,7 +127,8 @@ static void test_losing_captures_last(void **state)
     (void)state;
     static const struct move_history history;
     static const chess_move killers[KILLER_COUNT];
-    struct position position = search_watch_position("4k3/2p5/3p4/8/8/8/8/K2R4 w - - 0 1");
+    struct position position =
+        search_watch_position("4k3/2p5/3p4/8/8/8/8/K2R4 w - - 0 1");
     struct move_picker picker;
     chess_move move, last = MOVE_NONE;
     move_picker_start(&picker, &position, &history, MOVE_NONE, killers, false);

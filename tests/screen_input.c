@@ -20,8 +20,9 @@ static unsigned random_below(unsigned limit)
     return (unsigned)(random_state >> 33) % limit;
 }
 
-/* Everything but the keys that leave on purpose, letters and digits, which could make a
- * move or a command, and '?', which is one. */
+/* Everything but letters and digits, which could make a move or a command, '?', which is
+ * one, and the keys that leave on purpose; those also with the eighth bit, which means
+ * Meta where there is no UTF-8. */
 static char random_noise(void)
 {
     static const char kept_out[] = "\003\004\032\034?";
@@ -31,7 +32,7 @@ static char random_noise(void)
         bool word = (byte >= '0' && byte <= '9') ||
                     ((byte | 32) >= 'a' && (byte | 32) <= 'z');
 
-        if (byte != 0 && !word && !strchr(kept_out, (int)byte))
+        if ((byte & 127) != 0 && !word && !strchr(kept_out, (int)(byte & 127)))
             return (char)byte;
     }
 }

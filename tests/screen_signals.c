@@ -4,6 +4,7 @@
  * After each: the program is gone or stopped, the terminal as it was before, and the game
  * on the disk.
  */
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,12 +48,17 @@ static void check_left(struct terminal *terminal, const char *name)
     check_resume(name);
 }
 
+/* Told to go, or crashed. */
 static void test_ending_signals(void)
 {
     static const struct {
         int number;
         const char *name;
-    } signals[] = {{SIGTERM, "SIGTERM"}, {SIGHUP, "SIGHUP"}};
+    } signals[] = {{SIGTERM, "SIGTERM"},
+                   {SIGHUP, "SIGHUP"},
+                   {SIGSEGV, "SIGSEGV"},
+                   {SIGABRT, "SIGABRT"},
+                   {SIGQUIT, "SIGQUIT"}};
 
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         struct terminal *terminal = start_and_move();
@@ -60,6 +66,27 @@ static void test_ending_signals(void)
         terminal_signal(terminal, signals[i].number);
         check_left(terminal, signals[i].name);
     }
+}
+
+/* Nobody takes what the program writes: the window of a stopped ssh client. Repaints fill
+ * the line; then it is told to go. */
+static void test_frozen_line(void)
+{
+    struct terminal *terminal = start_and_move();
+    double deadline = terminal_clock() + TERMINAL_DEADLINE;
+
+    terminal_key(terminal, "F5");
+    for (int i = 0; i < 200; i++) {
+        terminal_resize_unread(terminal, 50 + i % 2, 160);
+        poll(NULL, 0, 2);
+    }
+    terminal_signal(terminal, SIGTERM);
+    while (terminal_running(terminal) && terminal_clock() < deadline)
+        poll(NULL, 0, 5);
+    tap_check(NULL, !terminal_running(terminal),
+              "a frozen line does not keep it from ending");
+    terminal_close(terminal);
+    check_resume("frozen line");
 }
 
 static void test_end_of_input(void)
@@ -144,6 +171,7 @@ static void test_suspend(void)
 int main(void)
 {
     test_ending_signals();
+    test_frozen_line();
     test_end_of_input();
     test_hang_up();
     test_hang_up_ignored();

@@ -275,18 +275,10 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Two kinds of text that san_parse(), made for PGN in the wild, is too forgiving about:
- * "bc4" could be a bishop's move as well as the pawn's capture, and "d5" says that a pawn
- * goes straight, not that one captures there. */
-static bool is_exact(const struct typing *typing)
+/* A pawn's capture without its 'x', such as "bc4", could be a bishop's move as well. */
+static bool is_bishop_or_pawn(const char *text)
 {
-    const char *text = typing->text, *core = typing->core;
-
-    if (text[0] == 'b' && is_file(text[1]))
-        return false;
-    if (core[0] == 'p')
-        core++;
-    return !(is_file(core[0]) && is_rank(core[1]) && !is_file(core[2]));
+    return text[0] == 'b' && is_file(text[1]);
 }
 
 /* The exact reading; true when it settles the matter. */
@@ -296,7 +288,7 @@ static bool read_exactly(struct typed_move *answer, const struct position *posit
     struct move_list found;
     chess_move move;
 
-    if (!is_exact(typing))
+    if (is_bishop_or_pawn(typing->text))
         return false;
     switch (san_parse(position, typing->text, strlen(typing->text), &move, &found)) {
     case SAN_OK:

@@ -27,7 +27,8 @@ static int material_difference(const struct position *position)
     return difference;
 }
 
-static void draw_player(const struct screen *screen, struct rectangle area, enum color color)
+static void draw_player(const struct screen *screen, struct rectangle area,
+                        enum color color)
 {
     const struct game *game = session_game(screen->session);
     const struct position *position = &game->position;
@@ -40,8 +41,8 @@ static void draw_player(const struct screen *screen, struct rectangle area, enum
         return;
     if (ahead > 0)
         snprintf(more, sizeof more, "  +%d", ahead);
-    snprintf(text, sizeof text, "%s%s%s", session_player_name(screen->session, color), more,
-             check ? "  check" : "");
+    snprintf(text, sizeof text, "%s%s%s", session_player_name(screen->session, color),
+             more, check ? "  check" : "");
     colours_use(ELEMENT_PLAYER_TO_MOVE);
     text_draw(area.row, area.column, 2, to_move ? "> " : "  ");
     colours_use(ELEMENT_PLAYER);

@@ -25,8 +25,8 @@ enum prompt_event {
     PROMPT_LOST          /* the terminal hung up */
 };
 
-/* Begin; completions come from the session. Before curses starts: both readline and curses
- * look the terminal up, and curses' answer must be the one that stays. */
+/* Begin; completions come from the session. Before curses starts: both readline and
+ * curses look the terminal up, and curses' answer must be the one that stays. */
 void prompt_open(struct session *session);
 
 /* Bind the function keys; after curses has started. */
