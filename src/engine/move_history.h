@@ -1,36 +1,105 @@
-/* move_history.h - quiet moves that were good before are likely good again.
+/* move_history.h - what the search has learned about moves and evaluations so far.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The history heuristic (Jonathan Schaeffer, 1983): a number for each colour, square left
- * and square reached, raised when the move refuted a line and lowered when it was tried
- * in vain. One a thread; plain data, all zeros at first.
+ * Four memories, all of small numbers that follow the recent past:
+ *
+ *   quiet         a quiet move by its squares: the history heuristic (Jonathan Schaeffer,
+ *                 1983)
+ *   continuation  a quiet move by piece and target, after the move one, two or four
+ *                 half-moves before it (counter moves: Jos Uiterwijk, 1992; as histories
+ *                 in Stockfish, 2016)
+ *   capture       a capture by piece, target and victim
+ *   correction    how wrong the static evaluation was in positions with the same pawns,
+ *                 or the same pieces of one side (Caissa and Stockfish, 2023-24)
+ *
+ * One a thread; plain data, all zeros at first.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_HISTORY_H
 #define TTYCHESS_ENGINE_MOVE_HISTORY_H
 
-#include "rules/move.h"
+#include "rules/position.h"
 
-enum { HISTORY_LIMIT = 16384 }; /* values stay within +- this */
-
-struct move_history {
-    int16_t values[2][64][64]; /* by colour, from, to */
+enum {
+    HISTORY_LIMIT = 16384,   /* values of moves stay within +- this */
+    CORRECTION_LIMIT = 1024, /* the same for corrections */
+    CORRECTION_ENTRIES = 16384,
+    HISTORY_PIECES = 14, /* enum piece is below */
+    CONTINUATIONS = 3    /* moves looked back to: one, two and four half-moves */
 };
 
-static inline int move_history_value(const struct move_history *history, enum color color,
-                                     chess_move move)
+/* Values by piece moved and target square. */
+struct piece_target_history {
+    int16_t values[HISTORY_PIECES][64];
+};
+
+/* One part of the position, and whose move it is. */
+struct correction_history {
+    int16_t values[2][CORRECTION_ENTRIES];
+};
+
+struct move_history {
+    int16_t quiet[2][64][64];                         /* by colour, from, to */
+    int16_t capture[HISTORY_PIECES][64][8];           /* by piece, to, victim's type */
+    struct piece_target_history continuation[HISTORY_PIECES][64]; /* by the move before */
+    struct correction_history pawns, pieces[2];
+};
+
+/* The continuations that count at a node, [0] after the last move; never NULL. */
+struct move_context {
+    struct piece_target_history *continuations[CONTINUATIONS];
+};
+
+/* The memory of what follows a move of `piece` to `target`. NO_PIECE stands for "no move
+ * before" and has a place of its own. */
+static inline struct piece_target_history *
+move_history_after(struct move_history *history, enum piece piece, enum square target)
 {
-    return history->values[color][move_from(move)][move_to(move)];
+    return &history->continuation[piece][target];
 }
 
-/* Move a value towards +LIMIT (bonus > 0) or -LIMIT (bonus < 0), by less the nearer it
- * is: so that it follows the recent past and never overflows. |bonus| <= HISTORY_LIMIT.
- */
-static inline void move_history_update(struct move_history *history, enum color color,
-                                       chess_move move, int bonus)
+/* How good a quiet move was, over all memories: within +- 4 * HISTORY_LIMIT. */
+static inline int move_history_quiet(const struct move_history *history,
+                                     const struct move_context *context,
+                                     const struct position *position, chess_move move)
 {
-    int16_t *value = &history->values[color][move_from(move)][move_to(move)];
-    int magnitude = bonus < 0 ? -bonus : bonus;
-    *value = (int16_t)(*value + bonus - *value * magnitude / HISTORY_LIMIT);
+    enum piece piece = position_piece_on(position, move_from(move));
+    enum square to = move_to(move);
+    int value = history->quiet[position->side_to_move][move_from(move)][to];
+    value += context->continuations[0]->values[piece][to];
+    value += context->continuations[1]->values[piece][to];
+    return value + context->continuations[2]->values[piece][to] / 2;
 }
+
+static inline enum piece_type move_history_victim(const struct position *position,
+                                                  chess_move move)
+{
+    return move_kind(move) == MOVE_EN_PASSANT
+               ? PAWN
+               : piece_type_of(position_piece_on(position, move_to(move)));
+}
+
+/* The same for a capture or promotion: within +- HISTORY_LIMIT. */
+static inline int move_history_capture(const struct move_history *history,
+                                       const struct position *position, chess_move move)
+{
+    return history->capture[position_piece_on(position, move_from(move))][move_to(move)]
+                           [move_history_victim(position, move)];
+}
+
+/* Move values towards +LIMIT (bonus > 0) or -LIMIT (bonus < 0), by less the nearer they
+ * are: so they follow the recent past and never overflow. |bonus| <= HISTORY_LIMIT. */
+void move_history_learn_quiet(struct move_history *history,
+                              const struct move_context *context,
+                              const struct position *position, chess_move move, int bonus);
+void move_history_learn_capture(struct move_history *history,
+                                const struct position *position, chess_move move,
+                                int bonus);
+
+/* What to add to the static evaluation of a position, in centipawns, and learning it:
+ * `error` is the search's score less the evaluation, `depth` how deep that search was. */
+int move_history_correction(const struct move_history *history,
+                            const struct position *position);
+void move_history_learn_correction(struct move_history *history,
+                                   const struct position *position, int error, int depth);
 
 #endif

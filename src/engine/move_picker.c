@@ -1,7 +1,8 @@
 /* move_picker.c - the stages of move ordering.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Captures: most valuable victim first, cheapest attacker first among those (MVV-LVA).
+ * Captures: most valuable victim first, and what has paid before among those, or else the
+ * cheapest attacker (MVV-LVA).
  * Killers: quiet moves that refuted a sister node (Slate and Atkin, 1977).
  */
 #include "engine/move_picker.h"
@@ -14,18 +15,20 @@ static const enum picker_stage QUIESCENCE_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_D
 static const enum picker_stage EVASION_PLAN[] = {STAGE_EVASIONS, STAGE_DONE};
 
 enum {
-    VICTIM_WEIGHT = 8, /* one step in the victim outweighs any in the attacker */
-    UNDERPROMOTION = -100,
-    EVASION_CAPTURE = 4 * HISTORY_LIMIT /* above any history value */
+    PRIZE_WEIGHT = 32, /* a pawn's worth of victim is a fifth of what history may say */
+    UNDERPROMOTION = -2 * HISTORY_LIMIT,
+    EVASION_CAPTURE = 8 * HISTORY_LIMIT /* above any history value */
 };
 
 static void start(struct move_picker *picker, const struct position *position,
-                  const struct move_history *history, chess_move table_move,
-                  const enum picker_stage *plan)
+                  const struct move_history *history, const struct move_context *context,
+                  chess_move table_move, const enum picker_stage *plan)
 {
     picker->stage = STAGE_TABLE_MOVE;
     picker->position = position;
     picker->history = history;
+    picker->context = context;
+    picker->skips_quiets = false;
     picker->plan = plan;
     picker->next = picker->bad_count = picker->list.count = 0;
     picker->table_move = MOVE_NONE;
@@ -39,10 +42,12 @@ static void start(struct move_picker *picker, const struct position *position,
 }
 
 void move_picker_start(struct move_picker *picker, const struct position *position,
-                       const struct move_history *history, chess_move table_move,
+                       const struct move_history *history,
+                       const struct move_context *context, chess_move table_move,
                        const chess_move killers[KILLER_COUNT], bool in_check)
 {
-    start(picker, position, history, table_move, in_check ? EVASION_PLAN : MAIN_PLAN);
+    start(picker, position, history, context, table_move,
+          in_check ? EVASION_PLAN : MAIN_PLAN);
     if (in_check)
         return;
     for (int i = 0; i < KILLER_COUNT; i++)
@@ -52,52 +57,63 @@ void move_picker_start(struct move_picker *picker, const struct position *positi
 void move_picker_start_quiescence(struct move_picker *picker,
                                   const struct position *position,
                                   const struct move_history *history,
+                                  const struct move_context *context,
                                   chess_move table_move, bool in_check)
 {
-    start(picker, position, history, table_move,
+    start(picker, position, history, context, table_move,
           in_check ? EVASION_PLAN : QUIESCENCE_PLAN);
+}
+
+void move_picker_skip_quiets(struct move_picker *picker)
+{
+    picker->skips_quiets = true;
 }
 
 /* ---- entering a stage: make its moves and weigh them --------------------- */
 
-static int capture_score(const struct position *position, chess_move move)
+static int capture_score(const struct move_picker *picker, chess_move move)
 {
+    const struct position *position = picker->position;
     if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN)
         return UNDERPROMOTION;
-    enum piece_type victim = piece_type_of(position_piece_on(position, move_to(move)));
-    enum piece_type attacker =
-        piece_type_of(position_piece_on(position, move_from(move)));
-    int prize = victim == NO_PIECE_TYPE ? PAWN : (int)victim; /* en passant, promotion */
+    int prize = exchange_values[move_history_victim(position, move)];
     if (move_kind(move) == MOVE_PROMOTION)
-        prize += QUEEN;
-    return prize * VICTIM_WEIGHT - (int)attacker;
+        prize += exchange_values[QUEEN];
+    enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));
+    return prize * PRIZE_WEIGHT - (int)attacker +
+           move_history_capture(picker->history, position, move);
+}
+
+static int quiet_score(const struct move_picker *picker, chess_move move)
+{
+    return move_history_quiet(picker->history, picker->context, picker->position, move);
 }
 
 static void prepare_captures(struct move_picker *picker)
 {
     generate_noisy(picker->position, &picker->list);
     for (int i = 0; i < picker->list.count; i++)
-        picker->scores[i] = capture_score(picker->position, picker->list.moves[i]);
+        picker->scores[i] = capture_score(picker, picker->list.moves[i]);
 }
 
 static void prepare_quiets(struct move_picker *picker)
 {
-    enum color side = (enum color)picker->position->side_to_move;
+    picker->list.count = 0;
+    if (picker->skips_quiets)
+        return;
     generate_quiet(picker->position, &picker->list);
     for (int i = 0; i < picker->list.count; i++)
-        picker->scores[i] =
-            move_history_value(picker->history, side, picker->list.moves[i]);
+        picker->scores[i] = quiet_score(picker, picker->list.moves[i]);
 }
 
 static void prepare_evasions(struct move_picker *picker)
 {
-    enum color side = (enum color)picker->position->side_to_move;
     generate_legal(picker->position, &picker->list);
     for (int i = 0; i < picker->list.count; i++) {
         chess_move move = picker->list.moves[i];
         picker->scores[i] = position_is_capture(picker->position, move)
-                                ? EVASION_CAPTURE + capture_score(picker->position, move)
-                                : move_history_value(picker->history, side, move);
+                                ? EVASION_CAPTURE + capture_score(picker, move)
+                                : quiet_score(picker, move);
     }
 }
 
@@ -189,7 +205,8 @@ static bool is_put_off(struct move_picker *picker, chess_move move)
 chess_move move_picker_next(struct move_picker *picker)
 {
     while (picker->stage != STAGE_DONE) {
-        if (picker->next == picker->list.count) {
+        if (picker->next == picker->list.count ||
+            (picker->skips_quiets && picker->stage == STAGE_QUIETS)) {
             enter_next_stage(picker);
             continue;
         }

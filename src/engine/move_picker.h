@@ -28,20 +28,24 @@ struct move_picker {
     enum picker_stage stage; /* of the move handed out last */
     const struct position *position;
     const struct move_history *history;
+    const struct move_context *context;
     const enum picker_stage *plan; /* the stages still to come */
     chess_move table_move;
     chess_move killers[KILLER_COUNT];
     int next;              /* index of the next move in `list`, or of the next killer */
     struct move_list list; /* of the present stage, unsorted from `next` on */
     int scores[MAX_MOVES];
+    bool skips_quiets;
     int bad_count; /* captures put off because they lose material */
     chess_move bad[MAX_MOVES];
 };
 
-/* All legal moves. `table_move` and the killers may be any 16-bit values. `position` and
- * `history` must stay as they are, or be as they were, at each move_picker_next(). */
+/* All legal moves. `table_move` and the killers may be any 16-bit values. `position`,
+ * `history` and `context` must outlive the picker; the position must be as it was at each
+ * move_picker_next(). */
 void move_picker_start(struct move_picker *picker, const struct position *position,
-                       const struct move_history *history, chess_move table_move,
+                       const struct move_history *history,
+                       const struct move_context *context, chess_move table_move,
                        const chess_move killers[KILLER_COUNT], bool in_check);
 
 /* The same for quiescence: captures that lose no material, and promotions; in check all
@@ -49,7 +53,11 @@ void move_picker_start(struct move_picker *picker, const struct position *positi
 void move_picker_start_quiescence(struct move_picker *picker,
                                   const struct position *position,
                                   const struct move_history *history,
+                                  const struct move_context *context,
                                   chess_move table_move, bool in_check);
+
+/* Hand out no more quiet moves: the node has seen enough of them. */
+void move_picker_skip_quiets(struct move_picker *picker);
 
 /* The next move, each legal one exactly once; MOVE_NONE when there is none left. */
 chess_move move_picker_next(struct move_picker *picker);

@@ -18,13 +18,11 @@ enum { DELTA_MARGIN = 180 }; /* what a capture can gain in position, at most */
 static bool stand_pat(struct searcher *searcher, struct node *node)
 {
     node->best_score = -SCORE_MATE + node->ply;
-    node->evaluation = SCORE_NONE;
+    node->evaluation = node->raw_evaluation = SCORE_NONE;
     if (node->in_check)
         return true;
-    node->evaluation = node->known && node->entry.evaluation != SCORE_NONE
-                           ? node->entry.evaluation
-                           : evaluate(&searcher->position);
-    node->best_score = node->evaluation;
+    searcher_judge(searcher, node);
+    node->best_score = node->estimate;
     if (node->best_score > node->alpha)
         node->alpha = node->best_score;
     return node->alpha < node->beta;
@@ -46,8 +44,9 @@ static void try_moves(struct searcher *searcher, struct node *node)
     struct move_picker picker;
     struct undo undo;
     chess_move move;
+    searcher_set_context(searcher, node->ply, &node->context);
     move_picker_start_quiescence(&picker, &searcher->position, &searcher->history,
-                                 node->known ? node->entry.move : MOVE_NONE,
+                                 &node->context, node->known ? node->entry.move : MOVE_NONE,
                                  node->in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         if (is_too_little(searcher, node, move))
@@ -75,7 +74,7 @@ static void remember(const struct searcher *searcher, const struct node *node, i
     struct table_entry entry = {
         .move = node->best_move,
         .score = node->best_score,
-        .evaluation = node->evaluation,
+        .evaluation = node->raw_evaluation,
         .depth = 0,
         .bound = node->best_score >= node->beta ? BOUND_LOWER
                  : node->best_score > alpha     ? BOUND_EXACT

@@ -26,9 +26,11 @@ void root_moves_list(struct searcher *searcher)
     const struct position *position = &searcher->position;
     struct table_entry entry;
     struct move_picker picker;
+    struct move_context context;
+    searcher_set_context(searcher, 0, &context);
     bool known =
         transposition_table_probe(searcher->task->table, position->key, 0, &entry);
-    move_picker_start(&picker, position, &searcher->history,
+    move_picker_start(&picker, position, &searcher->history, &context,
                       known ? entry.move : MOVE_NONE, no_killers,
                       position_checkers(position) != 0);
     searcher->root_count = 0;
@@ -98,10 +100,11 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
                         .in_check = position_checkers(&searcher->position) != 0,
                         .improving = true,
                         .best_score = -SCORE_INFINITE};
+    searcher_set_context(searcher, 0, &node.context);
     for (int i = first; i < searcher->root_count; i++) {
         struct root_move *root = &searcher->roots[i];
         announce(searcher, root, i);
-        int score = node_try_move(searcher, &node, root->move, i - first + 1);
+        int score = node_try_move(searcher, &node, root->move, i - first + 1, 0);
         if (searcher->stopped)
             break;
         if (score > node.best_score)

@@ -49,6 +49,12 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
 {
     struct frame *frame = &searcher->frames[ply];
     frame->move = move;
+    frame->follow =
+        move == MOVE_NONE
+            ? move_history_after(&searcher->history, NO_PIECE, A1)
+            : move_history_after(&searcher->history,
+                                 position_piece_on(&searcher->position, move_from(move)),
+                                 move_to(move));
     if (move == MOVE_NONE)
         position_make_null(&searcher->position, undo);
     else
@@ -57,6 +63,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
     searcher->keys[++searcher->top] = searcher->position.key;
     /* Nobody can repeat what stood before a passed turn. */
     frame[1].reach = move == MOVE_NONE ? 0 : frame->reach + 1;
+    frame[1].doubles = frame->doubles;
 }
 
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo)
@@ -92,6 +99,31 @@ bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)
         (!in_check || has_legal_move(position)))
         return true;
     return is_repetition(searcher, ply) || insufficient_material(position);
+}
+
+void searcher_judge(const struct searcher *searcher, struct node *node)
+{
+    const struct table_entry *entry = &node->entry;
+    bool known = node->known && entry->evaluation != SCORE_NONE;
+    node->raw_evaluation = known ? entry->evaluation : evaluate(&searcher->position);
+    node->evaluation = node->raw_evaluation +
+                       move_history_correction(&searcher->history, &searcher->position);
+    node->estimate = node->evaluation;
+    if (!node->known || score_is_mate(entry->score))
+        return;
+    /* A bound on the right side of the evaluation comes from looking ahead: trust it. */
+    if (entry->bound == BOUND_EXACT ||
+        entry->bound == (entry->score > node->evaluation ? BOUND_LOWER : BOUND_UPPER))
+        node->estimate = entry->score;
+}
+
+void searcher_set_context(struct searcher *searcher, int ply, struct move_context *context)
+{
+    static const int back[CONTINUATIONS] = {1, 2, 4};
+    for (int i = 0; i < CONTINUATIONS; i++)
+        context->continuations[i] =
+            ply >= back[i] ? searcher->frames[ply - back[i]].follow
+                           : move_history_after(&searcher->history, NO_PIECE, A1);
 }
 
 bool searcher_entry_decides(const struct searcher *searcher,

@@ -6,7 +6,8 @@
  *   principal_variation.c   the driver: deeper and deeper, one window after another
  *   root_moves.c            the moves of the root and what is known of each
  *   node_search.c           one node: the named steps of alpha-beta
- *   node_pruning.c          what need not be searched, or not so deeply
+ *   node_pruning.c          what need not be searched
+ *   node_depth.c            what to search less deeply, and what deeper
  *   quiescence.c            captures only, until all is quiet
  *   searcher.c              making moves, counting nodes, draws, the line found
  *
@@ -42,9 +43,11 @@ struct root_move {
 /* What is remembered of each ply of the line being searched. */
 struct frame {
     chess_move move; /* made from here, MOVE_NONE for a null move */
+    struct piece_target_history *follow; /* memory of what comes after that move */
     chess_move killers[KILLER_COUNT];
-    int evaluation; /* SCORE_NONE in check */
+    int evaluation; /* corrected; SCORE_NONE in check */
     int reach;      /* so many half-moves back a repetition is possible */
+    int doubles;    /* extensions by two in the line so far */
 };
 
 struct searcher {
@@ -67,11 +70,16 @@ struct node {
     int ply, depth;
     int alpha, beta;
     bool principal; /* a window is open: the exact score is wanted */
+    bool cut;       /* expected to be refuted by one of its first moves */
     bool in_check;
     bool improving; /* better than two plies ago: lines here are worth more care */
-    int evaluation; /* static; SCORE_NONE in check */
-    bool known;     /* `entry` is what the table says */
+    int raw_evaluation; /* as evaluate() says; SCORE_NONE in check */
+    int evaluation;     /* corrected by what was learned; SCORE_NONE in check */
+    int estimate;       /* the evaluation, or the table's score where that says more */
+    bool known;         /* `entry` is what the table says */
     struct table_entry entry;
+    chess_move excluded; /* asked: how good is the node without this move? */
+    struct move_context context;
     int best_score;
     chess_move best_move;
 };
@@ -94,34 +102,61 @@ bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
 /* The best line from `ply` on is now `move` and the best line of the next ply. */
 void searcher_extend_line(struct searcher *searcher, int ply, chess_move move);
 
+/* The static evaluation of the position at hand, not in check: set the node's raw and
+ * corrected evaluation and its estimate, using its table entry. */
+void searcher_judge(const struct searcher *searcher, struct node *node);
+
+/* The memories of what followed the moves before `ply`. */
+void searcher_set_context(struct searcher *searcher, int ply,
+                          struct move_context *context);
+
+/* Neither a capture nor a promotion. */
+static inline bool move_is_quiet(const struct position *position, chess_move move)
+{
+    return move_kind(move) != MOVE_PROMOTION && !position_is_capture(position, move);
+}
+
 /* Whether a table entry answers a search of the position to `depth` within the window. */
 bool searcher_entry_decides(const struct searcher *searcher,
                             const struct table_entry *entry, int depth, int alpha,
                             int beta);
 
-/* ---- node_search.c ------------------------------------------------------- */
+/* ---- node_search.c ---------------------------------------------------------------------- */
 
 /* The score of the position at `ply` > 0 within alpha .. beta, `depth` half-moves deep.
- */
-int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta);
+ * `cut`: it is expected to be at least beta. */
+int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta,
+                bool cut);
 
-/* Make the node's `count`th move (from 1), search it as far as it deserves, and return
- * its score for the node's side. */
+/* The score of the node without one of its moves, at most `depth` deep, as far as it
+ * tells whether it reaches `beta`. */
+int node_search_without(struct searcher *searcher, const struct node *node,
+                        chess_move move, int depth, int beta);
+
+/* Make the node's `count`th move (from 1), search it as far as it deserves, `extension`
+ * half-moves further than usual, and return its score for the node's side. */
 int node_try_move(struct searcher *searcher, const struct node *node, chess_move move,
-                  int count);
+                  int count, int extension);
 
-/* ---- node_pruning.c ------------------------------------------------------ */
+/* ---- node_pruning.c --------------------------------------------------------------------- */
 
 /* Whether the node can be left without trying its moves; then *score is set. */
 bool node_is_decided(struct searcher *searcher, const struct node *node, int *score);
 
 /* Whether a move may be skipped unseen; `count` moves were tried before it. */
 bool node_skips_move(const struct searcher *searcher, const struct node *node,
-                     chess_move move, int count);
+                     struct move_picker *picker, chess_move move, int count);
+
+/* ---- node_depth.c ----------------------------------------------------------------------- */
 
 /* By how many half-moves less than the first one to search the `count`th move. */
 int node_reduction(const struct searcher *searcher, const struct node *node,
                    chess_move move, int count);
+
+/* By how many half-moves deeper to search the table's move; may be negative. When the
+ * question itself shows that the node is refuted, true and *score. */
+bool node_extends(struct searcher *searcher, const struct node *node, chess_move move,
+                  int *extension, int *score);
 
 /* ---- quiescence.c -------------------------------------------------------- */
 

@@ -1,0 +1,67 @@
+/* move_history.c - learning from what the search finds.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/move_history.h"
+
+enum {
+    CORRECTION_SCALE = 8,    /* an entry's step is this part of a centipawn */
+    CORRECTION_STEP_MAX = CORRECTION_LIMIT / 4
+};
+
+/* The "gravity" formula: the nearer to the limit, the smaller the step. */
+static void pull(int16_t *value, int bonus, int limit)
+{
+    int magnitude = bonus < 0 ? -bonus : bonus;
+    *value = (int16_t)(*value + bonus - *value * magnitude / limit);
+}
+
+void move_history_learn_quiet(struct move_history *history,
+                              const struct move_context *context,
+                              const struct position *position, chess_move move, int bonus)
+{
+    enum piece piece = position_piece_on(position, move_from(move));
+    enum square to = move_to(move);
+    pull(&history->quiet[position->side_to_move][move_from(move)][to], bonus,
+         HISTORY_LIMIT);
+    for (int i = 0; i < CONTINUATIONS; i++)
+        pull(&context->continuations[i]->values[piece][to], bonus, HISTORY_LIMIT);
+}
+
+void move_history_learn_capture(struct move_history *history,
+                                const struct position *position, chess_move move,
+                                int bonus)
+{
+    enum piece piece = position_piece_on(position, move_from(move));
+    pull(&history->capture[piece][move_to(move)][move_history_victim(position, move)],
+         bonus, HISTORY_LIMIT);
+}
+
+static unsigned slot(uint64_t key)
+{
+    return (unsigned)(key % CORRECTION_ENTRIES);
+}
+
+int move_history_correction(const struct move_history *history,
+                            const struct position *position)
+{
+    enum color side = (enum color)position->side_to_move;
+    int sum = history->pawns.values[side][slot(position->pawn_key)];
+    for (int color = WHITE; color <= BLACK; color++)
+        sum += history->pieces[color].values[side][slot(position->non_pawn_key[color])];
+    return sum / CORRECTION_SCALE;
+}
+
+void move_history_learn_correction(struct move_history *history,
+                                   const struct position *position, int error, int depth)
+{
+    enum color side = (enum color)position->side_to_move;
+    int bonus = error * depth / CORRECTION_SCALE;
+    if (bonus > CORRECTION_STEP_MAX)
+        bonus = CORRECTION_STEP_MAX;
+    if (bonus < -CORRECTION_STEP_MAX)
+        bonus = -CORRECTION_STEP_MAX;
+    pull(&history->pawns.values[side][slot(position->pawn_key)], bonus, CORRECTION_LIMIT);
+    for (int color = WHITE; color <= BLACK; color++)
+        pull(&history->pieces[color].values[side][slot(position->non_pawn_key[color])],
+             bonus, CORRECTION_LIMIT);
+}

@@ -1,0 +1,120 @@
+/* node_depth.c - what to search less deeply than the rest, and what deeper.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "strategies/searcher.h"
+
+enum {
+    REDUCTION_DEPTH = 3,
+    HISTORY_STEP = 9000, /* history that weighs as much as a half-move */
+    SINGULAR_DEPTH = 7,
+    SINGULAR_ENTRY_DEPTH = 3, /* the table's result may be so much shallower */
+    SINGULAR_MARGIN = 2,      /* centipawns a half-move that the others must fall short */
+    DOUBLE_MARGIN = 18,       /* and so much more for two half-moves */
+    DOUBLES_MAX = 6           /* in one line */
+};
+
+/* 100 times the natural logarithm; a table, so that every machine reduces alike. */
+static const int LOGARITHM[64] = {
+      0,   0,  69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271,
+    277, 283, 289, 294, 300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343,
+    347, 350, 353, 356, 358, 361, 364, 366, 369, 371, 374, 376, 378, 381, 383, 385,
+    387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414
+};
+
+static int at_most(int value, int limit)
+{
+    return value < limit ? value : limit;
+}
+
+/* ---- reductions ------------------------------------------------------------------------- */
+
+/* Hundredths of a half-move for a quiet move, by depth and place in the order. */
+static int usual_reduction(const struct node *node, int count)
+{
+    int product = LOGARITHM[at_most(node->depth, 63)] * LOGARITHM[at_most(count, 63)];
+    return 60 + product / 230;
+}
+
+static int quiet_reduction(const struct searcher *searcher, const struct node *node,
+                           chess_move move, int count)
+{
+    const struct position *position = &searcher->position;
+    int history = move_history_quiet(&searcher->history, &node->context, position, move);
+    int reduction = usual_reduction(node, count) - 100 * history / HISTORY_STEP;
+    if (node->cut)
+        reduction += 100;
+    if (node->known && node->entry.move != MOVE_NONE &&
+        !move_is_quiet(position, node->entry.move))
+        reduction += 60; /* the quiet moves are hardly what matters here */
+    return reduction;
+}
+
+static int noisy_reduction(const struct searcher *searcher, const struct node *node,
+                           chess_move move, int count)
+{
+    int history = move_history_capture(&searcher->history, &searcher->position, move);
+    return usual_reduction(node, count) / 2 - 100 * history / HISTORY_STEP;
+}
+
+/* Late-move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): with
+ * good ordering a late move is seldom best, and a shallow look is enough to say so. */
+int node_reduction(const struct searcher *searcher, const struct node *node,
+                   chess_move move, int count)
+{
+    if (node->depth < REDUCTION_DEPTH || count <= (node->principal ? 3 : 1))
+        return 0;
+    int reduction = move_is_quiet(&searcher->position, move)
+                        ? quiet_reduction(searcher, node, move, count)
+                        : noisy_reduction(searcher, node, move, count);
+    reduction += node->improving ? 0 : 80;
+    reduction -= node->principal ? 100 : 0;
+    reduction -= node->in_check ? 100 : 0;
+    reduction -= position_gives_check(&searcher->position, move) ? 100 : 0;
+    reduction = (reduction + 50) / 100;
+    /* At least one half-move is left, so that no tactics are lost in quiescence. */
+    return reduction < 0 ? 0 : at_most(reduction, node->depth - 2);
+}
+
+/* ---- extensions ------------------------------------------------------------------------- */
+
+static bool may_be_singular(const struct node *node, chess_move move)
+{
+    return node->depth >= SINGULAR_DEPTH && node->known && move == node->entry.move &&
+           node->excluded == MOVE_NONE &&
+           node->entry.depth >= node->depth - SINGULAR_ENTRY_DEPTH &&
+           (node->entry.bound == BOUND_LOWER || node->entry.bound == BOUND_EXACT) &&
+           !score_is_mate(node->entry.score);
+}
+
+/* Singular extension (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, Deep
+ * Thought, 1988): when all other moves fall clearly short of the table's, everything hangs
+ * on it: look deeper. When they do not, and reach beta too, one of them will do (multi-cut:
+ * Yngvi Bjornsson, 1998); and where the table's move need not hold alone, look less deep. */
+bool node_extends(struct searcher *searcher, const struct node *node, chess_move move,
+                  int *extension, int *score)
+{
+    struct frame *frame = &searcher->frames[node->ply];
+    *extension = 0;
+    if (!may_be_singular(node, move))
+        return false;
+    int beta = node->entry.score - SINGULAR_MARGIN * node->depth;
+    *score = node_search_without(searcher, node, move, (node->depth - 1) / 2, beta);
+    if (searcher->stopped)
+        return false;
+    if (*score < beta) {
+        *extension = 1;
+        if (!node->principal && *score < beta - DOUBLE_MARGIN &&
+            frame->doubles < DOUBLES_MAX) {
+            *extension = 2;
+            frame->doubles++;
+        }
+    } else if (beta >= node->beta) {
+        *score = beta;
+        return true;
+    } else if (node->entry.score >= node->beta) {
+        *extension = -2;
+    } else if (node->cut) {
+        *extension = -1;
+    }
+    return false;
+}
