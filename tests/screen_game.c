@@ -126,8 +126,8 @@ static void test_against_engine(void)
 
 static void test_editing(void)
 {
-    static const struct play_prompt completed = {"1. move> ", "Nf3"},
-                                    again = {"2. move> ", "Nf3"},
+    static const struct play_prompt completed = {"1. move> ", "Nf3 "},
+                                    again = {"2. move> ", "Nf3 "},
                                     changed = {"2. move> ", "Nc3"};
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
 
@@ -141,6 +141,7 @@ static void test_editing(void)
     terminal_key(terminal, "Up");
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &again),
               "Up brings back what was typed");
+    terminal_key(terminal, "Backspace");
     terminal_key(terminal, "Backspace");
     terminal_key(terminal, "Backspace");
     terminal_type(terminal, "c3");

@@ -129,15 +129,24 @@ static void test_hang_up_ignored(void)
 static void test_interrupt(void)
 {
     struct terminal *terminal = start_and_move();
+    int status;
 
     terminal_type(terminal, "Nf");
     terminal_key(terminal, "^C");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"),
               "after ^C a new line begins and the game goes on");
     terminal_key(terminal, "^C");
-    tap_check(terminal, terminal_wait_text(terminal, "quit"), "^C tells how to leave");
-    tap_check(terminal, terminal_running(terminal), "it did not leave");
-    play_quit(terminal, "^C");
+    tap_check(terminal, terminal_wait_text(terminal, "Quit?"),
+              "on an empty line ^C asks");
+    tap_check(terminal, play_line(terminal, "Nf3", "2... move>"),
+              "a move is the answer no, and is played");
+    terminal_key(terminal, "^C");
+    terminal_key(terminal, "^C");
+    status = terminal_exit_status(terminal);
+    tap_check(terminal, status == 0, "twice ^C leaves (%d)", status);
+    tap_check(terminal, terminal_restored(terminal, NULL),
+              "^C: the terminal is as it was before");
+    terminal_close(terminal);
 }
 
 /* Stopping needs a shell with job control; here it is one that waits for a line before
