@@ -206,7 +206,9 @@ check '--resume=GAME: an unknown game' refuses 1 ''
 timeout 20 "$TTYCHESS" --no-save <&- >&- 2>err
 status=$?
 check 'closed files are not mistaken for those opened next' [ "$status" = 1 ]
-check 'a closed input is an empty one' "$TTYCHESS" --no-save <&- >out 2>err
+"$TTYCHESS" --no-save <&- >out 2>err
+status=$?
+check 'a closed input is an empty one' [ "$status" = 0 ]
 
 # ---- one table for all ------------------------------------------------------------------
 # Each file below holds one name a line: what the program offers, what is written about it.
