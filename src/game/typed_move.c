@@ -115,11 +115,14 @@ static size_t read_promotion(const char *squares, size_t length, struct move_wis
 static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
 {
     size_t length = read_promotion(squares, strlen(squares), wish);
-    const char *to = squares + length - 2;
+    const char *to;
 
     wish->castling = CASTLE_NOT;
     wish->from_file = wish->from_rank = NOT_SAID;
-    if (length < 2 || length > 4 || !is_file(to[0]))
+    if (length < 2 || length > 4)
+        return false;
+    to = squares + length - 2;
+    if (!is_file(to[0]))
         return false;
     wish->to_file = to[0] - 'a';
     if (is_rank(to[1])) {
@@ -210,7 +213,7 @@ static void answer_question(struct typed_move *answer, const struct position *po
     answer->status = promotion ? TYPED_PROMOTION : TYPED_AMBIGUOUS;
     if (promotion)
         length = snprintf(answer->text, sizeof answer->text,
-                          "Promote to queen, rook, bishop or knight? Type ");
+                          "Which piece? Type ");
     for (int i = 0; i < found->count && room - length > 24; i++) {
         /* The generator's order means nothing: queen first. */
         write_bare(position, found->moves[i], san);

@@ -139,13 +139,22 @@ static void choose_pieces(struct face *face, const char *name)
         if (strcasecmp(name, names[i]) == 0) {
             face->piece_choice = (enum piece_choice)i;
             face_fit_window(face);
+            if (face->screen.pieces == PIECE_SET_BLOCKS && i == PIECES_BLOCKS &&
+                piece_set_for(PIECE_SET_BLOCKS, face->screen.layout.square_rows,
+                              face->screen.layout.square_columns) != PIECE_SET_BLOCKS)
+                face_say(face, MESSAGE_INFO,
+                         "Blocks need a larger window, about 100x30; figurines until then.");
             return;
         }
     char text[160];
 
-    snprintf(text, sizeof text,
-             "Pieces are drawn as %s; choose auto, letters, figurines or blocks.",
-             names[face->piece_choice]);
+    if (*name != '\0')
+        snprintf(text, sizeof text,
+                 "No pieces '%.20s'; choose auto, letters, figurines or blocks.", name);
+    else
+        snprintf(text, sizeof text,
+                 "Pieces: %s; choose auto, letters, figurines or blocks (in large windows).",
+                 names[face->piece_choice]);
     face_say(face, *name == '\0' ? MESSAGE_INFO : MESSAGE_ERROR, text);
 }
 
@@ -157,6 +166,8 @@ static void choose_theme(struct face *face, const char *name)
         face->stale = STALE_ALL;
         return;
     }
+    if (*name != '\0')
+        snprintf(text, sizeof text, "No theme '%.20s'; there are", name);
     for (int i = 0; colours_theme_name(i) != NULL; i++) {
         strncat(text, " ", sizeof text - strlen(text) - 1);
         strncat(text, colours_theme_name(i), sizeof text - strlen(text) - 1);

@@ -3,8 +3,8 @@
  *
  * Readline's callback interface is fed one byte at a time, straight from the terminal,
  * and everything in it that would write or change modes is switched off. It decodes keys
- * without timeouts, so a sequence torn apart by a slow link still arrives; a lone Escape
- * only waits for the key after it.
+ * without timeouts, so a sequence torn apart by a slow link still arrives, unless it was
+ * torn for long behind its Escape.
  */
 #include "config.h"
 
@@ -29,7 +29,8 @@
 enum {
     LINE_SIZE = 4096,
     HISTORY_LINES = 500,
-    SEQUENCE_MILLISECONDS = 25 /* between bytes of one key, where readline must wait */
+    SEQUENCE_MILLISECONDS = 25, /* between bytes of one key, where readline must wait */
+    ESCAPE_MILLISECONDS = 150   /* after which Escape was pressed by itself */
 };
 
 static struct session *player;
@@ -66,12 +67,15 @@ static int read_byte(FILE *stream)
     return EOF;
 }
 
-/* Readline's ^X after ^R jumps into a function that has returned (8.2): there it means
- * what ^G does, end of search. */
+/* Readline has no Escape of its own: it would wait for the key after it, however late, and
+ * swallow it. Readline's ^X after ^R jumps into a function that has returned (8.2): there
+ * it means what ^G does, end of search. */
 static int read_key(FILE *stream)
 {
     int byte = read_byte(stream);
 
+    if (byte == '\033' && !input_waits(ESCAPE_MILLISECONDS))
+        return PROMPT_LONE_ESCAPE;
     return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
 }
 
@@ -103,17 +107,27 @@ enum prompt_event prompt_read(void)
     return hung_up ? PROMPT_LOST : event;
 }
 
-bool prompt_flush(void)
+/* Throw away the rest of a key that sends several bytes. */
+static void skip_waiting_bytes(void)
 {
     char bytes[256];
 
-    while (input_waits(0)) {
-        ssize_t length = read(STDIN_FILENO, bytes, sizeof bytes);
+    while (input_waits(0) && read(STDIN_FILENO, bytes, sizeof bytes) > 0)
+        ;
+}
 
-        if (length == 0 || (length < 0 && errno != EINTR && errno != EAGAIN))
-            return false;
+enum page_key prompt_read_page_key(void)
+{
+    int byte = read_byte(stdin);
+
+    if (hung_up)
+        return PAGE_KEY_LOST;
+    if (byte > ' ' && byte != 0x7f) {
+        rl_stuff_char(byte);
+        return PAGE_KEY_TYPED;
     }
-    return true;
+    skip_waiting_bytes();
+    return PAGE_KEY_TURN;
 }
 
 static void press(enum prompt_event what, int key)

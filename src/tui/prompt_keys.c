@@ -73,6 +73,15 @@ static int press_redraw(int count, int character)
     return 0;
 }
 
+/* A lone Escape takes back what was typed. */
+static int press_escape(int count, int character)
+{
+    (void)count, (void)character;
+    rl_replace_line("", 0);
+    rl_point = 0;
+    return 0;
+}
+
 /* Of no use for lines of a word or two, and each a way into trouble: macros and searches
  * that readline's callback interface mishandles (8.2), counts that repeat a key a million
  * times, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
@@ -103,6 +112,7 @@ void prompt_keys_bind(void (*pressed)(enum prompt_event event, int function_key)
         for (int i = 0; i < 3 && known_sequences[key][i] != NULL; i++)
             rl_bind_keyseq(known_sequences[key][i], press_function_key);
     }
+    rl_bind_key(PROMPT_LONE_ESCAPE, press_escape);
     rl_bind_key('C' & 31, press_interrupt);
     rl_bind_key('Z' & 31, press_suspend);
     rl_bind_key('L' & 31, press_redraw);

@@ -204,17 +204,26 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
     quit_asked = false;
 }
 
-/* Any key turns a page; otherwise it is the prompt's. */
+/* A key turns a page, but what types something ends the pages and goes to the prompt. */
 static void take_key(struct face *face)
 {
     if (!pager_is_open()) {
         take_prompt_event(face, prompt_read());
         return;
     }
-    if (!prompt_flush())
-        take_prompt_event(face, PROMPT_LOST);
-    pager_advance();
     face->stale = STALE_ALL;
+    switch (prompt_read_page_key()) {
+    case PAGE_KEY_TURN:
+        pager_advance();
+        break;
+    case PAGE_KEY_TYPED:
+        pager_close();
+        take_prompt_event(face, prompt_read());
+        break;
+    case PAGE_KEY_LOST:
+        take_prompt_event(face, PROMPT_LOST);
+        break;
+    }
 }
 
 static void take_signals(struct face *face)
