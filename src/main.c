@@ -135,13 +135,14 @@ static bool is_uci(const char *bytes, size_t length)
 
 /* On the screen, if there is one: false when the game still has to be played. Someone at
  * a terminal is told why. */
-static bool play_on_screen(const struct settings *settings, struct session *session)
+static bool play_on_screen(const struct settings *settings, struct session *session,
+                           int *status)
 {
     struct reason reason;
     if (settings->plain)
         return false;
-    if (tui_possible(&reason))
-        return tui_run(session) == STATUS_OK;
+    if (tui_possible(&reason) && tui_run(session, status, &reason))
+        return true;
     if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         fprintf(stderr, "ttychess: plain mode: %s.\n", reason.text);
     return false;
@@ -154,8 +155,8 @@ static int play(const struct settings *settings, const char *taken, size_t taken
     if (session == NULL)
         return complain(STATUS_BAD_INPUT, reason.text);
 
-    int status = STATUS_OK;
-    if (!play_on_screen(settings, session))
+    int status;
+    if (!play_on_screen(settings, session, &status))
         status = plain_run(session, taken, taken_length);
     session_destroy(session);
     return status;

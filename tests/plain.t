@@ -101,5 +101,19 @@ play 'fen\n' --plain --color both --resume
 [ $? = 0 ] && says 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2'
 check $? "--resume continues the game"
 
+XDG_DATA_HOME=/dev/null/none play 'e4\nquit\n' --plain --color both
+[ $? = 1 ] && says 'NOT SAVED'
+check $? "a game that cannot be saved: said, and status 1"
+XDG_DATA_HOME=/dev/null/none play 'quit\n' --plain --color both
+check $? "status 0 where there was nothing to save"
+
+echo precious >"$scratch/file"
+play "dump $scratch/file\nquit\n" --plain --color both
+says 'exists already' && [ "$(cat "$scratch/file")" = precious ]
+check $? "dump refuses a file that exists"
+play "dump $scratch/new\nquit\n" --plain --color both
+says 'The board was written.' && grep -q '^FEN: ' "$scratch/new"
+check $? "dump writes a new one"
+
 echo "1..$number"
 exit $failed

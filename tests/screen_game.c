@@ -3,6 +3,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "screen_board.h"
 #include "screen_play.h"
@@ -170,6 +171,48 @@ static void test_help(void)
     play_quit(terminal, "help");
 }
 
+/* In the smallest window a long answer borrows the row of thinking. */
+static void test_small_window(void)
+{
+    const struct terminal_settings *small = TERMINAL(.rows = 12, .columns = 40);
+    struct terminal *terminal = play_start(small, "--no-save --color both");
+    int row = 0;
+
+    terminal_enter(terminal, "abcdefghijklmnopq");
+    tap_check(terminal, terminal_wait_text(terminal, "type 'help' or 'moves'."),
+              "40x12: a long answer is shown to its end");
+    tap_check(terminal, terminal_wait_text(terminal, "'abcdefghijklmnopq' is"),
+              "from its beginning");
+    tap_check(terminal, board_wait(terminal, FEN_START), "under the whole board");
+    tap_check(terminal,
+              play_line(terminal, "e4", "1... move>") &&
+                  terminal_find(terminal, "1... move>", &row, NULL) && row == 10,
+              "then the prompt is where it was (%d)", row);
+    tap_check(terminal, terminal_wait_text(terminal, "engine: idle"), "and thinking");
+    play_quit(terminal, "small window");
+}
+
+/* A name that was typed in a hurry costs nobody a file. */
+static void test_dump(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    char path[256], text[16] = "";
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/precious", terminal_scratch());
+    if ((file = fopen(path, "w")) != NULL && fputs("precious\n", file) >= 0)
+        fclose(file);
+    tap_check(terminal, play_line(terminal, "dump precious", "precious exists already"),
+              "dump refuses a file that exists");
+    if ((file = fopen(path, "r")) != NULL && fgets(text, sizeof text, file))
+        fclose(file);
+    tap_check(terminal, strcmp(text, "precious\n") == 0, "and leaves it as it is");
+    unlink(path);
+    tap_check(terminal, play_line(terminal, "dump precious", "The screen is in precious"),
+              "a new one is written");
+    play_quit(terminal, "dump");
+}
+
 int main(void)
 {
     test_mate();
@@ -179,5 +222,7 @@ int main(void)
     test_against_engine();
     test_editing();
     test_help();
+    test_dump();
+    test_small_window();
     return tap_done();
 }

@@ -37,13 +37,24 @@ static struct terminal *start_and_move(void)
     return terminal;
 }
 
-static void check_left(struct terminal *terminal, const char *name)
+/* What is still to be read when the game has left the screen. */
+static void check_last_words(struct terminal *terminal, const char *name)
+{
+    tap_check(terminal,
+              terminal_find(terminal, "The game is", NULL, NULL) &&
+                  terminal_find(terminal, "'ttychess --resume' continues it", NULL, NULL),
+              "%s: the terminal says that the game is kept", name);
+}
+
+static void check_left(struct terminal *terminal, const char *name, bool crashed)
 {
     int status = terminal_exit_status(terminal);
 
     tap_check(terminal, status >= 0, "%s: the program ends (%d)", name, status);
     tap_check(terminal, terminal_restored(terminal, NULL),
               "%s: the terminal is as it was before", name);
+    if (!crashed)
+        check_last_words(terminal, name);
     terminal_close(terminal);
     check_resume(name);
 }
@@ -64,13 +75,13 @@ static void test_ending_signals(void)
         struct terminal *terminal = start_and_move();
 
         terminal_signal(terminal, signals[i].number);
-        check_left(terminal, signals[i].name);
+        check_left(terminal, signals[i].name, i > 1);
     }
 }
 
 /* Nobody takes what the program writes: the window of a stopped ssh client. Repaints fill
  * the line; then it is told to go. */
-static void test_frozen_line(void)
+static void test_frozen_line(int signal_number)
 {
     struct terminal *terminal = start_and_move();
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
@@ -80,13 +91,35 @@ static void test_frozen_line(void)
         terminal_resize_unread(terminal, 50 + i % 2, 160);
         poll(NULL, 0, 2);
     }
+    terminal_signal(terminal, signal_number);
+    while (terminal_running(terminal) && terminal_clock() < deadline)
+        poll(NULL, 0, 5);
+    tap_check(NULL, !terminal_running(terminal),
+              "a frozen line does not keep it from ending by signal %d", signal_number);
+    terminal_close(terminal);
+    check_resume("frozen line");
+}
+
+/* The same line by line. The line is long full when the help has been typed so often. */
+static void test_frozen_plain(void)
+{
+    struct terminal *terminal = terminal_start_game(TERMINAL(), "--plain --color both");
+    double deadline = terminal_clock() + TERMINAL_DEADLINE;
+
+    terminal_enter(terminal, "e4");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
+              "a game in plain mode");
+    for (int i = 0; i < 200; i++) {
+        terminal_type_unread(terminal, "help\n");
+        poll(NULL, 0, 2);
+    }
     terminal_signal(terminal, SIGTERM);
     while (terminal_running(terminal) && terminal_clock() < deadline)
         poll(NULL, 0, 5);
     tap_check(NULL, !terminal_running(terminal),
-              "a frozen line does not keep it from ending");
+              "a frozen line does not keep plain mode from ending");
     terminal_close(terminal);
-    check_resume("frozen line");
+    check_resume("frozen plain line");
 }
 
 static void test_end_of_input(void)
@@ -94,7 +127,7 @@ static void test_end_of_input(void)
     struct terminal *terminal = start_and_move();
 
     terminal_key(terminal, "^D");
-    check_left(terminal, "^D");
+    check_left(terminal, "^D", false);
 }
 
 static void test_hang_up(void)
@@ -146,6 +179,7 @@ static void test_interrupt(void)
     tap_check(terminal, status == 0, "twice ^C leaves (%d)", status);
     tap_check(terminal, terminal_restored(terminal, NULL),
               "^C: the terminal is as it was before");
+    check_last_words(terminal, "^C");
     terminal_close(terminal);
 }
 
@@ -177,14 +211,69 @@ static void test_suspend(void)
     terminal_close(terminal);
 }
 
+/* Modes that were changed meanwhile are the ones to leave behind, in a crash as well. */
+static void test_suspend_and_crash(void)
+{
+    const char *program = getenv("TTYCHESS");
+    struct terminal *terminal = terminal_start(
+        TERMINAL(), (const char *const[]){"sh", "-mc",
+                                          "\"$0\" --color both; stty -iexten; "
+                                          "echo STOPPED; read line; fg; echo ENDED",
+                                          program, NULL});
+
+    terminal_wait_text(terminal, "1. move>");
+    terminal_key(terminal, "^Z");
+    terminal_wait_text(terminal, "STOPPED");
+    struct termios shell = terminal_modes(terminal);
+
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"),
+              "stopped and continued");
+    terminal_signal(terminal, SIGABRT);
+    tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "then it crashes");
+    tap_check(terminal, terminal_modes(terminal).c_lflag == shell.c_lflag,
+              "the modes are those that the shell had last");
+    terminal_close(terminal);
+}
+
+/* Continued in the background it waits for the terminal, and does not take the modes of
+ * the shell's editor (here: no ICANON) for those to leave behind. */
+static void test_background(void)
+{
+    const char *program = getenv("TTYCHESS");
+    struct terminal *terminal = terminal_start(
+        TERMINAL(),
+        (const char *const[]){"sh", "-mc",
+                              "\"$0\" --color both; stty -icanon; bg; "
+                              "while jobs | grep -q Running; do :; done; "
+                              "stty icanon; echo STOPPED; read line; fg; echo ENDED",
+                              program, NULL});
+
+    terminal_wait_text(terminal, "1. move>");
+    terminal_key(terminal, "^Z");
+    tap_check(terminal, terminal_wait_text(terminal, "STOPPED"),
+              "in the background it stops again");
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "fg continues it");
+    terminal_enter(terminal, "quit");
+    tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "it ends");
+    tap_check(terminal, terminal_wait(terminal, terminal_restored, NULL),
+              "the terminal is as it was before the background");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
     test_ending_signals();
-    test_frozen_line();
+    test_frozen_line(SIGTERM);
+    test_frozen_line(SIGABRT);
+    test_frozen_plain();
     test_end_of_input();
     test_hang_up();
     test_hang_up_ignored();
     test_interrupt();
     test_suspend();
+    test_suspend_and_crash();
+    test_background();
     return tap_done();
 }

@@ -66,6 +66,8 @@ static void test_engine_moves(void)
               "an answer can be typed before it moves");
     terminal_key(terminal, "F7");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "F7 has it move now");
+    tap_check(terminal, terminal_wait_text(terminal, "Engine: last search"),
+              "then the pane says that the search is over");
     play_quit(terminal, "engine moves");
 }
 

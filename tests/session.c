@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -204,7 +205,7 @@ static void test_words(void **state)
     play(session, "fen 4k3/P6p/8/8/8/8/8/4K3 w - - 0 1");
     check_said("A new game.");
     play(session, "a8");
-    check_said("Promote to queen, rook, bishop or knight?");
+    check_said("Which piece?");
     play(session, "a8n");
     check_said("White plays 1. a8=N.");
     play(session, "pgn");
@@ -219,7 +220,7 @@ static void test_words(void **state)
     play(session, "level depth 0");
     check_said("No such level: expected 'depth N'");
     play(session, "color pink");
-    check_said("No side 'pink'");
+    check_said("No side 'pink': expected white, black, random, both or none.");
     session_destroy(session);
     settings_free(&settings);
 }
@@ -290,14 +291,17 @@ static void test_draws_between_people(void **state)
     play(session, "e5");
     play(session, "d4"); /* the offer has lapsed */
     play(session, "draw");
+    check_said("Black offers a draw; White agrees by typing 'draw' on its move.");
+    play(session, "draw"); /* with itself nobody agrees */
     check_said("Black offers a draw");
+    play(session, "a6");
     play(session, "draw");
     check_said("Draw by agreement.");
     play(session, "undo");
     check_said("The game goes on.");
-    check_place(session, 3);
+    check_place(session, 4);
     play(session, "resign");
-    check_said("White wins by resignation.");
+    check_said("Black wins by resignation.");
     play(session, "new");
     for (int i = 0; i < 2; i++) {
         play(session, "Nf3");
@@ -599,6 +603,123 @@ static void test_resume(void **state)
     settings_free(&settings);
 }
 
+/* Sides and level are kept however they were chosen, and at once. */
+static void test_players_are_kept(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    set_up(WHO_BOTH);
+    session = start(&storage_system);
+    play(session, "e4");
+    play(session, "e5");
+    session_destroy(session);
+    settings_free(&settings);
+
+    set_up(WHO_WHITE);
+    settings.resume = settings.color_given = true;
+    session = start(&storage_system); /* --resume --color white --nodes 500 */
+    session_destroy(session);
+    settings_free(&settings);
+
+    settings_init(&settings);
+    settings.resume = true;
+    session = start(&storage_system);
+    assert_true(session_is_human(session, WHITE));
+    assert_false(session_is_human(session, BLACK));
+    assert_string_equal(session_level_text(session), "500 nodes");
+    assert_string_equal(session_game(session)->black, "ttychess");
+    play(session, "level depth 3");
+    session_destroy(session);
+    session = start(&storage_system);
+    assert_string_equal(session_level_text(session), "depth 3");
+    session_destroy(session);
+    settings_free(&settings);
+}
+
+static void test_who_played_a_game_that_is_over(void **state)
+{
+    struct session *session;
+    struct faults faults;
+
+    (void)state;
+    faults_init(&faults);
+    set_up(WHO_BOTH);
+    session = start(&faults.storage);
+    play(session, "f3");
+    play(session, "e5");
+    play(session, "g4");
+    play(session, "Qh4");
+    assert_string_equal(game_tag(session_game(session), "BlackType"), "human");
+    faults_fail_next(&faults, EIO, true); /* nothing is written from now on */
+    play(session, "color white");
+    play(session, "level depth 2");
+    check_not_said("NOT SAVED");
+    assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
+    assert_string_equal(game_tag(session_game(session), "BlackType"), "human");
+    assert_null(game_tag(session_game(session), "EngineLevel"));
+    faults_fail_next(&faults, 0, false);
+    play(session, "undo"); /* now it is another game */
+    assert_string_equal(game_tag(session_game(session), "BlackType"), "program");
+    assert_string_equal(game_tag(session_game(session), "EngineLevel"), "depth 2");
+    session_destroy(session);
+    settings_free(&settings);
+}
+
+static void read_kept(const char *id, char *text, size_t size)
+{
+    struct archive archive;
+    char path[ARCHIVE_PATH_SIZE];
+    FILE *file;
+
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    archive_path(&archive, id, path);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, size - 1, file)] = '\0';
+    fclose(file);
+}
+
+/* What somebody has written into a kept game is never written over. */
+static void test_what_others_wrote_stays(void **state)
+{
+    static const char *const texts[] = {
+        "1. e4 {good} e5 *\n",
+        "1. e4 (1. d4) 1... e5 *\n",
+        "1. e4 $1 e5 *\n",
+        "1. e4 e5 *\n\n1. d4 *\n",
+    };
+    struct archive archive;
+
+    (void)state;
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(storage_make_directories(&storage_system, archive.directory, NULL));
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct session *session;
+        char path[ARCHIVE_PATH_SIZE], text[256];
+        FILE *file;
+
+        archive_path(&archive, "theirs", path);
+        file = fopen(path, "w");
+        fputs(texts[i], file);
+        fclose(file);
+        set_up(WHO_BOTH);
+        settings.resume = settings.color_given = true;
+        settings.resume_game = strdup("theirs");
+        said[0] = '\0';
+        session = start(&storage_system);
+        listen(session);
+        check_said("theirs.pgn holds more than one game's moves");
+        check_said("Resumed a copy of the game after 1... e5; White is to move.");
+        play(session, "Nf3");
+        assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
+        session_destroy(session);
+        settings_free(&settings);
+        read_kept("theirs", text, sizeof text);
+        assert_string_equal(text, texts[i]);
+    }
+}
+
 static void test_resume_what(void **state)
 {
     struct reason reason;
@@ -671,6 +792,113 @@ static void test_killed_session(void **state)
     settings_free(&settings);
 }
 
+/* A process that plays e4 and then waits for SIGHUP, when it `listens`, and ends as the
+ * program does; under another name when it has one. */
+static pid_t start_other(bool listens, const char *name)
+{
+    struct session *session;
+    sigset_t hangup;
+    int ends[2], number;
+    char byte;
+    pid_t child;
+
+    assert_int_equal(pipe(ends), 0);
+    child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        FILE *file = name ? fopen("/proc/self/comm", "w") : NULL;
+
+        alarm(PATIENCE / 1000); /* when the test fails before it ends this process */
+        if (file) {
+            fputs(name, file);
+            fclose(file);
+        }
+        sigemptyset(&hangup);
+        sigaddset(&hangup, SIGHUP);
+        sigprocmask(SIG_BLOCK, &hangup, NULL);
+        set_up(WHO_BOTH);
+        session = start(&storage_system);
+        play(session, "e4");
+        if (write(ends[1], "x", 1) != 1)
+            _exit(1);
+        while (!listens)
+            pause();
+        sigwait(&hangup, &number);
+        session_destroy(session);
+        _exit(0);
+    }
+    close(ends[1]);
+    assert_int_equal(read(ends[0], &byte, 1), 1);
+    close(ends[0]);
+    return child;
+}
+
+static void end_other(pid_t child)
+{
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+}
+
+/* The line was lost, but the process at its other end does not know yet. */
+static void test_take_over(void **state)
+{
+    struct session *session;
+    char words[80];
+    int status;
+    pid_t child = start_other(true, NULL);
+
+    (void)state;
+    settings_init(&settings);
+    settings.resume = true;
+    said[0] = '\0';
+    if (access("/proc/self/fdinfo", F_OK) != 0) { /* not told who holds a lock */
+        assert_null(session_create(&settings, NULL));
+        end_other(child);
+        return;
+    }
+    session = start(&storage_system);
+    listen(session);
+    snprintf(words, sizeof words,
+             "Taken over from the session that was left (process %ld).", (long)child);
+    check_said(words);
+    check_place(session, 1);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    play(session, "e5");
+    assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
+    session_destroy(session);
+    settings_free(&settings);
+}
+
+/* Nobody is made to end whom it does not concern, and nobody is waited for for ever. */
+static void test_no_take_over(void **state)
+{
+    struct reason reason;
+    char words[80];
+    sigset_t pending;
+    pid_t child = start_other(true, "another");
+
+    (void)state;
+    settings_init(&settings);
+    settings.resume = true;
+    if (access("/proc/self/comm", W_OK) == 0) {
+        assert_null(session_create(&settings, &reason));
+        assert_non_null(strstr(reason.text, "is being played in another session"));
+        assert_int_equal(waitpid(child, NULL, WNOHANG), 0);
+    }
+    end_other(child);
+
+    child = start_other(false, NULL);
+    assert_null(session_create(&settings, &reason));
+    snprintf(words, sizeof words, "process %ld, which does not end", (long)child);
+    if (access("/proc/self/fdinfo", F_OK) == 0)
+        assert_non_null(strstr(reason.text, words));
+    sigpending(&pending);
+    assert_false(sigismember(&pending, SIGHUP));
+    end_other(child);
+    settings_free(&settings);
+}
+
 static void test_trouble(void **state)
 {
     struct faults faults;
@@ -709,18 +937,30 @@ static void test_a_hanging_disk(void **state)
 {
     static struct faults faults;
     struct session *session;
+    struct timespec before, after;
 
     (void)state;
     faults_init(&faults);
     set_up(WHO_BOTH);
     session = start(&faults.storage);
+    settle(session);
     faults_close_gate(&faults);
     type(session, "e4");
     type(session, "e5");
     type(session, "Nf3");
     check_place(session, 3);
     assert_int_equal(session_saved(session, NULL), SAVE_PENDING);
+    assert_int_equal(session_wake(session) & NEWS_SAVED, 0); /* nothing new */
+    clock_gettime(CLOCK_MONOTONIC, &before);
+    type(session, "quit");
+    clock_gettime(CLOCK_MONOTONIC, &after);
+    assert_true(after.tv_sec - before.tv_sec < 2);
+    check_said("The game is being saved: 'ttychess --resume' continues it.");
     faults_open_gate(&faults);
+    while (session_saved(session, NULL) == SAVE_PENDING)
+        poll(NULL, 0, 1);
+    assert_int_equal(session_wake(session) & NEWS_SAVED, NEWS_SAVED);
+    assert_int_equal(session_wake(session) & NEWS_SAVED, 0);
     settle(session);
     assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
     session_destroy(session);
@@ -859,8 +1099,13 @@ int main(void)
         test(test_stale_reports),
         test(test_analysis),
         test(test_resume),
+        test(test_players_are_kept),
+        test(test_who_played_a_game_that_is_over),
+        test(test_what_others_wrote_stays),
         test(test_resume_what),
         test(test_killed_session),
+        test(test_take_over),
+        test(test_no_take_over),
         test(test_trouble),
         test(test_a_hanging_disk),
         test(test_no_place_to_save),

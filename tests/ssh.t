@@ -32,12 +32,12 @@ privilege_separation=$(getent passwd sshd | cut -d: -f6)
 
 scratch=$(mktemp -d) || exit 1
 made_directory=
-number=0
+logins=0 number=0
 failed=0
 
 tm()
 {
-    tmux -L ttychess -f "$scratch/tmux.conf" "$@" 2>>"$scratch/noise"
+    tmux -L "login$logins" -f "$scratch/tmux.conf" "$@" 2>>"$scratch/noise"
 }
 
 clean_up()
@@ -114,6 +114,7 @@ login()
     width=$1 height=$2
     shift 2
     tm kill-server
+    logins=$((logins + 1)) # a server of its own: the last one may not be gone yet
     rm -f "$scratch/pid"
     tm -u new-session -d -s game -x "$width" -y "$height" \
         "LC_ALL=C.UTF-8 ssh -tt -F '$scratch/ssh_config' host \

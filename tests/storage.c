@@ -144,7 +144,7 @@ static void test_list_and_last_unfinished(void **state)
     struct archive archive;
     struct archive_entry *entries;
     struct reason reason;
-    char id[ARCHIVE_ID_SIZE], text[80];
+    char id[ARCHIVE_ID_SIZE], text[80], path[ARCHIVE_PATH_SIZE + 16];
     size_t count;
 
     (void)state;
@@ -180,6 +180,48 @@ static void test_list_and_last_unfinished(void **state)
     assert_false(archive_find(&archive, "../old", id));
     assert_false(archive_find(&archive, ".newest.tmp", id));
     assert_false(archive_find(&archive, "missing", id));
+    snprintf(path, sizeof path, "%s/pipe.pgn", archive.directory);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_false(archive_find(&archive, "pipe", id)); /* and does not wait for a writer */
+}
+
+/* Take the directory away from under the one who lists it. */
+static bool close_directory(void *finder, const char *name, struct timespec modified)
+{
+    (void)name;
+    (void)modified;
+    close(*(int *)finder);
+    return true;
+}
+
+/* A directory that cannot be read to its end is not a short one. */
+static void test_list_fails_half_way(void **state)
+{
+    struct archive archive = {.storage = &storage_system};
+    int next = open(*state, O_RDONLY); /* the lowest number that is free */
+
+    snprintf(archive.directory, sizeof archive.directory, "%s", (char *)*state);
+    put_file(&archive, "a.pgn", "", 0);
+    close(next);
+    assert_int_equal(storage_system.list(NULL, *state, close_directory, &next), -1);
+    assert_int_equal(errno, EBADF);
+}
+
+/* Where one may make a directory, but not read. */
+static void test_a_parent_that_cannot_be_read(void **state)
+{
+    struct faults faults;
+    struct reason reason;
+    char path[1024];
+
+    faults_init(&faults);
+    snprintf(path, sizeof path, "%s/a", (char *)*state);
+    assert_true(storage_make_directories(&faults.storage, path, &reason));
+    faults.fail_at = faults.calls + (strchr(faults.log, 'o') - faults.log) + 1;
+    faults.error = EACCES;
+    snprintf(path, sizeof path, "%s/b", (char *)*state);
+    assert_true(storage_make_directories(&faults.storage, path, &reason));
+    assert_true(faults.calls >= faults.fail_at);
 }
 
 static void test_one_holder(void **state)
@@ -471,6 +513,8 @@ int main(void)
         test(test_where_games_are),
         test(test_modes),
         test(test_list_and_last_unfinished),
+        test(test_list_fails_half_way),
+        test(test_a_parent_that_cannot_be_read),
         test(test_one_holder),
         test(test_every_call_fails_in_turn),
         test(test_the_world_ends_at_every_call),

@@ -118,6 +118,13 @@ bool terminal_type(struct terminal *terminal, const char *text)
     return terminal_write(terminal, text, strlen(text));
 }
 
+void terminal_type_unread(struct terminal *terminal, const char *text)
+{
+    ssize_t count = write(terminal->master, text, strlen(text));
+
+    (void)count;
+}
+
 bool terminal_enter(struct terminal *terminal, const char *line)
 {
     char text[1024];

@@ -57,6 +57,10 @@ bool terminal_type(struct terminal *terminal, const char *text);
 bool terminal_enter(struct terminal *terminal, const char *line);
 bool terminal_write(struct terminal *terminal, const void *bytes, size_t length);
 
+/* Type without taking in what the program writes: a line that is stuck. What finds no
+ * room is lost. */
+void terminal_type_unread(struct terminal *terminal, const char *text);
+
 /* Press a key: "F1" to "F12", "Up", "Down", "Left", "Right", "Home", "End", "PageUp",
  * "PageDown", "Delete", "Escape", "Enter", "Tab", "Backspace", "^C" and the like. */
 void terminal_key(struct terminal *terminal, const char *name);

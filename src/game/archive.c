@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "game/lock_holder.h"
 #include "game/memory.h"
 #include "game/printable.h"
 
@@ -194,13 +195,27 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
                                archive->directory);
 }
 
+struct search {
+    const char *name; /* of a file */
+    bool found;
+};
+
+static bool is_wanted(void *finder, const char *name, struct timespec modified)
+{
+    struct search *search = finder;
+
+    (void)modified;
+    search->found = strcmp(name, search->name) == 0;
+    return !search->found;
+}
+
 bool archive_find(const struct archive *archive, const char *name,
                   char id[ARCHIVE_ID_SIZE])
 {
     const struct storage *storage = archive->storage;
     size_t length = strlen(name);
-    char path[ARCHIVE_PATH_SIZE];
-    int file;
+    char file[ARCHIVE_ID_SIZE + sizeof SUFFIX];
+    struct search search = {file, false};
 
     if (length > sizeof SUFFIX - 1 &&
         strcmp(name + length - (sizeof SUFFIX - 1), SUFFIX) == 0)
@@ -209,12 +224,10 @@ bool archive_find(const struct archive *archive, const char *name,
         return false;
     memcpy(id, name, length);
     id[length] = '\0';
-    archive_path(archive, id, path);
-    file = storage->open(storage->context, path, O_RDONLY, 0);
-    if (file < 0)
-        return false;
-    storage->close(storage->context, file);
-    return true;
+    /* Not by opening it: that would wait at a FIFO. */
+    snprintf(file, sizeof file, "%s%s", id, SUFFIX);
+    storage->list(storage->context, archive->directory, is_wanted, &search);
+    return search.found;
 }
 
 /* ---- holding and saving ------------------------------------------------------------ */
@@ -234,6 +247,20 @@ static bool is_lock_unknown(int error)
     return error == ENOLCK || error == EOPNOTSUPP || error == EINVAL || error == ENOSYS;
 }
 
+static void lock_path(const struct archive *archive, char path[ARCHIVE_PATH_SIZE])
+{
+    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/.lock", ARCHIVE_PATH_SIZE - 8,
+             archive->directory);
+}
+
+long archive_holder(const struct archive *archive, const char *id)
+{
+    char path[ARCHIVE_PATH_SIZE];
+
+    lock_path(archive, path);
+    return lock_holder_find(path, lock_offset(id));
+}
+
 bool archive_hold(struct archive *archive, const char *id, struct reason *reason)
 {
     const struct storage *storage = archive->storage;
@@ -242,7 +269,7 @@ bool archive_hold(struct archive *archive, const char *id, struct reason *reason
 
     if (strcmp(archive->held, id) == 0)
         return true;
-    snprintf(path, sizeof path, "%.*s/.lock", ARCHIVE_PATH_SIZE - 8, archive->directory);
+    lock_path(archive, path);
     file = storage->open(storage->context, path, O_RDWR | O_CREAT | O_NOFOLLOW, 0600);
     if (file < 0)
         return reason_set(reason, 0, "%s: cannot open: %s", path, strerror(errno));

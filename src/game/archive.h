@@ -53,6 +53,10 @@ void archive_describe(const struct archive *archive, const char *id, char text[8
  * well. */
 bool archive_hold(struct archive *archive, const char *id, struct reason *reason);
 
+/* The process that holds this game, when it is another one, of the same user and the same
+ * program; 0 when that cannot be told for certain. */
+long archive_holder(const struct archive *archive, const char *id);
+
 /* Write a game durably (see storage_replace_file); holds it first. */
 bool archive_save(struct archive *archive, const char *id, const char *text,
                   size_t length, struct reason *reason);

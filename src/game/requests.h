@@ -27,8 +27,8 @@
             "Show or set how far the engine looks each move")                            \
     REQUEST(GO, "go", "move now", "", 7, "go",                                           \
             "The engine plays for the side to move; while it thinks: play at once")      \
-    REQUEST(COLOR, "color", "colour side", "[white | black | both | none]", 0, "color",  \
-            "Choose the side you play")                                                  \
+    REQUEST(COLOR, "color", "colour side", "[white | black | random | both | none]", 0,  \
+            "color", "Choose the side you play")                                         \
     REQUEST(NEW, "new", "restart", "", 8, "new",                                         \
             "Start a new game; the old one is kept")                                     \
     REQUEST(RESIGN, "resign", "", "", 0, "resign", "Give the game up")                   \

@@ -81,6 +81,10 @@ struct session *session_create_on(const struct settings *settings,
         return NULL;
     }
     start_saver(session);
+    /* Other sides or another level for a kept game are kept at once. */
+    if (session->on_disk && session->game.result == RESULT_NONE &&
+        (settings->color_given || session_level_is_given(session)))
+        session_save(session);
     session_tell_sides(session);
     wake_signal(&session->wake);
     return session;
@@ -159,7 +163,8 @@ unsigned session_wake(struct session *session)
 {
     struct engine_answer answer;
     size_t place = session->game.current;
-    unsigned news = NEWS_SAVED;
+    enum save_state saved;
+    unsigned news = 0;
 
     wake_clear(&session->wake);
     engine_player_poll(session->engine, &answer);
@@ -168,6 +173,10 @@ unsigned session_wake(struct session *session)
         session_engine_is_due(session))
         session_continue(session);
     tell_trouble(session);
+    saved = session_saved(session, NULL);
+    if (saved != session->save_news)
+        news |= NEWS_SAVED;
+    session->save_news = saved;
     if (answer.reported || answer.purpose != THINKING_NOT)
         news |= NEWS_THINKING;
     if (session->game.current != place)

@@ -87,7 +87,7 @@ int session_wake_descriptor(const struct session *session);
 enum session_news {
     NEWS_THINKING = 1, /* session_thinking() shows something new */
     NEWS_MOVED = 2,    /* the board changed */
-    NEWS_SAVED = 4     /* session_saved() may have changed */
+    NEWS_SAVED = 4     /* session_saved() has changed */
 };
 
 /* Take in what the background threads left; starts the engine's next move where it is its
@@ -141,7 +141,7 @@ enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
  * the file's path otherwise; the session's. */
 enum save_state session_saved(const struct session *session, const char **why);
 
-/* "4. move> ", "3... move> ": the prompt, ends with a blank. */
+/* "4. move> ", "3... move> ", "game over> ": the prompt, ends with a blank. */
 const char *session_prompt(const struct session *session);
 
 #endif

@@ -11,8 +11,6 @@
 
 #include "rules/fen.h"
 
-enum { DISK_PATIENCE = 2000 };
-
 /* Copy the first word of an argument, without the blanks behind it. */
 static void take_word(const char *argument, char word[16])
 {
@@ -28,8 +26,11 @@ void session_ask_level(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR, "No such level: %s.", reason.text);
         return;
     }
-    if (*argument)
-        session_write_players(session);
+    if (*argument) {
+        session_change_players(session);
+        if (session->game.result == RESULT_NONE)
+            session_save(session);
+    }
     session_tell(session, MESSAGE_INFO, "The engine's level is %s.",
                  session_level_text(session));
 }
@@ -49,15 +50,16 @@ void session_ask_color(struct session *session, const char *argument)
         if (strncasecmp(word, words[i], strlen(word)) != 0)
             continue;
         session_seat(session, whos[i]);
-        session_write_players(session);
+        session_change_players(session);
         session->engine_waits = false;
-        session_position_changed(session);
+        if (session->game.result == RESULT_NONE)
+            session_position_changed(session);
         session_tell_sides(session);
         session_continue(session);
         return;
     }
     session_tell(session, MESSAGE_ERROR,
-                 "No side '%s': expected white, black, both or none.", word);
+                 "No side '%s': expected white, black, random, both or none.", word);
 }
 
 /* Begin another game, and say so with what became of the one before. */
@@ -172,24 +174,23 @@ void session_show_moves(struct session *session, const char *argument)
     session_tell_words(session, heading, words);
 }
 
+/* The disk is waited for when the session ends, not here: the screen still stands. */
 void session_quit(struct session *session)
 {
     const char *why;
-    enum save_state state;
+    enum save_state state = session_saved(session, &why);
 
     engine_player_cancel(session->engine);
-    if (session->saver)
-        saver_wait(session->saver, DISK_PATIENCE);
-    state = session_saved(session, &why);
     if (state == SAVE_FAILED && session->game.current > 0) {
         session->trouble_told = true;
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
-    }
-    if (state == SAVE_PENDING)
-        session_tell(session, MESSAGE_TROUBLE,
-                     "NOT SAVED yet: the disk does not answer.");
-    else if (state == SAVE_CLEAN && session->on_disk &&
-             session->game.result == RESULT_NONE)
+    } else if (state == SAVE_PENDING && session->trouble_told) {
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: %s.",
+                     session->save_reason.text);
+    } else if ((state == SAVE_CLEAN || state == SAVE_PENDING) && session->on_disk &&
+               session->game.result == RESULT_NONE) {
         session_tell(session, MESSAGE_INFO,
-                     "The game is kept: 'ttychess --resume' continues it.");
+                     "The game is %s: 'ttychess --resume' continues it.",
+                     state == SAVE_CLEAN ? "kept" : "being saved");
+    }
 }

@@ -21,11 +21,14 @@ void session_save(struct session *session)
     size_t length;
     char *text;
 
+    if (session->players_stale)
+        session_change_players(session);
     if (!session->saver || (session->game.current == 0 && !session->on_disk))
         return;
     text = pgn_write(&session->game, &length);
     saver_put(session->saver, session->id, text, length);
     session->on_disk = true;
+    session->save_news = SAVE_PENDING;
 }
 
 void session_position_changed(struct session *session)

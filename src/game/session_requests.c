@@ -189,17 +189,20 @@ void session_resign(struct session *session)
              ENDING_RESIGNATION);
 }
 
-/* Against a person: whoever types 'draw' second agrees. */
+/* Against a person: whoever is to move speaks, so the other side agrees on its move. */
 static void offer_to_person(struct session *session)
 {
-    if (session->draw_offer != NOBODY_OFFERED) {
+    enum color turn = side_to_move(session);
+
+    if (session->draw_offer != NOBODY_OFFERED && session->offerer != turn) {
         end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
         return;
     }
     session->draw_offer = (long)session->game.current;
+    session->offerer = turn;
     session_tell(session, MESSAGE_QUESTION,
-                 "%s offers a draw; the other side agrees by typing 'draw' too.",
-                 color_name(side_to_move(session)));
+                 "%s offers a draw; %s agrees by typing 'draw' on its move.",
+                 color_name(turn), color_name(color_opposite(turn)));
 }
 
 static void offer_to_engine(struct session *session)

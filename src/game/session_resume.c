@@ -2,11 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A kept game knows who played what: the PGN tags WhiteType and BlackType ("human" or
- * "program") and our own EngineLevel. A game from outside the archive, or a damaged one,
- * is never written over: it goes on under a new name.
+ * "program") and our own EngineLevel. A game from outside the archive, a damaged one, or
+ * one whose file somebody has added to, is never written over: it goes on under a new
+ * name.
  */
 #include "game/session_state.h"
 
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +18,11 @@
 
 #include "game/printable.h"
 
-enum { FILE_LIMIT = 16 << 20 };
+enum {
+    FILE_LIMIT = 16 << 20,
+    HOLDER_PATIENCE = 2000, /* milliseconds for another process to save and end */
+    HOLDER_PAUSE = 20
+};
 
 /* ---- people ------------------------------------------------------------------------ */
 
@@ -67,6 +74,15 @@ void session_write_players(struct session *session)
     }
     game_set_tag(game, "EngineLevel",
                  session->human[WHITE] && session->human[BLACK] ? NULL : level);
+    session->players_stale = false;
+}
+
+void session_change_players(struct session *session)
+{
+    if (session->game.result == RESULT_NONE)
+        session_write_players(session);
+    else
+        session->players_stale = true;
 }
 
 /* ---- new games --------------------------------------------------------------------- */
@@ -97,8 +113,19 @@ void session_new_game(struct session *session, const struct position *start)
 
 /* ---- games that go on -------------------------------------------------------------- */
 
-/* Read a PGN file of the user's. */
-static enum pgn_status load_file(struct session *session, const char *path,
+/* Whether a text is what the game is written as: then writing it again loses nothing. */
+static bool is_written_so(const struct game *game, const char *text, size_t length)
+{
+    size_t size;
+    char *written = pgn_write(game, &size);
+    bool same = size == length && memcmp(written, text, size) == 0;
+
+    free(written);
+    return same;
+}
+
+/* Read a PGN file. *plain (on PGN_OK): it holds no more than the game. */
+static enum pgn_status load_file(struct session *session, const char *path, bool *plain,
                                  struct reason *reason)
 {
     enum pgn_status status;
@@ -109,8 +136,37 @@ static enum pgn_status load_file(struct session *session, const char *path,
     if (!text)
         return PGN_NONE;
     status = pgn_read(&session->game, text, length, 1, reason);
+    if (status == PGN_OK)
+        *plain = is_written_so(&session->game, text, length);
     free(text);
     return status;
+}
+
+/* Hold the game in session->id. The one who wants it back has most likely lost the line
+ * to the process that holds it still: that process is hung up on, as a lost line would
+ * do it in time, and saves and ends. */
+static bool hold_or_take_over(struct session *session, struct reason *reason)
+{
+    struct archive *archive = &session->archive;
+    long holder;
+
+    if (archive_hold(archive, session->id, reason))
+        return true;
+    holder = archive_holder(archive, session->id);
+    if (holder <= 1 || kill((pid_t)holder, SIGHUP) != 0)
+        return false;
+    for (int waited = 0; waited < HOLDER_PATIENCE; waited += HOLDER_PAUSE) {
+        poll(NULL, 0, HOLDER_PAUSE);
+        if (!archive_hold(archive, session->id, reason))
+            continue;
+        session_tell(session, MESSAGE_INFO,
+                     "Taken over from the session that was left (process %ld).", holder);
+        return true;
+    }
+    return reason_set(reason, 0,
+                      "game %s is being played in another session: process %ld, "
+                      "which does not end",
+                      session->id, holder);
 }
 
 /* Load the game that --resume names. *own: it is one of the archive, and goes on
@@ -119,21 +175,33 @@ static enum pgn_status load(struct session *session, bool *own, struct reason *r
 {
     const char *wanted = session->settings->resume_game;
     struct archive *archive = &session->archive;
+    char path[ARCHIVE_PATH_SIZE];
+    enum pgn_status status;
+    bool plain = true;
 
     *own = true;
     if (wanted && !archive_find(archive, wanted, session->id)) {
         *own = false;
         if (access(wanted, F_OK) == 0)
-            return load_file(session, wanted, reason);
+            return load_file(session, wanted, &plain, reason);
         reason_set(reason, 0, "no game '%.60s' in %s", wanted, archive->directory);
         return PGN_NONE;
     }
     if (!wanted && !archive_last_unfinished(archive, session->id, reason))
         return PGN_NONE;
     /* Held first, read then: the session that had it may just have written. */
-    if (session->settings->save && !archive_hold(archive, session->id, reason))
+    if (session->settings->save && !hold_or_take_over(session, reason))
         return PGN_NONE;
-    return archive_load(archive, session->id, &session->game, reason);
+    archive_path(archive, session->id, path);
+    status = load_file(session, path, &plain, reason);
+    if (!plain) {
+        *own = false;
+        session_tell(session, MESSAGE_INFO,
+                     "%s.pgn holds more than one game's moves, such as comments; "
+                     "it stays as it is.",
+                     session->id);
+    }
+    return status;
 }
 
 static bool is_program(const struct game *game, const char *tag)
@@ -143,12 +211,20 @@ static bool is_program(const struct game *game, const char *tag)
     return type && strcmp(type, "program") == 0;
 }
 
+bool session_level_is_given(const struct session *session)
+{
+    const struct settings *settings = session->settings;
+
+    return settings->depth > 0 || settings->nodes > 0 || settings->move_time > 0;
+}
+
 static void seat_as_before(struct session *session)
 {
     const struct settings *settings = session->settings;
     const struct game *game = &session->game;
     bool white = is_program(game, "WhiteType"), black = is_program(game, "BlackType");
     const char *level = game_tag(game, "EngineLevel");
+    bool level_given = session_level_is_given(session);
 
     if (settings->color_given ||
         (!game_tag(game, "WhiteType") && !game_tag(game, "BlackType")))
@@ -157,8 +233,10 @@ static void seat_as_before(struct session *session)
         session_seat(session, white   ? (black ? WHO_NONE : WHO_BLACK)
                               : black ? WHO_WHITE
                                       : WHO_BOTH);
-    if (level && settings->depth == 0 && settings->nodes == 0 && settings->move_time == 0)
+    if (level && !level_given)
         level_read(&session->level, level, NULL);
+    if (settings->color_given || level_given)
+        session_change_players(session);
 }
 
 static void tell_resumed(struct session *session, bool own)
@@ -195,10 +273,12 @@ static bool resume(struct session *session, struct reason *reason)
         session_tell(session, MESSAGE_ERROR,
                      "The file is damaged (%s); what came before is here.", reason->text);
     }
-    if (own)
+    if (own) {
         session->on_disk = true;
-    else
+    } else {
+        archive_close(&session->archive); /* holds the original no more */
         make_id(session);
+    }
     tell_resumed(session, own);
     return true;
 }

@@ -25,7 +25,9 @@ struct session {
     bool flipped;
     bool engine_waits; /* after an undo: the engine does not move by itself */
     bool analysing;    /* `think` is on */
+    bool players_stale; /* the game's tags do not say who plays now */
     long draw_offer;   /* half-moves played when a draw was offered, or NOBODY_OFFERED */
+    enum color offerer; /* who offered it */
     bool score_known;  /* the engine has thought about a move of this game */
     int engine_score;  /* centipawns, from its own side, when it last moved */
     chess_move hint;
@@ -40,6 +42,7 @@ struct session {
     unsigned game_number; /* of this process */
     bool on_disk;      /* the game was handed to the saver at least once */
     bool trouble_told; /* NOT SAVED stands on the screen */
+    enum save_state save_news; /* as session_wake() last told */
     struct reason save_reason;
     char why[ARCHIVE_PATH_SIZE];
 
@@ -114,9 +117,15 @@ void session_new_game(struct session *session, const struct position *start);
 /* Seat people by `who` (RANDOM is drawn), and turn the board to them. */
 void session_seat(struct session *session, enum who who);
 
-/* Write who plays, and at what level, into the game's tags: after a new game, a change of
- * sides or of level. */
+/* Whether the command line asks for a level. */
+bool session_level_is_given(const struct session *session);
+
+/* Write who plays, and at what level, into the tags of a new game. */
 void session_write_players(struct session *session);
+
+/* After a change of sides or of level: the same for a game that goes on. A game that is
+ * over says who played it, and is told only if it goes on after all. */
+void session_change_players(struct session *session);
 
 /* ---- session_requests.c, session_answers.c ----------------------------------------- */
 

@@ -141,7 +141,7 @@ void session_tell_sides(struct session *session)
                      color_name(you));
     else
         session_tell(session, MESSAGE_INFO,
-                     "You play %s. Type a move, such as e4, or 'help'.", color_name(you));
+                     "You play %s. Type a move, or 'help'.", color_name(you));
 }
 
 /* ---- state in words ---------------------------------------------------------------- */
@@ -174,8 +174,11 @@ const char *session_prompt(const struct session *session)
     struct session *mutable = (struct session *)session;
     const struct position *position = &session->game.position;
 
-    snprintf(mutable->prompt, sizeof session->prompt, "%u%s move> ",
-             (unsigned)position->fullmove_number,
-             position->side_to_move == WHITE ? "." : "...");
+    if (session->game.result != RESULT_NONE)
+        snprintf(mutable->prompt, sizeof session->prompt, "game over> ");
+    else
+        snprintf(mutable->prompt, sizeof session->prompt, "%u%s move> ",
+                 (unsigned)position->fullmove_number,
+                 position->side_to_move == WHITE ? "." : "...");
     return session->prompt;
 }

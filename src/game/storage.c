@@ -77,11 +77,12 @@ static int system_list(void *context, const char *path,
 {
     DIR *directory = opendir(path);
     struct dirent *entry;
+    int error;
 
     (void)context;
     if (!directory)
         return -1;
-    while ((entry = readdir(directory)) != NULL) {
+    while (errno = 0, (entry = readdir(directory)) != NULL) {
         struct stat status;
 
         if (fstatat(dirfd(directory), entry->d_name, &status, 0) != 0 ||
@@ -90,7 +91,10 @@ static int system_list(void *context, const char *path,
         if (!found(finder, entry->d_name, status.st_mtim))
             break;
     }
-    return closedir(directory);
+    error = entry ? 0 : errno; /* the end leaves it 0 */
+    closedir(directory);
+    errno = error;
+    return error ? -1 : 0;
 }
 
 /* Locks of open files (not of processes) where the system has them: two sessions in one
@@ -138,11 +142,13 @@ static bool fail(struct reason *reason, const char *path, const char *what)
 
 /* Make names in a directory durable. Some file systems cannot, and say EINVAL. */
 static bool sync_directory(const struct storage *storage, const char *path,
-                           struct reason *reason)
+                           bool must_open, struct reason *reason)
 {
     int file = storage->open(storage->context, path, O_RDONLY | O_DIRECTORY, 0);
     bool done;
 
+    if (file < 0 && errno == EACCES && !must_open)
+        return true;
     if (file < 0)
         return fail(reason, path, "open");
     done = storage->sync(storage->context, file) == 0 || errno == EINVAL;
@@ -169,7 +175,8 @@ bool storage_make_directories(const struct storage *storage, const char *path,
             char *end = strrchr(parent, '/');
 
             end[end == parent] = '\0';
-            done = sync_directory(storage, parent, reason);
+            /* One may make a directory where one may not read. */
+            done = sync_directory(storage, parent, false, reason);
             free(parent);
         } else if (errno != EEXIST && separator == '\0') {
             done = fail(reason, part, "make the directory");
@@ -231,7 +238,7 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
         storage->unlink(storage->context, temporary);
         return false;
     }
-    return sync_directory(storage, directory, reason);
+    return sync_directory(storage, directory, true, reason);
 }
 
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,

@@ -26,7 +26,7 @@ struct storage {
     int (*unlink)(void *context, const char *path);
     int (*make_directory)(void *context, const char *path, mode_t mode);
 
-    /* Call `found` for each entry; false from it ends the listing. */
+    /* Call `found` for each regular file; false from it ends the listing. */
     int (*list)(void *context, const char *path,
                 bool (*found)(void *finder, const char *name, struct timespec modified),
                 void *finder);

@@ -9,18 +9,20 @@
 #include "plain/plain.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "game/dump.h"
 #include "game/session.h"
+#include "game/session_leave.h"
 #include "game/wake.h"
-#include "rules/fen.h"
 #include "uci/line_reader.h"
 
-enum { LINE_SIZE = 4096 };
+enum { LINE_SIZE = 4096, OUTPUT_SIZE = 1 << 16 };
 
 struct plain {
     struct session *session;
@@ -34,18 +36,34 @@ struct plain {
     enum thinking_purpose thinking; /* as of the last look */
 };
 
-/* ---- signals: the handler only wakes the loop ------------------------------------- */
+/* ---- signals ------------------------------------------------------------------- */
+
+/* The first signal ends the game in good order, a second one at once. A line that is
+ * frozen (nobody takes what we write) would keep us in write() for ever: it has a second
+ * for the last words, then nowhere takes its place. */
+
+enum { LAST_WORDS_SECONDS = 1 };
 
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
 enum { ENDING_SIGNALS = sizeof ending_signals / sizeof *ending_signals };
 
 static struct wake signal_wake;
+static int nowhere = -1;
 
 static void note_signal(int number)
 {
     int saved_errno = errno;
     (void)number;
     wake_signal(&signal_wake);
+    alarm(LAST_WORDS_SECONDS);
+    errno = saved_errno;
+}
+
+static void give_up_line(int number)
+{
+    int saved_errno = errno;
+    (void)number;
+    dup2(nowhere, STDOUT_FILENO);
     errno = saved_errno;
 }
 
@@ -55,7 +73,11 @@ static bool catch_signals(struct sigaction before[ENDING_SIGNALS])
 {
     if (!wake_init(&signal_wake, NULL))
         return false;
-    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+    nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    /* No SA_RESTART: a write that hangs has to end. */
+    struct sigaction action = {.sa_handler = give_up_line};
+    sigaction(SIGALRM, &action, NULL);
+    action = (struct sigaction){.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND};
     for (int i = 0; i < ENDING_SIGNALS; i++) {
         sigaction(ending_signals[i], NULL, &before[i]);
         if (before[i].sa_handler != SIG_IGN) /* under nohup it stays ignored */
@@ -66,8 +88,11 @@ static bool catch_signals(struct sigaction before[ENDING_SIGNALS])
 
 static void release_signals(const struct sigaction before[ENDING_SIGNALS])
 {
+    alarm(0);
+    signal(SIGALRM, SIG_DFL);
     for (int i = 0; i < ENDING_SIGNALS; i++)
         sigaction(ending_signals[i], &before[i], NULL);
+    close(nowhere);
     wake_free(&signal_wake);
 }
 
@@ -129,21 +154,21 @@ static void print_help(const char *word)
         printf("%s: %s.\n", request_table[i].word, request_table[i].help);
 }
 
-static void dump_board(const struct plain *plain, const char *name)
+static void dump_board(const struct plain *plain, const char *path)
 {
-    FILE *file = *name != '\0' ? fopen(name, "w") : NULL;
-    if (file == NULL) {
-        printf("Nothing was written: %s.\n",
-               *name != '\0' ? strerror(errno) : "dump needs the name of a file");
+    struct reason reason;
+    if (*path == '\0') {
+        puts("Name a file: dump FILE");
         return;
     }
-    char fen[FEN_SIZE];
-    fen_write(&session_game(plain->session)->position, fen);
-    print_board(plain->session, file);
-    fprintf(file, "FEN: %s\n", fen);
-    bool good = ferror(file) == 0;
-    good = fclose(file) == 0 && good;
-    puts(good ? "The board was written." : "The file could not be written whole.");
+    FILE *file = dump_create(path, &reason);
+    if (file != NULL)
+        print_board(plain->session, file);
+    if (file != NULL &&
+        dump_finish(file, path, &session_game(plain->session)->position, &reason))
+        puts("The board was written.");
+    else
+        printf("Nothing was written: %s.\n", reason.text);
 }
 
 /* What the session leaves to its face. */
@@ -267,6 +292,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
 
     struct sigaction before[ENDING_SIGNALS];
     plain.catching = catch_signals(before);
+    setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     print_board(session, stdout);
     for (;;) {
         tell_news(&plain);
@@ -276,14 +302,14 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
             break;
         show_prompt(&plain);
         if (fflush(stdout) != 0)
-            break;
+            break; /* nobody there, or a signal while nobody took it */
         wait_for_event(&plain);
     }
-    if (!plain.quit)
-        session_request(session, REQUEST_QUIT, ""); /* it says that the game is kept */
+    int status = session_leave(session, plain.quit); /* it says that the game is kept */
     tell_news(&plain);
     start_line(&plain);
-    int status = fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+    if (fflush(stdout) != 0 || ferror(stdout))
+        status = 1;
     if (plain.catching)
         release_signals(before);
     line_reader_close(&plain.reader);

@@ -7,14 +7,12 @@
 
 #include "tui/dump.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
 #include <wchar.h>
 
 #include <curses.h>
 
-#include "rules/fen.h"
+#include "game/dump.h"
 
 static void dump_row(FILE *file, int row)
 {
@@ -41,18 +39,11 @@ static void dump_row(FILE *file, int row)
 
 bool dump_screen(const struct session *session, const char *path, struct reason *reason)
 {
-    FILE *file = fopen(path, "w");
-    char fen[FEN_SIZE];
+    FILE *file = dump_create(path, reason);
 
     if (file == NULL)
-        return reason_set(reason, 0, "cannot write %s: %s", path, strerror(errno));
+        return false;
     for (int row = 0; row < LINES; row++)
         dump_row(file, row);
-    fen_write(&session_game(session)->position, fen);
-    fprintf(file, "FEN: %s\n", fen);
-    bool written = !ferror(file);
-
-    if (fclose(file) != 0 || !written)
-        return reason_set(reason, 0, "cannot write %s: %s", path, strerror(errno));
-    return true;
+    return dump_finish(file, path, &session_game(session)->position, reason);
 }

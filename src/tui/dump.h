@@ -9,7 +9,7 @@
 #include "game/session.h"
 
 /* Write the text on the screen, without the blanks at the ends of lines, and a last line
- * "FEN: ..." to a new or emptied file. Bytes are the locale's. False with the reason. */
+ * "FEN: ..." to a new file. Bytes are the locale's. False with the reason. */
 bool dump_screen(const struct session *session, const char *path, struct reason *reason);
 
 #endif

@@ -44,13 +44,45 @@ static enum piece_set choose_set(enum piece_choice choice)
     return choice == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
 }
 
+/* The row of thinking above the prompt of a small window. */
+static bool has_row_to_lend(const struct layout *layout)
+{
+    return layout->keys.rows == 0 && layout->thinking.rows == 1 &&
+           layout->thinking.columns == layout->columns &&
+           layout->thinking.row + 1 == layout->prompt.row;
+}
+
+static int rows_needed(const struct layout *layout, const char *text)
+{
+    int rows = 0;
+
+    for (; *text != '\0'; rows++)
+        text_break(text, layout->columns, &text);
+    return rows;
+}
+
+/* A message too long for its row borrows that of thinking: the prompt moves up. */
+static void fit_message(struct face *face)
+{
+    struct layout *layout = &face->screen.layout;
+    int row = layout->prompt.row;
+
+    layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
+    if (has_row_to_lend(layout) &&
+        rows_needed(layout, face->screen.message) > layout->message.rows) {
+        layout->thinking.rows = 0;
+        layout->prompt.row--;
+        layout->message.row--;
+        layout->message.rows++;
+    }
+    if (layout->prompt.row != row)
+        face->stale = STALE_ALL;
+}
+
 void face_fit_window(struct face *face)
 {
-    struct screen *screen = &face->screen;
-
-    screen->pieces = choose_set(face->piece_choice);
-    layout_compute(&screen->layout, LINES, COLS,
-                   !colours_have_board() || !text_is_unicode());
+    face->screen.pieces = choose_set(face->piece_choice);
+    fit_message(face);
     face->stale = STALE_ALL;
 }
 
@@ -78,19 +110,16 @@ void face_say(struct face *face, enum message_kind kind, const char *text)
     snprintf(face->screen.message, sizeof face->screen.message, "%s", text);
     face->screen.message_kind = kind;
     face->stale |= STALE_MESSAGE;
+    fit_message(face);
 }
 
-/* The message line, and the row of keys when that is not enough. */
+/* The message line, and another row when that is not enough. */
 static bool fits_message_line(const struct face *face, const char *text)
 {
     const struct layout *layout = &face->screen.layout;
-    int rows = 0;
 
-    while (*text != '\0') {
-        text_break(text, layout->columns, &text);
-        rows++;
-    }
-    return rows <= layout->message.rows + layout->keys.rows;
+    return rows_needed(layout, text) <=
+           layout->message.rows + layout->keys.rows + has_row_to_lend(layout);
 }
 
 static void show_as_pages(struct message *messages, size_t count)

@@ -156,8 +156,10 @@ static void add_match(void *context, const char *completion)
     if (texts == NULL)
         return;
     matches->texts = texts;
-    texts[++matches->count] = strdup(completion);
-    texts[matches->count + 1] = NULL;
+    texts[matches->count + 1] = strdup(completion);
+    if (texts[matches->count + 1] == NULL)
+        return; /* one the fewer to choose from */
+    texts[++matches->count + 1] = NULL;
 }
 
 /* The longest common beginning; what was typed when it is shorter, as with "b" for b4 and
@@ -176,6 +178,15 @@ static char *common_beginning(const struct matches *matches, const char *typed)
     return length < strlen(typed) ? strdup(typed) : strndup(matches->texts[1], length);
 }
 
+/* None of them: memory is short. */
+static char **drop_matches(struct matches *matches)
+{
+    for (size_t i = 1; i <= matches->count; i++)
+        free(matches->texts[i]);
+    free(matches->texts);
+    return NULL;
+}
+
 /* The whole line up to the cursor is one word for readline. */
 static char **complete(const char *text, int start, int end)
 {
@@ -184,8 +195,9 @@ static char **complete(const char *text, int start, int end)
     (void)start;
     rl_attempted_completion_over = 1; /* never file names */
     session_complete(player, rl_line_buffer, (size_t)end, add_match, &matches);
-    if (matches.count > 0)
-        matches.texts[0] = common_beginning(&matches, text);
+    if (matches.count > 0 &&
+        (matches.texts[0] = common_beginning(&matches, text)) == NULL)
+        return drop_matches(&matches);
     if (matches.count == 1) { /* readline wants the only one alone */
         free(matches.texts[1]);
         matches.texts[1] = NULL;

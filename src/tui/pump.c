@@ -26,6 +26,7 @@
 
 enum {
     PIPE_BYTES = 1 << 20, /* what an unprivileged process may ask for; holds any frame */
+    PIPE_BYTES_LEAST = 1 << 16, /* what every pipe has */
     CHUNK_BYTES = 1 << 14
 };
 
@@ -137,7 +138,10 @@ struct pump *pump_start(int terminal, int wake)
     pump->output = ends[0];
     pump->input = ends[1];
 #ifdef F_SETPIPE_SZ
-    fcntl(pump->input, F_SETPIPE_SZ, PIPE_BYTES); /* smaller works too, mostly */
+    int bytes = PIPE_BYTES; /* the system may have less to give; a small one works too */
+
+    while (bytes > PIPE_BYTES_LEAST && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
+        bytes /= 2;
 #endif
     if (!pump_create_thread(pump)) {
         close(ends[0]);

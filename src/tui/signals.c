@@ -41,6 +41,7 @@ static atomic_uint arrived; /* lock-free, hence allowed in a handler */
 static struct sigaction news_before[NEWS_SIGNALS], pipe_before;
 static struct sigaction crash_before[CRASH_SIGNALS];
 
+static bool crash_armed;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
 static volatile sig_atomic_t crash_reset_length;
@@ -66,9 +67,14 @@ static void handle_crash(int number)
 
     crash_reset_length = 0;
     if (length > 0) {
+        int flags = fcntl(crash_terminal, F_GETFL);
+
+        /* A frozen line would keep the write for ever. The shell has the flag as well. */
+        fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
         ssize_t written = write(crash_terminal, crash_reset, length);
 
         (void)written;
+        fcntl(crash_terminal, F_SETFL, flags);
         tcsetattr(crash_terminal, TCSANOW, &crash_mode);
     }
     signal(number, SIG_DFL);
@@ -136,10 +142,11 @@ void signals_stop_group(void)
 void signals_arm_crash(int terminal, const char *reset, size_t length,
                        const struct termios *mode)
 {
+    crash_reset_length = 0;
     if (reset == NULL) {
-        crash_reset_length = 0;
         for (size_t i = 0; i < CRASH_SIGNALS; i++)
             sigaction(crash_signals[i], &crash_before[i], NULL);
+        crash_armed = false;
         return;
     }
     stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
@@ -151,7 +158,8 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     crash_mode = *mode;
     memcpy(crash_reset, reset, length);
     crash_reset_length = (sig_atomic_t)length;
-    for (size_t i = 0; i < CRASH_SIGNALS; i++)
+    for (size_t i = 0; i < CRASH_SIGNALS && !crash_armed; i++)
         install(crash_signals[i], handle_crash, (int)(SA_ONSTACK | SA_RESETHAND),
                 &crash_before[i]);
+    crash_armed = true;
 }

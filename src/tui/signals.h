@@ -41,7 +41,8 @@ unsigned signals_take(void);
 void signals_stop_group(void);
 
 /* What to do to the terminal when the program dies by a fault: write `reset` (copied, at
- * most 500 bytes) to `terminal` and set `mode`. A NULL reset disarms. */
+ * most 500 bytes) to `terminal` and set `mode`; calling it again replaces them. A NULL
+ * reset disarms. */
 void signals_arm_crash(int terminal, const char *reset, size_t length,
                        const struct termios *mode);
 

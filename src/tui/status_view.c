@@ -37,14 +37,17 @@ void title_view_draw(const struct screen *screen)
         text_draw(area->row, column, area->columns - column, text);
 }
 
-/* "NOT SAVED: why", or NULL when all is well. */
+/* "NOT SAVED: why", that the disk takes long, or NULL when all is well. */
 static const char *trouble_text(const struct screen *screen, char *text, size_t size)
 {
     const char *why = "";
 
-    if (session_saved(screen->session, &why) != SAVE_FAILED)
+    if (session_saved(screen->session, &why) == SAVE_FAILED)
+        snprintf(text, size, "NOT SAVED: %s", why);
+    else if (screen->disk_is_slow)
+        snprintf(text, size, "Not saved yet: the disk does not answer");
+    else
         return NULL;
-    snprintf(text, size, "NOT SAVED: %s", why);
     return text;
 }
 

@@ -23,6 +23,7 @@
 
 #include "tui/pump.h"
 #include "tui/signals.h"
+#include "tui/text.h"
 
 enum { LAST_BYTES_MILLISECONDS = 500 };
 
@@ -63,7 +64,13 @@ void terminal_resize(void)
  * screen), and curses' bytes go out as they are. */
 static void set_raw_mode(void)
 {
-    tcgetattr(STDIN_FILENO, &mode_before);
+    struct termios mode;
+
+    /* In the background this stops us until the shell hands the terminal over. Before
+     * that it has the modes of the shell's own editor, which nobody wants back. */
+    tcflow(STDIN_FILENO, TCOON);
+    if (tcgetattr(STDIN_FILENO, &mode) == 0)
+        mode_before = mode;
     mode_raw = mode_before;
     mode_raw.c_iflag &=
         ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK);
@@ -239,10 +246,25 @@ static void leave_picture(void)
     fflush(pump_stream);
 }
 
-void terminal_close(void)
+/* They go through the pump as all the rest: a frozen line must not hold us up. */
+static void write_lines(const char *text)
 {
-    if (!terminal_is_lost())
+    for (; *text != '\0'; text++) {
+        bool shown = (unsigned char)*text < 0x80 || text_is_unicode();
+
+        if (*text == '\n')
+            putc('\r', pump_stream);
+        putc(shown ? *text : '?', pump_stream);
+    }
+    fflush(pump_stream);
+}
+
+void terminal_close(const char *last_words)
+{
+    if (!terminal_is_lost()) {
         leave_picture();
+        write_lines(last_words);
+    }
     close_pump();
     if (!lost)
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
@@ -259,6 +281,7 @@ void terminal_suspend(void)
     signals_stop_group();
     set_raw_mode();
     terminal_resize();
+    arm_crash(); /* with the modes and the size of now */
 }
 
 void terminal_refresh(void)

@@ -28,9 +28,10 @@ bool terminal_choose_locale(void);
 /* Take the terminal; false with the reason, nothing changed. */
 bool terminal_open(struct reason *reason);
 
-/* Give it back as it was. Waits at most half a second for it to take the last bytes. A
+/* Give it back as it was, and leave `last_words` on it: lines of UTF-8 that each end with
+ * '\n', "" for none. Waits at most half a second for it to take the last bytes. A
  * terminal that hung up is not touched. */
-void terminal_close(void);
+void terminal_close(const char *last_words);
 
 /* Give it back, stop this process group, and take it again when continued. */
 void terminal_suspend(void);

@@ -44,6 +44,7 @@ static uint64_t nodes_per_second(const struct search_report *report)
                : 0;
 }
 
+/* What the numbers below are of. */
 static const char *purpose_text(const struct thinking *thinking)
 {
     switch (thinking->purpose) {
@@ -56,7 +57,7 @@ static const char *purpose_text(const struct thinking *thinking)
     case THINKING_NOT:
         break;
     }
-    return "idle";
+    return thinking->known ? "last search" : "idle";
 }
 
 /* All of it in one row, for a small window. */

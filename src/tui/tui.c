@@ -18,6 +18,7 @@
 #include <curses.h>
 
 #include "game/session.h"
+#include "game/session_leave.h"
 #include "tui/colours.h"
 #include "tui/face.h"
 #include "tui/pager.h"
@@ -29,8 +30,12 @@
 
 enum { THINKING_INTERVAL = 200 }; /* milliseconds between two pictures of thinking */
 
+enum { SLOW_DISK = 2000 };        /* milliseconds after which an unsaved move is told */
+
 static bool leaving, quit_asked;
+static bool quit_done; /* the session was asked to quit, and has said goodbye */
 static int64_t thinking_due; /* when the next picture of thinking may be drawn */
+static int64_t pending_since; /* the disk has been at it since then; 0: it is not */
 
 static int64_t now_milliseconds(void)
 {
@@ -102,14 +107,45 @@ static bool draw_frame(struct face *face)
     return true;
 }
 
-/* Milliseconds until thinking may be drawn, -1 (for ever) when nothing is to be drawn. */
-static int time_to_wait(const struct face *face)
+/* ---- time ------------------------------------------------------------------------ */
+
+static int milliseconds_until(int64_t due)
 {
-    if (!(face->stale & STALE_THINKING))
-        return -1;
-    int64_t wait = thinking_due - now_milliseconds();
+    int64_t wait = due - now_milliseconds();
 
     return wait > 0 ? (int)wait : 0;
+}
+
+/* A disk that hangs makes no news: it has to be noticed. */
+static void watch_disk(struct face *face)
+{
+    bool pending = session_saved(face->screen.session, NULL) == SAVE_PENDING;
+
+    if (!pending)
+        pending_since = 0;
+    else if (pending_since == 0)
+        pending_since = now_milliseconds();
+    bool slow = pending && milliseconds_until(pending_since + SLOW_DISK) == 0;
+
+    if (slow != face->screen.disk_is_slow)
+        face->stale |= STALE_MESSAGE;
+    face->screen.disk_is_slow = slow;
+}
+
+/* Milliseconds until the clock alone makes something to draw, -1 (for ever) when it does
+ * not. A busy terminal wakes us by itself. */
+static int time_to_wait(const struct face *face, bool can_draw)
+{
+    int wait = -1;
+
+    if (can_draw && (face->stale & STALE_THINKING))
+        wait = milliseconds_until(thinking_due);
+    if (pending_since != 0 && !face->screen.disk_is_slow) {
+        int disk = milliseconds_until(pending_since + SLOW_DISK);
+
+        wait = wait < 0 || disk < wait ? disk : wait;
+    }
+    return wait;
 }
 
 /* ---- events ---------------------------------------------------------------------- */
@@ -135,7 +171,10 @@ static void finish_action(struct face *face, enum session_action action)
     face->stale |= STALE_GAME | STALE_THINKING | STALE_MESSAGE | STALE_PROMPT;
     if (action == SESSION_FACE)
         face_carry_out(face);
-    leaving = action == SESSION_QUIT;
+    if (action == SESSION_QUIT) {
+        leaving = quit_done = true;
+        return; /* what it said is for the terminal that is left behind */
+    }
     face_take_messages(face);
     draw_frame(face);
     take_news(face);
@@ -161,31 +200,41 @@ static void suspend(struct face *face)
     face_fit_window(face);
 }
 
+static void take_line(struct face *face, const char *line)
+{
+    face_say(face, MESSAGE_INFO, "");
+    finish_action(face, session_line(face->screen.session, line));
+}
+
+static void take_function_key(struct face *face, int key)
+{
+    enum request request = request_of_key(key);
+
+    if (request == REQUEST_UNKNOWN)
+        return;
+    face_say(face, MESSAGE_INFO, "");
+    finish_action(face, session_request(face->screen.session, request, ""));
+}
+
 static void take_prompt_event(struct face *face, enum prompt_event event)
 {
-    struct session *session = face->screen.session;
-
     face->stale |= STALE_PROMPT;
+    quit_asked = quit_asked && event == PROMPT_INTERRUPT;
     switch (event) {
     case PROMPT_EDITED:
         break;
     case PROMPT_LINE:
-        face_say(face, MESSAGE_INFO, "");
-        finish_action(face, session_line(session, prompt_line()));
+        take_line(face, prompt_line());
         break;
     case PROMPT_FUNCTION_KEY:
-        if (request_of_key(prompt_function_key()) != REQUEST_UNKNOWN) {
-            face_say(face, MESSAGE_INFO, "");
-            finish_action(face, session_request(
-                                    session, request_of_key(prompt_function_key()), ""));
-        }
+        take_function_key(face, prompt_function_key());
         break;
     case PROMPT_COMPLETIONS:
         face_say(face, MESSAGE_INFO, prompt_line());
         break;
     case PROMPT_INTERRUPT:
         interrupt(face);
-        return; /* quit_asked stands */
+        break;
     case PROMPT_SUSPEND:
         suspend(face);
         break;
@@ -201,7 +250,6 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
         leaving = true;
         break;
     }
-    quit_asked = false;
 }
 
 /* A key turns a page, but what types something ends the pages and goes to the prompt. */
@@ -254,7 +302,8 @@ static void run_loop(struct face *face)
     };
 
     while (!leaving) {
-        int wait = draw_frame(face) ? time_to_wait(face) : -1;
+        watch_disk(face);
+        int wait = time_to_wait(face, draw_frame(face));
 
         if (poll(sources, sizeof sources / sizeof sources[0], wait) <= 0)
             continue;
@@ -274,24 +323,40 @@ bool tui_possible(struct reason *reason)
     return terminal_is_capable(reason);
 }
 
-int tui_run(struct session *session)
+/* What is still to be read when the screen is gone: lines of text. */
+static void collect_last_words(struct session *session, char *text, size_t size)
+{
+    struct message message;
+    size_t length = 0;
+
+    *text = '\0';
+    while (session_next_message(session, &message))
+        if ((message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE) &&
+            length < size)
+            length += (size_t)snprintf(text + length, size - length, "%s\n",
+                                       message.text);
+}
+
+bool tui_run(struct session *session, int *status, struct reason *reason)
 {
     static struct face face;
-    struct reason reason;
+    static char last_words[4096];
 
     text_open(terminal_choose_locale());
     prompt_open(session);
-    if (!terminal_open(&reason)) {
+    if (!terminal_open(reason)) {
         prompt_close();
-        fprintf(stderr, "ttychess: %s\n", reason.text);
-        return 1;
+        return false;
     }
-    leaving = quit_asked = false;
+    leaving = quit_asked = quit_done = false;
+    pending_since = 0;
     face_open(&face, session);
     prompt_bind_keys();
     run_loop(&face);
     pager_close();
-    terminal_close();
+    *status = session_leave(session, quit_done);
+    collect_last_words(session, last_words, sizeof last_words);
+    terminal_close(last_words);
     prompt_close();
-    return 0;
+    return true;
 }

@@ -15,8 +15,9 @@ struct session;
 bool tui_possible(struct reason *reason);
 
 /* Play on the screen until `quit`, end of input or hang-up, and leave the terminal as it
- * was found. Returns the exit status: 0 well, 1 the screen could not be had. The session
- * stays the caller's. */
-int tui_run(struct session *session);
+ * was found, with the session's last words on it. *status is the exit status: 0, or 1
+ * when the game could not be saved. False, with the reason and nothing played, when the
+ * screen could not be had. The session stays the caller's. */
+bool tui_run(struct session *session, int *status, struct reason *reason);
 
 #endif

@@ -18,6 +18,7 @@ struct screen {
     enum piece_set pieces;
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */
+    bool disk_is_slow;  /* the last move has waited for the disk for long */
 };
 
 void board_view_draw(const struct screen *screen);

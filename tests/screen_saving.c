@@ -1,0 +1,121 @@
+/* screen_saving.c - a disk that hangs or refuses: told on the screen and at the end.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The hanging disk is a pipe in the place of the file that the game is written to first:
+ * opening it waits until somebody reads.
+ */
+#include <fcntl.h>
+#include <glob.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "screen_play.h"
+
+static bool find_game(const char *directory, char *name, size_t size)
+{
+    char pattern[400];
+    glob_t games;
+    bool found;
+
+    snprintf(pattern, sizeof pattern, "%s/ttychess/games/*.pgn", directory);
+    found = glob(pattern, 0, NULL, &games) == 0;
+    if (found)
+        snprintf(name, size, "%s", strrchr(games.gl_pathv[0], '/') + 1);
+    globfree(&games);
+    return found;
+}
+
+static bool is_kept(struct terminal *terminal, const void *directory)
+{
+    char name[100];
+
+    (void)terminal;
+    return find_game(directory, name, sizeof name);
+}
+
+/* A game after e4 whose next move hangs in the pipe `path`. */
+static struct terminal *start_hanging(const char *name, char *path, size_t size)
+{
+    static char data[300];
+    const char *environment[] = {data, NULL};
+    const char *directory = data + strlen("XDG_DATA_HOME=");
+    struct terminal *terminal;
+    char game[100] = "";
+
+    snprintf(data, sizeof data, "XDG_DATA_HOME=%s/%s", terminal_scratch(), name);
+    terminal = play_start(TERMINAL(.environment = environment), "--color both");
+    tap_check(terminal,
+              play_line(terminal, "e4", "1... move>") &&
+                  terminal_wait(terminal, is_kept, directory),
+              "%s: the first move is kept", name);
+    find_game(directory, game, sizeof game);
+    snprintf(path, size, "%s/ttychess/games/.%.*s.tmp", directory,
+             (int)strcspn(game, "."), game);
+    tap_check(terminal, mkfifo(path, 0600) == 0, "%s: the disk hangs", name);
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "%s: the game does not",
+              name);
+    return terminal;
+}
+
+static void test_slow_disk(void)
+{
+    char path[500];
+    struct terminal *terminal = start_hanging("slow", path, sizeof path);
+    int reader;
+
+    tap_check(terminal, terminal_wait_text(terminal, "Not saved yet"),
+              "it is said that the move is not saved");
+    reader = open(path, O_RDONLY | O_NONBLOCK);
+    tap_check(terminal, terminal_wait_no_text(terminal, "Not saved yet"),
+              "until the disk answers");
+    tap_check(terminal, terminal_wait_text(terminal, "NOT SAVED:"),
+              "with a failure: a pipe cannot be synced");
+    close(reader);
+    tap_check(terminal,
+              play_line(terminal, "Nf3", "2... move>") &&
+                  terminal_wait_no_text(terminal, "NOT SAVED"),
+              "the next move is saved with all before it");
+    play_quit(terminal, "slow disk");
+}
+
+static void test_hanging_at_the_end(void)
+{
+    char path[500];
+    struct terminal *terminal = start_hanging("hanging", path, sizeof path);
+    int status;
+
+    terminal_enter(terminal, "quit");
+    status = terminal_exit_status(terminal);
+    tap_check(terminal, status == 1, "a game that is not saved: status 1 (%d)", status);
+    tap_check(terminal, terminal_find(terminal, "NOT SAVED yet", NULL, NULL),
+              "and it is said where the screen was");
+    terminal_close(terminal);
+}
+
+static void test_refusing_disk(void)
+{
+    const char *environment[] = {"XDG_DATA_HOME=/dev/null/none", NULL};
+    struct terminal *terminal =
+        play_start(TERMINAL(.environment = environment), "--color both");
+    int status;
+
+    tap_check(terminal, play_line(terminal, "e4", "1... move>"), "a game without a disk");
+    terminal_key(terminal, "^D");
+    status = terminal_exit_status(terminal);
+    tap_check(terminal, status == 1, "leaving it is status 1 (%d)", status);
+    tap_check(terminal, terminal_find(terminal, "NOT SAVED:", NULL, NULL),
+              "and says why");
+    tap_check(terminal, terminal_restored(terminal, NULL),
+              "the terminal is as it was before");
+    terminal_close(terminal);
+}
+
+int main(void)
+{
+    test_slow_disk();
+    test_hanging_at_the_end();
+    test_refusing_disk();
+    return tap_done();
+}
