@@ -26,7 +26,7 @@
 #include "tools/selfplay_game.h"
 #include "tools/selfplay_progress.h"
 
-enum { THREADS_MAX = 256, WATCH_MILLISECONDS = 100 };
+enum { THREADS_MAX = 256, WATCH_MILLISECONDS = 100, PATIENCE = 1000 };
 
 struct run {
     const struct selfplay_options *options;
@@ -148,16 +148,36 @@ static void show_progress(struct run *run, struct selfplay_progress *progress)
     selfplay_progress_show(progress, games, positions);
 }
 
-/* Wait until all workers have ended. The first signal lets them end; then signals do what
- * they always do, for whoever cannot wait. */
+/* Block the signals that end a run, so that they can be waited for; but not those that
+ * somebody has had ignored, such as nohup(1). */
+static void block_signals(sigset_t *signals, sigset_t *before)
+{
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+    sigemptyset(signals);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct sigaction action;
+        if (sigaction(ends[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            sigaddset(signals, ends[i]);
+    }
+    pthread_sigmask(SIG_BLOCK, signals, before);
+}
+
+/* Wait until all workers have ended. The first signal lets them end; one more ends the
+ * program as it always would, for whoever cannot wait. (One that comes at once is the
+ * first: timeout(1), for one, sends two.) */
 static void watch(struct run *run, const sigset_t *signals,
                   struct selfplay_progress *progress)
 {
     const struct timespec pause = {.tv_nsec = WATCH_MILLISECONDS * 1000000L};
+    int64_t asked = 0;
     while (atomic_load(&run->working) > 0) {
-        if (sigtimedwait(signals, NULL, &pause) > 0) {
+        int number = sigtimedwait(signals, NULL, &pause);
+        if (number > 0 && asked == 0) {
+            asked = search_clock_now();
             atomic_store(&run->stop, true);
+        } else if (number > 0 && search_clock_now() - asked > PATIENCE) {
             pthread_sigmask(SIG_UNBLOCK, signals, NULL);
+            raise(number);
         }
         show_progress(run, progress);
     }
@@ -169,11 +189,7 @@ static void run_workers(struct run *run)
     int count = 0;
     sigset_t signals, before;
     struct selfplay_progress progress;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &signals, &before); /* for the workers, too */
+    block_signals(&signals, &before); /* for the workers, too */
     selfplay_progress_begin(&progress, run->options->games);
     while (count < run->options->threads) {
         atomic_fetch_add(&run->working, 1);
