@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
@@ -266,8 +267,18 @@ static int refuse_command(const char *word)
     return complain(STATUS_USAGE, text);
 }
 
+/* A standard file that was closed would be the next one opened: what is printed would
+ * land in a kept game. Fill its place with one that fails instead. */
+static void fill_standard_files(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0)
+            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main(int argc, char **argv)
 {
+    fill_standard_files();
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
     signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/typed_move.h"
 #include "rules/attacks.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
@@ -203,6 +204,36 @@ static bool same_answer(const struct position *position, const char *expected,
     return a != MOVE_NONE ? a == b : strcmp(expected, answer) == 0;
 }
 
+/* The same, typed at the prompt, which understands more but must never understand
+ * otherwise. */
+static void describe_prompt(const struct position *position, const char *typed,
+                            char uci[16], char san[SAN_SIZE])
+{
+    struct typed_move answer;
+    typed_move_read(position, typed, &answer);
+    strcpy(uci, answer.status == TYPED_AMBIGUOUS ? "ambiguous" : "illegal");
+    strcpy(san, "-");
+    if (answer.status == TYPED_MOVE) {
+        uci_move_write(position, answer.move, uci);
+        san_write(position, answer.move, san);
+    }
+}
+
+/* What cannot be played is for the prompt all one: it says why in words. */
+static void check_typed_move(struct check *check, char *row)
+{
+    char *column[MAX_COLUMNS], uci[16], san[SAN_SIZE];
+    struct position position;
+    split(row, column);
+    if (!read_position(check, &position, column[0]))
+        return;
+    describe_prompt(&position, column[1], uci, san);
+    const char *expected = strcmp(column[2], "syntax") == 0 ? "illegal" : column[2];
+    if (!same_answer(&position, expected, uci) || strcmp(column[3], san) != 0)
+        fail(check, "%s: %s: expected %s %s, found %s %s", column[0], column[1], expected,
+             column[3], uci, san);
+}
+
 static void check_typed_san(struct check *check, char *row)
 {
     char *column[MAX_COLUMNS], uci[16], san[SAN_SIZE];
@@ -312,6 +343,7 @@ static struct check checks[] = {
      .check_row = check_san_list},
     {.file = "san/san-cases.tsv", .columns = "FEN, text, UCI or status, SAN, level",
      .check_row = check_typed_san},
+    {.file = "san/san-cases.tsv", .columns = "the same", .check_row = check_typed_move},
     {.file = "polyglot/keys.tsv", .columns = "FEN, key", .check_row = check_key},
     {.file = "polyglot/gm2600.entries.tsv", .columns = "FEN, key, moves",
      .check_row = check_key},

@@ -158,7 +158,8 @@ static void test_time_limits_end(void **state)
     (void)state;
     run((struct search_limits){.move_time = 30});
     assert_int_equal(watch.finished, 1);
-    run((struct search_limits){.has_clock = true, .time = {200, 200}, .increment = {5, 5}});
+    run((struct search_limits){
+        .has_clock = true, .time = {200, 200}, .increment = {5, 5}});
     assert_int_equal(watch.finished, 1);
     run((struct search_limits){.has_clock = true, .time = {-5, 0}});
     assert_int_not_equal(watch.best, MOVE_NONE);
@@ -169,9 +170,11 @@ static void test_clock_is_not_wasted(void **state)
 {
     (void)state;
     struct search_limits limits = {.has_clock = true, .time = {36000000, 36000000}};
-    struct position forced = search_watch_position("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1");
+    struct position forced = search_watch_position(
+        "rnb1kbnr/pppp1ppp/4p3/8/5P1q/8/PPPPP1PP/RNBQKBNR w KQkq - 1 3");
     struct position mate = search_watch_position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     search_watch_run(engine, &forced, &limits, &watch);
+    assert_string_equal(search_watch_move(&forced, watch.best), "g2g3");
     search_watch_run(engine, &mate, &limits, &watch);
     assert_string_equal(search_watch_move(&mate, watch.best), "a1a8");
 }
@@ -251,7 +254,7 @@ static void refuse(const char *name, const char *value, const char *word)
 {
     struct reason reason = {.text = ""};
     if (engine_set_option(engine, name, value, &reason))
-        fail_msg("%s = %s was accepted", name, value);
+        fail_msg("%s = %s was accepted", name, value == NULL ? "" : value);
     if (strstr(reason.text, word) == NULL)
         fail_msg("'%s' does not name %s", reason.text, word);
 }

@@ -95,12 +95,14 @@ static const struct exchange_case exchanges[] = {
     {"4k3/8/2p5/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5", 100 - 320},
     {"4k3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100}, /* the rook behind joins in */
     {"4k3/3r4/2p5/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100 - 500},
+    {"4k3/3q4/8/3p4/4P3/8/8/3RK3 w - - 0 1", "e4d5", 100},        /* she had better not */
+    {"3r2k1/1b6/5n2/R2p4/4P3/8/8/3Q2K1 w - - 0 1", "a5d5", -180}, /* nor at the end */
     {"4k3/8/8/8/3q4/8/8/3QK3 w - - 0 1", "d1d4", 950},
     {"3rk3/8/8/8/3q4/8/8/3QK3 w - - 0 1", "d1d4", 0},
-    {"8/8/3k4/4p3/5P2/8/8/4K3 w - - 0 1", "f4e5", 0},     /* the king may retake */
-    {"8/8/3k4/4p3/5P2/8/7B/4K3 w - - 0 1", "f4e5", 100},  /* not what is defended */
-    {"4k3/8/8/n7/8/8/8/4KB2 w - - 0 1", "f1h3", 0},      /* a quiet move to a safe square */
-    {"4k3/8/6p1/8/8/8/8/4KQ2 w - - 0 1", "f1f5", -950},   /* and to one that is not */
+    {"8/8/3k4/4p3/5P2/8/8/4K3 w - - 0 1", "f4e5", 0},    /* the king may retake */
+    {"8/8/3k4/4p3/5P2/8/7B/4K3 w - - 0 1", "f4e5", 100}, /* not what is defended */
+    {"4k3/8/8/n7/8/8/8/4KB2 w - - 0 1", "f1h3", 0}, /* a quiet move to a safe square */
+    {"4k3/8/6p1/8/8/8/8/4KQ2 w - - 0 1", "f1f5", -950}, /* and to one that is not */
 };
 
 static void test_exchanges(void **state)

@@ -10,11 +10,13 @@
 #include <string.h>
 
 /* Whether this call is to fail; sets errno. */
-static bool spoil(struct faults *faults)
+static bool spoil(struct faults *faults, char letter)
 {
     bool bad;
 
     pthread_mutex_lock(&faults->mutex);
+    if (faults->calls < (long)sizeof faults->log - 1)
+        faults->log[faults->calls] = letter;
     faults->calls++;
     bad = faults->fail_at > 0 && (faults->calls == faults->fail_at ||
                                   (faults->for_ever && faults->calls > faults->fail_at));
@@ -26,12 +28,12 @@ static bool spoil(struct faults *faults)
 
 static int faulty_open(void *context, const char *path, int flags, mode_t mode)
 {
-    return spoil(context) ? -1 : storage_system.open(NULL, path, flags, mode);
+    return spoil(context, 'o') ? -1 : storage_system.open(NULL, path, flags, mode);
 }
 
 static ssize_t faulty_read(void *context, int file, void *buffer, size_t size)
 {
-    return spoil(context) ? -1 : storage_system.read(NULL, file, buffer, size);
+    return spoil(context, 'r') ? -1 : storage_system.read(NULL, file, buffer, size);
 }
 
 static ssize_t faulty_write(void *context, int file, const void *bytes, size_t size)
@@ -46,7 +48,7 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
         pthread_cond_wait(&faults->opened, &faults->mutex);
     faults->waiting--;
     pthread_mutex_unlock(&faults->mutex);
-    if (spoil(faults)) {
+    if (spoil(faults, 'w')) {
         int error = errno;
 
         if (!dead && error != EINTR &&
@@ -60,13 +62,13 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
 
 static int faulty_sync(void *context, int file)
 {
-    return spoil(context) ? -1 : storage_system.sync(NULL, file);
+    return spoil(context, 's') ? -1 : storage_system.sync(NULL, file);
 }
 
 /* A close that fails has closed all the same. */
 static int faulty_close(void *context, int file)
 {
-    bool bad = spoil(context);
+    bool bad = spoil(context, 'c');
     int error = errno, status = storage_system.close(NULL, file);
 
     if (!bad)
@@ -79,7 +81,7 @@ static int faulty_rename(void *context, const char *from, const char *to)
 {
     struct faults *faults = context;
 
-    if (spoil(faults))
+    if (spoil(faults, 'n'))
         return -1;
     pthread_mutex_lock(&faults->mutex);
     faults->renames++;
@@ -89,23 +91,23 @@ static int faulty_rename(void *context, const char *from, const char *to)
 
 static int faulty_unlink(void *context, const char *path)
 {
-    return spoil(context) ? -1 : storage_system.unlink(NULL, path);
+    return spoil(context, 'u') ? -1 : storage_system.unlink(NULL, path);
 }
 
 static int faulty_make_directory(void *context, const char *path, mode_t mode)
 {
-    return spoil(context) ? -1 : storage_system.make_directory(NULL, path, mode);
+    return spoil(context, 'm') ? -1 : storage_system.make_directory(NULL, path, mode);
 }
 
 static int faulty_list(void *context, const char *path,
                        bool (*found)(void *, const char *, struct timespec), void *finder)
 {
-    return spoil(context) ? -1 : storage_system.list(NULL, path, found, finder);
+    return spoil(context, 'l') ? -1 : storage_system.list(NULL, path, found, finder);
 }
 
 static int faulty_lock(void *context, int file, off_t offset)
 {
-    return spoil(context) ? -1 : storage_system.lock(NULL, file, offset);
+    return spoil(context, 'k') ? -1 : storage_system.lock(NULL, file, offset);
 }
 
 void faults_init(struct faults *faults)

@@ -45,15 +45,24 @@ static chess_move some_move(const struct move_list *legal)
     return legal->moves[(number >> 8) % (uint64_t)legal->count];
 }
 
+static struct move_context context_of(struct move_history *history)
+{
+    struct move_context context;
+    for (int i = 0; i < CONTINUATIONS; i++)
+        context.continuations[i] = move_history_after(history, NO_PIECE, A1);
+    return context;
+}
+
 static void check_all_moves(struct position *position, const struct move_list *legal)
 {
-    static const struct move_history history;
+    static struct move_history history;
+    const struct move_context context = context_of(&history);
     struct move_picker picker;
     struct move_list given, expected = *legal;
     const chess_move killers[KILLER_COUNT] = {some_move(legal), some_move(legal)};
     chess_move table_move = some_move(legal);
     qsort(expected.moves, (size_t)expected.count, sizeof *expected.moves, compare_moves);
-    move_picker_start(&picker, position, &history, table_move, killers,
+    move_picker_start(&picker, position, &history, &context, table_move, killers,
                       position_checkers(position) != 0);
     drain(&picker, &given);
     assert_int_equal(given.count, legal->count);
@@ -61,20 +70,23 @@ static void check_all_moves(struct position *position, const struct move_list *l
                         (size_t)legal->count * sizeof *given.moves);
 }
 
-static void check_quiescence_moves(struct position *position, const struct move_list *legal)
+static void check_quiescence_moves(struct position *position,
+                                   const struct move_list *legal)
 {
-    static const struct move_history history;
+    static struct move_history history;
+    const struct move_context context = context_of(&history);
     struct move_picker picker;
     struct move_list given, expected = {0};
     bool in_check = position_checkers(position) != 0;
     for (int i = 0; i < legal->count; i++) {
         chess_move move = legal->moves[i];
-        bool noisy = move_kind(move) == MOVE_PROMOTION || position_is_capture(position, move);
+        bool noisy =
+            move_kind(move) == MOVE_PROMOTION || position_is_capture(position, move);
         if (in_check || (noisy && exchange_wins(position, move, 0)))
             expected.moves[expected.count++] = move;
     }
     qsort(expected.moves, (size_t)expected.count, sizeof *expected.moves, compare_moves);
-    move_picker_start_quiescence(&picker, position, &history, MOVE_NONE, in_check);
+    move_picker_start_quiescence(&picker, position, &history, &context, MOVE_NONE, in_check);
     drain(&picker, &given);
     assert_int_equal(given.count, expected.count);
     assert_memory_equal(given.moves, expected.moves,
@@ -104,12 +116,16 @@ static void test_order(void **state)
 {
     (void)state;
     static struct move_history history;
-    struct position position = search_watch_position("4k3/1p6/p7/3r1q2/4P3/8/8/K2R4 w - - 0 1");
+    const struct move_context context = context_of(&history);
+    struct position position =
+        search_watch_position("4k3/1p6/p7/3r1q2/4P3/8/8/K2R4 w - - 0 1");
     const chess_move killers[KILLER_COUNT] = {move_make(A1, A2), MOVE_NONE};
     struct move_picker picker;
-    move_history_update(&history, WHITE, move_make(D1, H1), HISTORY_LIMIT / 4);
-    move_history_update(&history, WHITE, move_make(D1, G1), HISTORY_LIMIT / 8);
-    move_picker_start(&picker, &position, &history, move_make(A1, B1), killers, false);
+    move_history_learn_quiet(&history, &context, &position, move_make(D1, H1),
+                             HISTORY_LIMIT / 4);
+    move_history_learn_quiet(&history, &context, &position, move_make(D1, G1),
+                             HISTORY_LIMIT / 8);
+    move_picker_start(&picker, &position, &history, &context, move_make(A1, B1), killers, false);
     expect(&picker, &position, "a1b1");
     expect(&picker, &position, "e4f5");
     expect(&picker, &position, "e4d5");
@@ -122,12 +138,14 @@ static void test_order(void **state)
 static void test_losing_captures_last(void **state)
 {
     (void)state;
-    static const struct move_history history;
+    static struct move_history history;
+    const struct move_context context = context_of(&history);
     static const chess_move killers[KILLER_COUNT];
-    struct position position = search_watch_position("4k3/2p5/3p4/8/8/8/8/K2R4 w - - 0 1");
+    struct position position =
+        search_watch_position("4k3/2p5/3p4/8/8/8/8/K2R4 w - - 0 1");
     struct move_picker picker;
     chess_move move, last = MOVE_NONE;
-    move_picker_start(&picker, &position, &history, MOVE_NONE, killers, false);
+    move_picker_start(&picker, &position, &history, &context, MOVE_NONE, killers, false);
     while ((move = move_picker_next(&picker)) != MOVE_NONE)
         last = move;
     assert_int_equal(last, move_make(D1, D6));
@@ -137,14 +155,35 @@ static void test_history_stays_in_bounds(void **state)
 {
     (void)state;
     static struct move_history history;
+    const struct move_context context = context_of(&history);
+    struct position position;
     chess_move move = move_make(E2, E4);
+    const int16_t *value = &history.quiet[WHITE][E2][E4];
+    position_set_start(&position);
     for (int i = 0; i < 100; i++)
-        move_history_update(&history, WHITE, move, HISTORY_LIMIT);
-    assert_int_equal(move_history_value(&history, WHITE, move), HISTORY_LIMIT);
+        move_history_learn_quiet(&history, &context, &position, move, HISTORY_LIMIT);
+    assert_int_equal(*value, HISTORY_LIMIT);
     for (int i = 0; i < 100; i++)
-        move_history_update(&history, WHITE, move, -HISTORY_LIMIT / 3);
-    assert_true(move_history_value(&history, WHITE, move) >= -HISTORY_LIMIT);
-    assert_int_equal(move_history_value(&history, BLACK, move), 0);
+        move_history_learn_quiet(&history, &context, &position, move, -HISTORY_LIMIT / 3);
+    assert_true(*value >= -HISTORY_LIMIT);
+}
+
+/* Learns that White's pawns make it look better than it is; Black's view is another. */
+static void test_correction_follows_error(void **state)
+{
+    (void)state;
+    static struct move_history history;
+    struct position position;
+    position_set_start(&position);
+    assert_int_equal(move_history_correction(&history, &position), 0);
+    for (int i = 0; i < 20; i++)
+        move_history_learn_correction(&history, &position, -50, 8);
+    assert_true(move_history_correction(&history, &position) < -20);
+    for (int i = 0; i < 10000; i++)
+        move_history_learn_correction(&history, &position, -20000, 100);
+    assert_true(move_history_correction(&history, &position) >= -3 * CORRECTION_LIMIT / 8);
+    position.side_to_move = BLACK;
+    assert_int_equal(move_history_correction(&history, &position), 0);
 }
 
 int main(void)
@@ -155,6 +194,7 @@ int main(void)
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_losing_captures_last),
         cmocka_unit_test(test_history_stays_in_bounds),
+        cmocka_unit_test(test_correction_follows_error),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

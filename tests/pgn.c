@@ -247,6 +247,12 @@ static void test_tags(void **state)
     assert_null(game_tag(&game, "Result"));
     assert_int_equal(game.result, RESULT_WHITE_WINS); /* no result behind the moves */
     game_free(&game);
+    read_game(&game, "[Result \"0-1\"]\n1. e4 1-0", 1, PGN_OK, NULL);
+    assert_int_equal(game.result, RESULT_BLACK_WINS); /* another one behind them */
+    game_free(&game);
+    read_game(&game, "[Result \"0-1\"]\n1. f3 e6 2. g4 Qh4# 1-0", 1, PGN_OK, NULL);
+    assert_int_equal(game.ending, ENDING_CHECKMATE);
+    game_free(&game);
 }
 
 static void test_several_games(void **state)

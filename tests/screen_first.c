@@ -34,8 +34,8 @@ static void test_first_screen(void)
 
     tap_check(terminal, terminal_wait(terminal, is_complete, NULL),
               "the prompt waits for the first move");
-    tap_check(terminal, terminal_bytes_received(terminal) <= 2048,
-              "the first screen takes at most 2048 bytes (%zu)",
+    tap_check(terminal, terminal_bytes_received(terminal) <= 3072,
+              "the first screen takes at most 3072 bytes (%zu)",
               terminal_bytes_received(terminal));
     tap_check(terminal, row_has(terminal, 0, "ttychess"),
               "the first row names the program");

@@ -124,6 +124,38 @@ static void test_against_engine(void)
     play_quit(terminal, "against the engine");
 }
 
+static void test_editing(void)
+{
+    static const struct play_prompt completed = {"1. move> ", "Nf3 "},
+                                    again = {"2. move> ", "Nf3 "},
+                                    changed = {"2. move> ", "Nc3"};
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+
+    terminal_type(terminal, "Nf");
+    terminal_key(terminal, "Tab");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &completed),
+              "Tab completes a move");
+    tap_check(terminal, play_line(terminal, "", "1... move>"), "Enter plays it");
+    tap_check(terminal, play_line(terminal, "nf6", "2. move>"), "nf6 is Nf6");
+    terminal_key(terminal, "Up");
+    terminal_key(terminal, "Up");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &again),
+              "Up brings back what was typed");
+    terminal_key(terminal, "Backspace");
+    terminal_key(terminal, "Backspace");
+    terminal_key(terminal, "Backspace");
+    terminal_type(terminal, "c3");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &changed),
+              "it can be changed");
+    tap_check(terminal, play_line(terminal, "", "2... move>"), "and played");
+    tap_check(
+        terminal,
+        play_fen_is(terminal,
+                    "rnbqkb1r/pppppppp/5n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R b KQkq - 3 2"),
+        "these moves were played");
+    play_quit(terminal, "editing");
+}
+
 static void test_help(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--color both");
@@ -145,6 +177,7 @@ int main(void)
     test_ambiguity();
     test_undo_and_flip();
     test_against_engine();
+    test_editing();
     test_help();
     return tap_done();
 }

@@ -20,8 +20,9 @@ static unsigned random_below(unsigned limit)
     return (unsigned)(random_state >> 33) % limit;
 }
 
-/* Everything but the keys that leave on purpose, letters and digits, which could make a
- * move or a command, and '?', which is one. */
+/* Everything but letters and digits, which could make a move or a command, '?', which is
+ * one, and the keys that leave on purpose; those also with the eighth bit, which means
+ * Meta where there is no UTF-8. */
 static char random_noise(void)
 {
     static const char kept_out[] = "\003\004\032\034?";
@@ -31,7 +32,7 @@ static char random_noise(void)
         bool word = (byte >= '0' && byte <= '9') ||
                     ((byte | 32) >= 'a' && (byte | 32) <= 'z');
 
-        if (byte != 0 && !word && !strchr(kept_out, (int)byte))
+        if ((byte & 127) != 0 && !word && !strchr(kept_out, (int)(byte & 127)))
             return (char)byte;
     }
 }
@@ -132,6 +133,37 @@ static void test_long_line(void)
     terminal_close(terminal);
 }
 
+/* A character typed while a page is shown belongs to the move. */
+static void test_typing_ends_a_page(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+
+    terminal_enter(terminal, "help");
+    tap_check(terminal, terminal_wait_text(terminal, "Any key"), "help is a page");
+    tap_check(terminal, play_line(terminal, "Nf3", "1... move>"),
+              "a move typed over a page loses no letter");
+    tap_check(terminal,
+              play_fen_is(terminal,
+                          "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"),
+              "and is the move that was typed");
+    terminal_close(terminal);
+}
+
+static void test_lone_escape(void)
+{
+    static const struct play_prompt typed = {"1. move> ", "Na"}, empty = {"1. move> ", ""};
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+
+    terminal_type(terminal, "Na");
+    terminal_wait(terminal, play_prompt_shows, &typed);
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &empty),
+              "Escape takes back what was typed");
+    tap_check(terminal, play_line(terminal, "Nf3", "1... move>"),
+              "and does not swallow the next key");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
     test_noise(TERMINAL(), "noise");
@@ -139,5 +171,7 @@ int main(void)
     test_noise(TERMINAL(.rows = 12, .columns = 40), "noise at 40x12");
     test_sequences();
     test_long_line();
+    test_typing_ends_a_page();
+    test_lone_escape();
     return tap_done();
 }

@@ -72,7 +72,7 @@ bool play_prompt_shows(struct terminal *terminal, const void *context)
 {
     const struct play_prompt *wanted = context;
     char text[TERMINAL_ROW_SIZE], end[256];
-    int row, column;
+    int row, column, blanks = 0;
     size_t length;
 
     if (!terminal_cursor_visible(terminal))
@@ -81,11 +81,10 @@ bool play_prompt_shows(struct terminal *terminal, const void *context)
     terminal_row(terminal, row, text);
     snprintf(end, sizeof end, "%s%s", wanted->prompt ? wanted->prompt : "> ",
              wanted->typed);
-    for (length = strlen(end); length > 0 && end[length - 1] == ' '; length--)
-        end[length - 1] = '\0'; /* rows come without the blanks at their end */
-    return strstr(text, end) && strlen(text) >= length &&
-           strcmp(text + strlen(text) - length, end) == 0 &&
-           column == (int)strlen(text) + (wanted->typed[0] ? 0 : 1);
+    for (length = strlen(end); length > 0 && end[length - 1] == ' '; blanks++)
+        end[--length] = '\0'; /* rows come without the blanks at their end */
+    return strlen(text) >= length && strcmp(text + strlen(text) - length, end) == 0 &&
+           column == (int)strlen(text) + blanks;
 }
 
 void play_quit(struct terminal *terminal, const char *name)

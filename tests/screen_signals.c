@@ -4,6 +4,7 @@
  * After each: the program is gone or stopped, the terminal as it was before, and the game
  * on the disk.
  */
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,12 +48,17 @@ static void check_left(struct terminal *terminal, const char *name)
     check_resume(name);
 }
 
+/* Told to go, or crashed. */
 static void test_ending_signals(void)
 {
     static const struct {
         int number;
         const char *name;
-    } signals[] = {{SIGTERM, "SIGTERM"}, {SIGHUP, "SIGHUP"}};
+    } signals[] = {{SIGTERM, "SIGTERM"},
+                   {SIGHUP, "SIGHUP"},
+                   {SIGSEGV, "SIGSEGV"},
+                   {SIGABRT, "SIGABRT"},
+                   {SIGQUIT, "SIGQUIT"}};
 
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         struct terminal *terminal = start_and_move();
@@ -60,6 +66,27 @@ static void test_ending_signals(void)
         terminal_signal(terminal, signals[i].number);
         check_left(terminal, signals[i].name);
     }
+}
+
+/* Nobody takes what the program writes: the window of a stopped ssh client. Repaints fill
+ * the line; then it is told to go. */
+static void test_frozen_line(void)
+{
+    struct terminal *terminal = start_and_move();
+    double deadline = terminal_clock() + TERMINAL_DEADLINE;
+
+    terminal_key(terminal, "F5");
+    for (int i = 0; i < 200; i++) {
+        terminal_resize_unread(terminal, 50 + i % 2, 160);
+        poll(NULL, 0, 2);
+    }
+    terminal_signal(terminal, SIGTERM);
+    while (terminal_running(terminal) && terminal_clock() < deadline)
+        poll(NULL, 0, 5);
+    tap_check(NULL, !terminal_running(terminal),
+              "a frozen line does not keep it from ending");
+    terminal_close(terminal);
+    check_resume("frozen line");
 }
 
 static void test_end_of_input(void)
@@ -102,15 +129,24 @@ static void test_hang_up_ignored(void)
 static void test_interrupt(void)
 {
     struct terminal *terminal = start_and_move();
+    int status;
 
     terminal_type(terminal, "Nf");
     terminal_key(terminal, "^C");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"),
               "after ^C a new line begins and the game goes on");
     terminal_key(terminal, "^C");
-    tap_check(terminal, terminal_wait_text(terminal, "quit"), "^C tells how to leave");
-    tap_check(terminal, terminal_running(terminal), "it did not leave");
-    play_quit(terminal, "^C");
+    tap_check(terminal, terminal_wait_text(terminal, "Quit?"),
+              "on an empty line ^C asks");
+    tap_check(terminal, play_line(terminal, "Nf3", "2... move>"),
+              "a move is the answer no, and is played");
+    terminal_key(terminal, "^C");
+    terminal_key(terminal, "^C");
+    status = terminal_exit_status(terminal);
+    tap_check(terminal, status == 0, "twice ^C leaves (%d)", status);
+    tap_check(terminal, terminal_restored(terminal, NULL),
+              "^C: the terminal is as it was before");
+    terminal_close(terminal);
 }
 
 /* Stopping needs a shell with job control; here it is one that waits for a line before
@@ -144,6 +180,7 @@ static void test_suspend(void)
 int main(void)
 {
     test_ending_signals();
+    test_frozen_line();
     test_end_of_input();
     test_hang_up();
     test_hang_up_ignored();

@@ -11,8 +11,8 @@
 enum { LINES_KEPT = 8 };
 
 struct search_watch {
-    atomic_int finished;    /* how often */
-    atomic_int reports;     /* how often, progress included */
+    atomic_int finished; /* how often */
+    atomic_int reports;  /* how often, progress included */
     chess_move best, ponder;
     struct search_report last;              /* with moves in it */
     struct search_report lines[LINES_KEPT]; /* the latest of each line, from line 1 on */
@@ -21,11 +21,13 @@ struct search_watch {
     const struct position *root;            /* lines are checked from here */
 };
 
-/* The monitor that fills *watch, which is cleared. `root` may be NULL: lines unchecked. */
+/* The monitor that fills *watch, which is cleared. `root` may be NULL: lines unchecked.
+ */
 struct search_monitor search_watch_begin(struct search_watch *watch,
                                          const struct position *root);
 
-/* Search a position with no history and wait for the end. Aborts when it does not start. */
+/* Search a position with no history and wait for the end. Aborts when it does not start.
+ */
 void search_watch_run(struct engine *engine, const struct position *position,
                       const struct search_limits *limits, struct search_watch *watch);
 

@@ -339,6 +339,9 @@ static void test_the_engine_answers(void **state)
     check_said("Hint: ");
     assert_true(
         position_is_legal(&session_game(session)->position, session_hint(session)));
+    play(session, "a3");
+    assert_int_equal(session_hint(session), MOVE_NONE);
+    play(session, "undo");
     play(session, "go");
     check_said("You play 2. ");
     check_place(session, 4);
@@ -485,6 +488,30 @@ static void test_stale_answers(void **state)
         check_place(session, place);
         check_not_said("Black plays");
     }
+    session_destroy(session);
+    settings_free(&settings);
+}
+
+/* Nor is what the engine thought about a position that is gone shown for the next. */
+static void test_stale_reports(void **state)
+{
+    struct session *session;
+    struct pollfd news;
+
+    (void)state;
+    set_up(WHO_WHITE);
+    settings.nodes = 0;
+    settings.move_time = 3600000;
+    session = start(&storage_system);
+    settle(session);
+    type(session, "e4");
+    news = (struct pollfd){session_wake_descriptor(session), POLLIN, 0};
+    assert_int_equal(poll(&news, 1, PATIENCE), 1);
+    while (!session_thinking(session)->known)
+        wake(session);
+    assert_int_equal(poll(&news, 1, PATIENCE), 1);
+    type(session, "undo");
+    assert_int_equal(session_wake(session) & NEWS_THINKING, 0);
     session_destroy(session);
     settings_free(&settings);
 }
@@ -665,9 +692,12 @@ static void test_trouble(void **state)
     faults_fail_next(&faults, 0, false);
     play(session, "Nf3");
     check_said("Saved again: the game is on the disk.");
+    play(session, "a6");
+    check_not_said("Saved again");
     assert_int_equal(session_saved(session, &why), SAVE_CLEAN);
     faults_fail_next(&faults, EROFS, true);
-    play(session, "Nc6");
+    play(session, "Bb5");
+    check_said("NOT SAVED: ");
     type(session, "quit");
     check_said("NOT SAVED: ");
     session_destroy(session);
@@ -826,6 +856,7 @@ int main(void)
         test(test_the_engine_against_itself),
         test(test_while_the_engine_thinks),
         test(test_stale_answers),
+        test(test_stale_reports),
         test(test_analysis),
         test(test_resume),
         test(test_resume_what),

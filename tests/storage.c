@@ -276,6 +276,31 @@ static void save_and_say(int output)
         pause();
 }
 
+/* What no process can see, but a power cut shows: data durable before the name points to
+ * it, and the name before anybody is told. */
+static void test_order_of_calls(void **state)
+{
+    struct faults faults;
+    struct archive archive;
+
+    (void)state;
+    faults_init(&faults);
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    assert_true(save(&archive, 1, NULL));
+    memset(faults.log, 0, sizeof faults.log);
+    faults.calls = 0;
+    assert_true(save(&archive, 2, NULL));
+    assert_string_equal(faults.log, "owscnosc");
+    faults_fail_next(&faults, EINTR, false);
+    faults.fail_at++; /* the write: it is simply done again */
+    assert_true(save(&archive, 3, NULL));
+    faults_fail_next(&faults, EIO, false);
+    faults.fail_at += 3; /* the close: network file systems fail there */
+    assert_false(save(&archive, 4, NULL));
+    assert_int_equal(plies_on_disk(), 3);
+    archive_close(&archive);
+}
+
 /* A process that says what it has saved is killed in the middle of the next. */
 static void test_killed(void **state)
 {
@@ -449,6 +474,7 @@ int main(void)
         test(test_one_holder),
         test(test_every_call_fails_in_turn),
         test(test_the_world_ends_at_every_call),
+        test(test_order_of_calls),
         test(test_killed),
         test(test_saver),
         test(test_only_the_latest_is_written),

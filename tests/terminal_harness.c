@@ -27,17 +27,38 @@ double terminal_clock(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
+/* How many bytes at the end begin a UTF-8 character that has not wholly arrived. */
+static size_t unfinished_bytes(const char *bytes, size_t length)
+{
+    for (size_t back = 1; back <= 3 && back <= length; back++) {
+        unsigned char byte = (unsigned char)bytes[length - back];
+        size_t needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+
+        if (byte < 0x80 || byte >= 0xc0)
+            return needed > back ? back : 0;
+    }
+    return 0;
+}
+
+/* libvterm 0.1 loses a character whose bytes come in two parts, so none is handed over
+ * before it is whole. */
 static void take_input(struct terminal *terminal)
 {
-    char bytes[16384];
-    ssize_t count = read(terminal->master, bytes, sizeof bytes);
+    char *bytes = terminal->incoming;
+    size_t room = INCOMING_SIZE - terminal->incoming_count, whole;
+    ssize_t count = read(terminal->master, bytes + terminal->incoming_count, room);
 
-    if (count > 0) {
-        terminal->received += (size_t)count;
-        vterm_input_write(terminal->vterm, bytes, (size_t)count);
-    } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
-        terminal->line_ended = true; /* EIO: nobody holds the other end any more */
+    if (count <= 0) {
+        if (count == 0 || (errno != EAGAIN && errno != EINTR))
+            terminal->line_ended = true; /* EIO: nobody holds the other end any more */
+        return;
     }
+    terminal->received += (size_t)count;
+    terminal->incoming_count += (size_t)count;
+    whole = terminal->incoming_count - unfinished_bytes(bytes, terminal->incoming_count);
+    vterm_input_write(terminal->vterm, bytes, whole);
+    terminal->incoming_count -= whole;
+    memmove(bytes, bytes + whole, terminal->incoming_count);
 }
 
 static void send_outgoing(struct terminal *terminal)
@@ -142,16 +163,27 @@ void terminal_key(struct terminal *terminal, const char *name)
     terminal_write(terminal, "", 0);
 }
 
-void terminal_resize(struct terminal *terminal, int rows, int columns)
+static void set_window_size(const struct terminal *terminal, int rows, int columns)
 {
     struct winsize size = {.ws_row = (unsigned short)rows,
                            .ws_col = (unsigned short)columns};
 
+    ioctl(terminal->master, TIOCSWINSZ, &size);
+}
+
+void terminal_resize(struct terminal *terminal, int rows, int columns)
+{
     while (poll(&(struct pollfd){.fd = terminal->master, .events = POLLIN}, 1, 0) > 0 &&
            !terminal->line_ended)
         take_input(terminal);
     emulator_resize(terminal, rows, columns);
-    ioctl(terminal->master, TIOCSWINSZ, &size);
+    set_window_size(terminal, rows, columns);
+}
+
+void terminal_resize_unread(struct terminal *terminal, int rows, int columns)
+{
+    emulator_resize(terminal, rows, columns);
+    set_window_size(terminal, rows, columns);
 }
 
 void terminal_signal(struct terminal *terminal, int signal_number)

@@ -65,6 +65,9 @@ void terminal_key(struct terminal *terminal, const char *name);
  * all that is seen afterwards was drawn afterwards. */
 void terminal_resize(struct terminal *terminal, int rows, int columns);
 
+/* The same without taking in what was written before: a line that is stuck. */
+void terminal_resize_unread(struct terminal *terminal, int rows, int columns);
+
 /* Send a signal to the program in the foreground. */
 void terminal_signal(struct terminal *terminal, int signal_number);
 

@@ -8,7 +8,7 @@
 
 #include "terminal_harness.h"
 
-enum { OUTGOING_SIZE = 1 << 16 };
+enum { INCOMING_SIZE = 1 << 14, OUTGOING_SIZE = 1 << 16 };
 
 struct terminal {
     VTerm *vterm;
@@ -21,8 +21,8 @@ struct terminal {
     size_t received;
     bool cursor_visible, alternate_screen, mouse;
     char strange[80];
-    size_t outgoing_count;
-    char outgoing[OUTGOING_SIZE];
+    size_t incoming_count, outgoing_count;
+    char incoming[INCOMING_SIZE], outgoing[OUTGOING_SIZE];
 };
 
 /* Make the emulator of a terminal that has none yet; false: no memory. */

@@ -20,10 +20,10 @@ struct clock_case {
 };
 
 static const struct clock_case cases[] = {
-    {300000, 0, 0, 10, 4000, 9000, 60000},          /* 5 minutes a game */
-    {300000, 3000, 0, 10, 7000, 14000, 80000},      /* 5+3 */
+    {300000, 0, 0, 10, 4000, 9000, 60000},            /* 5 minutes a game */
+    {300000, 3000, 0, 10, 7000, 14000, 80000},        /* 5+3 */
     {5400000, 30000, 40, 10, 120000, 190000, 900000}, /* 40 in 90 minutes + 30 s */
-    {60000, 0, 1, 10, 20000, 52000, 52000},         /* the last move before a control */
+    {60000, 0, 1, 10, 20000, 52000, 52000},           /* the last move before a control */
     {60000, 0, 2, 10, 10000, 30000, 31000},
     {1000, 10, 0, 10, 10, 40, 200}, /* 1+0.01 */
     {30, 10, 0, 10, 1, 10, 12},     /* in zeitnot */
@@ -81,7 +81,8 @@ static void test_move_time(void **state)
     assert_int_equal(plan.soft, 490);
     limits.move_time = 3;
     assert_int_equal(time_plan_make(&limits, BLACK, 10).hard, 1);
-    limits = (struct search_limits){.move_time = 100, .has_clock = true, .time = {900000, 1}};
+    limits =
+        (struct search_limits){.move_time = 100, .has_clock = true, .time = {900000, 1}};
     assert_int_equal(time_plan_make(&limits, WHITE, 10).hard, 90);
     assert_true(time_plan_make(&limits, WHITE, 10).soft <= 90);
     assert_int_equal(time_plan_make(&limits, BLACK, 10).hard, 1);
@@ -120,8 +121,8 @@ static void test_flag_stays_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),      cmocka_unit_test(test_own_clock_counts),
-        cmocka_unit_test(test_no_limit),   cmocka_unit_test(test_move_time),
+        cmocka_unit_test(test_cases),         cmocka_unit_test(test_own_clock_counts),
+        cmocka_unit_test(test_no_limit),      cmocka_unit_test(test_move_time),
         cmocka_unit_test(test_flag_stays_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

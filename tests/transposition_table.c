@@ -14,11 +14,10 @@
 
 enum { BUCKET = 4 };
 
-static const struct table_entry sample = {.move = 1234,
-                                          .score = -57,
-                                          .evaluation = 83,
-                                          .depth = 9,
-                                          .bound = BOUND_LOWER};
+#define SPREAD 0x9E3779B97F4A7C15ULL /* odd: makes keys that differ in all bits */
+
+static const struct table_entry sample = {
+    .move = 1234, .score = -57, .evaluation = 83, .depth = 9, .bound = BOUND_LOWER};
 
 static int set_up(void **state)
 {
@@ -49,7 +48,8 @@ static void test_round_trip(void **state)
 
 static void test_extremes(void **state)
 {
-    static const int scores[] = {SCORE_MATE, -SCORE_MATE, SCORE_MATE - 1, 20000, -20000, 0};
+    static const int scores[] = {SCORE_MATE, -SCORE_MATE, SCORE_MATE - 1,
+                                 20000,      -20000,      0};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
         struct table_entry entry = sample, found;
         entry.score = scores[i];
@@ -126,14 +126,14 @@ static void test_clear_and_fill(void **state)
     struct table_entry found;
     assert_int_equal(transposition_table_fill(*state), 0);
     for (uint64_t i = 0; i < 200000; i++)
-        transposition_table_store(*state, i * 0x9E3779B97F4A7C15ULL, 0, &sample);
+        transposition_table_store(*state, i * SPREAD, 0, &sample);
     assert_true(transposition_table_fill(*state) > 900);
     transposition_table_age(*state);
     assert_int_equal(transposition_table_fill(*state), 0);
+    assert_true(transposition_table_probe(*state, 199999 * SPREAD, 0, &found));
     transposition_table_clear(*state);
-    for (uint64_t i = 0; i < 1000; i++)
-        assert_false(transposition_table_probe(*state, i * 0x9E3779B97F4A7C15ULL, 0,
-                                               &found));
+    for (uint64_t i = 0; i < 200000; i++)
+        assert_false(transposition_table_probe(*state, i * SPREAD, 0, &found));
 }
 
 static void test_resize(void **state)
@@ -143,6 +143,7 @@ static void test_resize(void **state)
     struct reason reason;
     transposition_table_store(table, 42, 0, &sample);
     assert_false(transposition_table_resize(table, 0, &reason));
+    assert_non_null(strstr(reason.text, "1 to 65536"));
     assert_false(transposition_table_resize(table, TABLE_MEGABYTES_MAX + 1, &reason));
     assert_non_null(strstr(reason.text, "Hash"));
     assert_true(transposition_table_probe(table, 42, 0, &found));
@@ -157,7 +158,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_round_trip, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_extremes, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_mates_count_from_the_node, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_mates_count_from_the_node, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_deep_entries_stay, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_old_entries_go, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_move_is_kept, set_up, tear_down),

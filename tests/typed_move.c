@@ -111,8 +111,8 @@ static const struct row {
     {TWO_KNIGHTS, "Nd2", "!Nbd2 or Nfd2?|Nfd2 or Nbd2?"},
     {TWO_KNIGHTS, "nd2", "!Nbd2 or Nfd2?|Nfd2 or Nbd2?"},
     {PROMOTES, "a8",
-     "!Promote to queen, rook, bishop or knight? Type a8=Q, a8=R, a8=B or a8=N."},
-    {PROMOTES, "a7a8", "!Promote to queen"},
+     "!Which piece? Type a8=Q, a8=R, a8=B or a8=N."},
+    {PROMOTES, "a7a8", "!Which piece?"},
     {PROMOTES, "axb8", "!axb8=Q, axb8=R, axb8=B or axb8=N."},
 
     /* reasons */

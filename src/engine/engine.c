@@ -2,10 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A search is one job of the thread pool. Thread 0 thinks and decides; when it is done it
- * stops the helpers, waits for them, and only then answers, so that the engine really is
- * idle when the answer has been given. Helpers run the same strategy on the same position
- * and help by what they leave in the table (Lazy SMP: Dan Homan, Martin Sedlak and
- * others, about 2013).
+ * stops the helpers and answers at once; whatever comes next waits the moment that they
+ * take to come to rest. Helpers run the same strategy on the same position and help by
+ * what they leave in the table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
  */
 #include "engine/engine.h"
 
@@ -21,8 +20,7 @@
 
 enum {
     STRATEGIES_MAX = 16,
-    KEYS_MAX =
-        512 /* a repetition is at most 150 half-moves away: then the game is drawn */
+    KEYS_MAX = 512 /* a repetition is at most 150 half-moves away: then it is a draw */
 };
 
 struct engine {
@@ -92,9 +90,10 @@ struct engine *engine_create(const struct strategy *const *strategies,
     list_options(engine);
     struct position start;
     position_set_start(&start);
-    engine_set_position(engine, &start, &start.key, 1);
-    if (acquire(engine, reason))
+    if (acquire(engine, reason)) {
+        engine_set_position(engine, &start, &start.key, 1);
         return engine;
+    }
     engine_destroy(engine);
     return NULL;
 }
@@ -166,6 +165,13 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     }
 }
 
+/* No thread thinks any more when this returns. (The answer is given before the helpers
+ * have come to rest.) */
+static void await_rest(struct engine *engine)
+{
+    thread_pool_wait(engine->pool);
+}
+
 /* Ponder and UCI_Chess960 need no keeping: limits say when to ponder, and a position says
  * how its castling is written. */
 static bool apply_option(struct engine *engine, enum option_number number,
@@ -199,6 +205,7 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
         if (engine_is_searching(engine))
             return reason_set(reason, 0, "option %s: not while a search is running",
                               engine->options[i].name);
+        await_rest(engine);
         return apply_option(engine, (enum option_number)i, value == NULL ? "" : value,
                             reason);
     }
@@ -209,6 +216,7 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
 
 void engine_new_game(struct engine *engine)
 {
+    await_rest(engine);
     transposition_table_clear(&engine->table);
     free_memories(engine);
 }
@@ -217,6 +225,7 @@ void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count)
 {
     size_t kept = key_count < KEYS_MAX ? key_count : KEYS_MAX;
+    await_rest(engine);
     engine->position = *position;
     memcpy(engine->keys, keys + (key_count - kept), kept * sizeof *keys);
     engine->key_count = kept;
@@ -247,7 +256,6 @@ static void think(void *argument, int thread)
         return;
     search_control_await_release(&engine->control);
     search_control_stop(&engine->control); /* the helpers */
-    thread_pool_wait_for_others(engine->pool);
     const struct search_monitor *monitor = &engine->control.monitor;
     monitor->finished(monitor->listener, outcome.best, outcome.ponder);
     atomic_store(&engine->searching, false);
@@ -271,7 +279,7 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
 {
     if (engine_is_searching(engine))
         return reason_set(reason, 0, "a search is already running");
-    thread_pool_wait(engine->pool); /* the last one may be on its very last steps */
+    await_rest(engine);
     enum color side = (enum color)engine->position.side_to_move;
     struct time_plan plan = time_plan_make(limits, side, engine->move_overhead);
     int count = engine->strategy->uses_helpers ? engine->threads : 1;

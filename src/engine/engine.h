@@ -3,7 +3,8 @@
  *
  * `struct engine` owns its transposition table, threads and options; two can live in one
  * process. All functions are to be called from one thread, the owner's; none blocks but
- * where it says so. Results arrive through the monitor, on a thinking thread.
+ * where it says so (or, just after a search with several threads, for the moment that its
+ * helpers take to come to rest). Results arrive through the monitor, on a thinking thread.
  */
 #ifndef TTYCHESS_ENGINE_ENGINE_H
 #define TTYCHESS_ENGINE_ENGINE_H

@@ -1,7 +1,8 @@
 /* move_picker.c - the stages of move ordering.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Captures: most valuable victim first, and what has paid before among those.
+ * Captures: most valuable victim first, and what has paid before among those, or else the
+ * cheapest attacker (MVV-LVA).
  * Killers: quiet moves that refuted a sister node (Slate and Atkin, 1977).
  */
 #include "engine/move_picker.h"
@@ -78,7 +79,9 @@ static int capture_score(const struct move_picker *picker, chess_move move)
     int prize = exchange_values[move_history_victim(position, move)];
     if (move_kind(move) == MOVE_PROMOTION)
         prize += exchange_values[QUEEN];
-    return prize * PRIZE_WEIGHT + move_history_capture(picker->history, position, move);
+    enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));
+    return prize * PRIZE_WEIGHT - (int)attacker +
+           move_history_capture(picker->history, position, move);
 }
 
 static int quiet_score(const struct move_picker *picker, chess_move move)

@@ -144,28 +144,10 @@ void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *arg
     pthread_mutex_unlock(&pool->mutex);
 }
 
-static void wait_until_running_is(struct thread_pool *pool, int count)
-{
-    pthread_mutex_lock(&pool->mutex);
-    while (pool->running > count)
-        pthread_cond_wait(&pool->done, &pool->mutex);
-    pthread_mutex_unlock(&pool->mutex);
-}
-
 void thread_pool_wait(struct thread_pool *pool)
 {
-    wait_until_running_is(pool, 0);
-}
-
-void thread_pool_wait_for_others(struct thread_pool *pool)
-{
-    wait_until_running_is(pool, 1);
-}
-
-bool thread_pool_is_busy(struct thread_pool *pool)
-{
     pthread_mutex_lock(&pool->mutex);
-    bool busy = pool->running > 0;
+    while (pool->running > 0)
+        pthread_cond_wait(&pool->done, &pool->mutex);
     pthread_mutex_unlock(&pool->mutex);
-    return busy;
 }

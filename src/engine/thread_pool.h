@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Starting a thread takes longer than a move in a fast game, so they are kept. All of
- * them run one job at a time, each with its own number. Thread 0 is in charge: it may
- * wait for the others. The threads block all signals, so that handlers run on the owner's
- * thread.
+ * them run one job at a time, each with its own number. They block all signals, so that
+ * handlers run on the owner's thread.
  */
 #ifndef TTYCHESS_ENGINE_THREAD_POOL_H
 #define TTYCHESS_ENGINE_THREAD_POOL_H
@@ -32,20 +31,12 @@ void thread_pool_destroy(struct thread_pool *pool);
  * job runs. */
 bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason);
 
-/* Run job(argument, n) on the first `count` threads, n = 0 .. count - 1. Returns at once.
+/* Run job(argument, n) on the first `count` threads, n = 0 .. count - 1. Does not wait.
  */
 void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,
                        int count);
 
 /* Block until all have returned from the job. */
 void thread_pool_wait(struct thread_pool *pool);
-
-/* Whether the job still runs on some thread. */
-bool thread_pool_is_busy(struct thread_pool *pool);
-
-/* ---- thread 0, within a job ---------------------------------------------- */
-
-/* Block until it is the only one still running. */
-void thread_pool_wait_for_others(struct thread_pool *pool);
 
 #endif

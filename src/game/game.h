@@ -1,4 +1,4 @@
-/* game.h - one game: where it began, the moves, the result. Pure data and rules; no files.
+/* game.h - one game: where it began, the moves, the result. Data and rules; no files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Owned and used by one thread (the one that owns the screen). Moves that were taken back

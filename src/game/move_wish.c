@@ -34,14 +34,7 @@ void move_wish_find(const struct move_wish *wish, const struct position *positio
     struct move_list legal;
 
     generate_legal(position, &legal);
-    for (int i = 0; i < legal.count; i++) {
-        int j = 0;
-
-        if (!fits(wish, position, legal.moves[i]))
-            continue;
-        while (j < found->count && found->moves[j] != legal.moves[i])
-            j++;
-        if (j == found->count)
+    for (int i = 0; i < legal.count; i++)
+        if (fits(wish, position, legal.moves[i]))
             found->moves[found->count++] = legal.moves[i];
-    }
 }

@@ -23,8 +23,8 @@ struct move_wish {
     enum piece_type promotion;     /* NO_PIECE_TYPE: not said */
 };
 
-/* Add the legal moves that fit to `found`, each once. A promotion that was not said fits
- * all pieces. */
+/* Add the legal moves that fit to `found`. A promotion that was not said fits all
+ * pieces. */
 void move_wish_find(const struct move_wish *wish, const struct position *position,
                     struct move_list *found);
 

@@ -234,11 +234,13 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
     return ENDING_OTHER;
 }
 
-/* What the board says counts more than what is written. */
+/* Mate on the board counts most, then the Result tag, then the end of the moves. */
 static void take_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
 
+    if (reader->tag_result != RESULT_NONE)
+        result = reader->tag_result;
     if (game->ending == ENDING_CHECKMATE || game->ending == ENDING_STALEMATE ||
         game->result == result || result == RESULT_NONE)
         return;

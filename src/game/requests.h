@@ -13,37 +13,41 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define REQUEST_TABLE(REQUEST)                                                             \
-    REQUEST(HELP, "help", "?", "[WORD]", 1, "help", "Explain the commands, or one of them") \
-    REQUEST(FLIP, "flip", "", "", 2, "flip", "Turn the board round")                       \
-    REQUEST(UNDO, "undo", "back takeback u", "", 3, "undo",                                \
-            "Take back your last move, with the answer to it")                             \
-    REQUEST(REDO, "redo", "forward", "", 0, "redo", "Play a move that was taken back")     \
-    REQUEST(HINT, "hint", "", "", 4, "hint", "Show a good move")                           \
-    REQUEST(THINK, "think", "analyse analyze", "", 5, "think",                             \
-            "Have the engine think about this position, until you move or ask again")      \
-    REQUEST(LEVEL, "level", "", "[depth N | nodes N | time SECONDS]", 6, "level",          \
-            "Show or set how far the engine looks each move")                              \
-    REQUEST(GO, "go", "move now", "", 7, "go",                                             \
-            "The engine plays for the side to move; while it thinks: play at once")        \
-    REQUEST(COLOR, "color", "colour side", "[white | black | both | none]", 0, "color",    \
-            "Choose the side you play")                                                    \
-    REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept")  \
-    REQUEST(RESIGN, "resign", "", "", 0, "resign", "Give the game up")                     \
-    REQUEST(DRAW, "draw", "", "", 0, "draw",                                               \
-            "Claim a draw where the rules give one, or offer it")                          \
-    REQUEST(FEN, "fen", "setboard", "[FEN]", 0, "fen",                                     \
-            "Show the position as FEN, or start a game from one")                          \
-    REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept")    \
-    REQUEST(MOVES, "moves", "legal", "[SQUARE]", 0, "moves",                               \
-            "List the legal moves, or those from one square")                              \
-    REQUEST(BOARD, "board", "show d", "", 0, "board", "Show the board (plain mode prints it)") \
-    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks]", 0, "pieces",    \
-            "Choose how pieces are drawn")                                                 \
-    REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board")   \
-    REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again")          \
-    REQUEST(DUMP, "dump", "", "FILE", 0, "dump", "Write what the screen shows to a file")  \
-    REQUEST(QUIT, "quit", "exit q bye", "", 10, "quit",                                    \
+#define REQUEST_TABLE(REQUEST)                                                           \
+    REQUEST(HELP, "help", "?", "[WORD]", 1, "help",                                      \
+            "Explain the commands, or one of them")                                      \
+    REQUEST(FLIP, "flip", "", "", 2, "flip", "Turn the board round")                     \
+    REQUEST(UNDO, "undo", "back takeback u", "", 3, "undo",                              \
+            "Take back your last move, with the answer to it")                           \
+    REQUEST(REDO, "redo", "forward", "", 0, "redo", "Play a move that was taken back")   \
+    REQUEST(HINT, "hint", "", "", 4, "hint", "Show a good move")                         \
+    REQUEST(THINK, "think", "analyse analyze", "", 5, "think",                           \
+            "Have the engine think about this position, until you move or ask again")    \
+    REQUEST(LEVEL, "level", "", "[depth N | nodes N | time SECONDS]", 6, "level",        \
+            "Show or set how far the engine looks each move")                            \
+    REQUEST(GO, "go", "move now", "", 7, "go",                                           \
+            "The engine plays for the side to move; while it thinks: play at once")      \
+    REQUEST(COLOR, "color", "colour side", "[white | black | both | none]", 0, "color",  \
+            "Choose the side you play")                                                  \
+    REQUEST(NEW, "new", "restart", "", 8, "new",                                         \
+            "Start a new game; the old one is kept")                                     \
+    REQUEST(RESIGN, "resign", "", "", 0, "resign", "Give the game up")                   \
+    REQUEST(DRAW, "draw", "", "", 0, "draw",                                             \
+            "Claim a draw where the rules give one, or offer it")                        \
+    REQUEST(FEN, "fen", "setboard", "[FEN]", 0, "fen",                                   \
+            "Show the position as FEN, or start a game from one")                        \
+    REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept")  \
+    REQUEST(MOVES, "moves", "legal", "[SQUARE]", 0, "moves",                             \
+            "List the legal moves, or those from one square")                            \
+    REQUEST(BOARD, "board", "show d", "", 0, "board",                                    \
+            "Show the board (plain mode prints it)")                                     \
+    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks]", 0, "pieces",  \
+            "Choose how pieces are drawn")                                               \
+    REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board") \
+    REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again")        \
+    REQUEST(DUMP, "dump", "", "FILE", 0, "dump",                                         \
+            "Write what the screen shows to a file")                                     \
+    REQUEST(QUIT, "quit", "exit q bye", "", 10, "quit",                                  \
             "Leave; the game is kept and 'ttychess --resume' continues it")
 
 enum request {

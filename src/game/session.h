@@ -33,12 +33,12 @@ struct session *session_create_on(const struct settings *settings,
 /* Stop the engine, wait until the game is on the disk (at most two seconds), free. */
 void session_destroy(struct session *session);
 
-/* ---- typed lines ---------------------------------------------------------------------- */
+/* ---- typed lines ------------------------------------------------------------------- */
 
 /* What the face has to do after a line; the session has done the rest. */
 enum session_action {
     SESSION_DONE,    /* nothing but show messages and the new state */
-    SESSION_FACE,    /* a request only the face can carry out: see session_face_request() */
+    SESSION_FACE,    /* a request only the face can carry out: session_face_request() */
     SESSION_QUIT     /* leave */
 };
 
@@ -61,7 +61,7 @@ size_t session_complete(struct session *session, const char *line, size_t length
                         void (*found)(void *context, const char *completion),
                         void *context);
 
-/* ---- news ------------------------------------------------------------------------------- */
+/* ---- news -------------------------------------------------------------------------- */
 
 enum message_kind {
     MESSAGE_MOVE,     /* a move was played: "Black plays 3... Bc5." */
@@ -74,7 +74,7 @@ enum message_kind {
 
 struct message {
     enum message_kind kind;
-    char text[512]; /* one line, a sentence, printable UTF-8; longer answers come as several */
+    char text[512]; /* a sentence, printable UTF-8; longer answers come as several */
 };
 
 /* Take the oldest message not yet taken. False when there is none. */
@@ -94,7 +94,7 @@ enum session_news {
  * turn. Cheap when there is nothing. */
 unsigned session_wake(struct session *session);
 
-/* ---- state, for drawing ------------------------------------------------------------------ */
+/* ---- state, for drawing ------------------------------------------------------------ */
 
 const struct game *session_game(const struct session *session);
 bool session_flipped(const struct session *session); /* Black at the bottom */
@@ -112,7 +112,8 @@ enum thinking_purpose { THINKING_NOT, THINKING_MOVE, THINKING_HINT, THINKING_ANA
 
 enum { THINKING_LINES = 9, THINKING_LINE_SIZE = 512 };
 
-/* What the engine thinks, or last thought: a copy that stays valid until session_wake(). */
+/* What the engine thinks, or last thought: a copy that stays valid until
+ * session_wake(). */
 struct thinking {
     enum thinking_purpose purpose; /* THINKING_NOT: what is shown is of the last search */
     bool known;                    /* false: nothing was ever thought in this game */

@@ -1,8 +1,8 @@
-/* settings.h - what the user chose on the command line (and later in the config file).
+/* settings.h - what the user chose on the command line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One table holds every long option with its argument and help sentence: the command
- * line, --help and the manual's option list come from it.
+ * line and --help come from it, and the manual and the completions are checked against it.
  */
 #ifndef TTYCHESS_GAME_SETTINGS_H
 #define TTYCHESS_GAME_SETTINGS_H

@@ -115,11 +115,14 @@ static size_t read_promotion(const char *squares, size_t length, struct move_wis
 static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
 {
     size_t length = read_promotion(squares, strlen(squares), wish);
-    const char *to = squares + length - 2;
+    const char *to;
 
     wish->castling = CASTLE_NOT;
     wish->from_file = wish->from_rank = NOT_SAID;
-    if (length < 2 || length > 4 || !is_file(to[0]))
+    if (length < 2 || length > 4)
+        return false;
+    to = squares + length - 2;
+    if (!is_file(to[0]))
         return false;
     wish->to_file = to[0] - 'a';
     if (is_rank(to[1])) {
@@ -210,7 +213,7 @@ static void answer_question(struct typed_move *answer, const struct position *po
     answer->status = promotion ? TYPED_PROMOTION : TYPED_AMBIGUOUS;
     if (promotion)
         length = snprintf(answer->text, sizeof answer->text,
-                          "Promote to queen, rook, bishop or knight? Type ");
+                          "Which piece? Type ");
     for (int i = 0; i < found->count && room - length > 24; i++) {
         /* The generator's order means nothing: queen first. */
         write_bare(position, found->moves[i], san);
@@ -275,18 +278,10 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Two kinds of text that san_parse(), made for PGN in the wild, is too forgiving about:
- * "bc4" could be a bishop's move as well as the pawn's capture, and "d5" says that a pawn
- * goes straight, not that one captures there. */
-static bool is_exact(const struct typing *typing)
+/* A pawn's capture without its 'x', such as "bc4", could be a bishop's move as well. */
+static bool is_bishop_or_pawn(const char *text)
 {
-    const char *text = typing->text, *core = typing->core;
-
-    if (text[0] == 'b' && is_file(text[1]))
-        return false;
-    if (core[0] == 'p')
-        core++;
-    return !(is_file(core[0]) && is_rank(core[1]) && !is_file(core[2]));
+    return text[0] == 'b' && is_file(text[1]);
 }
 
 /* The exact reading; true when it settles the matter. */
@@ -296,7 +291,7 @@ static bool read_exactly(struct typed_move *answer, const struct position *posit
     struct move_list found;
     chess_move move;
 
-    if (!is_exact(typing))
+    if (is_bishop_or_pawn(typing->text))
         return false;
     switch (san_parse(position, typing->text, strlen(typing->text), &move, &found)) {
     case SAN_OK:

@@ -1,10 +1,10 @@
 /* board_view.c - the board: squares, pieces, marks, names of ranks and files, the bar.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours are sent as few times as can be, for the sake of slow links: an edge between two
- * ranks is drawn in one pair of colours throughout (upper half block where the upper square
- * has the first colour, lower half block where the lower one has it), and all cells of a
- * square share one pair, whatever stands in it.
+ * Colours are sent as few times as can be, for the sake of slow links: an edge between
+ * two ranks is drawn in one pair of colours throughout (upper half block where the upper
+ * square has the first colour, lower half block where the lower one has it), and all
+ * cells of a square share one pair, whatever stands in it.
  */
 #include "config.h"
 
@@ -17,7 +17,12 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
+enum {
+    UPPER_HALF = 0x2580,
+    LOWER_HALF = 0x2584,
+    FULL_BLOCK = 0x2588,
+    LIGHT_SHADE = 0x2591
+};
 
 /* What is on a square, and what it looks like. */
 struct square_look {
@@ -47,7 +52,8 @@ static enum square shown_target(chess_move move)
 
 static bool touches(chess_move move, enum square square)
 {
-    return move != MOVE_NONE && (move_from(move) == square || shown_target(move) == square);
+    return move != MOVE_NONE &&
+           (move_from(move) == square || shown_target(move) == square);
 }
 
 static void find_looks(const struct screen *screen, struct board_look *board)
@@ -86,7 +92,7 @@ static bool is_white(enum piece piece)
     return piece != NO_PIECE && piece_color(piece) == WHITE;
 }
 
-/* ---- squares ----------------------------------------------------------------------------- */
+/* ---- squares --------------------------------------------------------------------- */
 
 static void use_paint(enum paint foreground, enum paint background)
 {
@@ -96,23 +102,49 @@ static void use_paint(enum paint foreground, enum paint background)
         colours_use(ELEMENT_TEXT);
 }
 
+static void draw_blocks(int top, int left, const struct square_look *look,
+                        const struct piece_picture *picture)
+{
+    bool outlined = picture->rows > 3; /* in a smaller one the outline would be all */
+    bool white = is_white(look->piece);
+    enum paint ink = white && outlined ? PAINT_OUTLINE : PAINT_BODY;
+
+    for (int row = 0; row < picture->rows; row++)
+        for (int column = 0; column < picture->columns; column++) {
+            bool body = white && picture->body[row][column];
+
+            use_paint(white ? ink : PAINT_OUTLINE, body ? PAINT_BODY : look->paint);
+            text_put(top + row, left + column, picture->text[row][column]);
+        }
+}
+
+/* A letter or figurine, on a tile where colours are few. */
+static void draw_glyph(struct rectangle inside, int row, int column,
+                       const struct square_look *look, uint32_t glyph)
+{
+    enum paint ink = is_white(look->piece) ? PAINT_WHITE : PAINT_BLACK;
+    enum paint tile = is_white(look->piece) ? PAINT_WHITE_TILE : PAINT_BLACK_TILE;
+
+    if (!colours_have_tiles()) {
+        use_paint(ink, look->paint);
+    } else {
+        use_paint(ink, tile);
+        if (inside.columns > 3)
+            mvhline(row, column - 1, ' ', 3);
+    }
+    text_put(row, column, glyph);
+}
+
 static void draw_picture(struct rectangle inside, const struct square_look *look,
                          const struct piece_picture *picture)
 {
     int top = inside.row + (inside.rows - picture->rows) / 2;
     int left = inside.column + (inside.columns - picture->columns) / 2;
-    bool outlined = picture->rows > 3; /* in a smaller one the outline would be all */
-    enum paint ink = !is_white(look->piece) ? PAINT_BLACK
-                     : outlined             ? PAINT_OUTLINE
-                                            : PAINT_WHITE;
 
-    for (int row = 0; row < picture->rows; row++)
-        for (int column = 0; column < picture->columns; column++) {
-            bool body = is_white(look->piece) && picture->body[row][column];
-
-            use_paint(ink, body ? PAINT_BODY : look->paint);
-            text_put(top + row, left + column, picture->text[row][column]);
-        }
+    if (picture->rows > 1)
+        draw_blocks(top, left, look, picture);
+    else if (picture->rows == 1)
+        draw_glyph(inside, top, left, look, picture->text[0][0]);
 }
 
 static void draw_mark(struct rectangle inside, const struct square_look *look)
@@ -140,12 +172,13 @@ static void draw_square(const struct screen *screen, const struct board_look *bo
     draw_picture(inside, look, &picture);
     if (look->mark != MARK_NONE)
         draw_mark(inside, look);
-    else if (look->piece == NO_PIECE && !colours_have_board() && look->paint == PAINT_DARK)
+    else if (look->piece == NO_PIECE && !colours_have_board() &&
+             look->paint == PAINT_DARK)
         text_put(inside.row + inside.rows / 2, inside.column + (inside.columns - 1) / 2,
                  text_is_unicode() ? 0xB7 : '.');
 }
 
-/* ---- edges between squares ----------------------------------------------------------------- */
+/* ---- edges between squares ------------------------------------------------------- */
 
 /* Squares two rows high keep their marked colour to the row of the piece: the edges would
  * triple what a move sends. */
@@ -218,7 +251,7 @@ static void draw_lines(const struct screen *screen)
         }
 }
 
-/* ---- around the squares ------------------------------------------------------------------ */
+/* ---- around the squares ---------------------------------------------------------- */
 
 static void use_frame(void)
 {
@@ -234,7 +267,8 @@ static void draw_names(const struct screen *screen, bool flipped)
 
     use_frame();
     for (int row = 0; row < layout->board.rows; row++)
-        mvhline(layout->board.row + row, layout->board.column, ' ', layout->board.columns);
+        mvhline(layout->board.row + row, layout->board.column, ' ',
+                layout->board.columns);
     for (int i = 0; i < 8; i++) {
         struct rectangle rank = layout_square(layout, 0, i);
         struct rectangle file = layout_square(layout, i, 0);
@@ -262,7 +296,8 @@ static int white_share(const struct thinking *thinking)
 void bar_view_draw(const struct screen *screen)
 {
     const struct rectangle *bar = &screen->layout.bar;
-    int halves = (2 * bar->rows * white_share(session_thinking(screen->session)) + 500) / 1000;
+    int halves =
+        (2 * bar->rows * white_share(session_thinking(screen->session)) + 500) / 1000;
     bool flipped = session_flipped(screen->session);
     bool unicode = text_is_unicode();
 

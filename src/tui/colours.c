@@ -1,9 +1,11 @@
 /* colours.c - what is drawn in which colour.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One row of numbers a theme and depth of colour. The 256 colours beyond the first sixteen
- * are the same on every terminal (a 6x6x6 cube and greys); the first sixteen are the
- * user's own and are only used where there is nothing else. The palette is never changed.
+ * One row of numbers a theme and depth of colour. The 256 colours beyond the first
+ * sixteen are the same on every terminal (a 6x6x6 cube and greys): those are chosen so
+ * that White and Black are told from the squares by a ratio of luminance of 3 and more.
+ * The first eight are the user's own and only used where there is nothing else; nothing
+ * is known of the eight brighter ones. The palette is never changed.
  */
 #include "config.h"
 
@@ -15,28 +17,29 @@
 
 #include <curses.h>
 
-enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
+enum depth { DEPTH_MONO, DEPTH_8, DEPTH_256, DEPTH_DIRECT };
 
-/* In the order of enum paint. */
 struct theme {
     const char *name;
-    short deep[PAINT_COUNT]; /* numbers of the 256 colours */
-    short bright[PAINT_COUNT]; /* of 16; reduced to 8 by leaving brightness to bold */
+    short deep[PAINT_COUNT];  /* numbers of the 256 colours */
+    short plain[PAINT_COUNT]; /* of the first eight */
 };
 
+/* Light, dark; the same of the last move, of a hint; check; white, black, their tiles;
+ * outline, body; mark; frame, names on it; the terminal's own. */
 static const struct theme themes[] = {
     {"blue",
-     {67, 60, 101, 101, 65, 65, 167, 231, 16, 16, 231, 16, 60, 231, -1},
-     {6, 4, 2, 2, 5, 5, 1, 15, 0, 0, 15, 15, 4, 7, -1}},
+     {67, 60, 101, 101, 65, 65, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
+     {6, 4, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 4, 7, -1}},
     {"brown",
-     {137, 95, 65, 65, 97, 97, 167, 231, 16, 16, 231, 16, 95, 231, -1},
-     {6, 4, 3, 2, 5, 5, 1, 15, 0, 0, 15, 15, 4, 7, -1}},
+     {137, 95, 65, 65, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
+     {3, 1, 2, 2, 4, 4, 5, 0, 7, 7, 0, 0, 7, 0, 1, 7, -1}},
     {"green",
-     {65, 23, 101, 101, 97, 97, 167, 231, 16, 16, 231, 16, 23, 231, -1},
-     {2, 4, 3, 3, 5, 5, 1, 15, 0, 0, 15, 15, 4, 7, -1}},
+     {65, 23, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
+     {3, 2, 5, 5, 4, 4, 1, 0, 7, 7, 0, 0, 7, 0, 2, 7, -1}},
     {"grey",
-     {245, 240, 101, 101, 97, 97, 167, 231, 16, 16, 231, 16, 240, 231, -1},
-     {6, 4, 3, 3, 5, 5, 1, 15, 0, 0, 15, 15, 4, 7, -1}},
+     {245, 240, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
+     {7, 0, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 0, 7, -1}},
 };
 
 enum { THEME_COUNT = sizeof themes / sizeof themes[0] };
@@ -64,7 +67,7 @@ static enum depth find_depth(void)
     if (COLORS > 256 && (tigetflag("RGB") > 0 || tigetnum("RGB") > 0 ||
                          (tigetstr("RGB") != NULL && tigetstr("RGB") != (char *)-1)))
         return DEPTH_DIRECT;
-    return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
+    return COLORS >= 256 ? DEPTH_256 : DEPTH_8;
 }
 
 bool colours_choose(const char *name)
@@ -93,8 +96,8 @@ bool colours_have_board(void)
     return depth != DEPTH_MONO;
 }
 
-/* A number of the 256 colours as 0xRRGGBB, which is what direct colour terminals count in.
- * xterm's 256colres.pl gives the levels. */
+/* A number of the 256 colours as 0xRRGGBB, which is what direct colour terminals count
+ * in. xterm's 256colres.pl gives the levels. */
 static int direct_colour(int number)
 {
     static const int levels[6] = {0, 95, 135, 175, 215, 255};
@@ -102,20 +105,22 @@ static int direct_colour(int number)
     if (number >= 232)
         return (8 + 10 * (number - 232)) * 0x10101;
     number -= 16;
-    int colour = levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6];
+    int colour =
+        levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6];
 
     return colour < 8 ? 8 : colour; /* 0 to 7 mean the palette's */
 }
 
 static int paint_colour(enum paint paint)
 {
-    int number = depth >= DEPTH_256 ? theme->deep[paint] : theme->bright[paint];
+    int number = depth >= DEPTH_256 ? theme->deep[paint] : theme->plain[paint];
 
-    if (number < 0)
-        return -1;
-    if (depth == DEPTH_DIRECT)
-        return direct_colour(number);
-    return depth == DEPTH_8 ? number & 7 : number;
+    return depth == DEPTH_DIRECT && number >= 0 ? direct_colour(number) : number;
+}
+
+bool colours_have_tiles(void)
+{
+    return colours_have_board() && paint_colour(PAINT_WHITE_TILE) >= 0;
 }
 
 bool colours_are_same(enum paint one, enum paint other)
@@ -141,9 +146,7 @@ void colours_use(enum element element)
 
 void colours_use_paint(enum paint foreground, enum paint background)
 {
-    attr_t attributes = A_NORMAL;
-
-    if (depth == DEPTH_8 && theme->bright[foreground] > 7)
-        attributes = A_BOLD;
-    set_attributes(attributes, paint_colour(foreground), paint_colour(background));
+    /* White figurines are outlines, and thin ones in many a font. */
+    set_attributes(foreground == PAINT_WHITE ? A_BOLD : A_NORMAL, paint_colour(foreground),
+                   paint_colour(background));
 }

@@ -19,7 +19,7 @@
 #include "tui/terminal.h"
 #include "tui/text.h"
 
-/* ---- pieces, colours, size ------------------------------------------------------------------ */
+/* ---- pieces, colours, size ------------------------------------------------------- */
 
 /* Terminals of their own font, which has no chess pieces in it. */
 static bool font_is_poor(void)
@@ -28,7 +28,8 @@ static bool font_is_poor(void)
     const char *type = getenv("TERM");
 
     for (size_t i = 0; type != NULL && i < sizeof types / sizeof types[0]; i++)
-        if (strncmp(type, types[i], strlen(types[i])) == 0 && strncmp(type, "vte", 3) != 0)
+        if (strncmp(type, types[i], strlen(types[i])) == 0 &&
+            strncmp(type, "vte", 3) != 0)
             return true;
     return false;
 }
@@ -37,7 +38,8 @@ static enum piece_set choose_set(enum piece_choice choice)
 {
     bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
 
-    if (!can_show || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_is_poor()))
+    if (!can_show || choice == PIECES_LETTERS ||
+        (choice == PIECES_AUTO && font_is_poor()))
         return PIECE_SET_LETTERS;
     return choice == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
 }
@@ -69,7 +71,7 @@ void face_open(struct face *face, struct session *session)
     face_take_messages(face);
 }
 
-/* ---- messages -------------------------------------------------------------------------------- */
+/* ---- messages -------------------------------------------------------------------- */
 
 void face_say(struct face *face, enum message_kind kind, const char *text)
 {
@@ -105,7 +107,8 @@ bool face_take_messages(struct face *face)
     char joined[sizeof face->screen.message] = "";
     size_t count = 0, length = 0;
 
-    while (count < AT_ONCE && session_next_message(face->screen.session, &messages[count])) {
+    while (count < AT_ONCE &&
+           session_next_message(face->screen.session, &messages[count])) {
         if (length < sizeof joined)
             length += (size_t)snprintf(joined + length, sizeof joined - length,
                                        length > 0 ? " %s" : "%s", messages[count].text);
@@ -126,7 +129,7 @@ bool face_take_messages(struct face *face)
     return true;
 }
 
-/* ---- requests -------------------------------------------------------------------------------- */
+/* ---- requests -------------------------------------------------------------------- */
 
 static void choose_pieces(struct face *face, const char *name)
 {
@@ -136,12 +139,22 @@ static void choose_pieces(struct face *face, const char *name)
         if (strcasecmp(name, names[i]) == 0) {
             face->piece_choice = (enum piece_choice)i;
             face_fit_window(face);
+            if (face->screen.pieces == PIECE_SET_BLOCKS && i == PIECES_BLOCKS &&
+                piece_set_for(PIECE_SET_BLOCKS, face->screen.layout.square_rows,
+                              face->screen.layout.square_columns) != PIECE_SET_BLOCKS)
+                face_say(face, MESSAGE_INFO,
+                         "Blocks need a larger window, about 100x30; figurines until then.");
             return;
         }
     char text[160];
 
-    snprintf(text, sizeof text, "Pieces are drawn as %s; choose auto, letters, figurines or "
-             "blocks.", names[face->piece_choice]);
+    if (*name != '\0')
+        snprintf(text, sizeof text,
+                 "No pieces '%.20s'; choose auto, letters, figurines or blocks.", name);
+    else
+        snprintf(text, sizeof text,
+                 "Pieces: %s; choose auto, letters, figurines or blocks (in large windows).",
+                 names[face->piece_choice]);
     face_say(face, *name == '\0' ? MESSAGE_INFO : MESSAGE_ERROR, text);
 }
 
@@ -153,6 +166,8 @@ static void choose_theme(struct face *face, const char *name)
         face->stale = STALE_ALL;
         return;
     }
+    if (*name != '\0')
+        snprintf(text, sizeof text, "No theme '%.20s'; there are", name);
     for (int i = 0; colours_theme_name(i) != NULL; i++) {
         strncat(text, " ", sizeof text - strlen(text) - 1);
         strncat(text, colours_theme_name(i), sizeof text - strlen(text) - 1);

@@ -1,5 +1,5 @@
-/* face.h - what the screen does that is not drawing: messages, and the requests that only a
- * face of the session can carry out.
+/* face.h - what the screen does that is not drawing: messages, and the requests that only
+ * a face of the session can carry out.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The screen's thread only.

@@ -1,10 +1,10 @@
 /* layout.c - where everything stands in a window of a given size.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board goes first: the sizes of squares are tried from the largest down, and the first
- * one that leaves room for what has to be with it is taken. Then rows and columns left over
- * are dealt out. Thinking and moves stand right of the board, or, in a window too narrow
- * for that, thinking stands under it.
+ * The board goes first: the sizes of squares are tried from the largest down, and the
+ * first one that leaves room for what has to be with it is taken. Then rows and columns
+ * left over are dealt out. Thinking and moves stand right of the board, or, in a window
+ * too narrow for that, thinking stands under it.
  */
 #include "config.h"
 
@@ -19,13 +19,12 @@ struct pitch {
 
 /* Cells are about twice as high as wide: these are the sizes that look square. */
 static const struct pitch coloured_pitches[] = {
-    {20, 10, EDGES_HALF}, {14, 7, EDGES_NONE}, {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE},
-    {9, 4, EDGES_HALF},   {7, 3, EDGES_NONE},  {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},
-    {2, 1, EDGES_NONE},
+    {14, 7, EDGES_NONE}, {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF},
+    {7, 3, EDGES_NONE},  {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE},
 };
 static const struct pitch lined_pitches[] = {
-    {20, 10, EDGES_LINES}, {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
-    {3, 1, EDGES_NONE},    {2, 1, EDGES_NONE},
+    {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
+    {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},
 };
 
 enum {
@@ -56,7 +55,8 @@ static int take(struct plan *plan, int rows)
     return rows;
 }
 
-static bool plan_board(struct plan *plan, const struct pitch *pitch, int rows, int columns)
+static bool plan_board(struct plan *plan, const struct pitch *pitch, int rows,
+                       int columns)
 {
     *plan = (struct plan){.pitch = pitch};
     plan->squares_rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
@@ -108,7 +108,7 @@ static bool plan_window(struct plan *plan, int rows, int columns, bool lines)
     return false;
 }
 
-/* ---- from rows and columns to rectangles ------------------------------------------------- */
+/* ---- from rows and columns to rectangles ----------------------------------------- */
 
 static struct rectangle rectangle_make(int row, int column, int rows, int columns)
 {
@@ -129,8 +129,8 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     row += plan->players / 2;
     layout->board = rectangle_make(row, 0, plan->squares_rows + plan->files, width);
     layout->ranks = rectangle_make(row, 0, plan->squares_rows, plan->ranks_columns);
-    layout->squares =
-        rectangle_make(row, plan->ranks_columns, plan->squares_rows, plan->squares_columns);
+    layout->squares = rectangle_make(row, plan->ranks_columns, plan->squares_rows,
+                                     plan->squares_columns);
     if (plan->bar_columns > 0)
         layout->bar = rectangle_make(row, width - 2, plan->squares_rows, 1);
     row += plan->squares_rows;
@@ -153,7 +153,7 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
     int column = layout->board.columns + GAP;
     int columns = smaller(plan->side, SIDE_WIDEST);
     int rows = bottom - top;
-    int thinking = rows / 3 < 5 ? 5 : smaller(rows / 3, 14);
+    int thinking = rows / 4 < 5 ? 5 : rows / 4; /* heading, numbers, lines */
 
     if (plan->side < SIDE_FULL) {
         layout->moves = rectangle_make(top, column, rows, columns);
@@ -172,7 +172,8 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
 }
 
 /* Under the board: thinking, and moves where nothing stands beside the board. */
-static void place_stack(struct layout *layout, const struct plan *plan, int row, int bottom)
+static void place_stack(struct layout *layout, const struct plan *plan, int row,
+                        int bottom)
 {
     int rows = bottom - row;
     int thinking = plan->side >= SIDE_MOVES ? smaller(rows, 12)

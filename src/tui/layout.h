@@ -44,9 +44,9 @@ struct layout {
  * they are large enough. */
 void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 
-/* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one on
- * the screen, whoever sits there. Its picture (piece_set.h) is centred in it, the odd cell
- * on the right and below. */
+/* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one
+ * on the screen, whoever sits there. Its picture (piece_set.h) is centred in it, the odd
+ * cell on the right and below. */
 struct rectangle layout_square(const struct layout *layout, int file, int rank);
 
 #endif

@@ -16,7 +16,11 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { NUMBER_COLUMNS = 5, SAN_COLUMNS = 9, PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS };
+enum {
+    NUMBER_COLUMNS = 5,
+    SAN_COLUMNS = 9,
+    PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS
+};
 
 /* How the pairs are dealt to the pane. */
 struct flow {
@@ -47,7 +51,8 @@ static struct flow find_flow(const struct rectangle *area, int current_pair)
     return flow;
 }
 
-static void draw_move(const struct game *game, size_t index, int row, int column, int columns)
+static void draw_move(const struct game *game, size_t index, int row, int column,
+                      int columns)
 {
     char text[SAN_SIZE + 2];
     bool undone = index >= game->current;

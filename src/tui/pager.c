@@ -1,8 +1,8 @@
 /* pager.c - text too long for the message line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines are kept unbroken and broken when they are drawn, so that a page survives a change
- * of the window's size.
+ * Lines are kept unbroken and broken when they are drawn, so that a page survives a
+ * change of the window's size.
  */
 #include "config.h"
 

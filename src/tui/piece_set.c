@@ -18,50 +18,50 @@ enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5, LARGE_ROWS = 5, LARGE_COLUMNS = 8 };
 static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
     [PAWN] = {
         "          ",
+        "          ",
         "    ##    ",
-        "   #oo#   ",
         "   #oo#   ",
         "    ##    ",
         "  ######  ",
     },
     [KNIGHT] = {
+        "          ",
         "    ##    ",
-        "  ##oo##  ",
-        " ##oooo## ",
-        " ## #oo## ",
-        "   #oo### ",
+        "  ######  ",
+        " ## oo### ",
+        "    oo##  ",
         "  ####### ",
     },
     [BISHOP] = {
+        "          ",
         "    ##    ",
-        "   #oo#   ",
-        "  ##oo##  ",
-        "  ##oo##  ",
+        "   ## #   ",
         "   ####   ",
+        "   #oo#   ",
         " ######## ",
     },
     [ROOK] = {
-        "##  ##  ##",
-        "##########",
+        "          ",
+        " ## ## ## ",
+        " ######## ",
         "  ##oo##  ",
         "  ##oo##  ",
-        "  ##oo##  ",
-        "##########",
+        " ######## ",
     },
     [QUEEN] = {
-        "#   ##   #",
-        "##  ##  ##",
-        "##o#oo#o##",
-        " ##oooo## ",
-        "  ######  ",
+        "          ",
+        " #  ##  # ",
+        " ## ## ## ",
+        " ###oo### ",
+        "  ##oo##  ",
         " ######## ",
     },
     [KING] = {
         "    ##    ",
         "  ######  ",
-        " ## ## ## ",
-        " ##oooo## ",
-        "  #oooo#  ",
+        "    ##    ",
+        " ###oo### ",
+        "  ##oo##  ",
         " ######## ",
     },
 };
@@ -160,7 +160,8 @@ enum piece_set piece_set_for(enum piece_set set, int rows, int columns)
 
 /* One cell from its four pixels, `upper` and `lower` pointing at the left one of each
  * pair. */
-static uint32_t cell_character(const char *upper, const char *lower, bool hollow, bool *body)
+static uint32_t cell_character(const char *upper, const char *lower, bool hollow,
+                               bool *body)
 {
     const char pixels[4] = {upper[0], upper[1], lower[0], lower[1]};
     unsigned shown = 0;

@@ -1,16 +1,16 @@
 /* piece_set.h - how a piece looks as text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions, no curses, any thread. The twelve pictures of one set and size differ in
- * their characters, not only in their colours, so a board can be read from plain text:
+ * Pure functions, no curses, any thread. The twelve pictures of one set and size differ
+ * in their characters, not only in their colours, so a board can be read from plain text:
  * White's letters are capitals, White's figurines are outlined (U+2654 to U+2659) and
  * Black's solid (U+265A to U+265F), White's blocks are hollow and Black's solid.
  *
  * To read a square: take layout_square(); for each piece make its picture for that many
  * rows and columns, centre it (left and upper margins are half of what is left over,
- * rounded down) and compare the characters. No picture fits: the square is empty. What else
- * may stand in a square: a mark in the first and last column of its middle row (the last
- * column only, where a square has two), see piece_mark().
+ * rounded down) and compare the characters. No picture fits: the square is empty. What
+ * else may stand in a square: a mark in the first and last column of its middle row (the
+ * last column only, where a square has two), see piece_mark().
  */
 #ifndef TTYCHESS_TUI_PIECE_SET_H
 #define TTYCHESS_TUI_PIECE_SET_H
@@ -31,13 +31,13 @@ enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
 struct piece_picture {
     int rows, columns;
     uint32_t text[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS]; /* Unicode */
-    /* The cell lies wholly inside the piece: behind its character is the piece's body, not
-     * the square. Blocks only. */
+    /* The cell lies wholly inside the piece: behind its character is the piece's body,
+     * not the square. Blocks only. */
     bool body[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
 };
 
-/* The picture of a piece for the inside of a square of `rows` x `columns`. Where there is no
- * room for what the set asks for, it falls back: blocks to figurines, figurines to
+/* The picture of a piece for the inside of a square of `rows` x `columns`. Where there is
+ * no room for what the set asks for, it falls back: blocks to figurines, figurines to
  * letters. NO_PIECE: rows and columns are 0. */
 void piece_picture(struct piece_picture *picture, enum piece_set set, enum piece piece,
                    int rows, int columns);

@@ -27,21 +27,35 @@ static int material_difference(const struct position *position)
     return difference;
 }
 
-static void draw_player(const struct screen *screen, struct rectangle area, enum color color)
+/* Check, and how the game ended where no title says it. */
+static const char *plight(const struct screen *screen, enum color color)
+{
+    const struct game *game = session_game(screen->session);
+
+    if (game->result != RESULT_NONE && screen->layout.title.rows == 0)
+        return game->result == RESULT_DRAW ? "  draws"
+               : (game->result == RESULT_WHITE_WINS) == (color == WHITE) ? "  wins"
+                                                                         : "  loses";
+    if (game->position.side_to_move != color || position_checkers(&game->position) == 0)
+        return "";
+    return game->ending == ENDING_CHECKMATE ? "  checkmate" : "  check";
+}
+
+static void draw_player(const struct screen *screen, struct rectangle area,
+                        enum color color)
 {
     const struct game *game = session_game(screen->session);
     const struct position *position = &game->position;
     int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
     bool to_move = game->result == RESULT_NONE && position->side_to_move == color;
-    bool check = position->side_to_move == color && position_checkers(position) != 0;
     char text[256], more[16] = "";
 
     if (area.rows == 0)
         return;
     if (ahead > 0)
         snprintf(more, sizeof more, "  +%d", ahead);
-    snprintf(text, sizeof text, "%s%s%s", session_player_name(screen->session, color), more,
-             check ? "  check" : "");
+    snprintf(text, sizeof text, "%s%s%s", session_player_name(screen->session, color),
+             more, plight(screen, color));
     colours_use(ELEMENT_PLAYER_TO_MOVE);
     text_draw(area.row, area.column, 2, to_move ? "> " : "  ");
     colours_use(ELEMENT_PLAYER);

@@ -1,10 +1,10 @@
 /* prompt.c - the line where moves and commands are typed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Readline's callback interface is fed one byte at a time, straight from the terminal, and
- * everything in it that would write or change modes is switched off. It decodes keys
- * without timeouts, so a sequence torn apart by a slow link still arrives; a lone Escape
- * only waits for the key after it.
+ * Readline's callback interface is fed one byte at a time, straight from the terminal,
+ * and everything in it that would write or change modes is switched off. It decodes keys
+ * without timeouts, so a sequence torn apart by a slow link still arrives, unless it was
+ * torn for long behind its Escape.
  */
 #include "config.h"
 
@@ -23,13 +23,14 @@
 #include <readline/readline.h>
 
 #include "tui/colours.h"
+#include "tui/prompt_keys.h"
 #include "tui/text.h"
 
 enum {
     LINE_SIZE = 4096,
     HISTORY_LINES = 500,
-    FUNCTION_KEYS = 12,
-    SEQUENCE_MILLISECONDS = 25 /* between the bytes of one key, where readline must wait */
+    SEQUENCE_MILLISECONDS = 25, /* between bytes of one key, where readline must wait */
+    ESCAPE_MILLISECONDS = 150   /* after which Escape was pressed by itself */
 };
 
 static struct session *player;
@@ -40,7 +41,7 @@ static bool hung_up;
 static FILE *nowhere; /* what readline thinks is the terminal */
 static int cursor_row, cursor_column;
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- reading --------------------------------------------------------------------- */
 
 static bool input_waits(int milliseconds)
 {
@@ -66,12 +67,15 @@ static int read_byte(FILE *stream)
     return EOF;
 }
 
-/* Readline's ^X after ^R jumps into a function that has returned (8.2): there it means what
- * ^G does, end of search. */
+/* Readline has no Escape of its own: it would wait for the key after it, however late, and
+ * swallow it. Readline's ^X after ^R jumps into a function that has returned (8.2): there
+ * it means what ^G does, end of search. */
 static int read_key(FILE *stream)
 {
     int byte = read_byte(stream);
 
+    if (byte == '\033' && !input_waits(ESCAPE_MILLISECONDS))
+        return PROMPT_LONE_ESCAPE;
     return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
 }
 
@@ -86,8 +90,8 @@ static void take_line(char *typed)
         event = PROMPT_END;
         return;
     }
-    HIST_ENTRY *latest = history_length > 0 ? history_get(history_base + history_length - 1)
-                                            : NULL;
+    HIST_ENTRY *latest =
+        history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
 
     if (*typed != '\0' && (latest == NULL || strcmp(latest->line, typed) != 0))
         add_history(typed);
@@ -103,123 +107,44 @@ enum prompt_event prompt_read(void)
     return hung_up ? PROMPT_LOST : event;
 }
 
-bool prompt_flush(void)
+/* Throw away the rest of a key that sends several bytes. */
+static void skip_waiting_bytes(void)
 {
     char bytes[256];
 
-    while (input_waits(0)) {
-        ssize_t length = read(STDIN_FILENO, bytes, sizeof bytes);
+    while (input_waits(0) && read(STDIN_FILENO, bytes, sizeof bytes) > 0)
+        ;
+}
 
-        if (length == 0 || (length < 0 && errno != EINTR && errno != EAGAIN))
-            return false;
+enum page_key prompt_read_page_key(void)
+{
+    int byte = read_byte(stdin);
+
+    if (hung_up)
+        return PAGE_KEY_LOST;
+    if (byte > ' ' && byte != 0x7f) {
+        rl_stuff_char(byte);
+        return PAGE_KEY_TYPED;
     }
-    return true;
+    skip_waiting_bytes();
+    return PAGE_KEY_TURN;
 }
 
-/* ---- keys that are not readline's ----------------------------------------------------------- */
-
-/* What terminals send for F1 to F12, whatever their terminfo says; then what it says. */
-static const char *const known_sequences[FUNCTION_KEYS][3] = {
-    {"\033OP", "\033[11~", "\033[[A"}, {"\033OQ", "\033[12~", "\033[[B"},
-    {"\033OR", "\033[13~", "\033[[C"}, {"\033OS", "\033[14~", "\033[[D"},
-    {"\033[15~", "\033[[E", NULL},     {"\033[17~", NULL, NULL},
-    {"\033[18~", NULL, NULL},          {"\033[19~", NULL, NULL},
-    {"\033[20~", NULL, NULL},          {"\033[21~", NULL, NULL},
-    {"\033[23~", NULL, NULL},          {"\033[24~", NULL, NULL},
-};
-
-static const char *terminfo_sequence(int key)
+static void press(enum prompt_event what, int key)
 {
-    char name[8];
-
-    snprintf(name, sizeof name, "kf%d", key + 1);
-    const char *sequence = tigetstr(name);
-
-    return sequence == (const char *)-1 ? NULL : sequence;
-}
-
-static int press_function_key(int count, int character)
-{
-    (void)count, (void)character;
-    for (int key = 0; key < FUNCTION_KEYS; key++) {
-        const char *own = terminfo_sequence(key);
-        bool pressed = own != NULL && strcmp(own, rl_executing_keyseq) == 0;
-
-        for (int i = 0; i < 3 && known_sequences[key][i] != NULL; i++)
-            pressed |= strcmp(known_sequences[key][i], rl_executing_keyseq) == 0;
-        if (pressed) {
-            function_key = key + 1;
-            event = PROMPT_FUNCTION_KEY;
-            return 0;
-        }
-    }
-    return 0;
-}
-
-static int press_interrupt(int count, int character)
-{
-    (void)count, (void)character;
-    event = PROMPT_INTERRUPT;
-    return 0;
-}
-
-static int press_suspend(int count, int character)
-{
-    (void)count, (void)character;
-    event = PROMPT_SUSPEND;
-    return 0;
-}
-
-static int press_redraw(int count, int character)
-{
-    (void)count, (void)character;
-    event = PROMPT_REDRAW;
-    return 0;
-}
-
-/* Of no use for lines of a word or two, and each a way into trouble: macros and searches
- * that readline's callback interface mishandles (8.2), counts that repeat a key a million
- * times, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
-static void unbind_dangerous_keys(void)
-{
-    static rl_command_func_t *const functions[] = {
-        rl_start_kbd_macro, rl_end_kbd_macro, rl_call_last_kbd_macro,
-        rl_print_last_kbd_macro, rl_re_read_init_file, rl_noninc_reverse_search,
-        rl_noninc_forward_search, rl_digit_argument, rl_universal_argument,
-        rl_vi_editing_mode};
-    const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap};
-
-    for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
-        for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
-            rl_unbind_function_in_map(functions[i], maps[map]);
+    event = what;
+    function_key = key;
 }
 
 void prompt_bind_keys(void)
 {
-    unbind_dangerous_keys();
-    rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* keys nobody knows type nothing */
-    /* Two keys less: the prefix ^X during a search crashes readline 8.2, and whoever hits
-     * the switch to vi's keys by accident can type no more moves. */
-    rl_unbind_key('X' & 31);
-    rl_bind_keyseq("\\e\\C-j", rl_abort);
-    rl_bind_keyseq("\\e\\C-m", rl_abort);
-    for (int key = 0; key < FUNCTION_KEYS; key++) {
-        const char *own = terminfo_sequence(key);
-
-        if (own != NULL && *own == '\033')
-            rl_bind_keyseq(own, press_function_key);
-        for (int i = 0; i < 3 && known_sequences[key][i] != NULL; i++)
-            rl_bind_keyseq(known_sequences[key][i], press_function_key);
-    }
-    rl_bind_key('C' & 31, press_interrupt);
-    rl_bind_key('Z' & 31, press_suspend);
-    rl_bind_key('L' & 31, press_redraw);
+    prompt_keys_bind(press);
 }
 
-/* ---- completion ------------------------------------------------------------------------------ */
+/* ---- completion ------------------------------------------------------------------ */
 
 struct matches {
-    char **texts; /* [0] is what they have in common, the rest are they; NULL at the end */
+    char **texts; /* [0] is what they have in common, then come they, then NULL */
     size_t count;
 };
 
@@ -274,12 +199,12 @@ static void list_matches(char **matches, int count, int longest)
 
     (void)longest;
     for (int i = 1; i <= count && length < sizeof line; i++)
-        length += (size_t)snprintf(line + length, sizeof line - length, i > 1 ? "  %s" : "%s",
-                                   matches[i]);
+        length += (size_t)snprintf(line + length, sizeof line - length,
+                                   i > 1 ? "  %s" : "%s", matches[i]);
     event = PROMPT_COMPLETIONS;
 }
 
-/* ---- begin and end ----------------------------------------------------------------------------- */
+/* ---- begin and end --------------------------------------------------------------- */
 
 static void draw_later(void)
 {
@@ -348,7 +273,7 @@ void prompt_clear(void)
     using_history(); /* Up begins at the latest line again */
 }
 
-/* ---- drawing ----------------------------------------------------------------------------------- */
+/* ---- drawing --------------------------------------------------------------------- */
 
 /* Decode the line for drawing, from the locale's bytes. Returns the number of characters;
  * *cursor is the one the cursor stands on. Control characters become '?', as all that
@@ -386,7 +311,8 @@ static int character_width(wchar_t character)
 static void draw_line(struct rectangle area)
 {
     static wchar_t characters[LINE_SIZE];
-    int cursor, count = decode_line(characters, &cursor), first = 0, before = 0, column = 0;
+    int cursor, first = 0, before = 0, column = 0;
+    int count = decode_line(characters, &cursor);
 
     for (int i = 0; i < cursor; i++)
         before += character_width(characters[i]);

@@ -25,8 +25,8 @@ enum prompt_event {
     PROMPT_LOST          /* the terminal hung up */
 };
 
-/* Begin; completions come from the session. Before curses starts: both readline and curses
- * look the terminal up, and curses' answer must be the one that stays. */
+/* Begin; completions come from the session. Before curses starts: both readline and
+ * curses look the terminal up, and curses' answer must be the one that stays. */
 void prompt_open(struct session *session);
 
 /* Bind the function keys; after curses has started. */
@@ -38,8 +38,15 @@ void prompt_close(void);
 /* Take one byte from standard input, which poll() says is readable. */
 enum prompt_event prompt_read(void);
 
-/* Throw away all that waits on standard input. False when the terminal hung up. */
-bool prompt_flush(void);
+/* What was pressed while a page was shown. */
+enum page_key {
+    PAGE_KEY_TURN,  /* anything that types nothing; it is used up */
+    PAGE_KEY_TYPED, /* a character for the line: it waits for prompt_read() */
+    PAGE_KEY_LOST   /* the terminal hung up */
+};
+
+/* Take one key from standard input, which poll() says is readable. */
+enum page_key prompt_read_page_key(void);
 
 /* What came with the last event; the prompt's, until the next prompt_read(). */
 const char *prompt_line(void);

@@ -1,11 +1,11 @@
 /* pump.c - the thread between curses and the terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who is busy is told by two facts, always read in this order: bytes in the pipe, then the
- * flag `busy`. The thread raises the flag before it takes bytes out and lowers it when they
- * are written, so bytes are never in neither place. A thread that hangs in write() on a
- * frozen link is ended by pthread_cancel(): write() and poll() are cancellation points, and
- * the thread owns nothing that would be lost.
+ * Who is busy is told by two facts, always read in this order: bytes in the pipe, then
+ * the flag `busy`. The thread raises the flag before it takes bytes out and lowers it
+ * when they are written, so bytes are never in neither place. A thread that hangs in
+ * write() on a frozen link is ended by pthread_cancel(): write() and poll() are
+ * cancellation points, and the thread owns nothing that would be lost.
  */
 #include "config.h"
 
@@ -60,9 +60,9 @@ static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
         if (written > 0) {
             done += (size_t)written;
         } else if (written < 0 && errno == EAGAIN) {
-            struct pollfd room = {pump->terminal, POLLOUT, 0}; /* somebody set O_NONBLOCK */
+            struct pollfd room = {pump->terminal, POLLOUT, 0};
 
-            poll(&room, 1, -1);
+            poll(&room, 1, -1); /* somebody set O_NONBLOCK */
         } else if (written == 0 || errno != EINTR) {
             pump->broken = true;
             pump_wake(pump);
@@ -76,7 +76,7 @@ static void pump_write_chunk(struct pump *pump, size_t length)
         pump_write_all(pump, pump->chunk, length);
         return;
     }
-    for (size_t done = 0; done < length;) {
+    for (size_t done = 0; done < length || pump->thrift.repeats > 0;) {
         size_t taken = length - done;
         size_t made = thrift_filter(&pump->thrift, pump->chunk + done, &taken,
                                     pump->thrifty_chunk, sizeof pump->thrifty_chunk);

@@ -1,4 +1,5 @@
-/* pump.h - the thread between curses and the terminal, so that a frozen link freezes nothing.
+/* pump.h - the thread between curses and the terminal, so that a frozen link freezes
+ * nothing.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Curses writes into a pipe; the pump's thread reads the pipe and does the blocking write
@@ -16,7 +17,8 @@
 struct pump;
 
 /* Start pumping to the open descriptor `terminal`. `wake` is the write end of a pipe,
- * non-blocking. Both stay the caller's. NULL (and errno) when there is no pipe or thread. */
+ * non-blocking. Both stay the caller's. NULL (and errno) when there is no pipe or
+ * thread. */
 struct pump *pump_start(int terminal, int wake);
 
 /* From now on send it filtered (thrift.h). Before anything was written, or after the

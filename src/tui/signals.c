@@ -26,7 +26,8 @@ static const struct {
     {SIGINT, SIGNALS_INTERRUPT}, {SIGTSTP, SIGNALS_STOP}, {SIGCONT, SIGNALS_CONTINUE},
 };
 
-static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE,  SIGILL,
+                                    SIGABRT, SIGSYS, SIGQUIT, SIGXCPU};
 
 enum {
     NEWS_SIGNALS = sizeof news_signals / sizeof news_signals[0],
@@ -37,7 +38,8 @@ enum {
 
 static int wake_pipe[2] = {-1, -1};
 static atomic_uint arrived; /* lock-free, hence allowed in a handler */
-static struct sigaction news_before[NEWS_SIGNALS], crash_before[CRASH_SIGNALS], pipe_before;
+static struct sigaction news_before[NEWS_SIGNALS], pipe_before;
+static struct sigaction crash_before[CRASH_SIGNALS];
 
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];

@@ -1,9 +1,9 @@
 /* signals.h - signals as bytes in a pipe.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A handler only raises a flag and writes one byte; the event loop polls the pipe and asks
- * signals_take() what came. All functions belong to the screen's thread; no other thread
- * may have signals unblocked.
+ * A handler only raises a flag and writes one byte; the event loop polls the pipe and
+ * asks signals_take() what came. All functions belong to the screen's thread; no other
+ * thread may have signals unblocked.
  */
 #ifndef TTYCHESS_TUI_SIGNALS_H
 #define TTYCHESS_TUI_SIGNALS_H

@@ -73,7 +73,8 @@ void message_view_draw(const struct screen *screen)
 
     text_clear(area);
     if (*screen->message == '\0') {
-        if (layout->keys.rows == 0 && trouble_text(screen, trouble, sizeof trouble) != NULL) {
+        if (layout->keys.rows == 0 &&
+            trouble_text(screen, trouble, sizeof trouble) != NULL) {
             colours_use(ELEMENT_TROUBLE);
             text_draw_row(area, 0, trouble);
         }

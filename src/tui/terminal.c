@@ -3,8 +3,8 @@
  *
  * Left to itself curses would block in write() on a frozen link, believe any window size,
  * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a
- * pipe for output and a fixed size, and everything that touches the real terminal is here:
- * the modes, the size, and the string that puts it right when the program crashes.
+ * pipe for output and a fixed size, and everything that touches the real terminal is
+ * here: the modes, the size, and the string that puts it right when the program crashes.
  */
 #include "config.h"
 
@@ -32,7 +32,7 @@ static SCREEN *screen;
 static struct termios mode_before, mode_raw;
 static bool lost;
 
-/* ---- size and modes -------------------------------------------------------------------- */
+/* ---- size and modes -------------------------------------------------------------- */
 
 static int clamp(int value, int fallback, int limit)
 {
@@ -65,7 +65,8 @@ static void set_raw_mode(void)
 {
     tcgetattr(STDIN_FILENO, &mode_before);
     mode_raw = mode_before;
-    mode_raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK);
+    mode_raw.c_iflag &=
+        ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK);
     mode_raw.c_oflag &= ~(tcflag_t)OPOST;
     mode_raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
     mode_raw.c_cc[VMIN] = 1;
@@ -73,7 +74,7 @@ static void set_raw_mode(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
 }
 
-/* ---- the last will --------------------------------------------------------------------- */
+/* ---- the last will --------------------------------------------------------------- */
 
 /* A terminfo string, NULL when the terminal has no such. */
 static const char *capability(const char *name)
@@ -84,7 +85,8 @@ static const char *capability(const char *name)
 }
 
 /* Append a terminfo string without its padding marks ("$<5>"). */
-static size_t append_capability(char *text, size_t length, size_t size, const char *string)
+static size_t append_capability(char *text, size_t length, size_t size,
+                                const char *string)
 {
     for (; string != NULL && *string != '\0' && length < size; string++) {
         if (string[0] == '$' && string[1] == '<') {
@@ -105,14 +107,26 @@ static bool has_alternate_screen(void)
     return capability("rmcup") != NULL;
 }
 
-/* Whether colours are set in the way that thrift.h understands. */
+static bool capability_is(const char *string, const char *expected)
+{
+    return string != NULL && strcmp(string, expected) == 0;
+}
+
+/* Whether colours and attributes are set in the way that thrift.h understands. */
 static bool speaks_as_xterm(void)
 {
-    const char *set_foreground = capability("setaf"), *set_background = capability("setab");
+    const char *foreground = capability("setaf"), *background = capability("setab");
+    const char *plain = capability("sgr0");
+    int colours = tigetnum("colors");
 
-    return set_foreground != NULL && set_background != NULL &&
-           strcmp(tparm(set_foreground, 100), "\033[38;5;100m") == 0 &&
-           strcmp(tparm(set_background, 100), "\033[48;5;100m") == 0;
+    if (foreground == NULL || background == NULL || plain == NULL || colours > 256)
+        return false;
+    return capability_is(tparm(foreground, 1), "\033[31m") &&
+           capability_is(tparm(background, 1), "\033[41m") &&
+           (colours < 256 || capability_is(tparm(foreground, 100), "\033[38;5;100m")) &&
+           capability_is(capability("rev"), "\033[7m") &&
+           capability_is(capability("bold"), "\033[1m") &&
+           (strstr(plain, "\033[m") != NULL || strstr(plain, "\033[0m") != NULL);
 }
 
 static void arm_crash(void)
@@ -131,7 +145,7 @@ static void arm_crash(void)
     signals_arm_crash(STDOUT_FILENO, text, length, &mode_before);
 }
 
-/* ---- taking and giving back ---------------------------------------------------------------- */
+/* ---- taking and giving back ------------------------------------------------------ */
 
 static FILE *open_pump_stream(void)
 {
@@ -150,8 +164,8 @@ static void close_pump(void)
     pump_stop(pump, lost ? 0 : LAST_BYTES_MILLISECONDS);
 }
 
-/* Curses asks the environment for a size, for a pipe has none. What it finds there now may
- * be anything, and not every terminal's description says it. */
+/* Curses asks the environment for a size, for a pipe has none. What it finds there now
+ * may be anything, and not every terminal's description says it. */
 static SCREEN *open_screen(int rows, int columns)
 {
     static const char *const names[] = {"LINES", "COLUMNS"};
@@ -187,7 +201,6 @@ static bool open_curses(void)
         return false;
     if (speaks_as_xterm())
         pump_set_thrifty(pump);
-    terminal_forget_repeat();
     noecho();
     nonl();
     typeahead(-1);
@@ -202,7 +215,8 @@ bool terminal_open(struct reason *reason)
     pump = pump_start(STDOUT_FILENO, signals_wake_input());
     if (pump == NULL) {
         signals_close();
-        return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
+        return reason_set(reason, 0, "cannot start the output thread: %s",
+                          strerror(errno));
     }
     set_raw_mode();
     if (open_curses()) {

@@ -1,4 +1,5 @@
-/* terminal.h - the terminal as curses' screen: taken, lent out, given back as it was found.
+/* terminal.h - the terminal as curses' screen: taken, lent out, given back as it was
+ * found.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Curses writes into a pump (pump.h), never to the terminal, and leaves its modes alone:
@@ -19,14 +20,10 @@ enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
  * nothing; false with the reason. */
 bool terminal_is_capable(struct reason *reason);
 
-/* Whether characters beyond ASCII can be shown: chooses the locale for characters and asks
- * it. A locale that the system lacks but whose name says UTF-8 (ssh forwards names) is
- * replaced by C.UTF-8. */
+/* Whether characters beyond ASCII can be shown: chooses the locale for characters and
+ * asks it. A locale that the system lacks but whose name says UTF-8 (ssh forwards names)
+ * is replaced by C.UTF-8. */
 bool terminal_choose_locale(void);
-
-/* Have curses write runs of a character out. Terminals that call themselves xterm often do
- * not know its way to repeat one, or wrap a line too early after it. */
-void terminal_forget_repeat(void);
 
 /* Take the terminal; false with the reason, nothing changed. */
 bool terminal_open(struct reason *reason);
@@ -38,8 +35,8 @@ void terminal_close(void);
 /* Give it back, stop this process group, and take it again when continued. */
 void terminal_suspend(void);
 
-/* Somebody else may have changed modes and picture: set the modes again, and have the next
- * terminal_show() draw everything. */
+/* Somebody else may have changed modes and picture: set the modes again, and have the
+ * next terminal_show() draw everything. */
 void terminal_refresh(void);
 
 /* Tell curses the window's size, clamped; call after SIGNALS_RESIZE. */

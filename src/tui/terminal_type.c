@@ -31,16 +31,16 @@ bool terminal_is_capable(struct reason *reason)
     bool capable = cursor_address != NULL && clear_screen != NULL && !hard_copy;
 
     del_curterm(cur_term);
-    return capable || reason_set(reason, 0, "a terminal of type %s cannot move its cursor",
-                                 type);
+    return capable ||
+           reason_set(reason, 0, "a terminal of type %s cannot move its cursor", type);
 }
 
 static bool name_says_utf8(const char *name)
 {
     const char *charset = name == NULL ? NULL : strchr(name, '.');
 
-    return charset != NULL &&
-           (strncasecmp(charset, ".utf-8", 6) == 0 || strncasecmp(charset, ".utf8", 5) == 0);
+    return charset != NULL && (strncasecmp(charset, ".utf-8", 6) == 0 ||
+                               strncasecmp(charset, ".utf8", 5) == 0);
 }
 
 bool terminal_choose_locale(void)
@@ -54,9 +54,4 @@ bool terminal_choose_locale(void)
             setlocale(LC_CTYPE, "C.UTF-8");
     }
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
-
-void terminal_forget_repeat(void)
-{
-    repeat_char = NULL;
 }

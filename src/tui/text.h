@@ -26,11 +26,12 @@ int text_draw(int row, int column, int columns, const char *text);
 /* Cells that `text` takes. */
 int text_width(const char *text);
 
-/* How many bytes of `text` stand on a line of `columns` cells when it is broken at blanks;
- * at least one character. *next is where the next line begins. */
+/* How many bytes of `text` stand on a line of `columns` cells when it is broken at
+ * blanks; at least one character. *next is where the next line begins. */
 int text_break(const char *text, int columns, const char **next);
 
-/* Write `text` over several rows of the rectangle, broken at blanks. Returns rows used. */
+/* Write `text` over several rows of the rectangle, broken at blanks. Returns rows
+ * used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
 /* Write one row of a rectangle and blank its rest. */

@@ -68,7 +68,8 @@ static void draw_short(struct rectangle area, const struct thinking *thinking)
         snprintf(text, sizeof text, "engine: %s", purpose_text(thinking));
     else
         snprintf(text, sizeof text, "%2d %s %sn/s %s", thinking->report.depth,
-                 thinking->score_text, short_number(nodes_per_second(&thinking->report), speed),
+                 thinking->score_text,
+                 short_number(nodes_per_second(&thinking->report), speed),
                  thinking->lines[0].san);
     colours_use(ELEMENT_NUMBERS);
     text_draw_row(area, 0, text);

@@ -5,8 +5,8 @@
  * colours) are not passed on but noted. They are settled when something comes that shows
  * them: a visible character needs all of them, a blank only what is behind it, a movement
  * of the cursor nothing. Settling sends the difference or everything anew, whichever is
- * shorter. For blanks there is one more way: swapping foreground and background takes four
- * bytes, a colour eleven, and a chessboard's rows swap two colours eight times.
+ * shorter. For blanks there is one more way: swapping foreground and background takes
+ * four bytes, a colour eleven, and a chessboard's rows swap two colours eight times.
  */
 #include "config.h"
 
@@ -42,7 +42,7 @@ void thrift_begin(struct thrift *thrift)
     *thrift = (struct thrift){.wanted = {-1, -1, 0}, .shown = {-1, -1, 0}};
 }
 
-/* ---- from one look to another ---------------------------------------------------------- */
+/* ---- from one look to another ---------------------------------------------------- */
 
 /* A list of numbers being written: "1;38;5;16". */
 struct numbers {
@@ -165,7 +165,7 @@ static void settle_blank(struct thrift *thrift, struct output *output)
     show(thrift, &look, output);
 }
 
-/* ---- reading the stream ---------------------------------------------------------------- */
+/* ---- reading the stream ---------------------------------------------------------- */
 
 static void note_number(struct thrift_look *look, int number)
 {
@@ -229,6 +229,8 @@ static void take_sequence(struct thrift *thrift, struct output *output)
     thrift->sequence[thrift->length] = '\0';
     if (control && kind == 'm') {
         note_rendition(&thrift->wanted, thrift->sequence + 2);
+    } else if (control && kind == 'b') {
+        thrift->repeats = atoi(thrift->sequence + 2);
     } else if (!is_idle_charset(thrift)) {
         if (control && kind == 'J') /* others may have written to the terminal */
             reset(thrift, output);
@@ -270,15 +272,21 @@ static void take_byte(struct thrift *thrift, char byte, struct output *output)
     else if (byte == '\n' && is_plain(&thrift->wanted)) /* perhaps the last we hear */
         settle(thrift, output);
     put(output, &byte, 1);
+    thrift->last = byte;
 }
 
-size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, char *output,
-                     size_t size)
+size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length,
+                     char *output, size_t size)
 {
     struct output out = {output, 0};
     size_t taken = 0;
 
-    while (taken < *length && size - out.length >= THRIFT_ROOM) {
+    while ((taken < *length || thrift->repeats > 0) && size - out.length >= THRIFT_ROOM) {
+        if (thrift->repeats > 0) {
+            thrift->repeats--;
+            put(&out, &thrift->last, 1);
+            continue;
+        }
         char byte = input[taken++];
 
         if (thrift->length > 0 || byte == ESCAPE)

@@ -4,7 +4,9 @@
  * Curses sends both colours whenever a cell's pair of colours changes, and a board is
  * nothing but changes of colour. This is a filter for what it sends: it remembers what
  * colours and attributes were asked for and sends only what the next character really
- * needs. Pure: no curses, no files; one thread at a time.
+ * needs. Runs that curses sends as "repeat the last character" are written out, for many
+ * a terminal that calls itself xterm does not know how. Pure: no curses, no files; one
+ * thread at a time.
  */
 #ifndef TTYCHESS_TUI_THRIFT_H
 #define TTYCHESS_TUI_THRIFT_H
@@ -20,9 +22,11 @@ struct thrift_look {
 struct thrift {
     struct thrift_look wanted; /* by the sender */
     struct thrift_look shown;  /* by the terminal */
-    bool ascii;                /* the terminal's character set is known to be the usual one */
+    bool ascii; /* the terminal's character set is known to be the usual one */
     char sequence[64];         /* a control sequence that is not complete yet */
     size_t length;             /* of it; 0: none */
+    char last;                 /* character that was sent */
+    int repeats;               /* of it still to be sent */
 };
 
 /* A terminal just reset. */
@@ -33,7 +37,7 @@ enum { THRIFT_ROOM = 192 }; /* the most that one byte can make */
 /* Filter bytes of a stream, which may be cut anywhere; it must speak as xterm-256color
  * does. Stops when less than THRIFT_ROOM of `size` is left. *length is what was given,
  * then what was taken. Returns the bytes written to `output`. */
-size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, char *output,
-                     size_t size);
+size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length,
+                     char *output, size_t size);
 
 #endif

@@ -40,7 +40,7 @@ static int64_t now_milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- drawing --------------------------------------------------------------------------------- */
+/* ---- drawing --------------------------------------------------------------------- */
 
 static void draw_parts(struct face *face, unsigned parts)
 {
@@ -82,12 +82,15 @@ static unsigned drawable_parts(const struct face *face)
     return parts;
 }
 
-static void draw_frame(struct face *face)
+/* False when the terminal is busy: its pump will wake us. */
+static bool draw_frame(struct face *face)
 {
     unsigned parts = drawable_parts(face);
 
-    if (parts == 0 || !terminal_is_ready())
-        return;
+    if (parts == 0)
+        return true;
+    if (!terminal_is_ready())
+        return false;
     if (parts == STALE_ALL)
         erase();
     draw_parts(face, parts);
@@ -96,20 +99,20 @@ static void draw_frame(struct face *face)
     face->stale &= ~parts;
     wnoutrefresh(stdscr);
     terminal_show();
+    return true;
 }
 
-/* Milliseconds until thinking may be drawn; for ever when there is nothing to draw or the
- * terminal is busy: its pump will wake us. */
+/* Milliseconds until thinking may be drawn, -1 (for ever) when nothing is to be drawn. */
 static int time_to_wait(const struct face *face)
 {
     if (!(face->stale & STALE_THINKING))
         return -1;
     int64_t wait = thinking_due - now_milliseconds();
 
-    return wait > 0 ? (int)wait : -1;
+    return wait > 0 ? (int)wait : 0;
 }
 
-/* ---- events ---------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------- */
 
 static void take_news(struct face *face)
 {
@@ -201,17 +204,26 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
     quit_asked = false;
 }
 
-/* Any key turns a page; otherwise it is the prompt's. */
+/* A key turns a page, but what types something ends the pages and goes to the prompt. */
 static void take_key(struct face *face)
 {
     if (!pager_is_open()) {
         take_prompt_event(face, prompt_read());
         return;
     }
-    if (!prompt_flush())
-        take_prompt_event(face, PROMPT_LOST);
-    pager_advance();
     face->stale = STALE_ALL;
+    switch (prompt_read_page_key()) {
+    case PAGE_KEY_TURN:
+        pager_advance();
+        break;
+    case PAGE_KEY_TYPED:
+        pager_close();
+        take_prompt_event(face, prompt_read());
+        break;
+    case PAGE_KEY_LOST:
+        take_prompt_event(face, PROMPT_LOST);
+        break;
+    }
 }
 
 static void take_signals(struct face *face)
@@ -242,8 +254,9 @@ static void run_loop(struct face *face)
     };
 
     while (!leaving) {
-        draw_frame(face);
-        if (poll(sources, sizeof sources / sizeof sources[0], time_to_wait(face)) <= 0)
+        int wait = draw_frame(face) ? time_to_wait(face) : -1;
+
+        if (poll(sources, sizeof sources / sizeof sources[0], wait) <= 0)
             continue;
         if (sources[SIGNALS].revents)
             take_signals(face);
@@ -254,7 +267,7 @@ static void run_loop(struct face *face)
     }
 }
 
-/* ---- begin and end ------------------------------------------------------------------------------- */
+/* ---- begin and end --------------------------------------------------------------- */
 
 bool tui_possible(struct reason *reason)
 {

@@ -80,11 +80,9 @@ enum line_status line_reader_next(struct line_reader *reader, const char **line,
     *line = first;
     *length = newline == NULL ? waiting : (size_t)(newline - first);
     reader->start += newline == NULL ? waiting : *length + 1;
-    if (reader->passing_over) {
-        reader->passing_over = false;
-        return LINE_TOO_LONG;
-    }
-    return LINE_TAKEN;
+    bool too_long = reader->passing_over || *length > LINE_READER_LIMIT;
+    reader->passing_over = false;
+    return too_long ? LINE_TOO_LONG : LINE_TAKEN;
 }
 
 void line_reader_fill(struct line_reader *reader)

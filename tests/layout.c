@@ -1,0 +1,188 @@
+/* layout.c - tests of src/tui/layout.c: every window from 1x1 to 200x100.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tui/layout.h"
+
+enum { MAX_ROWS = 100, MAX_COLUMNS = 200 };
+
+/* Call `check` with the layout of every window, with and without lines. */
+static void for_every_window(void (*check)(const struct layout *layout))
+{
+    struct layout layout;
+
+    for (int rows = 1; rows <= MAX_ROWS; rows++)
+        for (int columns = 1; columns <= MAX_COLUMNS; columns++)
+            for (int lines = 0; lines < 2; lines++) {
+                layout_compute(&layout, rows, columns, lines);
+                check(&layout);
+            }
+}
+
+static bool is_empty(struct rectangle area)
+{
+    return area.rows == 0 || area.columns == 0;
+}
+
+static bool is_inside(struct rectangle inner, struct rectangle outer)
+{
+    return inner.row >= outer.row && inner.column >= outer.column &&
+           inner.row + inner.rows <= outer.row + outer.rows &&
+           inner.column + inner.columns <= outer.column + outer.columns;
+}
+
+static bool overlap(struct rectangle a, struct rectangle b)
+{
+    return !is_empty(a) && !is_empty(b) && a.row < b.row + b.rows &&
+           b.row < a.row + a.rows && a.column < b.column + b.columns &&
+           b.column < a.column + a.columns;
+}
+
+enum { PARTS = 9 };
+
+static void list_parts(const struct layout *layout, struct rectangle parts[PARTS])
+{
+    const struct rectangle list[PARTS] = {
+        layout->title,    layout->top_player, layout->bottom_player,
+        layout->board,    layout->thinking,   layout->moves,
+        layout->prompt,   layout->message,    layout->keys,
+    };
+
+    memcpy(parts, list, sizeof list);
+}
+
+static void check_parts(const struct layout *layout)
+{
+    const struct rectangle window = {0, 0, layout->rows, layout->columns};
+    struct rectangle parts[PARTS];
+
+    list_parts(layout, parts);
+    for (int i = 0; i < PARTS; i++) {
+        assert_true(parts[i].rows >= 0 && parts[i].columns >= 0);
+        assert_true(is_empty(parts[i]) || is_inside(parts[i], window));
+        for (int j = 0; j < i; j++)
+            assert_false(overlap(parts[i], parts[j]));
+    }
+}
+
+static void test_parts_are_inside_and_apart(void **state)
+{
+    (void)state;
+    for_every_window(check_parts);
+}
+
+static void check_board(const struct layout *layout)
+{
+    if (layout->too_small)
+        return;
+    assert_true(is_inside(layout->squares, layout->board));
+    assert_true(is_inside(layout->ranks, layout->board));
+    assert_true(is_empty(layout->files) || is_inside(layout->files, layout->board));
+    assert_true(is_empty(layout->bar) || is_inside(layout->bar, layout->board));
+    assert_false(overlap(layout->bar, layout->squares));
+    assert_false(overlap(layout->ranks, layout->squares));
+    assert_false(overlap(layout->files, layout->squares));
+    for (int i = 0; i < 64; i++) {
+        struct rectangle square = layout_square(layout, i % 8, i / 8);
+
+        assert_true(square.rows > 0 && square.columns > 0);
+        assert_true(is_inside(square, layout->squares));
+        for (int j = 0; j < i; j++)
+            assert_false(overlap(square, layout_square(layout, j % 8, j / 8)));
+    }
+}
+
+static void test_squares_are_inside_and_apart(void **state)
+{
+    (void)state;
+    for_every_window(check_board);
+}
+
+static void check_floor(const struct layout *layout)
+{
+    bool fits = layout->rows >= LAYOUT_MIN_ROWS && layout->columns >= LAYOUT_MIN_COLUMNS;
+
+    assert_int_equal(layout->too_small, !fits);
+    assert_int_equal(is_empty(layout->prompt), !fits);
+    assert_int_equal(is_empty(layout->message), !fits);
+    assert_int_equal(is_empty(layout->squares), !fits);
+}
+
+static void test_floor(void **state)
+{
+    (void)state;
+    for_every_window(check_floor);
+}
+
+/* In a wide window only the height decides. */
+static void test_squares_grow_with_the_window(void **state)
+{
+    struct layout layout;
+    int before = 0;
+
+    (void)state;
+    for (int rows = LAYOUT_MIN_ROWS; rows <= MAX_ROWS; rows++) {
+        layout_compute(&layout, rows, MAX_COLUMNS, false);
+        assert_true(layout.square_rows >= before);
+        before = layout.square_rows;
+    }
+    assert_int_equal(before, 7);
+}
+
+static void check_size(int rows, int columns, int square_columns, int square_rows,
+                       enum board_edges edges)
+{
+    struct layout layout;
+
+    layout_compute(&layout, rows, columns, false);
+    assert_int_equal(layout.square_columns, square_columns);
+    assert_int_equal(layout.square_rows, square_rows);
+    assert_int_equal(layout.edges, edges);
+}
+
+static void test_promised_sizes(void **state)
+{
+    struct layout layout;
+
+    (void)state;
+    check_size(12, 40, 3, 1, EDGES_NONE);
+    check_size(24, 80, 5, 2, EDGES_HALF);
+    check_size(30, 100, 7, 3, EDGES_NONE);
+    check_size(40, 120, 9, 4, EDGES_HALF);
+    check_size(50, 160, 10, 5, EDGES_NONE);
+    check_size(55, 200, 12, 6, EDGES_HALF);
+
+    layout_compute(&layout, 24, 80, false);
+    assert_int_equal(layout.title.rows, 1);
+    assert_int_equal(layout.top_player.rows, 1);
+    assert_int_equal(layout.bottom_player.rows, 1);
+    assert_int_equal(layout.files.rows, 1);
+    assert_int_equal(layout.bar.columns, 1);
+    assert_int_equal(layout.keys.row, 23);
+    assert_true(layout.thinking.row < layout.moves.row);
+    assert_true(layout.thinking.rows >= 5 && layout.moves.rows >= 10);
+
+    layout_compute(&layout, 12, 40, false);
+    assert_int_equal(layout.thinking.rows, 1);
+    assert_int_equal(layout.files.rows, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_parts_are_inside_and_apart),
+        cmocka_unit_test(test_squares_are_inside_and_apart),
+        cmocka_unit_test(test_floor),
+        cmocka_unit_test(test_squares_grow_with_the_window),
+        cmocka_unit_test(test_promised_sizes),
+    };
+
+    return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
+}

@@ -1,0 +1,121 @@
+/* line_reader.c - lines come out whole, and memory stays bounded.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <unistd.h>
+
+#include "uci/line_reader.h"
+
+static struct line_reader reader;
+static int writer;
+
+static void open_pipe(const char *taken)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    writer = ends[1];
+    assert_true(
+        line_reader_open(&reader, ends[0], taken, taken == NULL ? 0 : strlen(taken)));
+}
+
+static void close_pipe(void)
+{
+    close(reader.descriptor);
+    line_reader_close(&reader);
+}
+
+static void send(const char *text)
+{
+    assert_int_equal(write(writer, text, strlen(text)), strlen(text));
+}
+
+static void expect(const char *text)
+{
+    const char *line;
+    size_t length;
+    assert_int_equal(line_reader_next(&reader, &line, &length), LINE_TAKEN);
+    assert_int_equal(length, strlen(text));
+    assert_memory_equal(line, text, length);
+}
+
+static void expect_status(enum line_status status)
+{
+    const char *line;
+    size_t length;
+    assert_int_equal(line_reader_next(&reader, &line, &length), status);
+}
+
+static void test_pieces(void **state)
+{
+    (void)state;
+    open_pipe("one\ntw");
+    expect("one");
+    expect_status(LINE_PENDING);
+    send("o\n\nthree\nfo");
+    line_reader_fill(&reader);
+    expect("two");
+    expect("");
+    expect("three");
+    expect_status(LINE_PENDING);
+    send("ur");
+    close(writer);
+    line_reader_fill(&reader);
+    expect_status(LINE_PENDING);
+    line_reader_fill(&reader);
+    expect("four");
+    expect_status(LINE_END);
+    close_pipe();
+}
+
+/* The longest line allowed, then one byte more, then far more: read as it is written. */
+static void feed(size_t length)
+{
+    static char block[4096];
+    memset(block, 'x', sizeof block);
+    for (size_t done = 0; done < length;) {
+        size_t part = length - done < sizeof block ? length - done : sizeof block;
+        done += (size_t)write(writer, block, part);
+        line_reader_fill(&reader);
+        if (done < length)
+            expect_status(LINE_PENDING);
+    }
+    send("\n");
+    line_reader_fill(&reader);
+}
+
+static void test_long_lines(void **state)
+{
+    const char *line;
+    size_t length;
+    (void)state;
+    open_pipe(NULL);
+    feed(LINE_READER_LIMIT);
+    assert_int_equal(line_reader_next(&reader, &line, &length), LINE_TAKEN);
+    assert_int_equal(length, LINE_READER_LIMIT);
+    feed(LINE_READER_LIMIT + 1);
+    expect_status(LINE_TOO_LONG);
+    feed(8 * LINE_READER_LIMIT);
+    expect_status(LINE_TOO_LONG);
+    assert_true(reader.capacity <= 4 * LINE_READER_LIMIT);
+    send("after\n");
+    line_reader_fill(&reader);
+    expect("after");
+    close(writer);
+    close_pipe();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_long_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

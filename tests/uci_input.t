@@ -1,0 +1,90 @@
+#!/bin/sh
+# uci_input.t - UCI input as it comes: long, broken, ended, with nobody listening.
+# SPDX-License-Identifier: GPL-3.0-or-later
+set -u
+
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 1
+number=0
+
+# uci - what comes on standard input; leaves the files out, err and status. A minute is for ever.
+uci() {
+    cat >in
+    timeout 60 "$TTYCHESS" uci <in >out 2>err
+    echo $? >status
+}
+
+holds() {
+    name=$1
+    shift
+    number=$((number + 1))
+    if "$@"; then
+        echo "ok $number - $name"
+    else
+        echo "not ok $number - $name"
+        tail -n 8 out | cut -c 1-200 | sed 's/^/# out: /'
+        sed 's/^/# err: /' err
+    fi
+}
+
+# count_is COUNT REGEX - so many lines of output match, and all ended well.
+count_is() { [ "$(cat status)" = 0 ] && [ ! -s err ] && [ "$(grep -cE "$2" out)" = "$1" ]; }
+
+echo 1..19
+
+printf 'position startpos\ngo depth 3\nposition startpos moves e2e4\ngo depth 3\nquit\n' | uci
+holds 'a script: each search comes to its end' count_is 2 '^bestmove '
+printf 'go depth 6' | uci
+holds 'end of input: a limited search comes to its end' count_is 1 '^bestmove '
+holds 'a last line without its end counts' count_is 1 '^info depth 6 .* pv '
+printf 'go infinite\n' | uci
+holds 'end of input: an endless search is stopped' count_is 1 '^bestmove '
+printf 'go ponder depth 3\n' | uci
+holds 'end of input: so is pondering' count_is 1 '^bestmove '
+printf '' | uci
+holds 'no input at all' count_is 0 .
+printf '\n\n \t \r\nisready\r\n' | uci
+holds 'empty lines, and lines ended as DOS does' count_is 1 '^readyok$'
+
+printf 'go\000 depth 1\nisready\000\n\033[2J\001\377\n' | uci
+holds 'NUL bytes' count_is 1 '^readyok$'
+holds 'no control byte comes back' \
+    [ "$(tr -d '\n' <out | LC_ALL=C tr -d ' -~' | wc -c)" -eq 0 ]
+printf 'position fen 4k3/8/8/8/8/8/8/4K3 w - - 12\00034\nd\n' | uci
+holds 'NUL bytes are blanks: what follows them counts' count_is 1 '^Fen: .* 12 34$'
+
+{ awk 'BEGIN { for (i = 0; i < 131072; i++) printf "garbage "; print "" }'; echo isready; } | uci
+holds 'a megabyte of garbage: one complaint' count_is 1 "^info string unknown command 'garbage'"
+holds 'and life goes on' count_is 1 '^readyok$'
+{ awk 'BEGIN { for (i = 0; i < 655360; i++) printf "isready "; print "" }'; echo uci; } | uci
+holds 'five megabytes in a line are passed over' count_is 0 '^readyok$'
+holds 'with one complaint' count_is 1 '^info string .* passed over$'
+
+{
+    awk 'BEGIN { printf "position startpos moves";
+                 for (i = 0; i < 1500; i++) printf " g1f3 g8f6 f3g1 f6g8"; print "" }'
+    echo d
+    echo go depth 2
+} | uci
+holds 'a game of 6000 half-moves' count_is 1 '^Fen: .* w KQkq - 6000 3001$'
+holds 'and a move in it' count_is 1 '^bestmove '
+
+# A line in pieces, and orders while the engine thinks.
+{
+    printf 'uc'; sleep 0.1; printf 'i\ngo inf'; sleep 0.1; printf 'inite\nisready\n'
+    until grep -q '^readyok' out; do sleep 0.02; done
+    printf 'stop\n'
+} | timeout 60 "$TTYCHESS" uci >out 2>err
+echo $? >status
+holds 'lines in pieces' count_is 2 '^(uciok$|bestmove )'
+
+# Somebody who stops listening, as `head` does, ends the session, thinking or not.
+mkfifo pipe || exit 1
+{ timeout 60 "$TTYCHESS" uci <pipe 2>err; echo $? >status; } | head -n 1 >out &
+exec 4>pipe
+printf 'uci\ngo infinite\n' >&4
+wait
+exec 4>&-
+holds 'a listener that goes: the session ends' [ "$(cat status)" = 1 ]
+holds 'without a word' [ ! -s err ]
