@@ -311,7 +311,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     if (searcher_is_draw(searcher, ply, in_check))
         return SCORE_DRAW;
     if (ply >= MAX_PLY - 1)
-        return in_check ? SCORE_DRAW : evaluate(&searcher->position);
+        return in_check ? SCORE_DRAW : evaluate(&searcher->position, &searcher->evaluation_cache);
     struct node node = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta,
                         .principal = beta - alpha > 1, .cut = cut, .in_check = in_check};
     if (is_beyond_mate(&node))

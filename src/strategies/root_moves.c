@@ -140,7 +140,7 @@ void root_moves_report(struct searcher *searcher, const struct root_move *root, 
         report.bound = BOUND_EXACT;
     }
     if (report.score == -SCORE_INFINITE) { /* nor in any: a guess is all there is */
-        report.score = evaluate(&searcher->position);
+        report.score = evaluate(&searcher->position, &searcher->evaluation_cache);
         report.bound = BOUND_NONE;
     }
     memcpy(report.moves, root->line.moves,

@@ -40,7 +40,7 @@ void uci_show_evaluation(struct uci_session *session, struct span rest)
 {
     const struct position *position = &session->game.position;
     struct text_line line = {0};
-    int score = evaluate(position);
+    int score = evaluate(position, NULL);
     (void)rest;
     text_line_add(&line, "Evaluation: %+d centipawns for White\n",
                   position->side_to_move == WHITE ? score : -score);
