@@ -135,6 +135,35 @@ static void test_king_pawn(void **state)
     }
 }
 
+/* All of them: 331,352 legal positions with a white pawn, of which the Syzygy tables say
+ * that 222,564 are won. */
+static void test_king_pawn_count(void **state)
+{
+    long legal = 0, won = 0;
+    (void)state;
+    for (long index = 0; index < 2L * 48 * 64 * 64; index++) {
+        int turn = (int)(index & 1), king = (int)(index >> 1 & 63);
+        int other = (int)(index >> 7 & 63);
+        int pawn = (int)(index >> 13) + 8;
+        struct position position = {.side_to_move = (uint8_t)turn, .en_passant = NO_SQUARE};
+        bitboard black = bitboard_of((enum square)other);
+        position.by_type[PAWN] = bitboard_of((enum square)pawn);
+        position.by_type[KING] = bitboard_of((enum square)king) | black;
+        position.by_color[WHITE] =
+            bitboard_of((enum square)king) | bitboard_of((enum square)pawn);
+        position.by_color[BLACK] = black;
+        bitboard check = attacks_pawn(WHITE, (enum square)pawn) & black;
+        if (king == other || king == pawn || other == pawn ||
+            bitboard_has(attacks_king((enum square)king), (enum square)other) ||
+            (turn == WHITE && check != 0))
+            continue;
+        legal++;
+        won += king_pawn_wins(&position);
+    }
+    assert_int_equal(legal, 331352);
+    assert_int_equal(won, 222564);
+}
+
 struct ending {
     const char *fen;
     int least, most; /* centipawns for White */
@@ -177,6 +206,7 @@ int main(void)
         cmocka_unit_test(test_counts),        cmocka_unit_test(test_report),
         cmocka_unit_test(test_cache),         cmocka_unit_test(test_pairs),
         cmocka_unit_test(test_king_pawn),     cmocka_unit_test(test_drawn_endings),
+        cmocka_unit_test(test_king_pawn_count),
         cmocka_unit_test(test_opposite_bishops),
     };
     attacks_init();

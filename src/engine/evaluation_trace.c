@@ -41,7 +41,8 @@ void evaluation_trace(const struct position *position, struct evaluation_trace *
 static void add_row(const struct weight_row *row, const struct evaluation_trace *trace,
                     enum color color, struct stage_score *sum)
 {
-    for (int i = row->first; i < (int)row->first + row->count; i++) {
+    int first = (int)row->first;
+    for (int i = first; i < first + row->count; i++) {
         sum->middle += trace->counts[color][i] * stage_pair_middle(evaluation_weights[i]);
         sum->end += trace->counts[color][i] * stage_pair_end(evaluation_weights[i]);
     }

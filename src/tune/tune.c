@@ -26,7 +26,7 @@ static void show_progress(int step, double error)
 static void write_row(const struct weight_row *row, const struct weights *weights)
 {
     /* A row of squares is shown as it lies on the board. */
-    int per_line = row->count == 32 ? 4 : 5;
+    const int per_line = row->count == 32 ? 4 : 5;
     printf("    /* %s */\n    [WEIGHT_%s] =", row->meaning, row->name);
     for (int i = 0; i < row->count; i++) {
         int weight = (int)row->first + i;
