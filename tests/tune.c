@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "engine/evaluation/trace.h"
+#include "engine/packed_position.h"
 #include "rules/attacks.h"
 #include "tune/fit.h"
 #include "walks.h"
@@ -35,7 +36,6 @@ static void add_position(struct position *position, const struct move_list *lega
 static void test_scores(void **state)
 {
     static struct weights weights;
-    struct reason reason;
     struct samples one = {0};
     struct position position;
     (void)state;
@@ -45,7 +45,6 @@ static void test_scores(void **state)
     assert_int_equal(one.count, 1);
     assert_true(fabs(fit_score(&one, &one.all[0], &weights) - evaluate(&position, NULL)) < 2);
     samples_free(&one);
-    (void)reason;
 }
 
 static void test_descent(void **state)
@@ -64,16 +63,21 @@ static void test_descent(void **state)
     samples_free(&samples);
 }
 
-static bool read_text(const char *text, struct reason *reason)
+static bool read_bytes(const void *bytes, size_t size, struct reason *reason)
 {
     char path[] = "/tmp/tune.XXXXXX";
     int file = mkstemp(path);
     assert_true(file >= 0);
-    assert_int_equal(write(file, text, strlen(text)), (int)strlen(text));
+    assert_int_equal(write(file, bytes, size), (int)size);
     close(file);
     bool good = samples_read(&samples, path, reason);
     unlink(path);
     return good;
+}
+
+static bool read_text(const char *text, struct reason *reason)
+{
+    return read_bytes(text, strlen(text), reason);
 }
 
 static void test_lines(void **state)
@@ -92,9 +96,29 @@ static void test_lines(void **state)
                 samples.all[2].result == 1);
     samples_free(&samples);
     assert_false(read_text("\nrubbish\n", &reason));
-    assert_non_null(strstr(reason.text, ":2: expected FEN;RESULT"));
+    assert_non_null(strstr(reason.text, "line 2: expected FEN;RESULT"));
     assert_false(read_text("8/8/8/8 w - -;1\n", &reason));
     assert_false(read_text("4k3/8/8/8/8/8/8/4K3 w - - 0 1;2\n", &reason));
+    samples_free(&samples);
+}
+
+static void test_records(void **state)
+{
+    struct scored_position scored = {.score = 20, .result = -1, .begins_game = true};
+    struct packed_position packed[2];
+    struct reason reason = {0};
+    (void)state;
+    position_set_start(&scored.position);
+    packed_position_pack(&scored, &packed[0]);
+    scored.result = 1;
+    packed_position_pack(&scored, &packed[1]);
+    assert_true(read_bytes(packed, sizeof packed, &reason));
+    assert_int_equal(samples.count, 2);
+    assert_true(samples.all[0].result == 0 && samples.all[1].result == 1);
+    samples_free(&samples);
+    packed[1].bytes[9] ^= 1;
+    assert_false(read_bytes(packed, sizeof packed, &reason));
+    assert_non_null(strstr(reason.text, "record 2: "));
     samples_free(&samples);
 }
 
@@ -104,6 +128,7 @@ int main(void)
         cmocka_unit_test(test_scores),
         cmocka_unit_test(test_descent),
         cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_records),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/evaluation/endings.h"
+#include "engine/packed_position.h"
 #include "rules/fen.h"
 
 /* Make room for some more; true when there is. */
@@ -27,9 +28,10 @@ static bool reserve(void **memory, size_t size, size_t needed, size_t *room)
 
 bool samples_add(struct samples *samples, const struct position *position, float result)
 {
-    struct evaluation_trace trace;
+    struct evaluation_trace trace = {.known = position_checkers(position) != 0};
     void *all = samples->all, *coefficients = samples->coefficients;
-    evaluation_trace(position, &trace);
+    if (!trace.known)
+        evaluation_trace(position, &trace);
     if (trace.known || trace.scale == 0) {
         samples->passed_over++;
         return true;
@@ -89,21 +91,53 @@ static bool add_line(struct samples *samples, char *line, struct reason *reason)
     return samples_add(samples, &position, result) || reason_set(reason, 0, "out of memory");
 }
 
-bool samples_read(struct samples *samples, const char *path, struct reason *reason)
+static bool read_lines(struct samples *samples, FILE *file, struct reason *reason)
 {
     char line[1024];
+    for (long number = 1; fgets(line, sizeof line, file) != NULL; number++) {
+        struct reason why = {0};
+        if (!add_line(samples, line, &why))
+            return reason_set(reason, 0, "line %ld: %s", number, why.text);
+    }
+    return true;
+}
+
+static bool read_records(struct samples *samples, FILE *file, struct reason *reason)
+{
+    struct packed_position packed;
+    struct scored_position scored;
+    for (long number = 1; fread(&packed, sizeof packed, 1, file) == 1; number++) {
+        struct reason why = {0};
+        if (!packed_position_unpack(&packed, &scored, &why))
+            return reason_set(reason, 0, "record %ld: %s", number, why.text);
+        if (!samples_add(samples, &scored.position, 0.5F + 0.5F * (float)scored.result))
+            return reason_set(reason, 0, "out of memory");
+    }
+    return true;
+}
+
+static bool is_packed(FILE *file)
+{
+    struct packed_position packed;
+    struct scored_position scored;
+    bool packs = fread(&packed, sizeof packed, 1, file) == 1 &&
+                 packed_position_unpack(&packed, &scored, NULL);
+    rewind(file);
+    return packs;
+}
+
+bool samples_read(struct samples *samples, const char *path, struct reason *reason)
+{
     struct reason why = {0};
-    FILE *file = fopen(path, "r");
+    FILE *file = fopen(path, "rb");
     if (file == NULL)
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));
-    bool good = true;
-    for (long number = 1; good && fgets(line, sizeof line, file) != NULL; number++) {
-        good = add_line(samples, line, &why);
-        if (!good)
-            reason_set(reason, 0, "%s:%ld: %s", path, number, why.text);
-    }
+    bool good = is_packed(file) ? read_records(samples, file, &why)
+                                : read_lines(samples, file, &why);
+    if (good && ferror(file))
+        good = reason_set(&why, 0, "%s", strerror(errno));
     fclose(file);
-    return good;
+    return good || reason_set(reason, 0, "%s: %s", path, why.text);
 }
 
 void samples_free(struct samples *samples)
