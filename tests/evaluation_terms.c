@@ -1,5 +1,5 @@
-/* evaluation_terms.c - what the evaluation tells of itself is what it does; known endings.
- * SPDX-License-Identifier: GPL-3.0-or-later
+/* evaluation_terms.c - what the evaluation tells of itself is what it does; known
+ * endings. SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,7 +32,8 @@ static int limited(int score)
                                        : score;
 }
 
-/* ---- counts, terms and cache say the same ------------------------------------------- */
+/* ---- counts, terms and cache say the same -------------------------------------------
+ */
 
 static void check_counts(struct position *position, const struct move_list *legal)
 {
@@ -98,7 +99,8 @@ static void test_pairs(void **state)
         }
 }
 
-/* ---- endings ------------------------------------------------------------------------- */
+/* ---- endings -------------------------------------------------------------------------
+ */
 
 static struct position position_of(const char *fen)
 {
@@ -145,7 +147,8 @@ static void test_king_pawn_count(void **state)
         int turn = (int)(index & 1), king = (int)(index >> 1 & 63);
         int other = (int)(index >> 7 & 63);
         int pawn = (int)(index >> 13) + 8;
-        struct position position = {.side_to_move = (uint8_t)turn, .en_passant = NO_SQUARE};
+        struct position position = {.side_to_move = (uint8_t)turn,
+                                    .en_passant = NO_SQUARE};
         bitboard black = bitboard_of((enum square)other);
         position.by_type[PAWN] = bitboard_of((enum square)pawn);
         position.by_type[KING] = bitboard_of((enum square)king) | black;
@@ -173,13 +176,13 @@ static void test_drawn_endings(void **state)
 {
     static const struct ending endings[] = {
         {"4k3/8/8/8/8/8/4B3/4K3 w - - 0 1", 0, 0},
-        {"4k3/8/8/8/8/8/3NN3/4K3 w - - 0 1", 0, 0},          /* two knights */
-        {"k7/8/8/P7/8/4B3/8/4K3 w - - 0 1", 0, 0},           /* the wrong bishop */
-        {"k7/8/8/P7/8/3B4/8/4K3 w - - 0 1", 300, 2000},      /* the right one */
-        {"8/8/8/4k3/p7/5b2/8/K7 w - - 0 1", -60, 60},        /* for Black: wrong as well */
-        {"8/8/4k3/8/8/3n4/3R4/4K3 w - - 0 1", 0, 80},        /* rook against knight */
-        {"8/8/4k3/8/8/8/3R4/4K3 w - - 0 1", 300, 2000},      /* rook against nothing */
-        {"8/8/4k3/8/8/3BB3/8/4K3 w - - 0 1", 300, 2000},     /* two bishops */
+        {"4k3/8/8/8/8/8/3NN3/4K3 w - - 0 1", 0, 0},      /* two knights */
+        {"k7/8/8/P7/8/4B3/8/4K3 w - - 0 1", 0, 0},       /* the wrong bishop */
+        {"k7/8/8/P7/8/3B4/8/4K3 w - - 0 1", 300, 2000},  /* the right one */
+        {"8/8/8/4k3/p7/5b2/8/K7 w - - 0 1", -60, 60},    /* for Black: wrong as well */
+        {"8/8/4k3/8/8/3n4/3R4/4K3 w - - 0 1", 0, 80},    /* rook against knight */
+        {"8/8/4k3/8/8/8/3R4/4K3 w - - 0 1", 300, 2000},  /* rook against nothing */
+        {"8/8/4k3/8/8/3BB3/8/4K3 w - - 0 1", 300, 2000}, /* two bishops */
         {"8/8/4k3/8/8/3BN3/8/4K3 w - - 0 1", 300, 2000},
     };
     (void)state;
@@ -203,11 +206,10 @@ static void test_opposite_bishops(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),        cmocka_unit_test(test_report),
-        cmocka_unit_test(test_cache),         cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_king_pawn),     cmocka_unit_test(test_drawn_endings),
-        cmocka_unit_test(test_king_pawn_count),
-        cmocka_unit_test(test_opposite_bishops),
+        cmocka_unit_test(test_counts),          cmocka_unit_test(test_report),
+        cmocka_unit_test(test_cache),           cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_king_pawn),       cmocka_unit_test(test_drawn_endings),
+        cmocka_unit_test(test_king_pawn_count), cmocka_unit_test(test_opposite_bishops),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

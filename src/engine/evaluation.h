@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A sum of terms a person can read: what occurs on the board, times a weight. Each weight
- * has two values, one for the middle game and one for the endgame; the result lies between
- * them according to the pieces left (a "tapered" evaluation), and is cut down in endings
- * that are hard to win. Integers only: the same position is worth the same on every
- * machine. All functions are pure, but for the cache; any thread.
+ * has two values, one for the middle game and one for the endgame; the result lies
+ * between them according to the pieces left (a "tapered" evaluation), and is cut down in
+ * endings that are hard to win. Integers only: the same position is worth the same on
+ * every machine. All functions are pure, but for the cache; any thread.
  *
  *   evaluation.c               the sum
  *   evaluation_trace.c         the same sum, told term by term
@@ -35,11 +35,12 @@ struct evaluation_cache {
 };
 
 /* Centipawns from the side to move, within +-EVALUATION_LIMIT. Symmetric: the mirrored
- * position with colours exchanged is worth the same. `cache` only makes it faster; NULL is
- * allowed. */
+ * position with colours exchanged is worth the same. `cache` only makes it faster; NULL
+ * is allowed. */
 int evaluate(const struct position *position, struct evaluation_cache *cache);
 
-/* ---- why: the terms one by one ------------------------------------------------------ */
+/* ---- why: the terms one by one ------------------------------------------------------
+ */
 
 /* A pair of values, for the middle game and for the endgame. */
 struct stage_score {
@@ -67,19 +68,20 @@ enum { PHASE_FULL = 24 }; /* all pieces on the board; 0: none but pawns */
 
 struct evaluation_report {
     struct stage_score terms[TERM_COUNT][2]; /* by enum color, each good for its owner */
-    int phase; /* the weight of the middle game, of PHASE_FULL */
-    int scale; /* what part of the lead counts, of SCALE_FULL (evaluation/endings.h) */
+    int phase;  /* the weight of the middle game, of PHASE_FULL */
+    int scale;  /* what part of the lead counts, of SCALE_FULL (evaluation/endings.h) */
     bool known; /* the result is known by a table, and the terms do not count */
-    int total; /* centipawns for White: what evaluate() says */
+    int total;  /* centipawns for White: what evaluate() says */
 };
 
-void evaluation_explain(const struct position *position, struct evaluation_report *report);
+void evaluation_explain(const struct position *position,
+                        struct evaluation_report *report);
 
-/* What the terms of a report come to, in centipawns for White. Equals its total unless the
- * result is known. */
+/* What the terms of a report come to, in centipawns for White. Equals its total unless
+ * the result is known. */
 int evaluation_report_sum(const struct evaluation_report *report);
 
-/* Both values, weighted by the phase and scaled. */
+/* Between both values, by the phase. */
 static inline int evaluation_blend(struct stage_score score, int phase)
 {
     return (score.middle * phase + score.end * (PHASE_FULL - phase)) / PHASE_FULL;

@@ -44,7 +44,8 @@ double fit_score(const struct samples *samples, const struct sample *sample,
     return middle * (double)sample->middle + end * (double)sample->end;
 }
 
-/* ---- error and gradient, in threads ------------------------------------------------------ */
+/* ---- error and gradient, in threads
+ * ------------------------------------------------------ */
 
 static void add_gradient(struct share *share, const struct sample *sample, double slope)
 {
@@ -129,7 +130,8 @@ double fit_k(const struct samples *samples, const struct weights *weights, int t
     return (low + high) / 2;
 }
 
-/* ---- descent ----------------------------------------------------------------------------- */
+/* ---- descent
+ * ----------------------------------------------------------------------------- */
 
 struct momentum {
     struct weights mean, square;
@@ -158,7 +160,8 @@ double fit_weights(const struct samples *samples, const struct fit_plan *plan,
     struct momentum *momentum = calloc(1, sizeof *momentum);
     struct weights first = *weights, gradient;
     double error = -1;
-    for (int step = 1; shares != NULL && momentum != NULL && step <= plan->steps; step++) {
+    for (int step = 1; shares != NULL && momentum != NULL && step <= plan->steps;
+         step++) {
         error = measure(shares, threads, samples, weights, plan->k, &gradient);
         if (plan->progress != NULL && step % PROGRESS_STEPS == 1)
             plan->progress(step, error);

@@ -1,10 +1,10 @@
 /* fit.h - the weights that predict results best.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A score s promises White 1 / (1 + exp(-k s)) of a point; the error is the mean square of
- * result less promise (Peter Osterlund's "Texel" method, 2014). The evaluation is linear
- * in its weights, so that the error's gradient is exact and cheap, and gradient descent
- * (Adam: Diederik Kingma and Jimmy Ba, 2015) finds all weights at once.
+ * A score s promises White 1 / (1 + exp(-k s)) of a point; the error is the mean square
+ * of result less promise (Peter Osterlund's "Texel" method, 2014). The evaluation is
+ * linear in its weights, so that the error's gradient is exact and cheap, and gradient
+ * descent (Adam: Diederik Kingma and Jimmy Ba, 2015) finds all weights at once.
  */
 #ifndef TTYCHESS_TUNE_FIT_H
 #define TTYCHESS_TUNE_FIT_H
@@ -22,8 +22,8 @@ void fit_start(struct weights *weights);
 double fit_score(const struct samples *samples, const struct sample *sample,
                  const struct weights *weights);
 
-/* The k for which these weights promise best. It is kept while weights are fitted, so that
- * a centipawn stays what it was. */
+/* The k for which these weights promise best. It is kept while weights are fitted, so
+ * that a centipawn stays what it was. */
 double fit_k(const struct samples *samples, const struct weights *weights, int threads);
 
 struct fit_plan {

@@ -21,7 +21,8 @@ static void show_progress(int step, double error)
     fprintf(stderr, "step %5d  error %.6f\n", step, error);
 }
 
-/* ---- C source out -------------------------------------------------------------------- */
+/* ---- C source out --------------------------------------------------------------------
+ */
 
 static void write_row(const struct weight_row *row, const struct weights *weights)
 {
@@ -32,7 +33,8 @@ static void write_row(const struct weight_row *row, const struct weights *weight
         int weight = (int)row->first + i;
         if (row->count > 1 && i % per_line == 0)
             printf("\n       ");
-        printf(" W(%ld, %ld),", lround(weights->middle[weight]), lround(weights->end[weight]));
+        printf(" W(%ld, %ld),", lround(weights->middle[weight]),
+               lround(weights->end[weight]));
     }
     printf("\n");
 }
@@ -51,17 +53,19 @@ static void write_source(const struct weights *weights)
     printf("#undef W\n};\n");
 }
 
-/* ---- command line -------------------------------------------------------------------- */
+/* ---- command line --------------------------------------------------------------------
+ */
 
 static void show_usage(FILE *stream)
 {
-    fprintf(stream, "Usage: tune [OPTION]... FILE...\n"
-                    "Fit the evaluation's weights to positions with results; write weights.c\n"
-                    "to standard output.\n\n"
-                    "  --steps N   steps of descent (default 600)\n"
-                    "  --rate R    centipawns a step, at most (default 1)\n"
-                    "  --hold H    pull towards the present weights (default 1e-9)\n"
-                    "  --help      print this help and exit\n");
+    fprintf(stream,
+            "Usage: tune [OPTION]... FILE...\n"
+            "Fit the evaluation's weights to positions with results; write weights.c\n"
+            "to standard output.\n\n"
+            "  --steps N   steps of descent (default 600)\n"
+            "  --rate R    centipawns a step, at most (default 1)\n"
+            "  --hold H    pull towards the present weights (default 1e-9)\n"
+            "  --help      print this help and exit\n");
 }
 
 static bool read_all(struct samples *samples, char **paths)
@@ -106,7 +110,8 @@ int main(int argc, char **argv)
                                             {"hold", required_argument, NULL, 'o'},
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
-    struct fit_plan plan = {.steps = 600, .rate = 1, .hold = 1e-9, .progress = show_progress};
+    struct fit_plan plan = {
+        .steps = 600, .rate = 1, .hold = 1e-9, .progress = show_progress};
     plan.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {

@@ -33,8 +33,9 @@ static void add_verdict(struct text_line *text, const struct evaluation_report *
 void evaluation_text_add(struct text_line *text, const struct evaluation_report *report)
 {
     struct stage_score sum[2] = {{0, 0}, {0, 0}};
-    text_line_add(text, "%-15s |%16s |%16s |%9s\n%-15s |  middle     end |  middle     end |"
-                        "      now\n",
+    text_line_add(text,
+                  "%-15s |%16s |%16s |%9s\n%-15s |  middle     end |  middle     end |"
+                  "      now\n",
                   "", "White     ", "Black     ", "White", "");
     for (int term = 0; term < TERM_COUNT; term++) {
         add_row(text, report, evaluation_term_names[term], report->terms[term]);

@@ -55,7 +55,8 @@ static bool has_opposite_bishops(const struct position *position)
 
 static int opposite_bishops_scale(const struct position *position)
 {
-    int ours = weight_of_pieces(position, WHITE), theirs = weight_of_pieces(position, BLACK);
+    int ours = weight_of_pieces(position, WHITE),
+        theirs = weight_of_pieces(position, BLACK);
     if (!has_opposite_bishops(position) || ours != theirs)
         return SCALE_FULL;
     if (ours == 2)
@@ -65,7 +66,7 @@ static int opposite_bishops_scale(const struct position *position)
     return ours == 5 ? SCALE_BISHOPS_ROOKS : SCALE_FULL;
 }
 
-/* Without a pawn one needs a rook more than the other side, or at least mating material. */
+/* Without a pawn one needs a rook more than the other side, or mating material. */
 static int no_pawn_scale(const struct position *position, enum color ahead, int ours)
 {
     int theirs = weight_of_pieces(position, color_opposite(ahead));

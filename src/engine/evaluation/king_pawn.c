@@ -69,8 +69,8 @@ static bitboard wins_by_king(enum square pawn, enum square king)
     return wins;
 }
 
-/* Black is lost where he has a move, and none to a square where White does not win; taking
- * the pawn leads to such a square. */
+/* Black is lost where he has a move, and none to a square where White does not win;
+ * taking the pawn leads to such a square. */
 static bitboard lost_squares(enum square pawn, enum square king)
 {
     bitboard guarded = attacks_king(king) | bitboard_of(king);

@@ -1,8 +1,8 @@
 /* pawns.h - pawn structure: what only the pawns decide.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * "Pawns are the soul of chess" (Francois-Andre Danican Philidor, 1749). They move seldom,
- * so that what is found out about them is kept, found by the pawns' own key.
+ * "Pawns are the soul of chess" (Francois-Andre Danican Philidor, 1749). They move
+ * seldom, so that what is found out about them is kept, found by the pawns' own key.
  */
 
 /* Whether a pawn is weak for good: nobody beside it, or they have all gone ahead and its
@@ -75,7 +75,8 @@ TEMPLATE void judge_pawns(struct survey *survey, struct evaluation_cache *cache)
     judge_pawns_of(survey, WHITE);
     judge_pawns_of(survey, BLACK);
     if (entry != NULL)
-        *entry = (struct pawn_entry){
-            key, survey->passed, {survey->pawn_reach[0], survey->pawn_reach[1]},
-            {survey->score[0], survey->score[1]}};
+        *entry = (struct pawn_entry){key,
+                                     survey->passed,
+                                     {survey->pawn_reach[0], survey->pawn_reach[1]},
+                                     {survey->score[0], survey->score[1]}};
 }

@@ -43,8 +43,8 @@ TEMPLATE void judge_minor(struct survey *survey, enum color us, enum piece_type 
 {
     enum color them = color_opposite(us);
     bitboard piece = bitboard_of(square);
-    bitboard posts = own_ranks(us, 3, 5) & survey->attacked[us][PAWN] &
-                     ~survey->pawn_reach[them];
+    bitboard posts =
+        own_ranks(us, 3, 5) & survey->attacked[us][PAWN] & ~survey->pawn_reach[them];
     if ((piece & posts) != 0)
         survey_add(survey, us, WEIGHT_OUTPOST + (type == BISHOP), 1);
     if ((attacks_pawns_forward(us, piece) & survey->position->by_type[PAWN]) != 0)
@@ -52,7 +52,8 @@ TEMPLATE void judge_minor(struct survey *survey, enum color us, enum piece_type 
     if (type == BISHOP) {
         bitboard dark = 0xAA55AA55AA55AA55ULL;
         bitboard colour = (piece & dark) != 0 ? dark : ~dark;
-        survey_add(survey, us, WEIGHT_BAD_BISHOP, bitboard_count(survey->pawns[us] & colour));
+        survey_add(survey, us, WEIGHT_BAD_BISHOP,
+                   bitboard_count(survey->pawns[us] & colour));
     }
 }
 
@@ -62,9 +63,8 @@ TEMPLATE void judge_rook(struct survey *survey, enum color us, enum square squar
     bitboard file = bitboard_file(square_file(square));
     if ((survey->pawns[us] & file) == 0)
         survey_add(survey, us, WEIGHT_ROOK_FILE + ((survey->pawns[them] & file) == 0), 1);
-    if (own_rank(us, square) == 6 &&
-        (own_rank(us, survey->king[them]) == 7 ||
-         (survey->pawns[them] & own_ranks(us, 6, 6)) != 0))
+    if (own_rank(us, square) == 6 && (own_rank(us, survey->king[them]) == 7 ||
+                                      (survey->pawns[them] & own_ranks(us, 6, 6)) != 0))
         survey_add(survey, us, WEIGHT_ROOK_SEVENTH, 1);
 }
 
@@ -94,8 +94,10 @@ TEMPLATE void judge_pieces_of_type(struct survey *survey, enum color us,
 
 TEMPLATE void judge_pieces(struct survey *survey, enum color us)
 {
-    judge_pieces_of_type(survey, us, KNIGHT, WEIGHT_SQUARE_KNIGHT, WEIGHT_MOBILITY_KNIGHT);
-    judge_pieces_of_type(survey, us, BISHOP, WEIGHT_SQUARE_BISHOP, WEIGHT_MOBILITY_BISHOP);
+    judge_pieces_of_type(survey, us, KNIGHT, WEIGHT_SQUARE_KNIGHT,
+                         WEIGHT_MOBILITY_KNIGHT);
+    judge_pieces_of_type(survey, us, BISHOP, WEIGHT_SQUARE_BISHOP,
+                         WEIGHT_MOBILITY_BISHOP);
     judge_pieces_of_type(survey, us, ROOK, WEIGHT_SQUARE_ROOK, WEIGHT_MOBILITY_ROOK);
     judge_pieces_of_type(survey, us, QUEEN, WEIGHT_SQUARE_QUEEN, WEIGHT_MOBILITY_QUEEN);
     survey_add(survey, us, WEIGHT_SQUARE_KING + half_board(us, survey->king[us]), 1);

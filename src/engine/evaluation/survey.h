@@ -3,9 +3,9 @@
  *
  * The files of this folder that are named for a term are templates, put together in
  * terms.h. Two sources include that: evaluation.c makes of it the evaluation that only
- * adds up, fast; evaluation_trace.c, which defines EVALUATION_TRACED before, makes the one
- * that also counts which weight was used how often. What is explained and tuned is thus
- * always what is played.
+ * adds up, fast; evaluation_trace.c, which defines EVALUATION_TRACED before, makes the
+ * one that also counts which weight was used how often. What is explained and tuned is
+ * thus always what is played.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_SURVEY_H
 #define TTYCHESS_ENGINE_EVALUATION_SURVEY_H
@@ -38,7 +38,8 @@ TEMPLATE void survey_add(struct survey *survey, enum color us, int weight, int c
 {
     survey->score[us] += evaluation_weights[weight] * count;
 #ifdef EVALUATION_TRACED
-    survey->trace->counts[us][weight] = (int16_t)(survey->trace->counts[us][weight] + count);
+    survey->trace->counts[us][weight] =
+        (int16_t)(survey->trace->counts[us][weight] + count);
 #endif
 }
 

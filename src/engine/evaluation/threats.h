@@ -8,7 +8,8 @@ TEMPLATE void judge_attacks_by(struct survey *survey, enum color us, bitboard re
 {
     enum color them = color_opposite(us);
     for (int type = PAWN; type <= QUEEN; type++) {
-        bitboard targets = reach & position_pieces(survey->position, them, (enum piece_type)type);
+        bitboard targets =
+            reach & position_pieces(survey->position, them, (enum piece_type)type);
         if (type <= (int)worth)
             targets &= ~survey->attacked[them][PAWN];
         survey_add(survey, us, weight + type, bitboard_count(targets));
@@ -19,7 +20,8 @@ TEMPLATE void judge_pawn_attacks(struct survey *survey, enum color us)
 {
     const struct position *position = survey->position;
     enum color them = color_opposite(us);
-    bitboard hit = survey->attacked[us][PAWN] & position->by_color[them] & ~survey->pawns[them];
+    bitboard hit =
+        survey->attacked[us][PAWN] & position->by_color[them] & ~survey->pawns[them];
     if (hit == 0)
         return;
     for (int type = KNIGHT; type <= QUEEN; type++)
@@ -45,7 +47,8 @@ TEMPLATE void judge_threats(struct survey *survey, enum color us)
     enum color them = color_opposite(us);
     const bitboard *ours = survey->attacked[us];
     judge_pawn_attacks(survey, us);
-    judge_attacks_by(survey, us, ours[KNIGHT] | ours[BISHOP], WEIGHT_MINOR_ATTACKS, BISHOP);
+    judge_attacks_by(survey, us, ours[KNIGHT] | ours[BISHOP], WEIGHT_MINOR_ATTACKS,
+                     BISHOP);
     judge_attacks_by(survey, us, ours[ROOK], WEIGHT_ROOK_ATTACKS, ROOK);
     survey_add(survey, us, WEIGHT_HANGING,
                bitboard_count(survey->position->by_color[them] & ours[ANY_PIECE] &

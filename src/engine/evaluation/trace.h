@@ -26,7 +26,8 @@ struct weight_row {
     enum evaluation_term term;
 };
 
-enum { WEIGHT_ROWS = 0
+enum {
+    WEIGHT_ROWS = 0
 #define ROW(name, count, term, meaning) +1
     EVALUATION_WEIGHTS(ROW)
 #undef ROW
