@@ -43,6 +43,8 @@ static const struct command {
     {"perft", "[--divide] [--threads N] DEPTH [FEN]",
      "Count the positions DEPTH half-moves ahead", tool_perft},
     {"bench", "[DEPTH]", "Measure the engine's speed on fixed positions", tool_bench},
+    {"selfplay", "[OPTION]... -o FILE | --verify FILE",
+     "Let the engine play itself, for positions to tune it with", tool_selfplay},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 

@@ -219,14 +219,21 @@ sed -n '/^\.SH OPTIONS/,/^\.SH COMMANDS/{/^\.TP/{n;s/\\-/-/gp;};}' "$man" |
 cp options out
 check 'the program has options' [ "$(wc -l <options)" -gt 10 ]
 check 'the manual has the same options' cmp -s options written
-grep -o -e '--[a-z][a-z-]*' "$top/data/bash/ttychess" | grep -v -e --uci -e --divide |
-    sort -u >written
+others='--uci
+--divide
+--games
+--output
+--pgn
+--random-plies
+--seed
+--verify' # of other commands
+written_in() { grep -o -e '--[a-z][a-z-]*' "$1" | sort -u | grep -vxF -e "$others" >written; }
+written_in "$top/data/bash/ttychess"
 check 'completion for bash has them' cmp -s options written
-grep -o -e '--[a-z][a-z-]*' "$top/data/zsh/_ttychess" | grep -v -e --uci -e --divide |
-    sort -u >written
+written_in "$top/data/zsh/_ttychess"
 check 'completion for zsh has them' cmp -s options written
 sed -n 's/.* -l \([a-z-]*\).*/--\1/p' "$top/data/fish/ttychess.fish" |
-    grep -v -e --uci -e --divide | sort >written
+    sort -u | grep -vxF -e "$others" >written
 check 'completion for fish has them' cmp -s options written
 
 typed help

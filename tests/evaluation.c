@@ -38,8 +38,8 @@ static void check_symmetry(struct position *position, const struct move_list *le
 {
     (void)legal;
     struct position mirrored = mirror(position);
-    int score = evaluate(position);
-    assert_int_equal(score, evaluate(&mirrored));
+    int score = evaluate(position, NULL);
+    assert_int_equal(score, evaluate(&mirrored, NULL));
     assert_true(score >= -EVALUATION_LIMIT && score <= EVALUATION_LIMIT);
 }
 
@@ -52,7 +52,7 @@ static void test_symmetry(void **state)
 static int for_white(const char *fen)
 {
     struct position position = search_watch_position(fen);
-    int score = evaluate(&position);
+    int score = evaluate(&position, NULL);
     return position.side_to_move == WHITE ? score : -score;
 }
 

@@ -2,9 +2,15 @@
 # tests/cli.t. SPDX-License-Identifier: GPL-3.0-or-later
 
 complete -c ttychess -f
-complete -c ttychess -n __fish_use_subcommand -a 'play uci moves perft bench'
+complete -c ttychess -n __fish_use_subcommand -a 'play uci moves perft bench selfplay'
 complete -c ttychess -n '__fish_seen_subcommand_from moves' -l uci -d 'Coordinates, not SAN'
 complete -c ttychess -n '__fish_seen_subcommand_from perft' -l divide -d 'Count for each first move'
+complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -s o -l output -r -F -d 'Where the positions go'
+complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l games -r -f -d 'End after so many games'
+complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l random-plies -r -f -d 'Half-moves of an opening'
+complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l seed -r -f -d 'Play the same games each time'
+complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l pgn -r -F -d 'Append the games to a file'
+complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l verify -r -F -d 'Check every record of a file'
 complete -c ttychess -s f -l fen -x -d 'Start from this position'
 complete -c ttychess -s r -l resume -d 'Go on with a kept game'
 complete -c ttychess -s l -l list -d 'List the kept games'

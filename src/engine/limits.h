@@ -15,6 +15,7 @@
 struct search_limits {
     int depth;           /* iterations; 0: none */
     uint64_t nodes;      /* nodes of all threads together; 0: none */
+    uint64_t soft_nodes; /* no new iteration is begun after so many; 0: none */
     int64_t move_time;   /* milliseconds for this move; 0: none */
     bool has_clock;      /* the four clock values below count */
     int64_t time[2];     /* milliseconds left, by enum color; may be 0 or below */

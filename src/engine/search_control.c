@@ -59,8 +59,8 @@ static uint64_t next_check(const struct search_control *control, uint64_t nodes)
 static bool is_endless(const struct search_limits *limits)
 {
     return limits->infinite ||
-           (limits->depth == 0 && limits->nodes == 0 && limits->move_time == 0 &&
-            !limits->has_clock && limits->mate == 0);
+           (limits->depth == 0 && limits->nodes == 0 && limits->soft_nodes == 0 &&
+            limits->move_time == 0 && !limits->has_clock && limits->mate == 0);
 }
 
 void search_control_begin(struct search_control *control,
@@ -151,6 +151,8 @@ bool search_control_may_deepen(const struct search_control *control,
     if (atomic_load(&control->stop) || done->depth >= MAX_PLY - 1)
         return false;
     if (limits->depth > 0 && done->depth >= limits->depth)
+        return false;
+    if (limits->soft_nodes > 0 && search_control_nodes(control) >= limits->soft_nodes)
         return false;
     if (limits->mate > 0 && done->score >= SCORE_MATE_BOUND &&
         score_mate_moves(done->score) <= limits->mate)

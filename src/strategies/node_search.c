@@ -9,8 +9,6 @@
  */
 #include "strategies/searcher.h"
 
-#include "engine/evaluation.h"
-
 enum {
     TRIED_REMEMBERED = 48,
     MISSING_MOVE_DEPTH = 4,
@@ -311,7 +309,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     if (searcher_is_draw(searcher, ply, in_check))
         return SCORE_DRAW;
     if (ply >= MAX_PLY - 1)
-        return in_check ? SCORE_DRAW : evaluate(&searcher->position);
+        return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
     struct node node = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta,
                         .principal = beta - alpha > 1, .cut = cut, .in_check = in_check};
     if (is_beyond_mate(&node))

@@ -9,7 +9,6 @@
  */
 #include "strategies/searcher.h"
 
-#include "engine/evaluation.h"
 #include "engine/exchange.h"
 
 enum { DELTA_MARGIN = 180 }; /* what a capture can gain in position, at most */
@@ -96,7 +95,7 @@ int quiescence(struct searcher *searcher, int ply, int alpha, int beta)
     if (searcher_is_draw(searcher, ply, node.in_check))
         return SCORE_DRAW;
     if (ply >= MAX_PLY - 1)
-        return node.in_check ? SCORE_DRAW : evaluate(&searcher->position);
+        return node.in_check ? SCORE_DRAW : searcher_evaluate(searcher);
     node.known = transposition_table_probe(searcher->task->table, searcher->position.key,
                                            ply, &node.entry);
     if (node.known && !node.principal &&

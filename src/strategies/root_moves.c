@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "engine/evaluation.h"
 
 static bool is_wanted(const struct search_limits *limits, chess_move move)
 {
@@ -140,7 +139,7 @@ void root_moves_report(struct searcher *searcher, const struct root_move *root, 
         report.bound = BOUND_EXACT;
     }
     if (report.score == -SCORE_INFINITE) { /* nor in any: a guess is all there is */
-        report.score = evaluate(&searcher->position);
+        report.score = searcher_evaluate(searcher);
         report.bound = BOUND_NONE;
     }
     memcpy(report.moves, root->line.moves,

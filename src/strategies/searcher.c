@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "engine/evaluation.h"
 #include "rules/draw_rules.h"
 
 enum {
@@ -30,7 +29,7 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     searcher->frames[0].reach = (int)count - 1;
     searcher->frames[0].evaluation = position_checkers(&searcher->position) != 0
                                          ? SCORE_NONE
-                                         : evaluate(&searcher->position);
+                                         : searcher_evaluate(searcher);
 }
 
 bool searcher_enter(struct searcher *searcher, int ply)
@@ -101,11 +100,11 @@ bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)
     return is_repetition(searcher, ply) || insufficient_material(position);
 }
 
-void searcher_judge(const struct searcher *searcher, struct node *node)
+void searcher_judge(struct searcher *searcher, struct node *node)
 {
     const struct table_entry *entry = &node->entry;
     bool known = node->known && entry->evaluation != SCORE_NONE;
-    node->raw_evaluation = known ? entry->evaluation : evaluate(&searcher->position);
+    node->raw_evaluation = known ? entry->evaluation : searcher_evaluate(searcher);
     node->evaluation = node->raw_evaluation +
                        move_history_correction(&searcher->history, &searcher->position);
     node->estimate = node->evaluation;

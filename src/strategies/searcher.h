@@ -17,6 +17,7 @@
 #ifndef TTYCHESS_STRATEGIES_SEARCHER_H
 #define TTYCHESS_STRATEGIES_SEARCHER_H
 
+#include "engine/evaluation.h"
 #include "engine/move_history.h"
 #include "engine/move_picker.h"
 #include "engine/search_control.h"
@@ -59,6 +60,7 @@ struct searcher {
     bool stopped;
     int depth;                   /* of the iteration */
     struct move_history history; /* kept from search to search */
+    struct evaluation_cache evaluation_cache; /* kept as well */
     struct frame frames[MAX_PLY + 2];
     struct line lines[MAX_PLY + 2]; /* best line from each ply on */
     int root_count;
@@ -104,11 +106,17 @@ void searcher_extend_line(struct searcher *searcher, int ply, chess_move move);
 
 /* The static evaluation of the position at hand, not in check: set the node's raw and
  * corrected evaluation and its estimate, using its table entry. */
-void searcher_judge(const struct searcher *searcher, struct node *node);
+void searcher_judge(struct searcher *searcher, struct node *node);
 
 /* The memories of what followed the moves before `ply`. */
 void searcher_set_context(struct searcher *searcher, int ply,
                           struct move_context *context);
+
+/* The static evaluation of the position at hand, from the side to move. */
+static inline int searcher_evaluate(struct searcher *searcher)
+{
+    return evaluate(&searcher->position, &searcher->evaluation_cache);
+}
 
 /* Neither a capture nor a promotion. */
 static inline bool move_is_quiet(const struct position *position, chess_move move)

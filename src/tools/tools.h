@@ -18,4 +18,7 @@ int tool_moves(int argc, char **argv);
 /* ttychess bench [DEPTH]    last line: "NODES nodes NPS nps" */
 int tool_bench(int argc, char **argv);
 
+/* ttychess selfplay [OPTION]... -o FILE | --verify FILE    training positions */
+int tool_selfplay(int argc, char **argv);
+
 #endif

@@ -6,11 +6,11 @@
 #include <inttypes.h>
 
 #include "engine/benchmark.h"
-#include "engine/evaluation.h"
 #include "rules/fen.h"
 #include "rules/perft.h"
 #include "rules/uci_move.h"
 #include "strategies/strategies.h"
+#include "uci/evaluation_text.h"
 
 /* ---- d ------------------------------------------------------------------- */
 
@@ -38,12 +38,11 @@ void uci_show_position(struct uci_session *session, struct span rest)
 
 void uci_show_evaluation(struct uci_session *session, struct span rest)
 {
-    const struct position *position = &session->game.position;
+    struct evaluation_report report;
     struct text_line line = {0};
-    int score = evaluate(position);
     (void)rest;
-    text_line_add(&line, "Evaluation: %+d centipawns for White\n",
-                  position->side_to_move == WHITE ? score : -score);
+    evaluation_explain(&session->game.position, &report);
+    evaluation_text_add(&line, &report);
     uci_say(session, &line);
 }
 

@@ -1,0 +1,102 @@
+/* endings.c - what every endgame manual begins with.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/evaluation/endings.h"
+
+#include "engine/evaluation/king_pawn.h"
+#include "rules/attacks.h"
+
+enum {
+    SCALE_DRAW = 0,
+    SCALE_BISHOPS = 30, /* one bishop each, of opposite colours, and pawns */
+    SCALE_BISHOPS_KNIGHTS = 50,
+    SCALE_BISHOPS_ROOKS = 46,
+    SCALE_NO_PAWN = 8, /* ahead by a minor piece at most, and no pawn to promote */
+    SCALE_PAWN_BASE = 40,
+    SCALE_PAWN_EACH = 8,
+    KING_PAWN_WIN = 500,
+    KING_PAWN_RANK = 40
+};
+
+#define DARK_SQUARES 0xAA55AA55AA55AA55ULL
+
+static int count(const struct position *position, enum color color, enum piece_type type)
+{
+    return bitboard_count(position_pieces(position, color, type));
+}
+
+/* In minor pieces, doubled: knight and bishop 2, rook 3, queen 6. */
+static int weight_of_pieces(const struct position *position, enum color color)
+{
+    return 2 * (count(position, color, KNIGHT) + count(position, color, BISHOP)) +
+           3 * count(position, color, ROOK) + 6 * count(position, color, QUEEN);
+}
+
+/* A rook's pawn, and a bishop that does not guard its last square or no piece at all: the
+ * king in the corner cannot be driven out. */
+static bool is_wrong_corner(const struct position *position, enum color ahead)
+{
+    bitboard pawns = position_pieces(position, ahead, PAWN);
+    bitboard bishops = position_pieces(position, ahead, BISHOP);
+    int file = (pawns & ~bitboard_file(0)) == 0 ? 0 : 7;
+    enum square goal = square_make(file, ahead == WHITE ? 7 : 0);
+    bitboard colour = bitboard_has(DARK_SQUARES, goal) ? DARK_SQUARES : ~DARK_SQUARES;
+    bitboard corner = attacks_king(goal) | bitboard_of(goal);
+    return pawns != 0 && (pawns & ~bitboard_file(file)) == 0 && (bishops & colour) == 0 &&
+           bitboard_has(corner, position_king(position, color_opposite(ahead)));
+}
+
+static bool has_opposite_bishops(const struct position *position)
+{
+    bitboard bishops = position->by_type[BISHOP];
+    return count(position, WHITE, BISHOP) == 1 && count(position, BLACK, BISHOP) == 1 &&
+           (bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0;
+}
+
+static int opposite_bishops_scale(const struct position *position)
+{
+    int ours = weight_of_pieces(position, WHITE),
+        theirs = weight_of_pieces(position, BLACK);
+    if (!has_opposite_bishops(position) || ours != theirs)
+        return SCALE_FULL;
+    if (ours == 2)
+        return SCALE_BISHOPS;
+    if (ours == 4)
+        return SCALE_BISHOPS_KNIGHTS;
+    return ours == 5 ? SCALE_BISHOPS_ROOKS : SCALE_FULL;
+}
+
+/* Without a pawn one needs a rook more than the other side, or mating material. */
+static int no_pawn_scale(const struct position *position, enum color ahead, int ours)
+{
+    int theirs = weight_of_pieces(position, color_opposite(ahead));
+    bool knights_only = ours == 2 * count(position, ahead, KNIGHT);
+    if (ours <= 2 || (knights_only && ours <= 4))
+        return SCALE_DRAW; /* a minor piece, or two knights */
+    return ours - theirs <= 2 ? SCALE_NO_PAWN : SCALE_FULL;
+}
+
+int ending_scale(const struct position *position, enum color ahead)
+{
+    int ours = weight_of_pieces(position, ahead);
+    int pawns = count(position, ahead, PAWN);
+    if (pawns == 0)
+        return no_pawn_scale(position, ahead, ours);
+    if (ours == 2 * count(position, ahead, BISHOP) && is_wrong_corner(position, ahead))
+        return SCALE_DRAW;
+    int scale = opposite_bishops_scale(position);
+    int few = SCALE_PAWN_BASE + SCALE_PAWN_EACH * pawns;
+    return few < scale ? few : scale;
+}
+
+bool ending_is_known(const struct position *position, int *score)
+{
+    bitboard pawn = position->by_type[PAWN];
+    if (bitboard_count(position_occupied(position)) != 3 || pawn == 0)
+        return false;
+    bool white = (pawn & position->by_color[WHITE]) != 0;
+    int rank = square_rank(bitboard_first(pawn));
+    int worth = KING_PAWN_WIN + KING_PAWN_RANK * (white ? rank : 7 - rank);
+    *score = !king_pawn_wins(position) ? 0 : white ? worth : -worth;
+    return true;
+}

@@ -1,0 +1,54 @@
+/* passed.h - free pawns: how far they have come, and who can hold them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * That a pawn is free and on which rank is the pawns' affair (pawns.h); here is what the
+ * pieces and kings have to say.
+ */
+
+/* The enemy has no piece, nothing is in the way, and his king is outside the square. */
+TEMPLATE bool is_unstoppable(const struct survey *survey, enum color us, enum square pawn,
+                             bitboard path)
+{
+    enum color them = color_opposite(us);
+    const struct position *position = survey->position;
+    bitboard pieces = position->by_color[them] & ~survey->pawns[them];
+    enum square goal = square_make(square_file(pawn), us == WHITE ? 7 : 0);
+    int steps = 7 - own_rank(us, pawn);
+    if (bitboard_several(pieces) || (path & survey->occupied) != 0)
+        return false;
+    if (steps == 6)
+        steps = 5; /* two at once to begin with */
+    int moves = distance(survey->king[them], goal) - (position->side_to_move == them);
+    return moves > steps;
+}
+
+TEMPLATE void judge_free_pawn(struct survey *survey, enum color us, enum square pawn)
+{
+    enum color them = color_opposite(us);
+    int rank = own_rank(us, pawn);
+    bitboard path = ranks_ahead(us, pawn) & bitboard_file(square_file(pawn));
+    enum square next = (enum square)((int)pawn + (us == WHITE ? 8 : -8));
+    bitboard unsafe = survey->attacked[them][ANY_PIECE] | survey->occupied;
+    if (bitboard_has(survey->occupied, next))
+        survey_add(survey, us, WEIGHT_PASSED_BLOCKED + rank, 1);
+    else if ((path & unsafe) == 0)
+        survey_add(survey, us, WEIGHT_PASSED_PATH + rank, 1);
+    else if (!bitboard_has(unsafe, next))
+        survey_add(survey, us, WEIGHT_PASSED_STEP + rank, 1);
+    if (rank >= 3) {
+        survey_add(survey, us, WEIGHT_PASSED_OWN_KING + distance(survey->king[us], next),
+                   rank - 2);
+        survey_add(survey, us,
+                   WEIGHT_PASSED_THEIR_KING + distance(survey->king[them], next),
+                   rank - 2);
+    }
+    if (is_unstoppable(survey, us, pawn, path))
+        survey_add(survey, us, WEIGHT_UNSTOPPABLE, 1);
+}
+
+TEMPLATE void judge_free_pawns(struct survey *survey, enum color us)
+{
+    bitboard left = survey->passed & survey->pawns[us];
+    while (left != 0)
+        judge_free_pawn(survey, us, bitboard_pop(&left));
+}

@@ -1,0 +1,76 @@
+/* evaluation_trace.c - the evaluation that tells how it came about.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The same terms as in evaluation.c, compiled once more so that they also count.
+ */
+#define EVALUATION_TRACED 1
+
+#include "engine/evaluation/trace.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/evaluation/endings.h"
+#include "engine/evaluation/terms.h"
+
+const char *const evaluation_term_names[TERM_COUNT] = {
+    "material", "squares", "mobility", "pawn structure", "free pawns",
+    "king",     "threats", "pieces",   "space",          "to move"};
+
+const struct weight_row evaluation_weight_rows[WEIGHT_ROWS] = {
+#define ROW(name, count, term, meaning)                                                  \
+    {#name, meaning, WEIGHT_##name, count, TERM_##term},
+    EVALUATION_WEIGHTS(ROW)
+#undef ROW
+};
+
+void evaluation_trace(const struct position *position, struct evaluation_trace *trace)
+{
+    struct survey survey = {.position = position, .trace = trace};
+    int known = 0;
+    memset(trace, 0, sizeof *trace);
+    trace->known = ending_is_known(position, &known);
+    survey_position(&survey, NULL);
+    stage_pair sum = survey.score[WHITE] - survey.score[BLACK];
+    struct stage_score both = {stage_pair_middle(sum), stage_pair_end(sum)};
+    trace->phase = evaluation_phase(position);
+    int score = evaluation_blend(both, trace->phase);
+    trace->scale = ending_scale(position, score > 0 ? WHITE : BLACK);
+    trace->total = trace->known ? known : score * trace->scale / SCALE_FULL;
+}
+
+static void add_row(const struct weight_row *row, const struct evaluation_trace *trace,
+                    enum color color, struct stage_score *sum)
+{
+    int first = (int)row->first;
+    for (int i = first; i < first + row->count; i++) {
+        sum->middle += trace->counts[color][i] * stage_pair_middle(evaluation_weights[i]);
+        sum->end += trace->counts[color][i] * stage_pair_end(evaluation_weights[i]);
+    }
+}
+
+void evaluation_explain(const struct position *position, struct evaluation_report *report)
+{
+    struct evaluation_trace trace;
+    evaluation_trace(position, &trace);
+    *report = (struct evaluation_report){.phase = trace.phase,
+                                         .scale = trace.scale,
+                                         .known = trace.known,
+                                         .total = trace.total};
+    for (int i = 0; i < WEIGHT_ROWS; i++) {
+        const struct weight_row *row = &evaluation_weight_rows[i];
+        add_row(row, &trace, WHITE, &report->terms[row->term][WHITE]);
+        add_row(row, &trace, BLACK, &report->terms[row->term][BLACK]);
+    }
+}
+
+int evaluation_report_sum(const struct evaluation_report *report)
+{
+    struct stage_score sum = {0, 0};
+    for (int term = 0; term < TERM_COUNT; term++) {
+        sum.middle +=
+            report->terms[term][WHITE].middle - report->terms[term][BLACK].middle;
+        sum.end += report->terms[term][WHITE].end - report->terms[term][BLACK].end;
+    }
+    return evaluation_blend(sum, report->phase) * report->scale / SCALE_FULL;
+}

@@ -1,0 +1,25 @@
+/* selfplay.h - what ttychess selfplay is asked to do, and the two things it can do.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_TOOLS_SELFPLAY_H
+#define TTYCHESS_TOOLS_SELFPLAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+extern char selfplay_name[]; /* "ttychess selfplay": complaints begin with it */
+
+struct selfplay_options {
+    const char *path;
+    const char *pgn_path; /* NULL: no PGN */
+    const char *hash;     /* megabytes a thread, as the engine's option wants them */
+    int games;            /* 0: until interrupted */
+    int nodes, threads, random_plies;
+    uint64_t seed;
+};
+
+/* Each prints its results and complaints and returns the exit status. */
+int selfplay_run(const struct selfplay_options *options);
+int selfplay_verify(const char *path);
+
+#endif

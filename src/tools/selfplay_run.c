@@ -1,0 +1,278 @@
+/* selfplay_run.c - many training games at once, and what comes of them into one file.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each worker is a thread that owns an engine of one thread; workers share the number of
+ * the next game and, behind a mutex, the file. The main thread plays nothing: it waits
+ * for signals, and tells between two of them how far things are.
+ *
+ * A game depends on its seed only, and the seed on the number of positions that the file
+ * held at the start: a run that goes on with a file plays other games.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/search_control.h"
+#include "game/pgn.h"
+#include "strategies/strategies.h"
+#include "tools/command_line.h"
+#include "tools/random.h"
+#include "tools/selfplay.h"
+#include "tools/selfplay_file.h"
+#include "tools/selfplay_game.h"
+#include "tools/selfplay_progress.h"
+
+enum { THREADS_MAX = 256, WATCH_MILLISECONDS = 100, PATIENCE = 1000 };
+
+struct run {
+    const struct selfplay_options *options;
+    uint64_t seed; /* of this run */
+    atomic_int next_game;
+    atomic_int working; /* workers that have not ended yet */
+    atomic_bool stop;
+
+    pthread_mutex_t mutex; /* guards what follows */
+    struct selfplay_file file;
+    FILE *pgn; /* NULL: none is wanted */
+    int games;
+    uint64_t positions;
+    bool failed;
+    struct reason reason; /* the first failure's */
+};
+
+/* ---- workers ----------------------------------------------------------------------- */
+
+/* Keep the first reason, and let everybody end. Mutex held. */
+static void give_up(struct run *run, const struct reason *reason)
+{
+    if (!run->failed)
+        run->reason = *reason;
+    run->failed = true;
+    atomic_store(&run->stop, true);
+}
+
+static bool write_pgn(struct run *run, struct selfplay_game *played, int number,
+                      struct reason *reason)
+{
+    char round[16];
+    size_t length;
+    snprintf(round, sizeof round, "%d", number + 1);
+    snprintf(played->game.white, GAME_NAME_SIZE, "ttychess");
+    snprintf(played->game.black, GAME_NAME_SIZE, "ttychess");
+    game_set_tag(&played->game, "Event", selfplay_name);
+    game_set_tag(&played->game, "Round", round);
+    char *text = pgn_write(&played->game, &length);
+    bool written = fwrite(text, 1, length, run->pgn) == length &&
+                   fputc('\n', run->pgn) != EOF && fflush(run->pgn) == 0;
+    free(text);
+    return written ||
+           reason_set(reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
+}
+
+static void hand_in(struct run *run, struct selfplay_game *played, int number)
+{
+    struct reason reason;
+    pthread_mutex_lock(&run->mutex);
+    if (!run->failed) {
+        bool kept = selfplay_file_append(&run->file, played->records,
+                                         played->record_count, &reason);
+        if (kept) {
+            run->games++;
+            run->positions += played->record_count;
+        }
+        if (!kept || (run->pgn != NULL && !write_pgn(run, played, number, &reason)))
+            give_up(run, &reason);
+    }
+    pthread_mutex_unlock(&run->mutex);
+}
+
+/* The next game's number, or -1. */
+static int take_game(struct run *run)
+{
+    int games = run->options->games;
+    if (atomic_load(&run->stop))
+        return -1;
+    int number = atomic_fetch_add(&run->next_game, 1);
+    return games == 0 || number < games ? number : -1;
+}
+
+static bool play_games(struct run *run, struct engine *engine,
+                       struct selfplay_game *played, struct reason *reason)
+{
+    struct selfplay_rules rules = {.nodes = (uint64_t)run->options->nodes,
+                                   .random_plies = run->options->random_plies};
+    int number;
+    while ((number = take_game(run)) >= 0) {
+        uint64_t seed = random_mix(run->seed, (uint64_t)number);
+        enum selfplay_end end =
+            selfplay_game_play(played, engine, &rules, seed, &run->stop, reason);
+        if (end != SELFPLAY_PLAYED)
+            return end == SELFPLAY_STOPPED;
+        hand_in(run, played, number);
+        game_free(&played->game);
+    }
+    return true;
+}
+
+static void *work(void *argument)
+{
+    struct run *run = argument;
+    struct reason reason;
+    struct selfplay_game *played = malloc(sizeof *played);
+    struct engine *engine = engine_create(strategies, &reason);
+    bool good = engine != NULL && (played != NULL || reason_set(&reason, 0, "no memory"));
+    if (!good || !engine_set_option(engine, "Hash", run->options->hash, &reason) ||
+        !play_games(run, engine, played, &reason)) {
+        pthread_mutex_lock(&run->mutex);
+        give_up(run, &reason);
+        pthread_mutex_unlock(&run->mutex);
+    }
+    engine_destroy(engine);
+    free(played);
+    atomic_fetch_sub(&run->working, 1);
+    return NULL;
+}
+
+/* ---- the main thread --------------------------------------------------------------- */
+
+static void show_progress(struct run *run, struct selfplay_progress *progress)
+{
+    pthread_mutex_lock(&run->mutex);
+    int games = run->games;
+    uint64_t positions = run->positions;
+    pthread_mutex_unlock(&run->mutex);
+    selfplay_progress_show(progress, games, positions);
+}
+
+/* Block the signals that end a run, so that they can be waited for; but not those that
+ * somebody has had ignored, such as nohup(1). */
+static void block_signals(sigset_t *signals, sigset_t *before)
+{
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+    sigemptyset(signals);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct sigaction action;
+        if (sigaction(ends[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            sigaddset(signals, ends[i]);
+    }
+    pthread_sigmask(SIG_BLOCK, signals, before);
+}
+
+/* Wait until all workers have ended. The first signal lets them end; one more ends the
+ * program as it always would, for whoever cannot wait. (One that comes at once is the
+ * first: timeout(1), for one, sends two.) */
+static void watch(struct run *run, const sigset_t *signals,
+                  struct selfplay_progress *progress)
+{
+    const struct timespec pause = {.tv_nsec = WATCH_MILLISECONDS * 1000000L};
+    int64_t asked = 0;
+    while (atomic_load(&run->working) > 0) {
+        int number = sigtimedwait(signals, NULL, &pause);
+        if (number > 0 && asked == 0) {
+            asked = search_clock_now();
+            atomic_store(&run->stop, true);
+        } else if (number > 0 && search_clock_now() - asked > PATIENCE) {
+            pthread_sigmask(SIG_UNBLOCK, signals, NULL);
+            raise(number);
+        }
+        show_progress(run, progress);
+    }
+}
+
+static void run_workers(struct run *run)
+{
+    pthread_t workers[THREADS_MAX];
+    int count = 0;
+    sigset_t signals, before;
+    struct selfplay_progress progress;
+    block_signals(&signals, &before); /* for the workers, too */
+    selfplay_progress_begin(&progress, run->options->games);
+    while (count < run->options->threads) {
+        atomic_fetch_add(&run->working, 1);
+        int error = pthread_create(&workers[count], NULL, work, run);
+        if (error != 0) {
+            struct reason reason;
+            atomic_fetch_sub(&run->working, 1);
+            reason_set(&reason, 0, "thread %d: %s", count + 1, strerror(error));
+            pthread_mutex_lock(&run->mutex);
+            give_up(run, &reason);
+            pthread_mutex_unlock(&run->mutex);
+            break;
+        }
+        count++;
+    }
+    watch(run, &signals, &progress);
+    selfplay_progress_end(&progress);
+    while (count > 0)
+        pthread_join(workers[--count], NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* ---- the whole --------------------------------------------------------------------- */
+
+static bool open_files(struct run *run, struct reason *reason)
+{
+    const struct selfplay_options *options = run->options;
+    if (!selfplay_file_open(&run->file, options->path, reason))
+        return false;
+    if (options->pgn_path == NULL)
+        return true;
+    run->pgn = fopen(options->pgn_path, "ae");
+    if (run->pgn != NULL)
+        return true;
+    reason_set(reason, 0, "%s: %s", options->pgn_path, strerror(errno));
+    selfplay_file_close(&run->file, NULL);
+    return false;
+}
+
+static void close_files(struct run *run)
+{
+    struct reason reason;
+    if (!selfplay_file_close(&run->file, &reason))
+        give_up(run, &reason);
+    if (run->pgn != NULL && fclose(run->pgn) != 0) {
+        reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
+        give_up(run, &reason);
+    }
+}
+
+static void say_beginning(const struct run *run)
+{
+    if (run->file.torn > 0)
+        printf("%s: %d bytes of a torn record cut off\n", run->file.path, run->file.torn);
+    printf("%s: %" PRIu64 " positions so far; seed %" PRIu64 "\n", run->file.path,
+           run->file.count, run->options->seed);
+    fflush(stdout);
+}
+
+static void say_end(const struct run *run, int64_t milliseconds)
+{
+    uint64_t time = milliseconds > 0 ? (uint64_t)milliseconds : 1;
+    printf("%s: %" PRIu64 " positions now, %" PRIu64 " of them new from %d games, "
+           "%" PRIu64 " positions/s\n",
+           run->file.path, run->file.count, run->positions, run->games,
+           run->positions * 1000 / time);
+}
+
+int selfplay_run(const struct selfplay_options *options)
+{
+    struct run run = {.options = options, .mutex = PTHREAD_MUTEX_INITIALIZER};
+    if (!open_files(&run, &run.reason)) {
+        fprintf(stderr, "%s: %s\n", selfplay_name, run.reason.text);
+        return 1;
+    }
+    run.seed = random_mix(options->seed, run.file.count);
+    say_beginning(&run);
+    int64_t began = search_clock_now();
+    run_workers(&run);
+    close_files(&run);
+    say_end(&run, search_clock_now() - began);
+    pthread_mutex_destroy(&run.mutex);
+    if (run.failed)
+        fprintf(stderr, "%s: %s\n", selfplay_name, run.reason.text);
+    return command_line_finish(selfplay_name) != 0 || run.failed ? 1 : 0;
+}
