@@ -180,6 +180,8 @@ static int list_games(void)
         archive_describe(&archive, games[i].id, line);
         puts(line);
     }
+    if (listed && count == 0)
+        fputs("ttychess: no games are kept yet\n", stderr);
     if (listed)
         free(games);
     archive_close(&archive);

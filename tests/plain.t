@@ -62,6 +62,30 @@ play 'e4\nfen\n' --color both
 [ $? = 0 ] && says "$after_e4" && is_plain_text
 check $? "it is plain without being asked when it runs in a pipe"
 
+play 'e4\ne5\nd4\nthink\nundo\nfen\nquit\n' --plain --color both
+[ $? = 0 ] && ! grep -q '^Depth .*: 2' "$scratch/out"
+check $? "an analysis cut off by a change of the position is not told as if of the new one"
+
+mkfifo "$scratch/lines"
+"$TTYCHESS" --plain --no-save --color both <"$scratch/lines" >"$scratch/out" 2>"$scratch/err" &
+{
+    printf 'think\n'
+    tries=0
+    while ! says 'thinks about this position' && [ $tries -lt 1000 ]; do
+        tries=$((tries + 1))
+        sleep 0.01
+    done
+    while ! says 'Depth' && [ $tries -lt 1000 ]; do # it may know nothing at first
+        printf 'think\nthink\n'
+        tries=$((tries + 1))
+        sleep 0.01
+    done
+    printf 'quit\n'
+} >"$scratch/lines"
+wait $!
+[ $? = 0 ] && says 'Depth' && says 'has stopped thinking'
+check $? "'think' once more stops, and says what came of it"
+
 for term in dumb '' no-such-terminal; do
     TERM=$term play 'e4\nfen\n' --color both
     [ $? = 0 ] && says "$after_e4" && is_plain_text && [ ! -s "$scratch/err" ]

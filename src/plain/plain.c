@@ -192,23 +192,28 @@ static void carry_out(struct plain *plain)
     }
 }
 
+/* What the analysis that is about to end has come to, when it has come to anything. */
+static void tell_analysis(struct plain *plain)
+{
+    session_wake(plain->session);
+    const struct thinking *thinking = session_thinking(plain->session);
+    if (thinking->purpose != THINKING_ANALYSIS || thinking->line_count == 0)
+        return;
+    start_line(plain);
+    printf("Depth %d, %s: %s\n", thinking->report.depth, thinking->score_text,
+           thinking->lines[0].san);
+}
+
 /* Take in the session's news and say what happened. */
 static void tell_news(struct plain *plain)
 {
     struct message message;
     session_wake(plain->session);
+    plain->thinking = session_thinking(plain->session)->purpose;
     while (session_next_message(plain->session, &message)) {
         start_line(plain);
         puts(message.text);
     }
-    const struct thinking *thinking = session_thinking(plain->session);
-    if (plain->thinking == THINKING_ANALYSIS && thinking->purpose != THINKING_ANALYSIS &&
-        thinking->known && thinking->line_count > 0) {
-        start_line(plain);
-        printf("Depth %d, %s: %s\n", thinking->report.depth, thinking->score_text,
-               thinking->lines[0].san);
-    }
-    plain->thinking = thinking->purpose;
 }
 
 /* ---- the loop ------------------------------------------------------------------ */
@@ -235,6 +240,9 @@ static void obey_line(struct plain *plain, const char *bytes, size_t length)
     if (length > 0 && line[length - 1] == '\r')
         length--;
     line[length] = '\0';
+    const char *argument;
+    if (request_parse(line, &argument) == REQUEST_THINK)
+        tell_analysis(plain);
     enum session_action action = session_line(plain->session, line);
     tell_news(plain);
     if (action == SESSION_FACE)

@@ -48,7 +48,9 @@ void help_open(const char *word)
         open_request(&request_table[request]);
         return;
     }
-    pager_open("Type a move: e4, Nf3, exd5, O-O, e8=Q, g1f3 (Tab completes). Or:",
+    pager_open(*word != '\0'
+                   ? "There is no such command. These there are:"
+                   : "Type a move: e4, Nf3, exd5, O-O, e8=Q, g1f3 (Tab completes). Or:",
                HELP_INDENT, true);
     for (int i = 0; i < REQUEST_COUNT; i++)
         add_request(&request_table[i]);

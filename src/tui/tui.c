@@ -219,7 +219,10 @@ static void take_function_key(struct face *face, int key)
 static void take_prompt_event(struct face *face, enum prompt_event event)
 {
     face->stale |= STALE_PROMPT;
-    quit_asked = quit_asked && event == PROMPT_INTERRUPT;
+    if (quit_asked && event != PROMPT_INTERRUPT) {
+        quit_asked = false;
+        face_say(face, MESSAGE_INFO, ""); /* the question is answered: no */
+    }
     switch (event) {
     case PROMPT_EDITED:
         break;
