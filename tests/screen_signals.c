@@ -100,9 +100,14 @@ static void test_frozen_line(int signal_number)
     check_resume("frozen line");
 }
 
-/* The same line by line. The line is long full when the help has been typed so often. */
+/* The same line by line. The line is long full when the help has been typed so often.
+ * ThreadSanitizer holds signals back while the C library writes, so there it cannot be
+ * seen. */
 static void test_frozen_plain(void)
 {
+#ifdef __SANITIZE_THREAD__
+    return;
+#endif
     struct terminal *terminal = terminal_start_game(TERMINAL(), "--plain --color both");
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
 

@@ -74,10 +74,11 @@ static bool catch_signals(struct sigaction before[ENDING_SIGNALS])
     if (!wake_init(&signal_wake, NULL))
         return false;
     nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    /* No SA_RESTART: a write that hangs has to end. */
+    /* No SA_RESTART: a write that hangs has to end. A signal that comes twice, as timeout(1)
+     * sends it, is one. */
     struct sigaction action = {.sa_handler = give_up_line};
     sigaction(SIGALRM, &action, NULL);
-    action = (struct sigaction){.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND};
+    action = (struct sigaction){.sa_handler = note_signal};
     for (int i = 0; i < ENDING_SIGNALS; i++) {
         sigaction(ending_signals[i], NULL, &before[i]);
         if (before[i].sa_handler != SIG_IGN) /* under nohup it stays ignored */
