@@ -61,7 +61,7 @@ static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
         "    ##    ",
         "  ######  ",
         "    ##    ",
-        " ###oo### ",
+        "  ##oo##  ",
         " ######## ",
     },
 };
