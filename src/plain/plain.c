@@ -69,7 +69,7 @@ static void give_up_line(int number)
 
 /* Without a descriptor for it, signals end the program as they always do: the game is on
  * the disk after every move. */
-static bool catch_signals(struct sigaction before[ENDING_SIGNALS])
+static bool catch_signals(void)
 {
     if (!wake_init(&signal_wake, NULL))
         return false;
@@ -80,19 +80,22 @@ static bool catch_signals(struct sigaction before[ENDING_SIGNALS])
     sigaction(SIGALRM, &action, NULL);
     action = (struct sigaction){.sa_handler = note_signal};
     for (int i = 0; i < ENDING_SIGNALS; i++) {
-        sigaction(ending_signals[i], NULL, &before[i]);
-        if (before[i].sa_handler != SIG_IGN) /* under nohup it stays ignored */
+        struct sigaction before;
+        sigaction(ending_signals[i], NULL, &before);
+        if (before.sa_handler != SIG_IGN) /* under nohup it stays ignored */
             sigaction(ending_signals[i], &action, NULL);
     }
     return true;
 }
 
-static void release_signals(const struct sigaction before[ENDING_SIGNALS])
+/* From here on the program only puts the game on the disk and ends: what else asks for
+ * the end, as timeout(1) does by sending its signal twice, must not cut that short. */
+static void release_signals(void)
 {
+    for (int i = 0; i < ENDING_SIGNALS; i++)
+        signal(ending_signals[i], SIG_IGN);
     alarm(0);
     signal(SIGALRM, SIG_DFL);
-    for (int i = 0; i < ENDING_SIGNALS; i++)
-        sigaction(ending_signals[i], &before[i], NULL);
     close(nowhere);
     wake_free(&signal_wake);
 }
@@ -299,8 +302,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     if (!line_reader_open(&plain.reader, STDIN_FILENO, taken, taken_length))
         return 1;
 
-    struct sigaction before[ENDING_SIGNALS];
-    plain.catching = catch_signals(before);
+    plain.catching = catch_signals();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     print_board(session, stdout);
     for (;;) {
@@ -320,7 +322,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     if (fflush(stdout) != 0 || ferror(stdout))
         status = 1;
     if (plain.catching)
-        release_signals(before);
+        release_signals();
     line_reader_close(&plain.reader);
     return status;
 }

@@ -102,10 +102,15 @@ bool signals_open(void)
     return true;
 }
 
-void signals_close(void)
+void signals_close(bool for_good)
 {
+    const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
+
     for (size_t i = 0; i < NEWS_SIGNALS; i++)
-        sigaction(news_signals[i].number, &news_before[i], NULL);
+        if (for_good && (news_signals[i].meaning & ends) != 0)
+            signal(news_signals[i].number, SIG_IGN);
+        else
+            sigaction(news_signals[i].number, &news_before[i], NULL);
     sigaction(SIGPIPE, &pipe_before, NULL);
     close(wake_pipe[0]);
     close(wake_pipe[1]);

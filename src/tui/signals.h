@@ -25,8 +25,9 @@ enum signals { /* or-ed */
  * from now on. False and errno when there is no pipe. */
 bool signals_open(void);
 
-/* Put back what was there before. */
-void signals_close(void);
+/* Put back what was there before. `for_good`: the program is about to end; what asks for
+ * that once more is ignored, so that it does not cut the saving of the game short. */
+void signals_close(bool for_good);
 
 /* The pipe: poll the read end; anybody in this process may write a byte to the other to
  * wake the loop (it never blocks). */

@@ -221,7 +221,7 @@ bool terminal_open(struct reason *reason)
         return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
     pump = pump_start(STDOUT_FILENO, signals_wake_input());
     if (pump == NULL) {
-        signals_close();
+        signals_close(false);
         return reason_set(reason, 0, "cannot start the output thread: %s",
                           strerror(errno));
     }
@@ -232,7 +232,7 @@ bool terminal_open(struct reason *reason)
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     close_pump();
-    signals_close();
+    signals_close(false);
     return reason_set(reason, 0, "curses cannot use this terminal");
 }
 
@@ -270,7 +270,7 @@ void terminal_close(const char *last_words)
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_arm_crash(STDOUT_FILENO, NULL, 0, NULL);
     delscreen(screen);
-    signals_close();
+    signals_close(true);
 }
 
 void terminal_suspend(void)
