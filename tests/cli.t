@@ -172,7 +172,7 @@ check 'no control character is ever printed' \
 check 'help WORD tells the other words' has out 'The same: back takeback u'
 
 mkfifo fifo
-timeout -k 1 20 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
+timeout -k 20 20 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
 program=$!
 exec 3>fifo
 tries=0
