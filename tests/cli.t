@@ -172,11 +172,12 @@ check 'no control character is ever printed' \
 check 'help WORD tells the other words' has out 'The same: back takeback u'
 
 mkfifo fifo
+rm out # or what the last program said would be taken for this one's
 timeout -k 20 20 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
 program=$!
 exec 3>fifo
 tries=0
-until has out 'White to move' || [ $tries -gt 500 ]; do
+until { [ -f out ] && has out 'White to move'; } || [ $tries -gt 1000 ]; do
     tries=$((tries + 1))
     sleep 0.02
 done
