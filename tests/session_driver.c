@@ -1,0 +1,122 @@
+/* session_driver.c - a session driven by typed lines.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session_driver.h"
+
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rules/fen.h"
+
+struct settings driver_settings;
+char driver_said[DRIVER_SAID_SIZE];
+
+void driver_set_up(enum who color)
+{
+    settings_init(&driver_settings);
+    driver_settings.color = color;
+    driver_settings.nodes = 500;
+}
+
+struct session *driver_start(const struct storage *storage)
+{
+    struct reason reason;
+    struct session *session = session_create_on(&driver_settings, storage, &reason);
+
+    if (!session)
+        fail_msg("no session: %s", reason.text);
+    return session;
+}
+
+void driver_listen(struct session *session)
+{
+    struct message message;
+    size_t length = strlen(driver_said);
+
+    while (session_next_message(session, &message)) {
+        for (const char *c = message.text; *c; c++)
+            assert_true((unsigned char)*c >= ' ' && *c != 0x7F);
+        length +=
+            (size_t)snprintf(driver_said + length, sizeof driver_said - length, "%s\n", message.text);
+        assert_true(length < sizeof driver_said);
+    }
+}
+
+/* Take in one piece of news, if any comes before long. */
+void driver_wake(struct session *session)
+{
+    struct pollfd news = {session_wake_descriptor(session), POLLIN, 0};
+
+    poll(&news, 1, 100);
+    session_wake(session);
+    driver_listen(session);
+}
+
+/* Go on until neither engine nor disk is at work. */
+void driver_settle(struct session *session)
+{
+    for (int waited = 0; waited < DRIVER_PATIENCE; waited += 100) {
+        enum thinking_purpose purpose;
+
+        session_wake(session);
+        driver_listen(session);
+        purpose = session_thinking(session)->purpose;
+        if ((purpose == THINKING_NOT || purpose == THINKING_ANALYSIS) &&
+            session_saved(session, NULL) != SAVE_PENDING) {
+            session_wake(session); /* what came in between */
+            driver_listen(session);
+            return;
+        }
+        driver_wake(session);
+    }
+    fail_msg("the session does not settle");
+}
+
+/* Type a line and do not wait for what follows. */
+enum session_action driver_type(struct session *session, const char *line)
+{
+    enum session_action action;
+
+    driver_said[0] = '\0';
+    action = session_line(session, line);
+    driver_listen(session);
+    return action;
+}
+
+void driver_play(struct session *session, const char *line)
+{
+    driver_type(session, line);
+    driver_settle(session);
+}
+
+void driver_check_said(const char *words)
+{
+    if (!strstr(driver_said, words))
+        fail_msg("wanted '%s', heard: %s", words, driver_said);
+}
+
+void driver_check_not_said(const char *words)
+{
+    if (strstr(driver_said, words))
+        fail_msg("heard '%s' in: %s", words, driver_said);
+}
+
+void driver_check_place(const struct session *session, size_t half_moves)
+{
+    assert_int_equal(session_game(session)->current, half_moves);
+}
+
+void driver_check_fen(const struct session *session, const char *expected)
+{
+    char fen[FEN_SIZE];
+
+    fen_write(&session_game(session)->position, fen);
+    assert_string_equal(fen, expected);
+}

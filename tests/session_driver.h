@@ -1,0 +1,45 @@
+/* session_driver.h - a session driven by typed lines, with the real engine: what the tests
+ * of the session share.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All of it fails the running cmocka test when something goes wrong.
+ */
+#ifndef TTYCHESS_TESTS_SESSION_DRIVER_H
+#define TTYCHESS_TESTS_SESSION_DRIVER_H
+
+#include "game/session.h"
+#include "game/storage.h"
+
+enum {
+    DRIVER_PATIENCE = 30000, /* milliseconds for what takes a few */
+    DRIVER_SAID_SIZE = 65536
+};
+
+extern struct settings driver_settings;     /* of the session under test */
+extern char driver_said[DRIVER_SAID_SIZE]; /* its messages since the last line */
+
+/* Settings for a quick engine, and who plays. */
+void driver_set_up(enum who color);
+
+/* Begin a session of these settings; never NULL. */
+struct session *driver_start(const struct storage *storage);
+
+/* Take the messages that wait. */
+void driver_listen(struct session *session);
+
+/* Take in one piece of news, if any comes before long. */
+void driver_wake(struct session *session);
+
+/* Go on until neither engine nor disk is at work. */
+void driver_settle(struct session *session);
+
+/* Type a line, and do not wait for what follows; or do. */
+enum session_action driver_type(struct session *session, const char *line);
+void driver_play(struct session *session, const char *line);
+
+void driver_check_said(const char *words);
+void driver_check_not_said(const char *words);
+void driver_check_place(const struct session *session, size_t half_moves);
+void driver_check_fen(const struct session *session, const char *expected);
+
+#endif

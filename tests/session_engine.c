@@ -1,0 +1,276 @@
+/* session_engine.c - sessions against the engine, and analysis.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <errno.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/session.h"
+#include "rules/attacks.h"
+#include "rules/fen.h"
+#include "scratch.h"
+#include "session_driver.h"
+
+/* ---- against the engine
+ * ---------------------------------------------------------------------- */
+
+static void test_the_engine_answers(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    session = driver_start(&storage_system);
+    driver_check_place(session, 0);
+    driver_play(session, "e4");
+    driver_check_said("You play 1. e4.");
+    driver_check_said("Black plays 1... ");
+    driver_check_place(session, 2);
+    assert_true(session_thinking(session)->known);
+    assert_true(session_thinking(session)->line_count >= 1);
+    assert_true(strncmp(session_thinking(session)->lines[0].san, "1... ", 5) == 0);
+    driver_play(session, "undo");
+    driver_check_said("Taken back: 1. e4 ");
+    driver_check_fen(session, FEN_START);
+    driver_play(session, "redo");
+    driver_check_place(session, 2);
+    driver_play(session, "hint");
+    driver_check_said("Hint: ");
+    assert_true(
+        position_is_legal(&session_game(session)->position, session_hint(session)));
+    driver_play(session, "a3");
+    assert_int_equal(session_hint(session), MOVE_NONE);
+    driver_play(session, "undo");
+    driver_play(session, "go");
+    driver_check_said("You play 2. ");
+    driver_check_place(session, 4);
+    assert_int_equal(session_hint(session), MOVE_NONE);
+    driver_play(session, "draw");
+    driver_check_said("The engine declines the draw");
+    driver_play(session, "color black");
+    assert_true(session_flipped(session));
+    driver_check_place(session, 5);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+static void test_the_engine_begins(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_BLACK);
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_check_place(session, 1);
+    driver_play(session, "undo"); /* its move; and it does not play it again by itself */
+    driver_check_place(session, 0);
+    driver_play(session, "go");
+    driver_check_place(session, 1);
+    driver_play(session, "undo");
+    driver_play(session, "h4"); /* or one plays for it */
+    driver_check_said("White plays 1. h4.");
+    driver_check_place(session, 1);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+static void test_a_position_is_played_by_the_side_to_move(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.has_position = true;
+    assert_true(fen_parse(&driver_settings.position, "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", NULL));
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_check_place(session, 0);
+    assert_true(session_is_human(session, BLACK));
+    assert_false(session_is_human(session, WHITE));
+    driver_play(session, "Kd7");
+    driver_check_place(session, 2);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+static void test_the_engine_against_itself(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_NONE);
+    driver_settings.nodes = 100;
+    session = driver_start(&storage_system);
+    driver_type(session, "e4");
+    driver_check_said("The engine plays both sides");
+    for (int i = 0; i < 20000 && session_game(session)->result == RESULT_NONE; i++)
+        driver_wake(session);
+    assert_true(session_game(session)->result != RESULT_NONE);
+    driver_settle(session);
+    driver_play(session, "undo");
+    assert_int_equal(session_game(session)->result, RESULT_NONE);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* Not until told to: the engine's search has no end of its own here. */
+static void test_while_the_engine_thinks(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.nodes = 0;
+    driver_settings.move_time = 3600000;
+    session = driver_start(&storage_system);
+    driver_type(session, "e4");
+    assert_int_equal(session_thinking(session)->purpose, THINKING_MOVE);
+    driver_type(session, "d4");
+    driver_check_said("It is Black's move: the engine is thinking. 'go' makes it play now.");
+    driver_type(session, "hint");
+    driver_check_said("the engine is thinking");
+    driver_type(session, "think");
+    driver_check_said("The engine is thinking about its move.");
+    driver_type(session, "go");
+    driver_settle(session);
+    driver_check_said("Black plays 1... ");
+    driver_check_place(session, 2);
+
+    driver_type(session, "d4");
+    driver_type(session, "undo");
+    driver_check_said("Taken back: 2. d4.");
+    driver_check_place(session, 2);
+    driver_settle(session);
+    driver_check_place(session, 2);
+    assert_int_equal(session_thinking(session)->purpose, THINKING_NOT);
+    driver_type(session, "d4");
+    driver_type(session, "new");
+    driver_settle(session);
+    driver_check_fen(session, FEN_START);
+    driver_type(session, "e4");
+    driver_type(session, "resign");
+    driver_settle(session);
+    driver_check_said("Black wins by resignation.");
+    driver_check_place(session, 1);
+    session_destroy(session); /* and this ends a search too */
+    settings_free(&driver_settings);
+}
+
+/* The engine's answer is there already, but nobody has looked when the move is taken
+ * back: it must never be played. */
+static void test_stale_answers(void **state)
+{
+    static const char *const commands[] = {"undo", "new", "color both", "resign",
+                                           "fen 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"};
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.nodes = 1;
+    session = driver_start(&storage_system);
+    for (int round = 0; round < 60; round++) {
+        size_t index = (size_t)round % (sizeof commands / sizeof commands[0]);
+        size_t place;
+        struct pollfd news = {session_wake_descriptor(session), POLLIN, 0};
+
+        driver_settle(session);
+        driver_type(session, "color white");
+        driver_type(session, "new");
+        driver_settle(session);
+        driver_type(session, "e4");
+        assert_int_equal(poll(&news, 1, DRIVER_PATIENCE), 1);
+        poll(NULL, 0, round % 3);
+        driver_type(session, commands[index]);
+        place = session_game(session)->current;
+        driver_settle(session);
+        driver_check_place(session, place);
+        driver_check_not_said("Black plays");
+    }
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* Nor is what the engine thought about a position that is gone shown for the next. */
+static void test_stale_reports(void **state)
+{
+    struct session *session;
+    struct pollfd news;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.nodes = 0;
+    driver_settings.move_time = 3600000;
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_type(session, "e4");
+    news = (struct pollfd){session_wake_descriptor(session), POLLIN, 0};
+    assert_int_equal(poll(&news, 1, DRIVER_PATIENCE), 1);
+    while (!session_thinking(session)->known)
+        driver_wake(session);
+    assert_int_equal(poll(&news, 1, DRIVER_PATIENCE), 1);
+    driver_type(session, "undo");
+    assert_int_equal(session_wake(session) & NEWS_THINKING, 0);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+static void test_analysis(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_type(session, "think");
+    assert_int_equal(session_thinking(session)->purpose, THINKING_ANALYSIS);
+    for (int i = 0; i < 300 && !session_thinking(session)->known; i++)
+        driver_wake(session);
+    assert_true(session_thinking(session)->known);
+    driver_type(session, "e4"); /* it follows */
+    assert_int_equal(session_thinking(session)->purpose, THINKING_ANALYSIS);
+    driver_type(session, "hint");
+    for (int i = 0; i < 300 && session_hint(session) == MOVE_NONE; i++)
+        driver_wake(session);
+    assert_true(
+        position_is_legal(&session_game(session)->position, session_hint(session)));
+    assert_int_equal(session_thinking(session)->purpose, THINKING_ANALYSIS);
+    driver_type(session, "think");
+    driver_check_said("stopped thinking");
+    assert_int_equal(session_thinking(session)->purpose, THINKING_NOT);
+    driver_type(session, "think");
+    driver_type(session, "color black"); /* the engine's turn? no: it is Black's */
+    assert_int_equal(session_thinking(session)->purpose, THINKING_ANALYSIS);
+    driver_play(session, "e5"); /* now it has to play itself */
+    driver_check_said("White plays 2. ");
+    assert_int_equal(session_thinking(session)->purpose, THINKING_NOT);
+    driver_check_place(session, 3);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+#define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test(test_the_engine_answers),
+        test(test_the_engine_begins),
+        test(test_a_position_is_played_by_the_side_to_move),
+        test(test_the_engine_against_itself),
+        test(test_while_the_engine_thinks),
+        test(test_stale_answers),
+        test(test_stale_reports),
+        test(test_analysis),
+    };
+
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
