@@ -14,6 +14,7 @@
 #include <strings.h>
 
 #include "engine/option_values.h"
+#include "engine/search_constants.h"
 #include "engine/search_control.h"
 #include "engine/thread_pool.h"
 #include "engine/transposition_table.h"
@@ -24,7 +25,7 @@ enum {
 };
 
 struct engine {
-    struct engine_option options[OPTION_COUNT + 1];
+    struct engine_option options[OPTION_COUNT + SEARCH_CONSTANT_COUNT + 1];
     const char *strategy_names[STRATEGIES_MAX + 1];
     const struct strategy *const *strategies;
 
@@ -57,6 +58,9 @@ static void list_options(struct engine *engine)
     }
     engine->strategy = engine->strategies[count - 1];
     engine->options[OPTION_STRATEGY].fallback = engine->strategy->name;
+    if (search_constants_are_tunable())
+        memcpy(&engine->options[OPTION_COUNT], search_constant_table,
+               SEARCH_CONSTANT_COUNT * sizeof search_constant_table[0]);
 }
 
 /* Parts that can fail. What was made before a failure is freed by engine_destroy(). */
@@ -161,7 +165,8 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
         engine->move_overhead = value;
         return true;
     default:
-        return false;
+        search_constant_set((int)number - OPTION_COUNT, (int)value);
+        return true;
     }
 }
 
@@ -199,7 +204,7 @@ static bool apply_option(struct engine *engine, enum option_number number,
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct reason *reason)
 {
-    for (int i = 0; i < OPTION_COUNT; i++) {
+    for (int i = 0; engine->options[i].name != NULL; i++) {
         if (strcasecmp(engine->options[i].name, name) != 0)
             continue;
         if (engine_is_searching(engine))

@@ -15,7 +15,6 @@ static const enum picker_stage QUIESCENCE_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_D
 static const enum picker_stage EVASION_PLAN[] = {STAGE_EVASIONS, STAGE_DONE};
 
 enum {
-    PRIZE_WEIGHT = 32, /* a pawn's worth of victim is a fifth of what history may say */
     UNDERPROMOTION = -2 * HISTORY_LIMIT,
     EVASION_CAPTURE = 8 * HISTORY_LIMIT /* above any history value */
 };
@@ -50,7 +49,7 @@ void move_picker_start(struct move_picker *picker, const struct position *positi
           in_check ? EVASION_PLAN : MAIN_PLAN);
     if (in_check)
         return;
-    for (int i = 0; i < KILLER_COUNT; i++)
+    for (int i = 0; i < KILLERS; i++)
         picker->killers[i] = killers[i];
 }
 

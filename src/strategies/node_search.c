@@ -9,14 +9,9 @@
  */
 #include "strategies/searcher.h"
 
-enum {
-    TRIED_REMEMBERED = 48,
-    MISSING_MOVE_DEPTH = 4,
-    BONUS_SLOPE = 170, /* what a refutation at one half-move more is worth to history */
-    BONUS_OFFSET = 90,
-    BONUS_MAX = 1700,
-    DEEPER_MARGIN = 45 /* a reduced move so much better than the best is looked at longer */
-};
+#include "engine/search_constants.h"
+
+enum { TRIED_REMEMBERED = 48 };
 
 /* Moves tried in vain: they pay when another one refutes the node. */
 struct tried_moves {
@@ -301,7 +296,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     bool in_check = position_checkers(&searcher->position) != 0;
     /* Checks are forcing: look one half-move further, but do not go on for ever. */
     if (in_check && ply < 2 * searcher->depth)
-        depth++;
+        depth += CHECK_EXTENSION;
     if (depth <= 0)
         return quiescence(searcher, ply, alpha, beta);
     if (!searcher_enter(searcher, ply))

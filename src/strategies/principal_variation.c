@@ -12,15 +12,11 @@
  */
 #include "strategies/principal_variation.h"
 
+#include "engine/search_constants.h"
 #include "strategies/searcher.h"
 
-enum {
-    ASPIRATION_DEPTH = 5,
-    ASPIRATION_WINDOW = 18,
-    ASPIRATION_WIDEST = 600,
-    BOUND_REPORT_AFTER =
-        1000 /* milliseconds: bounds of fast iterations interest nobody */
-};
+/* Milliseconds: bounds of fast iterations interest nobody. */
+enum { BOUND_REPORT_AFTER = 1000 };
 
 static bool is_talker(const struct searcher *searcher)
 {
