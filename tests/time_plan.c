@@ -56,6 +56,36 @@ static void test_cases(void **state)
     }
 }
 
+/* The longer the best move stays and the more work went into it, the less time it gets;
+ * the more the score falls, the more. */
+static void test_patience(void **state)
+{
+    (void)state;
+    int last = INT32_MAX;
+    for (int stable = 0; stable < 12; stable++) {
+        int now = time_plan_patience(&(struct iteration){.stable = stable, .effort = 500});
+        assert_true(now <= last && now > 0);
+        last = now;
+    }
+    last = INT32_MAX;
+    for (int effort = 0; effort <= 1000; effort += 50) {
+        int now = time_plan_patience(&(struct iteration){.stable = 2, .effort = effort});
+        assert_true(now < last && now > 0);
+        last = now;
+    }
+    last = 0;
+    for (int drop = -30; drop <= 90; drop += 10) {
+        int now = time_plan_patience(&(struct iteration){.stable = 2, .effort = 500, .drop = drop});
+        assert_true(now >= last);
+        last = now;
+    }
+    assert_true(last > 150);
+    assert_in_range(time_plan_patience(&(struct iteration){.drop = INT32_MAX}), 100, 300);
+    assert_in_range(time_plan_patience(
+                        &(struct iteration){.stable = 99, .effort = 1000, .drop = INT32_MIN}),
+                    25, 60);
+}
+
 static void test_own_clock_counts(void **state)
 {
     (void)state;
@@ -121,7 +151,8 @@ static void test_flag_stays_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),         cmocka_unit_test(test_own_clock_counts),
+        cmocka_unit_test(test_cases),         cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_own_clock_counts),
         cmocka_unit_test(test_no_limit),      cmocka_unit_test(test_move_time),
         cmocka_unit_test(test_flag_stays_up),
     };

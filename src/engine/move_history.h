@@ -28,9 +28,11 @@ enum {
     CONTINUATIONS = 3    /* moves looked back to: one, two and four half-moves */
 };
 
-/* Values by piece moved and target square. */
+/* What came after a move: values by piece moved and target square, and the quiet move that
+ * refuted it last. */
 struct piece_target_history {
     int16_t values[HISTORY_PIECES][64];
+    chess_move counter;
 };
 
 /* One part of the position, and whose move it is. */

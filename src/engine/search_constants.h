@@ -20,6 +20,7 @@
 #define SEARCH_CONSTANTS(X)                                                               \
     /* Move order */                                                                      \
     X(KILLERS, 2, 0, 2, "killer moves tried before other quiet ones")                     \
+    X(COUNTER_MOVE, 1, 0, 1, "whether the last refutation of the move before comes next")  \
     X(MAIN_HISTORY_WEIGHT, 2, 0, 8, "halves of the main history that count")              \
     X(CONTINUATION_WEIGHT_1, 2, 0, 8, "the same, continuation of the move before")        \
     X(CONTINUATION_WEIGHT_2, 2, 0, 8, "the same, of our own move before that")            \
@@ -38,6 +39,7 @@
     /* Whole nodes */                                                                     \
     X(CHECK_EXTENSION, 1, 0, 1, "half-moves a node in check is searched deeper")          \
     X(MISSING_MOVE_DEPTH, 4, 1, 128, "from here a node without a table move is reduced")  \
+    X(UPCOMING_REPETITION, 1, 0, 1, "whether a repetition one move away is seen as a draw") \
     X(RAZOR_DEPTH, 3, 0, 20, "razoring up to this depth; 0: none")                        \
     X(RAZOR_MARGIN, 230, 0, 2000, "a node so far behind, each half-move, is hopeless")    \
     X(REVERSE_FUTILITY_DEPTH, 8, 0, 20, "reverse futility up to this depth; 0: none")     \

@@ -42,6 +42,17 @@ static struct time_plan plan_clock(int64_t left, int64_t increment, int moves_to
     return plan;
 }
 
+int time_plan_patience(const struct iteration *done)
+{
+    static const int by_stability[] = {150, 120, 105, 95, 90, 85, 80};
+    enum { CALM = sizeof by_stability / sizeof by_stability[0] - 1 };
+    int64_t by_effort = 170 - clamp(done->effort, 0, 1000) * 11 / 100;
+    int64_t by_drop = 100 + clamp(done->drop, -20, 60);
+    int64_t percent = by_stability[done->stable < CALM ? done->stable : CALM];
+    percent = percent * by_effort / 100 * by_drop / 100;
+    return (int)clamp(percent, 25, 300);
+}
+
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
                                 int64_t overhead)
 {

@@ -38,6 +38,14 @@ static bool is_beyond_mate(struct node *node)
     return node->alpha >= node->beta;
 }
 
+/* The side to move can repeat the position, so a draw is the least it gets. */
+static bool can_draw(struct searcher *searcher, struct node *node)
+{
+    if (node->alpha < SCORE_DRAW && searcher_can_repeat(searcher, node->ply))
+        node->alpha = SCORE_DRAW;
+    return node->alpha >= node->beta;
+}
+
 /* What the table knows. It may not cut the principal variation short: the line is shown,
  * and has to be there. */
 static bool is_in_table(struct searcher *searcher, struct node *node)
@@ -135,6 +143,7 @@ static void learn_from_refutation(struct searcher *searcher, const struct node *
     int bonus = history_bonus(node->depth);
     if (move_is_quiet(position, node->best_move)) {
         remember_killer(&searcher->frames[node->ply], node->best_move);
+        node->context.continuations[0]->counter = node->best_move;
         move_history_learn_quiet(history, &node->context, position, node->best_move, bonus);
         for (int i = 0; i < trials->quiets.count; i++)
             move_history_learn_quiet(history, &node->context, position,
@@ -307,7 +316,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
         return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
     struct node node = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta,
                         .principal = beta - alpha > 1, .cut = cut, .in_check = in_check};
-    if (is_beyond_mate(&node))
+    if (is_beyond_mate(&node) || can_draw(searcher, &node))
         return node.alpha;
     return search_open_node(searcher, &node);
 }
