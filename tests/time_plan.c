@@ -26,6 +26,7 @@ static const struct clock_case cases[] = {
     {60000, 0, 1, 10, 20000, 52000, 52000},           /* the last move before a control */
     {60000, 0, 2, 10, 10000, 30000, 31000},
     {1000, 10, 0, 10, 10, 40, 200}, /* 1+0.01 */
+    {200, 10, 0, 10, 1, 10, 60},    /* and a stall of 100 ms is survived */
     {30, 10, 0, 10, 1, 10, 12},     /* in zeitnot */
     {5, 10, 0, 10, 1, 1, 1},        /* less than the overhead */
     {0, 0, 0, 10, 1, 1, 1},

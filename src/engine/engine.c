@@ -20,8 +20,7 @@
 #include "engine/transposition_table.h"
 
 enum {
-    STRATEGIES_MAX = 16,
-    KEYS_MAX = 512 /* a repetition is at most 150 half-moves away: then it is a draw */
+    STRATEGIES_MAX = 16
 };
 
 struct engine {
@@ -35,7 +34,7 @@ struct engine {
     int64_t move_overhead;
 
     struct position position;
-    uint64_t keys[KEYS_MAX];
+    uint64_t keys[GAME_KEYS];
     size_t key_count;
 
     struct transposition_table table;
@@ -229,7 +228,7 @@ void engine_new_game(struct engine *engine)
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count)
 {
-    size_t kept = key_count < KEYS_MAX ? key_count : KEYS_MAX;
+    size_t kept = key_count < GAME_KEYS ? key_count : GAME_KEYS;
     await_rest(engine);
     engine->position = *position;
     memcpy(engine->keys, keys + (key_count - kept), kept * sizeof *keys);

@@ -19,12 +19,11 @@ enum {
 void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter)
 {
-    size_t count = task->key_count < GAME_KEYS ? task->key_count : GAME_KEYS;
+    size_t count = task->key_count;
     searcher->task = task;
     searcher->meter = meter;
     searcher->position = *task->position;
-    memcpy(searcher->keys, task->keys + (task->key_count - count),
-           count * sizeof *task->keys);
+    memcpy(searcher->keys, task->keys, count * sizeof *task->keys);
     searcher->top = (int)count - 1;
     searcher->stopped = false;
     searcher->depth = 0;

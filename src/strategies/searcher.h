@@ -24,8 +24,6 @@
 #include "engine/strategy.h"
 #include "engine/transposition_table.h"
 
-enum { GAME_KEYS = 512 };
-
 /* A sequence of moves from some ply on. */
 struct line {
     int length;
