@@ -278,6 +278,11 @@ static void test_options(void **state)
     refuse("MultiPV", "-1", "MultiPV");
     refuse("Ponder", "maybe", "maybe");
     refuse("Strategy", "telepathy", "telepathy");
+    refuse("Strategy", "telepathy", "alpha-beta");
+    refuse("Evaluation", "network", "material");
+    refuse("Evaluation Noise", "21", "20");
+    refuse("Playouts", "perfect", "guided");
+    refuse("Seed", "-1", "Seed");
     refuse("No Such", "1", "No Such");
     start((struct search_limits){.infinite = true});
     refuse("Hash", "32", "search");
@@ -299,7 +304,7 @@ static void test_option_table(void **state)
         if (option->type != OPTION_BUTTON)
             assert_true(engine_set_option(engine, option->name, option->fallback, NULL));
     }
-    assert_int_equal(count, 8);
+    assert_int_equal(count, 12);
 }
 
 /* A handler must never run on a thinking thread: they block every signal. */

@@ -14,6 +14,7 @@
 #include <strings.h>
 
 #include "engine/option_values.h"
+#include "engine/random.h"
 #include "engine/search_constants.h"
 #include "engine/search_control.h"
 #include "engine/thread_pool.h"
@@ -32,7 +33,9 @@ struct engine {
     const struct strategy *strategy;
     int threads, line_count;
     int64_t move_overhead;
+    struct search_style style; /* seed 0: another one for each search */
 
+    struct search_style search_style; /* of the search under way */
     struct position position;
     uint64_t keys[GAME_KEYS];
     size_t key_count;
@@ -131,21 +134,44 @@ const struct engine_option *engine_option_table(const struct engine *engine)
 const char *const *engine_option_words(const struct engine *engine,
                                        const struct engine_option *option)
 {
+    static const char *const playouts[] = {"random", "guided", NULL};
     static const char *const none[] = {NULL};
-    return option == &engine->options[OPTION_STRATEGY] ? engine->strategy_names : none;
+    switch ((enum option_number)(option - engine->options)) {
+    case OPTION_STRATEGY:
+        return engine->strategy_names;
+    case OPTION_EVALUATION:
+        return evaluation_kind_names;
+    case OPTION_PLAYOUTS:
+        return playouts;
+    default:
+        return none;
+    }
 }
 
-static bool choose_strategy(struct engine *engine, const char *name,
-                            struct reason *reason)
+/* What another strategy has learned is no use to this one. */
+static void choose_strategy(struct engine *engine, const struct strategy *strategy)
 {
-    for (int i = 0; engine->strategy_names[i] != NULL; i++)
-        if (strcasecmp(engine->strategy_names[i], name) == 0) {
-            engine->strategy = engine->strategies[i];
-            free_memories(engine);
-            return true;
-        }
-    return reason_set(reason, 0, "option Strategy: no strategy is called '%s' (try %s)",
-                      name, engine->options[OPTION_STRATEGY].fallback);
+    if (engine->strategy == strategy)
+        return;
+    engine->strategy = strategy;
+    transposition_table_clear(&engine->table);
+    free_memories(engine);
+}
+
+static bool apply_word(struct engine *engine, enum option_number number, const char *word,
+                       struct reason *reason)
+{
+    const struct engine_option *option = &engine->options[number];
+    int index = option_read_word(option, engine_option_words(engine, option), word, reason);
+    if (index < 0)
+        return false;
+    if (number == OPTION_STRATEGY)
+        choose_strategy(engine, engine->strategies[index]);
+    else if (number == OPTION_EVALUATION)
+        engine->style.evaluation = (enum evaluation_kind)index;
+    else
+        engine->style.guided = index == 1;
+    return true;
 }
 
 static bool apply_number(struct engine *engine, enum option_number number, long value,
@@ -162,6 +188,12 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
         return true;
     case OPTION_MOVE_OVERHEAD:
         engine->move_overhead = value;
+        return true;
+    case OPTION_NOISE:
+        engine->style.noise = (int)value;
+        return true;
+    case OPTION_SEED:
+        engine->style.seed = (uint64_t)value;
         return true;
     default:
         search_constant_set((int)number - OPTION_COUNT, (int)value);
@@ -194,7 +226,7 @@ static bool apply_option(struct engine *engine, enum option_number number,
         transposition_table_clear(&engine->table);
         return true;
     case OPTION_COMBO:
-        return choose_strategy(engine, value, reason);
+        return apply_word(engine, number, value, reason);
     default:
         return true;
     }
@@ -249,6 +281,7 @@ static void think(void *argument, int thread)
         .keys = engine->keys,
         .key_count = engine->key_count,
         .limits = &engine->control.limits,
+        .style = &engine->search_style,
         .table = &engine->table,
         .line_count = engine->line_count,
         .thread = thread,
@@ -278,6 +311,15 @@ static bool prepare_threads(struct engine *engine, int count, struct reason *rea
     return true;
 }
 
+/* The style of the search that begins: now a seed is needed. */
+static void settle_style(struct engine *engine)
+{
+    engine->search_style = engine->style;
+    if (engine->style.seed == 0)
+        engine->search_style.seed =
+            random_mix((uint64_t)search_clock_now(), (uintptr_t)engine);
+}
+
 bool engine_start(struct engine *engine, const struct search_limits *limits,
                   const struct search_monitor *monitor, struct reason *reason)
 {
@@ -292,6 +334,7 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     if (!prepare_threads(engine, count, reason))
         return false;
     transposition_table_age(&engine->table);
+    settle_style(engine);
     atomic_store(&engine->searching, true);
     thread_pool_start(engine->pool, think, engine, count);
     return true;

@@ -12,6 +12,8 @@
 
 #include "rules/move_generator.h"
 
+struct search_tree;
+
 struct search_limits {
     int depth;           /* iterations; 0: none */
     uint64_t nodes;      /* nodes of all threads together; 0: none */
@@ -24,6 +26,7 @@ struct search_limits {
     int mate;            /* look for a mate in so many moves and stop there; 0: no */
     bool infinite;       /* no move before engine_stop(), even when all is known */
     bool ponder;         /* the clock does not count before engine_ponderhit() */
+    struct search_tree *tree; /* keep the nodes searched, see search_tree.h; or NULL */
     int search_move_count;
     chess_move search_moves[MAX_MOVES]; /* consider only these; count 0: all */
 };

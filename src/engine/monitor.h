@@ -16,6 +16,31 @@
 
 enum score_bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
+/* How often a move of the root was tried by playouts, and how it fared. */
+struct move_visits {
+    chess_move move;
+    uint32_t visits;
+    int win_permille; /* points of the side to move, a draw being half a point */
+};
+
+/* What a teaching strategy has to tell of itself, of the iteration reported (Monte Carlo:
+ * of the whole search). All 0 where it does not apply; the strong strategy tells nothing. */
+struct search_figures {
+    uint64_t nodes;      /* positions entered, the root included */
+    uint64_t leaves;     /* of these evaluated, or ended by the rules of the game */
+    uint64_t quiescence; /* of these beyond the horizon */
+    uint64_t cut_offs;   /* nodes whose last moves were pruned */
+    uint64_t table_hits; /* nodes that the table answered */
+    uint64_t least_leaves; /* what alpha-beta would need with the best move always first:
+                            * b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore, 1975), b
+                            * being the mean number of moves; 0: does not apply */
+    int branching; /* effective branching factor in hundredths: by what factor a half-move
+                    * more multiplies the nodes, the mean over the last two */
+    uint64_t playouts;
+    const struct move_visits *visits; /* of the moves of the root, most visited first; */
+    int visit_count;                  /* valid during the call only: copy the entries */
+};
+
 /* One line of thinking. All numbers are of the whole search so far. */
 struct search_report {
     int depth;            /* of the iteration, in half-moves; 0: nothing known yet */
@@ -29,6 +54,7 @@ struct search_report {
     int hash_full;        /* permille of the table in use */
     chess_move current_move; /* root move being searched, or MOVE_NONE */
     int current_move_number; /* from 1; 0: not known */
+    struct search_figures figures;
     int length;           /* of the principal variation; 0: none in this report (progress) */
     chess_move moves[MAX_PLY];
 };

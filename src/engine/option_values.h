@@ -18,10 +18,18 @@ enum option_number {
     OPTION_PONDER,
     OPTION_CHESS960,
     OPTION_STRATEGY, /* its fallback is the engine's last strategy */
+    OPTION_EVALUATION,
+    OPTION_NOISE,
+    OPTION_PLAYOUTS,
+    OPTION_SEED,
     OPTION_COUNT
 };
 
 extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
+
+/* The index of one of the words, or -1 with the reason, which lists them. */
+int option_read_word(const struct engine_option *option, const char *const *words,
+                     const char *text, struct reason *reason);
 
 /* Read a value as text. False, with the reason and nothing changed, when it is not one or
  * is out of range. */

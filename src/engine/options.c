@@ -4,10 +4,13 @@
 #include "engine/options.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
 
 #include "engine/option_values.h"
+#include "engine/search_style.h"
 
 const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
     [OPTION_HASH] = {"Hash", OPTION_SPIN, "16", 1, 65536,
@@ -25,6 +28,14 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
     [OPTION_CHESS960] = {"UCI_Chess960", OPTION_CHECK, "false", 0, 0,
                          "Write castling as king takes rook"},
     [OPTION_STRATEGY] = {"Strategy", OPTION_COMBO, NULL, 0, 0, "How a move is chosen"},
+    [OPTION_EVALUATION] = {"Evaluation", OPTION_COMBO, "full", 0, 0,
+                           "What the teaching strategies go by"},
+    [OPTION_NOISE] = {"Evaluation Noise", OPTION_SPIN, "0", 0, NOISE_MAX,
+                      "Centipawns by which the teaching strategies may misjudge"},
+    [OPTION_PLAYOUTS] = {"Playouts", OPTION_COMBO, "random", 0, 0,
+                         "How Monte Carlo finds out who wins"},
+    [OPTION_SEED] = {"Seed", OPTION_SPIN, "0", 0, INT_MAX,
+                     "Of noise and playouts; 0: another one each time"},
     [OPTION_COUNT] = {0}};
 
 bool option_read_number(const struct engine_option *option, const char *text,
@@ -40,6 +51,23 @@ bool option_read_number(const struct engine_option *option, const char *text,
                           option->name, option->minimum, option->maximum, text);
     *number = value;
     return true;
+}
+
+int option_read_word(const struct engine_option *option, const char *const *words,
+                     const char *text, struct reason *reason)
+{
+    char known[160] = "";
+    size_t length = 0;
+    for (int i = 0; words[i] != NULL; i++) {
+        if (strcasecmp(words[i], text) == 0)
+            return i;
+        if (length < sizeof known)
+            length += (size_t)snprintf(known + length, sizeof known - length, "%s%s",
+                                       i > 0 ? ", " : "", words[i]);
+    }
+    reason_set(reason, 0, "option %s: expected one of %s, found '%s'", option->name, known,
+               text);
+    return -1;
 }
 
 bool option_read_check(const struct engine_option *option, const char *text, bool *value,

@@ -186,6 +186,12 @@ void search_control_note_move(struct search_control *control, int depth, chess_m
     control->progress.current_move_number = number;
 }
 
+void search_control_note_figures(struct search_control *control,
+                                 const struct search_figures *figures)
+{
+    control->progress.figures = *figures;
+}
+
 void search_control_await_release(struct search_control *control)
 {
     pthread_mutex_lock(&control->mutex);

@@ -91,6 +91,10 @@ void search_control_report(struct search_control *control,
 void search_control_note_move(struct search_control *control, int depth, chess_move move,
                               int number);
 
+/* The same for the figures of the strategy. */
+void search_control_note_figures(struct search_control *control,
+                                 const struct search_figures *figures);
+
 /* Return when the answer may be given: at once, but for infinite and pondering. */
 void search_control_await_release(struct search_control *control);
 

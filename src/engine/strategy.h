@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include "engine/limits.h"
+#include "engine/search_style.h"
 #include "rules/position.h"
 
 struct search_meter;
@@ -27,7 +28,8 @@ struct search_task {
     const struct position *position;
     const uint64_t *keys; /* of the game, oldest first; the last one is `position` */
     size_t key_count;     /* at least 1, at most GAME_KEYS */
-    const struct search_limits *limits; /* of use here: search_moves */
+    const struct search_limits *limits; /* of use here: search_moves, tree */
+    const struct search_style *style;   /* for the teaching strategies */
     struct transposition_table *table;
     int line_count; /* how many best lines to report, at least 1 */
     int thread;     /* 0 reports and decides; the others help through the table only */

@@ -6,5 +6,12 @@
 #include <stddef.h>
 
 #include "strategies/principal_variation.h"
+#include "strategies/teaching.h"
 
-const struct strategy *const strategies[] = {&principal_variation_strategy, NULL};
+const struct strategy *const strategies[] = {&minimax_strategy,
+                                             &alpha_beta_strategy,
+                                             &transposition_strategy,
+                                             &quiet_alpha_beta_strategy,
+                                             &monte_carlo_strategy,
+                                             &principal_variation_strategy,
+                                             NULL};

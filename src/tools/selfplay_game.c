@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#include "tools/random.h"
+#include "engine/random.h"
 
 enum {
     HARD_FACTOR = 10,        /* nodes at which even a begun iteration ends */

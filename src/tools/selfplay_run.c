@@ -16,11 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/random.h"
 #include "engine/search_control.h"
 #include "game/pgn.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
-#include "tools/random.h"
 #include "tools/selfplay.h"
 #include "tools/selfplay_file.h"
 #include "tools/selfplay_game.h"

@@ -1,0 +1,35 @@
+/* integer_math.h - root and logarithm in whole numbers: the same on every machine.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_ENGINE_INTEGER_MATH_H
+#define TTYCHESS_ENGINE_INTEGER_MATH_H
+
+#include <stdint.h>
+
+/* The square root, rounded down, bit by bit. */
+static inline uint64_t integer_root(uint64_t number)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = 1ULL << 62; bit != 0; bit >>= 2) {
+        if (number >= root + bit) {
+            number -= root + bit;
+            root = (root >> 1) + bit;
+        } else {
+            root >>= 1;
+        }
+    }
+    return root;
+}
+
+/* The logarithm to the base 2, in thousandths, of a number from 1: right for powers of
+ * two, a straight line (at most 86 too low) between them. */
+static inline uint64_t integer_log2(uint64_t number)
+{
+    unsigned bits = 63U - (unsigned)__builtin_clzll(number);
+    uint64_t beyond = number - (1ULL << bits);
+    if (bits > 50) /* the product below must not overflow */
+        return bits * 1000ULL + ((beyond >> (bits - 50)) * 1000 >> 50);
+    return bits * 1000ULL + (beyond * 1000 >> bits);
+}
+
+#endif

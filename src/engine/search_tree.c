@@ -1,0 +1,104 @@
+/* search_tree.c - nodes in an array, each appended to its parent's list of children.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/search_tree.h"
+
+#include <stdlib.h>
+
+bool search_tree_create(struct search_tree *tree, int capacity, struct reason *reason)
+{
+    *tree = (struct search_tree){.capacity = capacity, .current = TREE_NONE};
+    tree->nodes = calloc((size_t)capacity, sizeof *tree->nodes);
+    if (tree->nodes == NULL)
+        return reason_set(reason, 0, "no memory for a tree of %d nodes", capacity);
+    return true;
+}
+
+void search_tree_free(struct search_tree *tree)
+{
+    free(tree->nodes);
+    *tree = (struct search_tree){.current = TREE_NONE};
+}
+
+void search_tree_restart(struct search_tree *tree)
+{
+    if (tree == NULL)
+        return;
+    tree->count = tree->unkept = 0;
+    tree->lost = 0;
+    tree->current = TREE_NONE;
+    tree->complete = false;
+}
+
+/* A new last child of the current node; NULL, and counted as lost, when there is no room. */
+static struct search_tree_node *append(struct search_tree *tree, chess_move move,
+                                       enum search_tree_state state)
+{
+    if (tree->unkept > 0 || tree->count == tree->capacity) {
+        tree->lost++;
+        return NULL;
+    }
+    int index = tree->count++;
+    struct search_tree_node *node = &tree->nodes[index];
+    *node = (struct search_tree_node){.parent = tree->current,
+                                      .first_child = TREE_NONE,
+                                      .last_child = TREE_NONE,
+                                      .next_sibling = TREE_NONE,
+                                      .move = move,
+                                      .state = (uint8_t)state};
+    if (tree->current == TREE_NONE)
+        return node;
+    struct search_tree_node *parent = &tree->nodes[tree->current];
+    if (parent->first_child == TREE_NONE)
+        parent->first_child = index;
+    else
+        tree->nodes[parent->last_child].next_sibling = index;
+    parent->last_child = index;
+    return node;
+}
+
+void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int alpha,
+                       int beta)
+{
+    if (tree == NULL)
+        return;
+    struct search_tree_node *node = append(tree, move, TREE_SEARCHED);
+    if (node == NULL) {
+        tree->unkept++;
+        return;
+    }
+    node->depth = depth;
+    node->alpha = alpha;
+    node->beta = beta;
+    tree->current = (int)(node - tree->nodes);
+}
+
+void search_tree_mark(struct search_tree *tree, enum search_tree_state state)
+{
+    if (tree != NULL && tree->unkept == 0 && tree->current != TREE_NONE)
+        tree->nodes[tree->current].state = (uint8_t)state;
+}
+
+void search_tree_leave(struct search_tree *tree, int value)
+{
+    if (tree == NULL)
+        return;
+    if (tree->unkept > 0) {
+        tree->unkept--;
+        return;
+    }
+    struct search_tree_node *node = &tree->nodes[tree->current];
+    node->value = value;
+    tree->current = node->parent;
+    tree->complete = tree->current == TREE_NONE;
+}
+
+void search_tree_prune(struct search_tree *tree, const struct move_list *moves, int first)
+{
+    if (tree == NULL)
+        return;
+    if (tree->unkept == 0)
+        tree->nodes[tree->current].cut_off = true;
+    for (int i = first; i < moves->count; i++)
+        append(tree, moves->moves[i], TREE_PRUNED);
+}

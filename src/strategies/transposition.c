@@ -1,0 +1,111 @@
+/* transposition.c - alpha-beta that does not search a position twice.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * 1. d4 Nf6 2. c4 and 1. c4 Nf6 2. d4 lead to the same position: different ways to one
+ * place are called transpositions. A table keeps, for each position searched, the score
+ * (Richard Greenblatt, 1967) and two things without which it would lie: how deep the
+ * search was, and whether the score is exact or, after a cut-off, only a bound.
+ *
+ * Here an entry counts only for exactly the depth it was made for, so the answer is
+ * minimax's still. Strong programs take deeper entries as well, and above all try the
+ * move of the table first.
+ */
+#include "strategies/teaching.h"
+#include "strategies/walker.h"
+
+enum { FIFTY_MOVES = 100 /* half-moves */ };
+
+/* A position's worth may depend on more than the table's key: on how near the fifty-move
+ * rule is. */
+static bool is_timeless(const struct walker *walker, int depth)
+{
+    return walker->position.halfmove_clock + depth < FIFTY_MOVES;
+}
+
+/* Whether the table answers the question for this depth and window; then *score. */
+static bool look_up(struct walker *walker, int depth, int alpha, int beta, int *score)
+{
+    struct table_entry entry;
+    if (walker->ply == 0 || !is_timeless(walker, depth) ||
+        !transposition_table_probe(walker->task->table, walker->position.key, walker->ply,
+                                   &entry) ||
+        entry.depth != depth)
+        return false;
+    if (entry.bound != BOUND_EXACT &&
+        !(entry.bound == BOUND_LOWER && entry.score >= beta) &&
+        !(entry.bound == BOUND_UPPER && entry.score <= alpha))
+        return false;
+    *score = entry.score;
+    walker_note_table_hit(walker);
+    return true;
+}
+
+static void remember(const struct walker *walker, int depth, int alpha, int beta, int score)
+{
+    struct table_entry entry = {.score = score,
+                                .evaluation = SCORE_NONE,
+                                .depth = depth,
+                                .bound = score >= beta    ? BOUND_LOWER
+                                         : score <= alpha ? BOUND_UPPER
+                                                          : BOUND_EXACT};
+    if (is_timeless(walker, depth))
+        transposition_table_store(walker->task->table, walker->position.key, walker->ply,
+                                  &entry);
+}
+
+/* The score of the position at hand, `depth` half-moves deep, if it lies between alpha and
+ * beta; else a bound that shows on which side of them it lies. */
+static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
+{
+    struct move_list moves;
+    int best, alpha_before = alpha;
+    if (!walker_enter(walker, depth, alpha, beta))
+        return 0;
+    if (walker_is_over(walker, &best))
+        return walker_leave(walker, best);
+    if (depth == 0)
+        return walker_leave(walker, walker_evaluate(walker));
+    if (look_up(walker, depth, alpha, beta, &best))
+        return walker_leave(walker, best);
+    best = -SCORE_INFINITE;
+    walker_list_moves(walker, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        walker_make(walker, moves.moves[i]);
+        int score = -alpha_beta(walker, depth - 1, -beta, -alpha);
+        walker_undo(walker);
+        if (walker->stopped)
+            return 0;
+        if (score > best) {
+            best = score;
+            walker_keep_best(walker, moves.moves[i]);
+        }
+        if (best > alpha)
+            alpha = best;
+        if (alpha >= beta) {
+            walker_note_cut_off(walker, &moves, i + 1);
+            break;
+        }
+    }
+    remember(walker, depth, alpha_before, beta, best);
+    return walker_leave(walker, best);
+}
+
+static int search(struct walker *walker, int depth)
+{
+    return alpha_beta(walker, depth, -SCORE_INFINITE, SCORE_INFINITE);
+}
+
+/* The table begins empty: what is drawn by repetition changes with every move played. */
+static void think(void *memory, const struct search_task *task, struct search_meter *meter,
+                  struct search_outcome *outcome)
+{
+    transposition_table_clear(task->table);
+    walker_think(memory, task, meter, outcome, search);
+}
+
+const struct strategy transposition_strategy = {
+    .name = "transposition",
+    .idea = "Alpha-beta with a table, so that no position is searched twice",
+    .memory = sizeof(struct walker),
+    .think = think,
+};

@@ -1,0 +1,307 @@
+/* walker.c - moving about the tree, counting it, and going ever deeper.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "strategies/walker.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "engine/exchange.h"
+#include "engine/integer_math.h"
+#include "engine/random.h"
+#include "rules/draw_rules.h"
+
+enum { FIFTY_MOVES = 100 /* half-moves */ };
+
+/* ---- the game so far --------------------------------------------------------------- */
+
+/* What stood on the board twice, and can come back, is drawn when it does. */
+static void list_repeated(struct walker *walker)
+{
+    const struct search_task *task = walker->task;
+    size_t reach = (size_t)task->position->halfmove_clock + 1;
+    size_t first = task->key_count > reach ? task->key_count - reach : 0;
+    walker->repeated_count = 0;
+    for (size_t i = first; i < task->key_count; i++)
+        for (size_t j = first; j < i; j++)
+            if (task->keys[i] == task->keys[j]) {
+                walker->repeated[walker->repeated_count++] = task->keys[i];
+                break;
+            }
+}
+
+void walker_start(struct walker *walker, const struct search_task *task,
+                  struct search_meter *meter)
+{
+    walker->task = task;
+    walker->meter = meter;
+    walker->position = *task->position;
+    walker->ply = 0;
+    walker->stopped = false;
+    walker->best.length = 0;
+    walker->nodes_before[0] = walker->nodes_before[1] = 1;
+    list_repeated(walker);
+}
+
+/* ---- a node ------------------------------------------------------------------------ */
+
+static struct search_tree *tree_of(const struct walker *walker)
+{
+    return walker->task->limits->tree;
+}
+
+bool walker_enter(struct walker *walker, int depth, int alpha, int beta)
+{
+    int ply = walker->ply;
+    walker->lines[ply].length = 0;
+    if (!search_meter_visit(walker->meter)) {
+        walker->stopped = true;
+        return false;
+    }
+    walker->figures.nodes++;
+    if (ply > walker->meter->selective_depth)
+        walker->meter->selective_depth = ply;
+    search_tree_enter(tree_of(walker), ply > 0 ? walker->path[ply - 1].move : MOVE_NONE, depth,
+                      alpha, beta);
+    return true;
+}
+
+static void note_leaf(struct walker *walker)
+{
+    walker->figures.leaves++;
+    search_tree_mark(tree_of(walker), TREE_LEAF);
+}
+
+static bool is_drawn(const struct walker *walker)
+{
+    const struct position *position = &walker->position;
+    if (position->halfmove_clock >= FIFTY_MOVES || insufficient_material(position))
+        return true;
+    for (int i = 0; i < walker->repeated_count; i++)
+        if (walker->repeated[i] == position->key)
+            return true;
+    return false;
+}
+
+bool walker_is_over(struct walker *walker, int *score)
+{
+    if (walker->ply == 0)
+        return false;
+    if (!has_legal_move(&walker->position))
+        *score = position_checkers(&walker->position) != 0 ? -SCORE_MATE + walker->ply
+                                                           : SCORE_DRAW;
+    else if (is_drawn(walker) || walker->ply >= MAX_PLY)
+        *score = SCORE_DRAW; /* lines that long are not counted to their end */
+    else
+        return false;
+    note_leaf(walker);
+    return true;
+}
+
+int walker_evaluate(struct walker *walker)
+{
+    const struct search_style *style = walker->task->style;
+    int score = evaluate_as(style->evaluation, &walker->position, &walker->cache);
+    if (style->noise > 0) {
+        uint64_t random = random_mix(walker->position.key, style->seed);
+        score += (int)(random % (2 * (uint64_t)style->noise + 1)) - style->noise;
+    }
+    note_leaf(walker);
+    return score;
+}
+
+void walker_note_cut_off(struct walker *walker, const struct move_list *moves, int first)
+{
+    walker->figures.cut_offs++;
+    search_tree_prune(tree_of(walker), moves, first);
+}
+
+void walker_note_table_hit(struct walker *walker)
+{
+    walker->figures.table_hits++;
+    search_tree_mark(tree_of(walker), TREE_TABLE);
+}
+
+void walker_note_quiescence(struct walker *walker)
+{
+    walker->figures.quiescence++;
+    search_tree_mark(tree_of(walker), TREE_QUIESCENCE);
+}
+
+int walker_leave(struct walker *walker, int score)
+{
+    search_tree_leave(tree_of(walker), score);
+    return score;
+}
+
+/* ---- moves --------------------------------------------------------------------------- */
+
+/* The greater the sooner: what is taken counts first, then what it is taken with. */
+static int urgency(const struct walker *walker, chess_move move)
+{
+    const struct position *position = &walker->position;
+    if (walker->ply == 0 && walker->best.length > 0 && move == walker->best.moves[0])
+        return INT_MAX;
+    int won = move_kind(move) == MOVE_PROMOTION ? exchange_values[move_promotion(move)] : 0;
+    if (position_is_capture(position, move)) {
+        enum piece victim = position_piece_on(position, move_to(move));
+        won += exchange_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
+    }
+    enum piece mover = position_piece_on(position, move_from(move));
+    return won == 0 ? 0 : 8 * won - (int)piece_type_of(mover);
+}
+
+/* By insertion, and stable: equals keep the order of the move generator. */
+static void sort_moves(const struct walker *walker, struct move_list *moves)
+{
+    int urgencies[MAX_MOVES];
+    for (int i = 0; i < moves->count; i++) {
+        chess_move move = moves->moves[i];
+        int own = urgency(walker, move), to = i;
+        for (; to > 0 && urgencies[to - 1] < own; to--) {
+            urgencies[to] = urgencies[to - 1];
+            moves->moves[to] = moves->moves[to - 1];
+        }
+        urgencies[to] = own;
+        moves->moves[to] = move;
+    }
+}
+
+static bool is_wanted(const struct search_limits *limits, chess_move move)
+{
+    for (int i = 0; i < limits->search_move_count; i++)
+        if (limits->search_moves[i] == move)
+            return true;
+    return limits->search_move_count == 0;
+}
+
+void walker_list_moves(struct walker *walker, struct move_list *moves)
+{
+    generate_legal(&walker->position, moves);
+    if (walker->ply == 0) {
+        int kept = 0;
+        for (int i = 0; i < moves->count; i++)
+            if (is_wanted(walker->task->limits, moves->moves[i]))
+                moves->moves[kept++] = moves->moves[i];
+        moves->count = kept;
+    }
+    sort_moves(walker, moves);
+    walker->inner_nodes++;
+    walker->inner_moves += (uint64_t)moves->count;
+}
+
+void walker_list_captures(struct walker *walker, struct move_list *moves)
+{
+    generate_noisy(&walker->position, moves);
+    sort_moves(walker, moves);
+}
+
+void walker_make(struct walker *walker, chess_move move)
+{
+    struct walker_step *step = &walker->path[walker->ply];
+    if (walker->ply == 0)
+        search_control_note_move(walker->meter->control, walker->depth, move,
+                                 ++walker->root_number);
+    step->move = move;
+    position_make_move(&walker->position, move, &step->undo);
+    walker->ply++;
+}
+
+void walker_undo(struct walker *walker)
+{
+    const struct walker_step *step = &walker->path[--walker->ply];
+    position_undo_move(&walker->position, step->move, &step->undo);
+    if (walker->ply == 0)
+        search_control_note_figures(walker->meter->control, &walker->figures);
+}
+
+void walker_keep_best(struct walker *walker, chess_move move)
+{
+    struct best_line *line = &walker->lines[walker->ply];
+    const struct best_line *rest = &walker->lines[walker->ply + 1];
+    line->moves[0] = move;
+    memcpy(line->moves + 1, rest->moves, (size_t)rest->length * sizeof *rest->moves);
+    line->length = rest->length + 1;
+}
+
+/* ---- the driver ---------------------------------------------------------------------- */
+
+static uint64_t power(double base, int exponent)
+{
+    double product = 1;
+    for (int i = 0; i < exponent; i++)
+        product *= base;
+    return product < 1e18 ? (uint64_t)(product + 0.5) : UINT64_MAX / 2;
+}
+
+static void complete_figures(struct walker *walker)
+{
+    struct search_figures *figures = &walker->figures;
+    uint64_t *before = walker->nodes_before, scale = 100 * 100;
+    figures->branching =
+        (int)(walker->depth == 1 ? 100 * figures->nodes
+                                 : integer_root(scale * figures->nodes / before[1]));
+    before[1] = before[0];
+    before[0] = figures->nodes;
+    if (figures->quiescence > 0 || walker->inner_nodes == 0)
+        return;
+    double moves = (double)walker->inner_moves / (double)walker->inner_nodes;
+    figures->least_leaves =
+        power(moves, (walker->depth + 1) / 2) + power(moves, walker->depth / 2) - 1;
+}
+
+static void begin_iteration(struct walker *walker, int depth)
+{
+    walker->depth = depth;
+    walker->root_number = 0;
+    walker->figures = (struct search_figures){0};
+    walker->inner_nodes = walker->inner_moves = 0;
+    walker->meter->selective_depth = 0;
+    search_tree_restart(tree_of(walker));
+}
+
+static void end_iteration(struct walker *walker, int score, struct iteration *done)
+{
+    struct search_report *report = &walker->report;
+    bool same = done->depth > 0 && walker->best.moves[0] == walker->lines[0].moves[0];
+    done->drop = done->depth > 0 ? done->score - score : 0;
+    done->stable = same ? done->stable + 1 : 0;
+    done->depth = walker->depth;
+    done->score = score;
+    walker->best = walker->lines[0];
+    complete_figures(walker);
+    *report = (struct search_report){.depth = walker->depth,
+                                     .line = 1,
+                                     .score = score,
+                                     .bound = BOUND_EXACT,
+                                     .figures = walker->figures,
+                                     .length = walker->best.length};
+    memcpy(report->moves, walker->best.moves, sizeof report->moves);
+    search_control_report(walker->meter->control, report);
+}
+
+void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
+                  struct search_outcome *outcome,
+                  int (*search)(struct walker *walker, int depth))
+{
+    struct walker *walker = memory;
+    struct move_list moves;
+    walker_start(walker, task, meter);
+    walker_list_moves(walker, &moves);
+    if (moves.count == 0)
+        return;
+    struct iteration done = {.forced = moves.count == 1, .effort = 500};
+    do {
+        begin_iteration(walker, done.depth + 1);
+        int score = search(walker, walker->depth);
+        if (!walker->stopped)
+            end_iteration(walker, score, &done);
+    } while (!walker->stopped && search_control_may_deepen(meter->control, &done));
+    outcome->best = moves.moves[0]; /* should there have been no time for anything */
+    if (done.depth == 0)
+        return;
+    outcome->best = walker->best.moves[0];
+    outcome->ponder = walker->best.length > 1 ? walker->best.moves[1] : MOVE_NONE;
+    if (walker->stopped) /* nodes and time of the search that was cut short */
+        search_control_report(meter->control, &walker->report);
+}
