@@ -288,20 +288,38 @@ static void test_with_a_past(void **state)
         assert_int_equal(answers[0].reports[d].score, 0);
 }
 
-/* Deeper, where lines cycle and the fifty-move rule comes near at different moments. */
+/* Deeper, where kings go in circles: the same position with more and with less to search,
+ * and the fifty-move rule in reach of some of them. */
 static void test_cycles(void **state)
 {
     (void)state;
     static const char *const positions[] = {
-        "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", "8/8/8/8/8/k7/7p/K7 w - - 95 90",
-        "8/8/8/1p1k4/8/1K6/1P6/8 w - - 96 90", "k7/p7/P7/8/8/p7/P7/K7 w - - 0 1",
-        "8/8/8/8/8/2k5/3p4/3K4 w - - 93 90"};
+        "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 93 90", "8/8/8/8/8/k7/7p/K7 w - - 95 90",
+        "6k1/8/p1p5/P1P5/8/6P1/8/K7 w - - 94 90",    "k7/p7/P7/8/8/p7/P7/K7 w - - 0 1",
+        "1k6/1p6/1P6/8/8/6p1/6P1/6K1 b - - 91 90",   "7k/7p/7P/8/8/p7/P7/1K6 w - - 0 1"};
     static struct answers answers[3];
-    evaluate_by("tables");
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
         struct position position = search_watch_position(positions[i]);
-        for (int depth = 5; depth <= 8; depth++)
+        evaluate_by(i % 2 == 0 ? "tables" : "full");
+        for (int depth = 5; depth <= 9; depth++)
             compare(&position, &position.key, 1, depth, answers);
+    }
+}
+
+/* Bounds are of use in narrow windows only, which take some depth to arise. */
+static void test_deeper(void **state)
+{
+    (void)state;
+    static struct answers plain, tabled;
+    evaluate_by("tables");
+    for (int i = 0; teaching_positions[i] != NULL; i++) {
+        struct position position = search_watch_position(teaching_positions[i]);
+        ask(alpha_beta, &position, &position.key, 1, 5, &plain);
+        ask(transposition, &position, &position.key, 1, 5, &tabled);
+        assert_int_equal(tabled.last.depth, 5);
+        assert_int_equal(tabled.last.score, plain.last.score);
+        assert_int_equal(tabled.best, plain.best);
+        assert_true(tabled.last.figures.table_hits > 0 || plain.last.nodes < 2000);
     }
 }
 
@@ -311,6 +329,7 @@ int main(void)
         cmocka_unit_test(test_material),     cmocka_unit_test(test_nodes_fall),
         cmocka_unit_test(test_other_evaluations), cmocka_unit_test(test_noise),
         cmocka_unit_test(test_with_a_past),  cmocka_unit_test(test_cycles),
+        cmocka_unit_test(test_deeper),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, set_up, tear_down);
