@@ -43,6 +43,8 @@ static const struct command {
     {"perft", "[--divide] [--threads N] DEPTH [FEN]",
      "Count the positions DEPTH half-moves ahead", tool_perft},
     {"bench", "[DEPTH]", "Measure the engine's speed on fixed positions", tool_bench},
+    {"compare", "[OPTION]... [FEN]", "Let all strategies think about a position, side by side",
+     tool_compare},
     {"selfplay", "[OPTION]... -o FILE | --verify FILE",
      "Let the engine play itself, for positions to tune it with", tool_selfplay},
 };

@@ -18,6 +18,9 @@ int tool_moves(int argc, char **argv);
 /* ttychess bench [DEPTH]    last line: "NODES nodes NPS nps" */
 int tool_bench(int argc, char **argv);
 
+/* ttychess compare [OPTION]... [FEN]    strategies side by side: nodes, time, score, move */
+int tool_compare(int argc, char **argv);
+
 /* ttychess selfplay [OPTION]... -o FILE | --verify FILE    training positions */
 int tool_selfplay(int argc, char **argv);
 
