@@ -221,6 +221,13 @@ cp options out
 check 'the program has options' [ "$(wc -l <options)" -gt 10 ]
 check 'the manual has the same options' cmp -s options written
 others='--uci
+--bars
+--csv
+--evaluation
+--playouts
+--published
+--strategies
+--time
 --divide
 --games
 --output

@@ -63,7 +63,7 @@ static void ask(struct engine *engine, const struct position *position,
     engine_wait(engine);
 }
 
-/* ---- the judge ----------------------------------------------------------------------- */
+/* ---- the judge --------------------------------------------------------------------- */
 
 static int white_material(const struct position *position)
 {
@@ -130,7 +130,7 @@ static int min_value(struct position *position, int ply, int depth)
     return value;
 }
 
-/* ---- the same answer ------------------------------------------------------------------ */
+/* ---- the same answer --------------------------------------------------------------- */
 
 static struct engine *minimax, *alpha_beta, *transposition;
 static uint64_t sums[3][DEPTH + 1]; /* of nodes, by strategy and depth */

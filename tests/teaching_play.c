@@ -185,7 +185,7 @@ static void test_legal_moves_only(void **state)
     walks_visit(1, 60, visit_position);
 }
 
-/* ---- Monte Carlo --------------------------------------------------------------------- */
+/* ---- Monte Carlo ------------------------------------------------------------------- */
 
 static void keep_visits(void *listener, const struct search_report *report)
 {
@@ -261,7 +261,7 @@ static void test_visits_add_up(void **state)
     assert_int_not_equal(watch.last.nodes, nodes);
 }
 
-/* ---- the tree -------------------------------------------------------------------------- */
+/* ---- the tree ---------------------------------------------------------------------- */
 
 static const char kings_and_pawns[] = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 

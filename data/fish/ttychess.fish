@@ -2,7 +2,7 @@
 # tests/cli.t. SPDX-License-Identifier: GPL-3.0-or-later
 
 complete -c ttychess -f
-complete -c ttychess -n __fish_use_subcommand -a 'play uci moves perft bench selfplay'
+complete -c ttychess -n __fish_use_subcommand -a 'play uci moves perft bench compare selfplay'
 complete -c ttychess -n '__fish_seen_subcommand_from moves' -l uci -d 'Coordinates, not SAN'
 complete -c ttychess -n '__fish_seen_subcommand_from perft' -l divide -d 'Count for each first move'
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -s o -l output -r -F -d 'Where the positions go'
@@ -11,6 +11,13 @@ complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l random-plies -
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l seed -r -f -d 'Play the same games each time'
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l pgn -r -F -d 'Append the games to a file'
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l verify -r -F -d 'Check every record of a file'
+complete -c ttychess -n '__fish_seen_subcommand_from compare' -s t -l time -x -d 'So long each, in seconds'
+complete -c ttychess -n '__fish_seen_subcommand_from compare' -s s -l strategies -x -d 'Only these, parted by commas'
+complete -c ttychess -n '__fish_seen_subcommand_from compare' -s e -l evaluation -x -a 'full tables material' -d 'What they go by'
+complete -c ttychess -n '__fish_seen_subcommand_from compare' -l playouts -x -a 'random guided' -d 'Of Monte Carlo'
+complete -c ttychess -n '__fish_seen_subcommand_from compare' -l bars -d 'Draw bars in any case'
+complete -c ttychess -n '__fish_seen_subcommand_from compare' -l csv -d 'Comma-separated values'
+complete -c ttychess -n '__fish_seen_subcommand_from compare' -l published -d 'Figures of articles beside ours'
 complete -c ttychess -s f -l fen -x -d 'Start from this position'
 complete -c ttychess -s r -l resume -d 'Go on with a kept game'
 complete -c ttychess -s l -l list -d 'List the kept games'
@@ -18,7 +25,7 @@ complete -c ttychess -s c -l color -x -a 'white black random both none' -d 'The 
 complete -c ttychess -s d -l depth -x -d 'Engine: half-moves to look ahead'
 complete -c ttychess -s n -l nodes -x -d 'Engine: positions a move'
 complete -c ttychess -s t -l movetime -x -d 'Engine: milliseconds a move'
-complete -c ttychess -s s -l strategy -x -d 'Engine: how it chooses'
+complete -c ttychess -s s -l strategy -x -a 'minimax alpha-beta transposition quiescence monte-carlo principal-variation' -d 'Engine: how it chooses'
 complete -c ttychess -l threads -x -d 'Engine: threads'
 complete -c ttychess -l hash -x -d 'Engine: megabytes of memory'
 complete -c ttychess -l pieces -x -a 'auto letters figurines blocks' -d 'How pieces are drawn'

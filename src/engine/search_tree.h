@@ -50,7 +50,7 @@ struct search_tree {
 bool search_tree_create(struct search_tree *tree, int capacity, struct reason *reason);
 void search_tree_free(struct search_tree *tree);
 
-/* ---- the search's thread; `tree` may be NULL everywhere: nothing is kept ---------------- */
+/* ---- the search's thread; `tree` may be NULL everywhere: nothing is kept ----------- */
 
 /* Forget everything: an iteration begins. */
 void search_tree_restart(struct search_tree *tree);

@@ -29,18 +29,14 @@ enum {
     EXPLORATION_GUIDED = 40
 };
 
-static bool is_guided(const struct monte_carlo *search)
-{
-    return search->walker.task->style->guided;
-}
-
 /* UCB1 in millionths: the mean, and c * sqrt(ln N / n). */
 static uint64_t attraction(const struct monte_carlo *search, const struct visited *parent,
                            const struct visited *child)
 {
     if (child->visits == 0)
         return UINT64_MAX;
-    uint64_t factor = is_guided(search) ? EXPLORATION_GUIDED : EXPLORATION_RANDOM;
+    uint64_t factor = search->walker.task->style->guided ? EXPLORATION_GUIDED
+                                                         : EXPLORATION_RANDOM;
     uint64_t log = integer_log2(parent->visits + 1) * LN_2;
     return child->points * 1000 / child->visits +
            integer_root(log * 1000000 / child->visits) * factor / 100;
@@ -90,8 +86,8 @@ static int visit(struct monte_carlo *search, struct visited *node)
         points = score == SCORE_DRAW ? POINTS_DRAW : POINTS_LOSS;
     } else if (walker->ply > 0 && (node->visits == 0 ||
                                    (node->child_count == 0 && !expand(search, node)))) {
-        points = is_guided(search) ? playout_by_value(walker)
-                                   : playout_at_random(walker, &search->random);
+        points = walker->task->style->guided ? playout_by_value(walker)
+                                             : playout_at_random(walker, &search->random);
     } else {
         struct visited *child = select_child(search, node);
         walker_make(walker, child->move);
@@ -109,6 +105,7 @@ static void play_round(struct monte_carlo *search)
 {
     int doublings = search->round < ROUNDS_MAX ? search->round : ROUNDS_MAX;
     uint64_t goal = (uint64_t)FIRST_ROUND << doublings;
+    search_control_note_move(search->walker.meter->control, search->round, MOVE_NONE, 0);
     while (!search->walker.stopped && search->playouts < goal) {
         visit(search, &search->tree[0]);
         if (!search->walker.stopped && ++search->playouts % PLAYOUTS_BETWEEN_NOTES == 0)

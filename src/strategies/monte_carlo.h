@@ -26,7 +26,7 @@ struct monte_carlo {
     struct move_visits visits[MAX_MOVES];
 };
 
-/* ---- monte_carlo_report.c -------------------------------------------------------------- */
+/* ---- monte_carlo_report.c ---------------------------------------------------------- */
 
 /* The child visited most often, the first of equals; NULL when there is none. */
 const struct visited *monte_carlo_best(const struct monte_carlo *search,

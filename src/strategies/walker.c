@@ -36,7 +36,8 @@ void walker_start(struct walker *walker, const struct search_task *task,
     walker->task = task;
     walker->meter = meter;
     walker->position = *task->position;
-    walker->ply = 0;
+    walker->ply = walker->depth = 0;
+    walker->figures = (struct search_figures){0};
     walker->stopped = false;
     walker->best.length = 0;
     walker->nodes_before[0] = walker->nodes_before[1] = 1;
@@ -134,7 +135,7 @@ int walker_leave(struct walker *walker, int score)
     return score;
 }
 
-/* ---- moves --------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------- */
 
 /* The greater the sooner: what is taken counts first, then what it is taken with. */
 static int urgency(const struct walker *walker, chess_move move)
@@ -199,7 +200,7 @@ void walker_list_captures(struct walker *walker, struct move_list *moves)
 void walker_make(struct walker *walker, chess_move move)
 {
     struct walker_step *step = &walker->path[walker->ply];
-    if (walker->ply == 0)
+    if (walker->ply == 0 && walker->depth > 0)
         search_control_note_move(walker->meter->control, walker->depth, move,
                                  ++walker->root_number);
     step->move = move;
@@ -224,7 +225,7 @@ void walker_keep_best(struct walker *walker, chess_move move)
     line->length = rest->length + 1;
 }
 
-/* ---- the driver ---------------------------------------------------------------------- */
+/* ---- the driver -------------------------------------------------------------------- */
 
 static uint64_t power(double base, int exponent)
 {

@@ -55,7 +55,7 @@ struct walker {
     uint64_t repeated[GAME_KEYS];          /* keys of what stood on the board twice */
     struct search_figures figures;         /* of this iteration */
     struct search_report report;           /* of the last whole one */
-    int depth;                             /* of this iteration */
+    int depth;                             /* of this iteration; 0: Monte Carlo has none */
     int root_number;                       /* of the root move being searched, from 1 */
     uint64_t inner_nodes, inner_moves;     /* whose moves were listed; these moves */
     uint64_t nodes_before[2];              /* of the last two iterations */
@@ -75,7 +75,7 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
 void walker_start(struct walker *walker, const struct search_task *task,
                   struct search_meter *meter);
 
-/* ---- a node, in the order of the calls ----------------------------------------------- */
+/* ---- a node, in the order of the calls --------------------------------------------- */
 
 /* Count the position that is entered; false: the search has to end, return 0. Depth and
  * window are for those who look at the tree. */
@@ -110,7 +110,7 @@ void walker_note_table_hit(struct walker *walker);
 /* The node is done; hands back its score. */
 int walker_leave(struct walker *walker, int score);
 
-/* ---- beyond the horizon -------------------------------------------------------------- */
+/* ---- beyond the horizon ------------------------------------------------------------ */
 
 /* The node is one of the quiescence search. */
 void walker_note_quiescence(struct walker *walker);

@@ -55,7 +55,7 @@ static int print_help(void)
     return command_line_finish(compare_name);
 }
 
-/* ---- options ---------------------------------------------------------------------------- */
+/* ---- options ----------------------------------------------------------------------- */
 
 static const struct strategy *find_strategy(const char *name, size_t length)
 {
@@ -109,16 +109,16 @@ static bool read_seconds(int64_t *milliseconds)
     return false;
 }
 
-static bool read_word(const char *option, const char *const *words, const char **word)
+static bool read_word(const char *option, const char *const *words, const char *expected,
+                      const char **word)
 {
     for (int i = 0; words[i] != NULL; i++)
         if (strcasecmp(words[i], optarg) == 0) {
             *word = words[i];
             return true;
         }
-    command_line_usage(compare_name, "--%s: expected %s, %s%s%s, found '%s'", option,
-                       words[0], words[2] == NULL ? "or " : "", words[1],
-                       words[2] == NULL ? "" : " or material", optarg);
+    command_line_usage(compare_name, "--%s: expected %s, found '%s'", option, expected,
+                       optarg);
     return false;
 }
 
@@ -141,9 +141,10 @@ static bool take_option(struct options *options, int option)
     case 's':
         return read_strategies(options, optarg);
     case 'e':
-        return read_word("evaluation", evaluation_kind_names, &plan->evaluation);
+        return read_word("evaluation", evaluation_kind_names,
+                         "full, tables or material", &plan->evaluation);
     case 'p':
-        return read_word("playouts", playouts, &plan->playouts);
+        return read_word("playouts", playouts, "random or guided", &plan->playouts);
     case 'r':
         plan->seed = optarg;
         return read_number("seed", NODES_MAX, &number);
@@ -159,7 +160,7 @@ static bool take_option(struct options *options, int option)
     }
 }
 
-/* ---- running ------------------------------------------------------------------------------ */
+/* ---- running ----------------------------------------------------------------------- */
 
 static int complain(const char *text)
 {

@@ -42,7 +42,7 @@ struct compare_run {
 
 extern char compare_name[]; /* "ttychess compare" */
 
-/* ---- compare_run.c --------------------------------------------------------------------- */
+/* ---- compare_run.c ----------------------------------------------------------------- */
 
 /* Search `position` by the plan, and wait for the end. False with the reason when there is
  * no memory or a word of the plan is unknown. */
@@ -50,7 +50,7 @@ bool compare_run(const struct strategy *strategy, const struct position *positio
                  const struct compare_plan *plan, struct compare_run *run,
                  struct reason *reason);
 
-/* ---- compare_print.c ------------------------------------------------------------------- */
+/* ---- compare_print.c --------------------------------------------------------------- */
 
 /* For each depth, and for each strategy: nodes, time, score, move, and the part of the
  * nodes of the first run, if that is minimax. */
@@ -71,7 +71,7 @@ void compare_print_csv(const struct position *position, const struct compare_run
 /* "12.3 ms", "4.56 s". */
 void compare_write_time(int64_t microseconds, char text[16]);
 
-/* ---- compare_published.c --------------------------------------------------------------- */
+/* ---- compare_published.c ----------------------------------------------------------- */
 
 /* Run the cases and print them; false with the reason. */
 bool compare_published(const struct compare_plan *plan, struct reason *reason);

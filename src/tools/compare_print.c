@@ -109,7 +109,7 @@ void compare_print_totals(const struct position *position, const struct compare_
     }
 }
 
-/* ---- bars ------------------------------------------------------------------------------ */
+/* ---- bars -------------------------------------------------------------------------- */
 
 /* A bar of `eighths` eighths of a character. */
 static void print_bar(uint64_t eighths)
@@ -142,7 +142,7 @@ void compare_print_bars(const struct compare_run *runs, int count)
         }
 }
 
-/* ---- comma-separated values -------------------------------------------------------------- */
+/* ---- comma-separated values -------------------------------------------------------- */
 
 static void print_values(const struct position *position, const struct compare_run *run,
                          const struct compare_row *row, uint64_t nodes, int64_t microseconds)

@@ -39,7 +39,7 @@ static bool run(const struct task *task, const char *strategy, const char *fen,
            compare_run(strategy_by_name(strategy), &position, &plan, result, task->reason);
 }
 
-/* ---- the cases ------------------------------------------------------------------------- */
+/* ---- the cases --------------------------------------------------------------------- */
 
 static bool run_hannam(const struct task *task)
 {
@@ -72,11 +72,12 @@ static bool run_hannam(const struct task *task)
         }
         putchar('\n');
     }
-    puts("    Minimax tells which plies match: 3 would be about 20 thousand, 5 more than 13\n"
-         "    million. It is no exact match: ours visits every legal position, and counts the\n"
-         "    root and all levels. Their alpha-beta visits far more: ours tries captures first\n"
-         "    and cuts off at equal scores too, which with material alone most are. Without\n"
-         "    either, 4 plies cost 38 to 270 thousand here, by the order of the moves.\n");
+    puts("    Minimax tells which plies match: 3 would be about 20 thousand, 5 more than\n"
+         "    13 million. It is no exact match: ours visits every legal position, and\n"
+         "    counts the root and all levels. Their alpha-beta visits far more: ours tries\n"
+         "    captures first and cuts off at equal scores too, which with material alone\n"
+         "    most are. Without either, 4 plies cost 38 to 270 thousand here, by the order\n"
+         "    of the moves.\n");
     return true;
 }
 
@@ -89,8 +90,8 @@ static bool run_chauhan(const struct task *task)
     if (!run(task, "alpha-beta", fen, "material", DEPTH, &result) ||
         !fen_parse(&position, fen, task->reason))
         return false;
-    printf("(b) N. Chauhan, \"Implementing Minimax with Alpha-Beta pruning for a simple Chess\n"
-           "    AI in Swift\", 2024: the best move by material 1, 3, 3.25, 5, 9\n"
+    printf("(b) N. Chauhan, \"Implementing Minimax with Alpha-Beta pruning for a simple\n"
+           "    Chess AI in Swift\", 2024: the best move by material 1, 3, 3.25, 5, 9\n"
            "    %s\n    %-*s %10s %12s\n", fen, NAME_WIDTH, "", "theirs", "ours");
     for (int depth = 2; depth <= DEPTH; depth++) {
         char move[SAN_SIZE], name[NAME_WIDTH];
@@ -109,15 +110,15 @@ static bool run_dekhayser(const struct task *task)
     struct compare_run result;
     if (!run(task, "alpha-beta", FEN_START, "material", DEPTH, &result))
         return false;
-    printf("(c) E. DeKhayser, \"chess, ai, and gkstrategist\", 2017: alpha-beta on a phone, 2 to\n"
-           "    3 plies; 4 to 5 are wanted. From the start position, by material\n"
+    printf("(c) E. DeKhayser, \"chess, ai, and gkstrategist\", 2017: alpha-beta on a phone,\n"
+           "    2 to 3 plies; 4 to 5 are wanted. From the start position, by material\n"
            "    %-*s %10s %12s\n", NAME_WIDTH, "", "theirs", "ours");
     for (int depth = 1; depth <= DEPTH; depth++) {
         char time[16], name[NAME_WIDTH];
         compare_write_time(result.rows[depth - 1].microseconds, time);
-        snprintf(name, sizeof name, "%d plies", depth);
+        snprintf(name, sizeof name, "depth %d", depth);
         printf("    %-*s %10s %12s\n", NAME_WIDTH, name,
-               depth <= 3 ? "reached" : "too slow", time);
+               depth <= 3 ? "reached" : "wanted", time);
     }
     puts("    A faster machine and a compiled language make most of the difference.\n");
     return true;
@@ -130,8 +131,8 @@ static bool run_walsh(const struct task *task)
     if (!run(task, "minimax", FEN_START, "tables", DEPTH, &without) ||
         !run(task, "alpha-beta", FEN_START, "tables", DEPTH, &with))
         return false;
-    printf("(d) D. Walsh, \"Chess AI Minimax\" (repository dyluc/chessai): times by depth, by\n"
-           "    material and piece-square tables. Ours, from the start position\n"
+    printf("(d) D. Walsh, \"Chess AI Minimax\" (repository dyluc/chessai): times by depth,\n"
+           "    by material and piece-square tables. Ours, from the start position\n"
            "    %-*s %12s %12s %12s\n", NAME_WIDTH, "", "no pruning", "alpha-beta",
            "nodes left");
     for (int depth = 1; depth <= DEPTH; depth++) {
@@ -143,7 +144,7 @@ static bool run_walsh(const struct task *task)
         printf("    %-*s %12s %12s %10.1f %%\n", NAME_WIDTH, name, slow, fast,
                100.0 * (double)few->nodes / (double)all->nodes);
     }
-    puts("    Its README gives no times; it says that nobody there could win above depth 3.");
+    puts("    Its README gives no times; its author could not win above depth 3.");
     return true;
 }
 
