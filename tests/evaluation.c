@@ -11,6 +11,7 @@
 
 #include "engine/evaluation.h"
 #include "engine/exchange.h"
+#include "engine/simple_evaluation.h"
 #include "rules/attacks.h"
 #include "rules/uci_move.h"
 #include "search_watch.h"
@@ -38,9 +39,11 @@ static void check_symmetry(struct position *position, const struct move_list *le
 {
     (void)legal;
     struct position mirrored = mirror(position);
-    int score = evaluate(position, NULL);
-    assert_int_equal(score, evaluate(&mirrored, NULL));
-    assert_true(score >= -EVALUATION_LIMIT && score <= EVALUATION_LIMIT);
+    for (enum evaluation_kind kind = 0; kind < EVALUATION_KINDS; kind++) {
+        int score = evaluate_as(kind, position, NULL);
+        assert_int_equal(score, evaluate_as(kind, &mirrored, NULL));
+        assert_true(score >= -EVALUATION_LIMIT && score <= EVALUATION_LIMIT);
+    }
 }
 
 static void test_symmetry(void **state)
@@ -54,6 +57,22 @@ static int for_white(const char *fen)
     struct position position = search_watch_position(fen);
     int score = evaluate(&position, NULL);
     return position.side_to_move == WHITE ? score : -score;
+}
+
+/* What can be checked by hand: 500 + 3 * 100 against 900 + 325. */
+static void test_simple_evaluations(void **state)
+{
+    (void)state;
+    struct position position =
+        search_watch_position("3qkb2/8/8/8/8/8/5PPP/4K2R b - - 0 1");
+    assert_int_equal(evaluate_as(EVALUATION_MATERIAL, &position, NULL), 425);
+    /* A knight in the centre is worth more than one in the corner. */
+    struct position centre = search_watch_position("4k3/8/8/4N3/8/8/8/4K3 w - - 0 1");
+    struct position corner = search_watch_position("4k3/8/8/8/8/8/8/4K2N w - - 0 1");
+    assert_int_equal(evaluate_as(EVALUATION_MATERIAL, &centre, NULL),
+                     evaluate_as(EVALUATION_MATERIAL, &corner, NULL));
+    assert_true(evaluate_as(EVALUATION_TABLES, &centre, NULL) >
+                evaluate_as(EVALUATION_TABLES, &corner, NULL) + 30);
 }
 
 static void test_judgement(void **state)
@@ -122,6 +141,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_simple_evaluations),
         cmocka_unit_test(test_judgement),
         cmocka_unit_test(test_sixteen_queens),
         cmocka_unit_test(test_exchanges),

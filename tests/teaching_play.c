@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "engine/integer_math.h"
 #include "engine/search_tree.h"
 #include "rules/attacks.h"
 #include "rules/uci_move.h"
@@ -261,6 +262,21 @@ static void test_visits_add_up(void **state)
     assert_int_not_equal(watch.last.nodes, nodes);
 }
 
+static void test_whole_numbers(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < 3000; number++) {
+        uint64_t root = integer_root(number);
+        assert_true(root * root <= number && (root + 1) * (root + 1) > number);
+    }
+    assert_int_equal(integer_root(UINT64_MAX), UINT32_MAX);
+    for (unsigned bits = 0; bits < 64; bits++)
+        assert_int_equal(integer_log2(1ULL << bits), bits * 1000);
+    for (uint64_t number = 1; number < 5000; number++)
+        assert_true(integer_log2(number) <= integer_log2(number + 1));
+    assert_in_range(integer_log2(UINT64_MAX), 63990, 64000);
+}
+
 /* ---- the tree ---------------------------------------------------------------------- */
 
 static const char kings_and_pawns[] = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
@@ -383,6 +399,7 @@ int main(void)
         cmocka_unit_test(test_legal_moves_only),
         cmocka_unit_test(test_monte_carlo),
         cmocka_unit_test(test_visits_add_up),
+        cmocka_unit_test(test_whole_numbers),
         cmocka_unit_test(test_tree_of_alpha_beta),
         cmocka_unit_test(test_tree_of_minimax),
         cmocka_unit_test(test_tree_of_quiescence),

@@ -99,8 +99,8 @@ static bool run_chauhan(const struct task *task)
         snprintf(name, sizeof name, "depth %d", depth);
         printf("    %-*s %10s %12s\n", NAME_WIDTH, name, depth <= 3 ? "Bxg6" : "-", move);
     }
-    puts("    The article asks for depth 5 and prints no answer; depths 2 and 3 are from its\n"
-         "    library's tests and README (swift-chess-neo).\n");
+    puts("    The article asks for depth 5 and prints no answer; depths 2 and 3 are from\n"
+         "    its library's tests and README (swift-chess-neo).\n");
     return true;
 }
 
