@@ -288,6 +288,38 @@ static void test_with_a_past(void **state)
         assert_int_equal(answers[0].reports[d].score, 0);
 }
 
+/* What a table learned when nothing had been repeated must not count once it has: here
+ * every position after a move and its answer stood on the board twice. */
+static void test_a_past_that_grows(void **state)
+{
+    (void)state;
+    static struct answers answers[3];
+    struct position position = search_watch_position("7k/8/8/p7/p7/P7/8/7K b - - 60 90");
+    struct move_list moves, replies;
+    uint64_t keys[64];
+    size_t count = 0;
+    evaluate_by("material");
+    compare(&position, &position.key, 1, 2, answers); /* no deeper: it is kept so */
+    assert_int_equal(answers[2].reports[2].score, 100);
+    generate_legal(&position, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        struct undo undo, reply_undo;
+        position_make_move(&position, moves.moves[i], &undo);
+        generate_legal(&position, &replies);
+        for (int j = 0; j < replies.count; j++) {
+            position_make_move(&position, replies.moves[j], &reply_undo);
+            keys[count] = keys[count + 1] = position.key;
+            count += 2;
+            position_undo_move(&position, replies.moves[j], &reply_undo);
+        }
+        position_undo_move(&position, moves.moves[i], &undo);
+    }
+    keys[count++] = position.key;
+    compare(&position, keys, count, DEPTH, answers);
+    for (int d = 2; d <= DEPTH; d++)
+        assert_int_equal(answers[2].reports[d].score, 0);
+}
+
 /* Deeper, where kings go in circles: the same position with more and with less to search,
  * and the fifty-move rule in reach of some of them. */
 static void test_cycles(void **state)
@@ -328,7 +360,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_material),     cmocka_unit_test(test_nodes_fall),
         cmocka_unit_test(test_other_evaluations), cmocka_unit_test(test_noise),
-        cmocka_unit_test(test_with_a_past),  cmocka_unit_test(test_cycles),
+        cmocka_unit_test(test_with_a_past),  cmocka_unit_test(test_a_past_that_grows),
+        cmocka_unit_test(test_cycles),
         cmocka_unit_test(test_deeper),
     };
     attacks_init();

@@ -15,19 +15,24 @@
 
 enum { FIFTY_MOVES = 100 /* half-moves */ };
 
-/* A position's worth may depend on more than the table's key: on how near the fifty-move
- * rule is. */
-static bool is_timeless(const struct walker *walker, int depth)
+static uint64_t table_key(const struct walker *walker)
 {
-    return walker->position.halfmove_clock + depth < FIFTY_MOVES;
+    return walker->position.key ^ walker->circumstances;
+}
+
+/* Not where the fifty-move rule is near, which the key does not tell; and not at the root,
+ * where a move is wanted, and perhaps not every move allowed. */
+static bool uses_table(const struct walker *walker, int depth)
+{
+    return walker->ply > 0 && walker->position.halfmove_clock + depth < FIFTY_MOVES;
 }
 
 /* Whether the table answers the question for this depth and window; then *score. */
 static bool look_up(struct walker *walker, int depth, int alpha, int beta, int *score)
 {
     struct table_entry entry;
-    if (walker->ply == 0 || !is_timeless(walker, depth) ||
-        !transposition_table_probe(walker->task->table, walker->position.key, walker->ply,
+    if (!uses_table(walker, depth) ||
+        !transposition_table_probe(walker->task->table, table_key(walker), walker->ply,
                                    &entry) ||
         entry.depth != depth)
         return false;
@@ -48,8 +53,8 @@ static void remember(const struct walker *walker, int depth, int alpha, int beta
                                 .bound = score >= beta    ? BOUND_LOWER
                                          : score <= alpha ? BOUND_UPPER
                                                           : BOUND_EXACT};
-    if (is_timeless(walker, depth))
-        transposition_table_store(walker->task->table, walker->position.key, walker->ply,
+    if (uses_table(walker, depth))
+        transposition_table_store(walker->task->table, table_key(walker), walker->ply,
                                   &entry);
 }
 
@@ -95,11 +100,9 @@ static int search(struct walker *walker, int depth)
     return alpha_beta(walker, depth, -SCORE_INFINITE, SCORE_INFINITE);
 }
 
-/* The table begins empty: what is drawn by repetition changes with every move played. */
 static void think(void *memory, const struct search_task *task, struct search_meter *meter,
                   struct search_outcome *outcome)
 {
-    transposition_table_clear(task->table);
     walker_think(memory, task, meter, outcome, search);
 }
 

@@ -30,6 +30,17 @@ static void list_repeated(struct walker *walker)
             }
 }
 
+static uint64_t circumstances_key(const struct walker *walker)
+{
+    const struct search_style *style = walker->task->style;
+    uint64_t key = random_mix((uint64_t)style->evaluation, (uint64_t)style->noise);
+    if (style->noise > 0)
+        key = random_mix(key, style->seed);
+    for (int i = 0; i < walker->repeated_count; i++)
+        key += random_mix(walker->repeated[i], 1); /* in any order the same */
+    return key;
+}
+
 void walker_start(struct walker *walker, const struct search_task *task,
                   struct search_meter *meter)
 {
@@ -42,6 +53,7 @@ void walker_start(struct walker *walker, const struct search_task *task,
     walker->best.length = 0;
     walker->nodes_before[0] = walker->nodes_before[1] = 1;
     list_repeated(walker);
+    walker->circumstances = circumstances_key(walker);
 }
 
 /* ---- a node ------------------------------------------------------------------------ */

@@ -53,6 +53,8 @@ struct walker {
     struct best_line best;                 /* of the last whole iteration */
     int repeated_count;
     uint64_t repeated[GAME_KEYS];          /* keys of what stood on the board twice */
+    uint64_t circumstances; /* a key of all, beside the position, that scores depend on:
+                             * what stood on the board twice, and the style */
     struct search_figures figures;         /* of this iteration */
     struct search_report report;           /* of the last whole one */
     int depth;                             /* of this iteration; 0: Monte Carlo has none */
