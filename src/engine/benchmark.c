@@ -84,7 +84,7 @@ static bool search(struct engine *engine, const char *fen, int depth, uint64_t *
                    struct reason *reason)
 {
     struct search_limits limits = {.depth = depth};
-    struct search_monitor monitor = {nodes, on_report, on_finished};
+    struct search_monitor monitor = {nodes, on_report, on_finished, NULL};
     struct position position;
     if (!fen_parse(&position, fen, reason))
         return false;

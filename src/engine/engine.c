@@ -13,8 +13,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/book.h"
 #include "engine/option_values.h"
+#include "engine/random.h"
 #include "engine/search_control.h"
+#include "engine/tablebases.h"
 #include "engine/thread_pool.h"
 #include "engine/transposition_table.h"
 
@@ -32,6 +35,11 @@ struct engine {
     const struct strategy *strategy;
     int threads, line_count;
     int64_t move_overhead;
+
+    struct tablebases tables;
+    struct book book;
+    bool plays_book;
+    uint64_t book_random;
 
     struct position position;
     uint64_t keys[KEYS_MAX];
@@ -87,6 +95,8 @@ struct engine *engine_create(const struct strategy *const *strategies,
     engine->strategies = strategies;
     engine->threads = engine->line_count = 1;
     engine->move_overhead = atoi(ENGINE_OPTIONS[OPTION_MOVE_OVERHEAD].fallback);
+    engine->tables.limit = atoi(ENGINE_OPTIONS[OPTION_SYZYGY_LIMIT].fallback);
+    engine->book_random = random_mix((uint64_t)search_clock_now(), (uintptr_t)engine);
     list_options(engine);
     struct position start;
     position_set_start(&start);
@@ -114,6 +124,8 @@ void engine_destroy(struct engine *engine)
     thread_pool_destroy(engine->pool);
     transposition_table_free(&engine->table);
     search_control_destroy(&engine->control);
+    tablebases_close(&engine->tables);
+    book_close(&engine->book);
     free_memories(engine);
     free(engine);
 }
@@ -160,9 +172,31 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     case OPTION_MOVE_OVERHEAD:
         engine->move_overhead = value;
         return true;
+    case OPTION_SYZYGY_LIMIT:
+        engine->tables.limit = (int)value;
+        return true;
     default:
         return false;
     }
+}
+
+static void apply_check(struct engine *engine, enum option_number number, bool flag)
+{
+    if (number == OPTION_SYZYGY_FIFTY)
+        engine->tables.ignores_fifty = !flag;
+    else if (number == OPTION_OWN_BOOK)
+        engine->plays_book = flag;
+}
+
+static bool apply_string(struct engine *engine, enum option_number number,
+                         const char *value, struct reason *reason)
+{
+    if (number == OPTION_SYZYGY_PATH)
+        return tablebases_open(&engine->tables, value, reason);
+    if (value[0] != '\0' && strcmp(value, "<empty>") != 0)
+        return book_open(&engine->book, value, reason);
+    book_close(&engine->book);
+    return true;
 }
 
 /* No thread thinks any more when this returns. (The answer is given before the helpers
@@ -185,7 +219,12 @@ static bool apply_option(struct engine *engine, enum option_number number,
         return option_read_number(option, value, &amount, reason) &&
                apply_number(engine, number, amount, reason);
     case OPTION_CHECK:
-        return option_read_check(option, value, &flag, reason);
+        if (!option_read_check(option, value, &flag, reason))
+            return false;
+        apply_check(engine, number, flag);
+        return true;
+    case OPTION_STRING:
+        return apply_string(engine, number, value, reason);
     case OPTION_BUTTON:
         transposition_table_clear(&engine->table);
         return true;
@@ -237,6 +276,29 @@ void engine_set_position(struct engine *engine, const struct position *position,
 
 /* ---- a search ------------------------------------------------------------ */
 
+/* Whether a move is wanted, and not knowledge of the position: then the book may say it.
+ * A limit of depth or nodes is a way to want a move. */
+static bool may_play_book(const struct engine *engine)
+{
+    const struct search_limits *limits = &engine->control.limits;
+    return engine->plays_book && !limits->infinite && !limits->ponder && limits->mate == 0 &&
+           limits->search_move_count == 0 && engine->line_count == 1;
+}
+
+/* Thread 0. MOVE_NONE when the book does not know the position. */
+static chess_move play_book(struct engine *engine)
+{
+    struct book_move moves[BOOK_MOVES_MAX];
+    const struct search_monitor *monitor = &engine->control.monitor;
+    if (!may_play_book(engine))
+        return MOVE_NONE;
+    int count = book_find(&engine->book, &engine->position, moves);
+    chess_move move = book_choose(moves, count, &engine->book_random);
+    if (move != MOVE_NONE && monitor->from_book != NULL)
+        monitor->from_book(monitor->listener, moves, count);
+    return move;
+}
+
 static void think(void *argument, int thread)
 {
     struct engine *engine = argument;
@@ -246,12 +308,16 @@ static void think(void *argument, int thread)
         .key_count = engine->key_count,
         .limits = &engine->control.limits,
         .table = &engine->table,
+        .tables = &engine->tables,
         .line_count = engine->line_count,
         .thread = thread,
     };
     struct search_outcome outcome = {MOVE_NONE, MOVE_NONE};
-    engine->strategy->think(engine->memories[thread], &task, &engine->meters[thread],
-                            &outcome);
+    if (thread == 0)
+        outcome.best = play_book(engine);
+    if (outcome.best == MOVE_NONE)
+        engine->strategy->think(engine->memories[thread], &task, &engine->meters[thread],
+                                &outcome);
     if (thread != 0)
         return;
     search_control_await_release(&engine->control);

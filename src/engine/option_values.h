@@ -17,6 +17,11 @@ enum option_number {
     OPTION_MOVE_OVERHEAD,
     OPTION_PONDER,
     OPTION_CHESS960,
+    OPTION_SYZYGY_PATH,
+    OPTION_SYZYGY_LIMIT,
+    OPTION_SYZYGY_FIFTY,
+    OPTION_OWN_BOOK,
+    OPTION_BOOK_FILE,
     OPTION_STRATEGY, /* its fallback is the engine's last strategy */
     OPTION_COUNT
 };

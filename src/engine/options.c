@@ -24,6 +24,16 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
                        "Whether the other program lets us think on its opponent's time"},
     [OPTION_CHESS960] = {"UCI_Chess960", OPTION_CHECK, "false", 0, 0,
                          "Write castling as king takes rook"},
+    [OPTION_SYZYGY_PATH] = {"SyzygyPath", OPTION_STRING, "<empty>", 0, 0,
+                            "Directories of endgame tables, parted by ':'"},
+    [OPTION_SYZYGY_LIMIT] = {"SyzygyProbeLimit", OPTION_SPIN, "7", 0, 7,
+                             "Ask the tables about positions of at most so many men"},
+    [OPTION_SYZYGY_FIFTY] = {"Syzygy50MoveRule", OPTION_CHECK, "true", 0, 0,
+                             "Whether wins that the fifty-move rule makes draws are draws"},
+    [OPTION_OWN_BOOK] = {"OwnBook", OPTION_CHECK, "false", 0, 0,
+                         "Whether to play from the opening book"},
+    [OPTION_BOOK_FILE] = {"BookFile", OPTION_STRING, "<empty>", 0, 0,
+                          "The opening book, a file in Polyglot's format"},
     [OPTION_STRATEGY] = {"Strategy", OPTION_COMBO, NULL, 0, 0, "How a move is chosen"},
     [OPTION_COUNT] = {0}};
 

@@ -85,6 +85,7 @@ void search_control_begin(struct search_control *control,
     control->progress = (struct search_report){0};
     for (int i = 0; i < meter_count; i++) {
         atomic_store(&meters[i].nodes, 0);
+        atomic_store(&meters[i].table_base_hits, 0);
         meters[i].check_at = next_check(control, 0);
         meters[i].control = control;
         meters[i].selective_depth = 0;
@@ -170,6 +171,10 @@ static void fill_totals(struct search_control *control, struct search_report *re
 {
     report->selective_depth = control->meters[0].selective_depth;
     report->nodes = search_control_nodes(control);
+    report->table_base_hits = 0;
+    for (int i = 0; i < control->meter_count; i++)
+        report->table_base_hits += atomic_load_explicit(
+            &control->meters[i].table_base_hits, memory_order_relaxed);
     report->milliseconds = search_control_elapsed(control);
     report->hash_full = transposition_table_fill(control->table);
 }

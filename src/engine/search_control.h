@@ -23,6 +23,7 @@ struct search_control;
 
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
+    _Atomic uint64_t table_base_hits; /* likewise: answers had from endgame tables */
     uint64_t check_at; /* node count at which to look at clock and limits again */
     struct search_control *control;
     int selective_depth; /* deepest half-move of the iteration; the strategy's to keep */
@@ -124,6 +125,12 @@ static inline bool search_meter_visit(struct search_meter *meter)
         return false;
     atomic_store_explicit(&meter->nodes, nodes + 1, memory_order_relaxed);
     return true;
+}
+
+static inline void search_meter_count_hits(struct search_meter *meter, uint64_t hits)
+{
+    hits += atomic_load_explicit(&meter->table_base_hits, memory_order_relaxed);
+    atomic_store_explicit(&meter->table_base_hits, hits, memory_order_relaxed);
 }
 
 #endif

@@ -69,7 +69,8 @@ struct session *session_create_on(const struct settings *settings,
                                   const struct storage *storage, struct reason *reason)
 {
     struct session *session = create(settings, storage, reason);
-    bool special = settings->strategy || settings->threads > 1 || settings->hash != 16;
+    bool special = settings->strategy || settings->threads > 1 || settings->hash != 16 ||
+                   settings->book || settings->syzygy;
 
     if (!session)
         return NULL;

@@ -76,7 +76,7 @@ void session_move_text(const struct session *session, size_t place,
 
 /* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the
  * result, when it ended the game, or that a draw may be claimed. */
-void session_tell_last_move(struct session *session);
+void session_tell_last_move(struct session *session, bool from_book);
 void session_tell_result(struct session *session);
 
 /* Who plays what, at the beginning. */

@@ -20,7 +20,7 @@
 
 enum option_id {
     SET_FEN, SET_RESUME, SET_LIST, SET_COLOR, SET_DEPTH, SET_NODES, SET_MOVETIME,
-    SET_STRATEGY, SET_THREADS, SET_HASH, SET_PIECES, SET_THEME, SET_PLAIN, SET_NO_SAVE,
+    SET_STRATEGY, SET_THREADS, SET_HASH, SET_BOOK, SET_SYZYGY, SET_PIECES, SET_THEME, SET_PLAIN, SET_NO_SAVE,
     SET_HELP, SET_VERSION, SET_COUNT
 };
 
@@ -37,6 +37,8 @@ const struct setting_option setting_options[] = {
     [SET_STRATEGY] = {"strategy", 's', "NAME", "Engine: the way it chooses its moves"},
     [SET_THREADS] = {"threads", 0, "N", "Engine: use N threads; default 1"},
     [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
+    [SET_BOOK] = {"book", 0, "FILE", "Engine: play from this opening book (Polyglot)"},
+    [SET_SYZYGY] = {"syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)"},
     [SET_PIECES] = {"pieces", 0, "auto|letters|figurines|blocks", "How pieces are drawn"},
     [SET_THEME] = {"theme", 0, "NAME", "The colours of the board"},
     [SET_PLAIN] = {"plain", 'p', NULL, "No screen: one line of text for each event"},
@@ -59,6 +61,8 @@ void settings_free(struct settings *settings)
 {
     free(settings->resume_game);
     free(settings->strategy);
+    free(settings->book);
+    free(settings->syzygy);
     free(settings->theme);
     settings_init(settings);
 }
@@ -171,6 +175,12 @@ static bool set_option(struct settings *settings, enum option_id id, const char 
         return parse_int(name, text, 1, 256, &settings->threads, reason);
     case SET_HASH:
         return parse_int(name, text, 1, 65536, &settings->hash, reason);
+    case SET_BOOK:
+        replace_string(&settings->book, text);
+        return true;
+    case SET_SYZYGY:
+        replace_string(&settings->syzygy, text);
+        return true;
     case SET_PIECES:
         choice = parse_choice(name, setting_options[id].argument, text, reason);
         settings->pieces = choice < 0 ? settings->pieces : (enum piece_choice)choice;

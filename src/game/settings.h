@@ -32,6 +32,8 @@ struct settings {
     int64_t move_time;        /* --movetime, milliseconds, 0: not given */
     int threads;              /* --threads, default 1 */
     int hash;                 /* --hash, megabytes, default 16 */
+    char *book;               /* --book FILE, owned; NULL: none */
+    char *syzygy;             /* --syzygy DIR, owned; NULL: none */
     char *strategy;           /* --strategy, owned; NULL: the default one */
     bool plain;               /* --plain */
     enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */

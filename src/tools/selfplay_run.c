@@ -20,7 +20,7 @@
 #include "game/pgn.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
-#include "tools/random.h"
+#include "engine/random.h"
 #include "tools/selfplay.h"
 #include "tools/selfplay_file.h"
 #include "tools/selfplay_game.h"

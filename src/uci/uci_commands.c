@@ -123,7 +123,8 @@ static void do_position(struct uci_session *session, struct span rest)
 
 static void start_search(struct uci_session *session, const struct search_limits *limits)
 {
-    struct search_monitor monitor = {session, uci_on_report, uci_on_finished};
+    struct search_monitor monitor = {session, uci_on_report, uci_on_finished,
+                                     uci_on_book};
     struct reason reason;
     session->limits = *limits;
     atomic_store(&session->answered, false);

@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 
+#include "engine/book.h"
 #include "rules/uci_move.h"
 
 enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds: before, it only flickers */ };
@@ -84,6 +85,21 @@ void uci_info_write_option(struct text_line *line, const struct engine_option *o
         text_line_add(line, " min %ld max %ld", option->minimum, option->maximum);
     for (; option->type == OPTION_COMBO && *words != NULL; words++)
         text_line_add(line, " var %s", *words);
+    text_line_add(line, "\n");
+}
+
+void uci_info_write_book(struct text_line *line, const struct position *position,
+                         const struct book_move *moves, int count)
+{
+    unsigned sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += moves[i].weight;
+    text_line_add(line, "info string book:");
+    for (int i = 0; i < count; i++) {
+        add_move(line, position, moves[i].move);
+        text_line_add(line, " %u%%%s", sum > 0 ? moves[i].weight * 100 / sum : 0,
+                      i + 1 < count ? "," : "");
+    }
     text_line_add(line, "\n");
 }
 

@@ -19,6 +19,10 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
 void uci_info_write_option(struct text_line *line, const struct engine_option *option,
                            const char *const *words);
 
+/* The moves an opening book has, with their weights in percent. */
+void uci_info_write_book(struct text_line *line, const struct position *position,
+                         const struct book_move *moves, int count);
+
 void uci_info_write_best_move(struct text_line *line, const struct position *position,
                               chess_move best, chess_move ponder);
 

@@ -92,6 +92,14 @@ void uci_on_finished(void *listener, chess_move best, chess_move ponder)
     uci_say(session, &line);
 }
 
+void uci_on_book(void *listener, const struct book_move *moves, int count)
+{
+    struct uci_session *session = listener;
+    struct text_line line = {0};
+    uci_info_write_book(&line, &session->game.position, moves, count);
+    uci_say(session, &line);
+}
+
 /* ---- the session --------------------------------------------------------- */
 
 static void wait_for_input(struct uci_session *session)

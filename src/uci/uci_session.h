@@ -44,6 +44,7 @@ void uci_complain(struct uci_session *session, const struct reason *reason);
 /* The engine's listeners; `listener` is the session. */
 void uci_on_report(void *listener, const struct search_report *report);
 void uci_on_finished(void *listener, chess_move best, chess_move ponder);
+void uci_on_book(void *listener, const struct book_move *moves, int count);
 
 /* ---- uci_commands.c: the protocol; the reader's thread ------------------- */
 

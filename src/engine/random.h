@@ -4,8 +4,8 @@
  * SplitMix64 (Guy Steele, Doug Lea and Christine Flood, 2014): any state is good, and
  * states that differ in one bit give unrelated numbers.
  */
-#ifndef TTYCHESS_TOOLS_RANDOM_H
-#define TTYCHESS_TOOLS_RANDOM_H
+#ifndef TTYCHESS_ENGINE_RANDOM_H
+#define TTYCHESS_ENGINE_RANDOM_H
 
 #include <stdint.h>
 
