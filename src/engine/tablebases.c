@@ -47,6 +47,13 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
     return false;
 }
 
+bool tablebases_distance(const struct tablebases *tables, const struct position *position,
+                         int *half_moves)
+{
+    (void)tables, (void)position, (void)half_moves;
+    return false;
+}
+
 bool tablebases_rank(const struct tablebases *tables, const struct position *position,
                      bool strict, struct tablebase_root *root)
 {
@@ -112,6 +119,34 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
            probe(position, value);
 }
 
+/* Fathom of 2019 looks in the wrong place of DTZ tables with values over 255, which are
+ * all of seven men. */
+static bool has_distances(const struct position *position)
+{
+    return bitboard_count(position_occupied(position)) < TABLEBASE_MEN_MAX;
+}
+
+bool tablebases_distance(const struct tablebases *tables, const struct position *position,
+                         int *half_moves)
+{
+    const bitboard *type = position->by_type;
+    if (!tablebases_cover(tables, position) || !has_distances(position) ||
+        !has_legal_move(position))
+        return false;
+    pthread_mutex_lock(&shared.mutex);
+    unsigned found = tb_probe_root(
+        position->by_color[WHITE], position->by_color[BLACK], type[KING], type[QUEEN],
+        type[ROOK], type[BISHOP], type[KNIGHT], type[PAWN], 0, 0, en_passant_of(position),
+        position->side_to_move == WHITE, NULL);
+    pthread_mutex_unlock(&shared.mutex);
+    if (found == TB_RESULT_FAILED)
+        return false;
+    *half_moves = (int)TB_GET_DTZ(found);
+    if (TB_GET_WDL(found) < TB_DRAW)
+        *half_moves = -*half_moves;
+    return true;
+}
+
 /* A move as Fathom writes it: from, to, and the piece promoted to, 1 for a queen. */
 static unsigned fathom_form(chess_move move)
 {
@@ -146,8 +181,6 @@ static enum tablebase_value value_of(int rank, bool ignores_fifty)
                       : TABLEBASE_DRAW;
 }
 
-/* Fathom of 2019 looks in the wrong place of DTZ tables with values over 255, which are
- * all of seven men: there the WDL tables have to do. */
 static bool ask_for_ranks(const struct tablebases *tables, const struct position *position,
                           bool strict, struct TbRootMoves *ranked, bool *by_distance)
 {
@@ -157,7 +190,7 @@ static bool ask_for_ranks(const struct tablebases *tables, const struct position
     unsigned passant = en_passant_of(position);
     bool turn = position->side_to_move == WHITE, fifty = !tables->ignores_fifty;
     *by_distance =
-        bitboard_count(white | black) < TABLEBASE_MEN_MAX &&
+        has_distances(position) &&
         tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK], type[BISHOP],
                           type[KNIGHT], type[PAWN], clock, 0, passant, turn, strict, fifty,
                           ranked) != 0;

@@ -60,6 +60,14 @@ bool tablebases_cover(const struct tablebases *tables, const struct position *po
 bool tablebases_probe(const struct tablebases *tables, const struct position *position,
                       enum tablebase_value *value);
 
+/* Half-moves to the next capture or pawn move of a covered position whose halfmove clock
+ * is 0, both sides playing for the result: positive when the side to move wins, 0 in a
+ * draw; over 100 either way where the fifty-move rule makes it one. It may be too small by
+ * one. Not for positions of seven men. False when tables are missing, or there is no legal
+ * move. May wait for the disk. */
+bool tablebases_distance(const struct tablebases *tables, const struct position *position,
+                         int *half_moves);
+
 /* A move of a position and what the tables say about it. */
 struct tablebase_move {
     chess_move move;
