@@ -88,6 +88,16 @@ run uci now
 check 'uci takes no arguments' refuses 2 'uci takes no arguments'
 run perft
 check 'perft without a depth' [ "$status" = 2 ]
+run --no-save --book nonsense
+check 'a book that is not there' refuses 1 'book nonsense: No such file or directory'
+run --no-save --book "$0"
+check 'a book that is none' refuses 1 "book $0: expected entries"
+run --no-save --syzygy nonsense
+check 'endgame tables that are not there' refuses 1 'endgame tables'
+# One position, the first one, and one move: a2a3.
+printf '\106\073\226\030\026\221\374\234\002\020\000\001\0\0\0\0' >book.bin
+run --no-save --plain --book book.bin --color black --depth 1
+check 'a book: its move is played and said to be' has out 'White plays 1. a3 (book).'
 run --strategy nonsense --no-save
 check 'unknown strategy' refuses 2 '--strategy: expected'
 

@@ -73,7 +73,8 @@ static void options_are_taken(void **state)
     (void)state;
     assert_int_equal(parse("--color black --depth=7 --nodes 5000000000 --movetime 250 "
                            "--threads 4 --hash 64 --pieces blocks --theme slate --plain "
-                           "--no-save --strategy Principal-Variation"),
+                           "--no-save --strategy Principal-Variation "
+                           "--book b.bin --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, WHO_BLACK);
     assert_true(settings.color_given);
@@ -84,6 +85,8 @@ static void options_are_taken(void **state)
     assert_int_equal(settings.hash, 64);
     assert_int_equal(settings.pieces, PIECES_BLOCKS);
     assert_string_equal(settings.theme, "slate");
+    assert_string_equal(settings.book, "b.bin");
+    assert_string_equal(settings.syzygy, "/a:/b");
     assert_string_equal(settings.strategy, "principal-variation");
     assert_true(settings.plain);
     assert_false(settings.save);
