@@ -67,15 +67,6 @@ static void make_table(unsigned char bytes[FILE_SIZE], int man, int mover_has_ma
     memcpy(bytes, head, sizeof head);
 }
 
-static void write_tables(void)
-{
-    unsigned char bytes[FILE_SIZE];
-    make_table(bytes, 5, WON, LOST);
-    write_file("KQvK.rtbw", bytes, sizeof bytes);
-    make_table(bytes, 2, DRAWN, DRAWN);
-    write_file("KNvK.rtbw", bytes, sizeof bytes);
-}
-
 /* ---- files ------------------------------------------------------------------------- */
 
 static void test_names(void **state)
@@ -160,6 +151,15 @@ static void test_flipped_bits(void **state)
 /* ---- the tables in use ------------------------------------------------------------- */
 
 #ifdef HAVE_FATHOM
+
+static void write_tables(void)
+{
+    unsigned char bytes[FILE_SIZE];
+    make_table(bytes, 5, WON, LOST);
+    write_file("KQvK.rtbw", bytes, sizeof bytes);
+    make_table(bytes, 2, DRAWN, DRAWN);
+    write_file("KNvK.rtbw", bytes, sizeof bytes);
+}
 
 static void test_values(void **state)
 {
