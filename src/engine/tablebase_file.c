@@ -25,8 +25,9 @@
 #include "engine/tablebase_pairs.h"
 
 enum {
-    HEADER_MAX = 1 << 20, /* bytes before the first index, at most */
-    INDEX_MAX = 64 << 20, /* bytes before the first block, that are read */
+    HEADER_MAX = 1 << 18, /* bytes before the first index, at most */
+    INDEX_MAX = 4 << 20,  /* bytes before the first block that are read: of all tables of 5
+                             men, and of the small ones of more; of 6 it would be 2 GB */
     CHECK_SUM = 16,
     BLOCK_ALIGNMENT = 64,
     FLAG_SPLIT = 1,

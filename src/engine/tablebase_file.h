@@ -6,12 +6,12 @@
  *   - the kind, the men and their order, against the file's name;
  *   - the length, which follows from what the beginning of the file says;
  *   - the codes and symbols that the values are packed with;
- *   - in files whose index has at most 64 MB, that each entry of it leads to the block it
- *     should lead to;
- *   - in files of at most 1 MB all blocks of values, in larger ones those near the end:
- *     that they unpack to as many values as they should, within their bytes.
- * So nothing that is read outside a file can be reached from one that has passed. Damage
- * that changes single values in a large file is not seen.
+ *   - in files whose index has at most 4 MB, which are all of 5 men, that each entry of it
+ *     leads to the block it should lead to;
+ *   - in such files of at most 1 MB all blocks of values, in larger ones those near the
+ *     end: that they unpack to as many values as they should, within their bytes.
+ * No look into a file that has passed all of this can leave the file. Not seen is damage
+ * that changes values and nothing else, nor what comes after the check.
  */
 #ifndef TTYCHESS_ENGINE_TABLEBASE_FILE_H
 #define TTYCHESS_ENGINE_TABLEBASE_FILE_H
