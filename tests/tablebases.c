@@ -237,6 +237,10 @@ static void test_bad_paths(void **state)
     snprintf(twice, sizeof twice, ":%s::%s:", folder, folder);
     assert_true(tablebases_open(&tables, twice, &reason));
     assert_int_equal(tables.largest, 3);
+    struct tablebases others = {.limit = TABLEBASE_MEN_MAX};
+    snprintf(twice, sizeof twice, "%s:%s", folder, folder); /* the same to Fathom */
+    assert_true(tablebases_open(&others, twice, &reason));
+    tablebases_close(&others);
     make_table(bytes, 4, WON, LOST);
     write_file("KRvK.rtbw", bytes, FILE_SIZE - 1);
     assert_false(tablebases_open(&tables, folder, &reason));
@@ -278,6 +282,7 @@ static void test_search(void **state)
     (void)state;
     static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
     static const char wins[] = "k7/8/8/8/3p4/8/3Q4/K7 w - - 0 1"; /* takes the pawn */
+    static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1"; /* has to take */
     struct engine *engine = engine_create(strategies, &reason);
     struct search_watch watch;
     write_tables();
@@ -285,6 +290,14 @@ static void test_search(void **state)
     search(engine, won, 1, &watch);
     assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN);
     assert_true(watch.last.table_base_hits > 0);
+    struct position after = search_watch_position(won);
+    struct undo undo;
+    struct move_list captures;
+    position_make_move(&after, watch.best, &undo);
+    generate_noisy(&after, &captures);
+    assert_int_equal(captures.count, 0); /* the queen is not given away */
+    search(engine, loses, 2, &watch);
+    assert_int_equal(watch.last.score, -SCORE_TABLEBASE_WIN + 1);
     search(engine, wins, 2, &watch);
     assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN - 1);
     assert_true(watch.last.table_base_hits > 0);
