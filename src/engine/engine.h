@@ -38,7 +38,8 @@ const char *const *engine_option_words(const struct engine *engine,
 
 /* Set an option from text; name and combo words compare without case; buttons ignore
  * `value`. Refused while searching, for unknown names, and out of range, with a reason
- * that names option, value and range. A refused value changes nothing. */
+ * that names option, value and range. A refused value changes nothing. BookFile reads the
+ * whole book, SyzygyPath the beginning of every table: that may block for seconds. */
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct reason *reason);
 
@@ -51,9 +52,11 @@ void engine_new_game(struct engine *engine);
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count);
 
-/* Start thinking; returns at once. `monitor` and `limits` are copied. The clock counts
- * from this call. False (and no callback) when a search is running or a thread cannot be
- * had. */
+/* Start thinking; returns at once. With OwnBook, a move that is in the book is the answer,
+ * by its weight, where a move is wanted, as in a game, under any limit of time, depth or
+ * nodes; not where knowledge is wanted: infinite, ponder, mate, search_moves, MultiPV.
+ * `monitor` and `limits` are copied. The clock counts from this call. False (and no
+ * callback) when a search is running or a thread cannot be had. */
 bool engine_start(struct engine *engine, const struct search_limits *limits,
                   const struct search_monitor *monitor, struct reason *reason);
 
