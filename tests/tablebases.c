@@ -28,7 +28,8 @@
 #include "search_watch.h"
 #include "strategies/strategies.h"
 
-enum { HEAD_SIZE = 14, FILE_SIZE = 80, LOST = 0, DRAWN = 2, WON = 4 };
+enum { HEAD_SIZE = 14, FILE_SIZE = 80, LOST = 0, BLESSED = 1, DRAWN = 2, CURSED = 3,
+       WON = 4 };
 
 static char folder[512];
 static struct reason reason;
@@ -314,6 +315,31 @@ static void test_search(void **state)
     engine_destroy(engine);
 }
 
+/* A win that the fifty-move rule takes away counts as one only without that rule. */
+static void test_cursed_wins(void **state)
+{
+    (void)state;
+    static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
+    static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1";
+    struct engine *engine = engine_create(strategies, &reason);
+    struct search_watch watch;
+    unsigned char bytes[FILE_SIZE];
+    make_table(bytes, 5, CURSED, BLESSED);
+    write_file("KQvK.rtbw", bytes, sizeof bytes);
+    assert_true(engine_set_option(engine, "SyzygyPath", folder, &reason));
+    search(engine, won, 1, &watch);
+    assert_int_equal(watch.last.score, SCORE_CURSED_WIN);
+    search(engine, loses, 2, &watch);
+    assert_int_equal(watch.last.score, -SCORE_CURSED_WIN);
+    assert_true(engine_set_option(engine, "Syzygy50MoveRule", "false", &reason));
+    engine_new_game(engine);
+    search(engine, won, 1, &watch);
+    assert_int_equal(watch.last.score, SCORE_TABLEBASE_WIN);
+    search(engine, loses, 2, &watch);
+    assert_int_equal(watch.last.score, -SCORE_TABLEBASE_WIN + 1);
+    engine_destroy(engine);
+}
+
 #else
 
 static void test_without_fathom(void **state)
@@ -340,6 +366,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_bad_paths, set_up, scratch_remove),
         cmocka_unit_test_setup_teardown(test_two_engines, set_up, scratch_remove),
         cmocka_unit_test_setup_teardown(test_search, set_up, scratch_remove),
+        cmocka_unit_test_setup_teardown(test_cursed_wins, set_up, scratch_remove),
 #else
         cmocka_unit_test_setup_teardown(test_without_fathom, set_up, scratch_remove),
 #endif
