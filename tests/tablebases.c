@@ -243,6 +243,10 @@ static void test_bad_paths(void **state)
     assert_true(tablebases_open(&others, twice, &reason));
     tablebases_close(&others);
     make_table(bytes, 4, WON, LOST);
+    write_file("KRvK.rtbm", bytes, FILE_SIZE - 1); /* of no use, but Fathom looks at it */
+    assert_false(tablebases_open(&tables, folder, &reason));
+    assert_non_null(strstr(reason.text, "KRvK.rtbm"));
+    unlink(path_of("KRvK.rtbm"));
     write_file("KRvK.rtbw", bytes, FILE_SIZE - 1);
     assert_false(tablebases_open(&tables, folder, &reason));
     assert_non_null(strstr(reason.text, "KRvK.rtbw"));

@@ -70,6 +70,7 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <tbprobe.h>
 #include <unistd.h>
 
@@ -228,6 +229,16 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 typedef bool table_visitor(const char *path, const struct tablebase_name *name,
                            struct reason *reason);
 
+/* Distances to mate (.rtbm) are not read; but Fathom opens such files, and complains on
+ * standard output about their length. */
+static bool check_unread(const char *path, struct reason *reason)
+{
+    struct stat status;
+    if (stat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size % 64 == 16)
+        return true;
+    return reason_set(reason, 0, "endgame table %s: it is no whole table; take it away", path);
+}
+
 static bool visit_directory(const char *directory, table_visitor *visit, int *count,
                             struct reason *reason)
 {
@@ -240,9 +251,12 @@ static bool visit_directory(const char *directory, table_visitor *visit, int *co
                           directory, strerror(errno));
     while (good && (entry = readdir(listing)) != NULL) {
         char path[PATH_MAX + sizeof entry->d_name];
+        snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
+        const char *dot = strrchr(entry->d_name, '.');
+        if (dot != NULL && strcmp(dot, ".rtbm") == 0)
+            good = check_unread(path, reason);
         if (!tablebase_name_parse(entry->d_name, &name))
             continue;
-        snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
         *count += !name.by_distance;
         good = visit(path, &name, reason);
     }
