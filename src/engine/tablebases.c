@@ -63,23 +63,15 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 
 #else
 
-#include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/stat.h>
 #include <tbprobe.h>
 #include <unistd.h>
 
-#include "engine/random.h"
-#include "engine/tablebase_file.h"
-#include "rules/fen.h"
+#include "engine/tablebase_directory.h"
 
 enum {
-    PLACINGS = 4096,      /* tries to place the men of a table at random */
     SURE_WIN = 1000,      /* Fathom's ranks: a win in any case, */
     WIN_BY_DISTANCE = 900 /* and one that needs every move to make progress */
 };
@@ -223,61 +215,7 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
     return known && root->count > 0;
 }
 
-/* ---- directories ------------------------------------------------------------------- */
-
-/* Called for each table in a directory; false, with the reason, ends the walk. */
-typedef bool table_visitor(const char *path, const struct tablebase_name *name,
-                           struct reason *reason);
-
-/* Distances to mate (.rtbm) are not read; but Fathom opens such files, and complains on
- * standard output about their length. */
-static bool check_unread(const char *path, struct reason *reason)
-{
-    struct stat status;
-    if (stat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size % 64 == 16)
-        return true;
-    return reason_set(reason, 0, "endgame table %s: it is no whole table; take it away", path);
-}
-
-static bool visit_directory(const char *directory, table_visitor *visit, int *count,
-                            struct reason *reason)
-{
-    struct dirent *entry;
-    struct tablebase_name name;
-    bool good = true;
-    DIR *listing = opendir(directory);
-    if (listing == NULL)
-        return reason_set(reason, 0, "endgame tables: cannot read the directory %s: %s",
-                          directory, strerror(errno));
-    while (good && (entry = readdir(listing)) != NULL) {
-        char path[PATH_MAX + sizeof entry->d_name];
-        snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
-        const char *dot = strrchr(entry->d_name, '.');
-        if (dot != NULL && strcmp(dot, ".rtbm") == 0)
-            good = check_unread(path, reason);
-        if (!tablebase_name_parse(entry->d_name, &name))
-            continue;
-        *count += !name.by_distance;
-        good = visit(path, &name, reason);
-    }
-    closedir(listing);
-    return good;
-}
-
-static bool visit_tables(const char *path, table_visitor *visit, struct reason *reason)
-{
-    char copy[PATH_MAX], *rest = NULL;
-    int count = 0;
-    strcpy(copy, path);
-    for (char *directory = strtok_r(copy, ":", &rest); directory != NULL;
-         directory = strtok_r(NULL, ":", &rest))
-        if (!visit_directory(directory, visit, &count, reason))
-            return false;
-    return count > 0 ||
-           reason_set(reason, 0,
-                      "endgame tables: expected files such as KQvK.rtbw, found none in %s",
-                      path);
-}
+/* ---- mapping the tables ------------------------------------------------------------ */
 
 static bool check_file(const char *path, const struct tablebase_name *name,
                        struct reason *reason)
@@ -285,69 +223,16 @@ static bool check_file(const char *path, const struct tablebase_name *name,
     return tablebase_file_check(path, name, reason);
 }
 
-/* ---- mapping the tables ------------------------------------------------------------ */
-
-/* The men of a table on squares at random, as a FEN. */
-static void place_men(const struct tablebase_name *name, uint64_t *random, char fen[FEN_SIZE])
-{
-    static const char letters[2][7] = {"PNBRQK", "pnbrqk"};
-    char board[64] = {0};
-    for (int side = 0; side < 2; side++)
-        for (int type = PAWN; type <= KING; type++)
-            for (int left = name->count[side][type]; left > 0;) {
-                uint64_t square = random_next(random) % 64;
-                if (board[square] != 0)
-                    continue;
-                board[square] = letters[side][type];
-                left--;
-            }
-    for (int rank = 7; rank >= 0; rank--) {
-        char empty = '0';
-        for (int file = 0; file <= 8; file++) {
-            char man = file < 8 ? board[8 * rank + file] : '/';
-            if (man == 0) {
-                empty++;
-                continue;
-            }
-            if (empty > '0')
-                *fen++ = empty;
-            *fen++ = man;
-            empty = '0';
-        }
-    }
-    fen[-1] = ' ';
-    strcpy(fen, random_next(random) % 2 == 0 ? "w - - 0 1" : "b - - 0 1");
-}
-
-static bool has_capture(const struct position *position)
-{
-    struct move_list noisy;
-    generate_noisy(position, &noisy);
-    for (int i = 0; i < noisy.count; i++)
-        if (position_is_capture(position, noisy.moves[i]))
-            return true;
-    return false;
-}
-
 /* Ask a WDL table something, so that Fathom maps it now, while nobody else asks. A
  * position without captures needs no other table. */
 static bool map_table(const char *path, const struct tablebase_name *name,
                       struct reason *reason)
 {
-    char fen[FEN_SIZE];
     struct position position;
     enum tablebase_value value;
-    uint64_t random = (uint64_t)name->men;
-    if (name->by_distance)
+    if (name->by_distance ||
+        (tablebase_name_example(name, &position) && probe(&position, &value)))
         return true;
-    for (int i = 0; i < PLACINGS; i++) {
-        place_men(name, &random, fen);
-        if (!fen_parse(&position, fen, NULL) || has_capture(&position))
-            continue;
-        if (probe(&position, &value))
-            return true;
-        break;
-    }
     return reason_set(reason, 0, "endgame table %s: Fathom cannot read it", path);
 }
 
@@ -392,14 +277,14 @@ static bool copy_path(char copy[PATH_MAX], const char *path, struct reason *reas
 
 static bool load(const char *path, struct reason *reason)
 {
-    if (!visit_tables(path, check_file, reason))
+    if (!tablebase_directories_visit(path, check_file, reason))
         return false;
     int kept = silence_standard_error();
     tb_init(path);
     restore_standard_error(kept);
     strcpy(shared.path, path);
     shared.largest = (int)TB_LARGEST;
-    if (visit_tables(path, map_table, reason))
+    if (tablebase_directories_visit(path, map_table, reason))
         return true;
     shared.path[0] = '\0';
     return false;
