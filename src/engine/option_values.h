@@ -17,6 +17,7 @@ enum option_number {
     OPTION_MOVE_OVERHEAD,
     OPTION_PONDER,
     OPTION_CHESS960,
+    OPTION_SHOW_WDL,
     OPTION_STRATEGY, /* its fallback is the engine's last strategy */
     OPTION_COUNT
 };
