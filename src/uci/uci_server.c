@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/quick_wake.h"
 #include "strategies/strategies.h"
 #include "uci/uci_info.h"
 #include "uci/uci_session.h"
@@ -205,6 +206,7 @@ int uci_serve(int input, int output, const char *first_line, const char *taken,
         fcntl(session.wake[end], F_SETFL, O_NONBLOCK);
     }
     pthread_mutex_init(&session.output_mutex, NULL);
+    quick_wake_ask();
     sigaction(SIGPIPE, &ignore, &before); /* a write that fails says so itself */
     if (!open_session(&session, taken, taken_length, &reason)) {
         uci_complain(&session, &reason);

@@ -96,7 +96,7 @@ static void run_benchmark(struct uci_session *session)
     }
 }
 
-/* ---- the thread -------------------------------------------------------------------------- */
+/* ---- the thread ------------------------------------------------------------------------- */
 
 static void *work_main(void *argument)
 {
