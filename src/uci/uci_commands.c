@@ -136,37 +136,57 @@ static void start_search(struct uci_session *session, const struct search_limits
 }
 
 /* The position meant is not known. A move of another one could only be wrong, and its
- * score would mislead. */
-static bool refuse_without_position(struct uci_session *session)
+ * score would mislead. An endless search has no answer before its end all the same. */
+static void refuse_without_position(struct uci_session *session,
+                                    const struct go_command *command)
 {
     struct reason reason;
-    if (session->refused) {
-        reason_set(&reason, 0, "go: the last 'position' was refused; send another one");
-        uci_complain(session, &reason);
-    }
-    return session->refused;
+    reason_set(&reason, 0, "go: the last 'position' was refused; send another one");
+    uci_complain(session, &reason);
+    if (command->perft_depth >= 0)
+        return;
+    session->limits = command->limits;
+    session->answer_owed = !uci_go_ends_by_itself(&command->limits);
+    atomic_store(&session->answered, false);
+    if (!session->answer_owed)
+        uci_on_finished(session, MOVE_NONE, MOVE_NONE);
 }
 
 static void do_go(struct uci_session *session, struct span rest)
 {
     struct go_command command;
     struct reason reason = {0};
-    bool refused = refuse_without_position(session);
     uci_go_parse(rest, &session->game.position, &command, &reason);
-    if (!refused && reason.text[0] != '\0')
+    if (session->refused) {
+        refuse_without_position(session, &command);
+        return;
+    }
+    if (reason.text[0] != '\0')
         uci_complain(session, &reason);
-    if (command.perft_depth >= 0 && !refused)
+    if (command.perft_depth >= 0)
         uci_work_begin_perft(session, command.perft_depth);
-    else if (command.perft_depth < 0 && refused)
-        uci_on_finished(session, MOVE_NONE, MOVE_NONE);
-    else if (command.perft_depth < 0)
+    else
         start_search(session, &command.limits);
+}
+
+/* Say that there is no move, if that is all there is to say and was put off. */
+static void answer_now(struct uci_session *session)
+{
+    if (session->answer_owed)
+        uci_on_finished(session, MOVE_NONE, MOVE_NONE);
+    session->answer_owed = false;
+}
+
+void uci_stop_search(struct uci_session *session)
+{
+    engine_stop(session->engine);
+    answer_now(session);
 }
 
 static void do_stop(struct uci_session *session, struct span rest)
 {
     (void)rest;
-    engine_stop(session->engine);
+    uci_stop_search(session);
     uci_work_stop(session);
 }
 
@@ -175,6 +195,8 @@ static void do_ponderhit(struct uci_session *session, struct span rest)
     (void)rest;
     session->limits.ponder = false;
     engine_ponderhit(session->engine);
+    if (!uci_is_endless(session))
+        answer_now(session);
 }
 
 /* At once; but a script, whose input ends here, gets all that it asked for before, less

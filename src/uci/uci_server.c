@@ -137,7 +137,7 @@ static bool read_on(struct uci_session *session)
         if (line_queue_is_empty(&session->waiting))
             return false;
         if (uci_is_endless(session)) /* who could stop it now? */
-            engine_stop(session->engine);
+            uci_stop_search(session);
         break;
     case LINE_PENDING:
         break;
@@ -152,7 +152,7 @@ static void run(struct uci_session *session)
     while (going && !session->quitting && !atomic_load(&session->output_failed)) {
         /* A new search is asked for: nobody wants an endless one any more. */
         if (session->searches_waiting > 0 && uci_is_endless(session))
-            engine_stop(session->engine);
+            uci_stop_search(session);
         going = uci_execute_waiting(session) || read_on(session);
     }
 }
@@ -180,7 +180,7 @@ static void close_session(struct uci_session *session)
         uci_work_stop(session);
     uci_work_finish(session);
     if (session->engine != NULL && (hurry || uci_is_endless(session)))
-        engine_stop(session->engine);
+        uci_stop_search(session);
     if (session->engine != NULL)
         engine_wait(session->engine);
     engine_destroy(session->engine);

@@ -31,6 +31,7 @@ struct uci_session {
     struct uci_game game;
     bool refused; /* the last `position` was: `game` is not what the other side means */
     struct search_limits limits; /* of the last `go` */
+    bool answer_owed; /* an endless `go` without a position waits for its end */
     struct uci_work work;
     bool chess960; /* option UCI_Chess960: castling always as king takes rook */
     bool show_chances; /* option UCI_ShowWDL */
@@ -70,6 +71,9 @@ bool uci_execute_waiting(struct uci_session *session);
 
 /* Whether a search runs that `stop` or `ponderhit` alone can end. */
 bool uci_is_endless(const struct uci_session *session);
+
+/* End a search; it answers by and by. No-op when there is none. */
+void uci_stop_search(struct uci_session *session);
 
 /* Hand the session's game to the engine. */
 void uci_set_engine_position(struct uci_session *session);
