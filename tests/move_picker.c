@@ -111,7 +111,7 @@ static void expect(struct move_picker *picker, const struct position *position,
     assert_string_equal(search_watch_move(position, move_picker_next(picker)), text);
 }
 
-/* Table, captures by victim and attacker, killer, history, losing captures. */
+/* Table, captures by victim and attacker, killer, counter move, history, losing captures. */
 static void test_order(void **state)
 {
     (void)state;
@@ -125,12 +125,14 @@ static void test_order(void **state)
                              HISTORY_LIMIT / 4);
     move_history_learn_quiet(&history, &context, &position, move_make(D1, G1),
                              HISTORY_LIMIT / 8);
+    context.continuations[0]->counter = move_make(A1, B2);
     move_picker_start(&picker, &position, &history, &context, move_make(A1, B1), killers, false);
     expect(&picker, &position, "a1b1");
     expect(&picker, &position, "e4f5");
     expect(&picker, &position, "e4d5");
     expect(&picker, &position, "d1d5");
     expect(&picker, &position, "a1a2");
+    expect(&picker, &position, "a1b2");
     expect(&picker, &position, "d1h1");
     expect(&picker, &position, "d1g1");
 }

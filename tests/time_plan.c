@@ -26,6 +26,7 @@ static const struct clock_case cases[] = {
     {60000, 0, 1, 10, 20000, 52000, 52000},           /* the last move before a control */
     {60000, 0, 2, 10, 10000, 30000, 31000},
     {1000, 10, 0, 10, 10, 40, 200}, /* 1+0.01 */
+    {200, 10, 0, 10, 1, 10, 60},    /* and a stall of 100 ms is survived */
     {30, 10, 0, 10, 1, 10, 12},     /* in zeitnot */
     {5, 10, 0, 10, 1, 1, 1},        /* less than the overhead */
     {0, 0, 0, 10, 1, 1, 1},
@@ -54,6 +55,36 @@ static void test_cases(void **state)
         assert_true(plan.soft >= cases[i].soft_least && plan.soft <= cases[i].soft_most);
         assert_true(plan.hard >= plan.soft && plan.hard <= cases[i].hard_most);
     }
+}
+
+/* The longer the best move stays and the more work went into it, the less time it gets;
+ * the more the score falls, the more. */
+static void test_patience(void **state)
+{
+    (void)state;
+    int last = INT32_MAX;
+    for (int stable = 0; stable < 12; stable++) {
+        int now = time_plan_patience(&(struct iteration){.stable = stable, .effort = 500});
+        assert_true(now <= last && now > 0);
+        last = now;
+    }
+    last = INT32_MAX;
+    for (int effort = 0; effort <= 1000; effort += 50) {
+        int now = time_plan_patience(&(struct iteration){.stable = 2, .effort = effort});
+        assert_true(now < last && now > 0);
+        last = now;
+    }
+    last = 0;
+    for (int drop = -30; drop <= 90; drop += 10) {
+        int now = time_plan_patience(&(struct iteration){.stable = 2, .effort = 500, .drop = drop});
+        assert_true(now >= last);
+        last = now;
+    }
+    assert_true(last > 150);
+    assert_in_range(time_plan_patience(&(struct iteration){.drop = INT32_MAX}), 100, 300);
+    assert_in_range(time_plan_patience(
+                        &(struct iteration){.stable = 99, .effort = 1000, .drop = INT32_MIN}),
+                    25, 60);
 }
 
 static void test_own_clock_counts(void **state)
@@ -121,7 +152,8 @@ static void test_flag_stays_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),         cmocka_unit_test(test_own_clock_counts),
+        cmocka_unit_test(test_cases),         cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_own_clock_counts),
         cmocka_unit_test(test_no_limit),      cmocka_unit_test(test_move_time),
         cmocka_unit_test(test_flag_stays_up),
     };

@@ -14,17 +14,17 @@
 #include <strings.h>
 
 #include "engine/option_values.h"
+#include "engine/search_constants.h"
 #include "engine/search_control.h"
 #include "engine/thread_pool.h"
 #include "engine/transposition_table.h"
 
 enum {
-    STRATEGIES_MAX = 16,
-    KEYS_MAX = 512 /* a repetition is at most 150 half-moves away: then it is a draw */
+    STRATEGIES_MAX = 16
 };
 
 struct engine {
-    struct engine_option options[OPTION_COUNT + 1];
+    struct engine_option options[OPTION_COUNT + SEARCH_CONSTANT_COUNT + 1];
     const char *strategy_names[STRATEGIES_MAX + 1];
     const struct strategy *const *strategies;
 
@@ -34,7 +34,7 @@ struct engine {
     int64_t move_overhead;
 
     struct position position;
-    uint64_t keys[KEYS_MAX];
+    uint64_t keys[GAME_KEYS];
     size_t key_count;
 
     struct transposition_table table;
@@ -57,6 +57,9 @@ static void list_options(struct engine *engine)
     }
     engine->strategy = engine->strategies[count - 1];
     engine->options[OPTION_STRATEGY].fallback = engine->strategy->name;
+    if (search_constants_are_tunable())
+        memcpy(&engine->options[OPTION_COUNT], search_constant_table,
+               SEARCH_CONSTANT_COUNT * sizeof search_constant_table[0]);
 }
 
 /* Parts that can fail. What was made before a failure is freed by engine_destroy(). */
@@ -161,7 +164,8 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
         engine->move_overhead = value;
         return true;
     default:
-        return false;
+        search_constant_set((int)number - OPTION_COUNT, (int)value);
+        return true;
     }
 }
 
@@ -199,7 +203,7 @@ static bool apply_option(struct engine *engine, enum option_number number,
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct reason *reason)
 {
-    for (int i = 0; i < OPTION_COUNT; i++) {
+    for (int i = 0; engine->options[i].name != NULL; i++) {
         if (strcasecmp(engine->options[i].name, name) != 0)
             continue;
         if (engine_is_searching(engine))
@@ -224,7 +228,7 @@ void engine_new_game(struct engine *engine)
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count)
 {
-    size_t kept = key_count < KEYS_MAX ? key_count : KEYS_MAX;
+    size_t kept = key_count < GAME_KEYS ? key_count : GAME_KEYS;
     await_rest(engine);
     engine->position = *position;
     memcpy(engine->keys, keys + (key_count - kept), kept * sizeof *keys);

@@ -3,10 +3,9 @@
  */
 #include "engine/move_history.h"
 
-enum {
-    CORRECTION_SCALE = 8,    /* an entry's step is this part of a centipawn */
-    CORRECTION_STEP_MAX = CORRECTION_LIMIT / 4
-};
+#include "engine/search_constants.h"
+
+enum { CORRECTION_STEP_MAX = CORRECTION_LIMIT / 4 };
 
 /* The "gravity" formula: the nearer to the limit, the smaller the step. */
 static void pull(int16_t *value, int bonus, int limit)

@@ -17,6 +17,7 @@
 #ifndef TTYCHESS_ENGINE_MOVE_HISTORY_H
 #define TTYCHESS_ENGINE_MOVE_HISTORY_H
 
+#include "engine/search_constants.h"
 #include "rules/position.h"
 
 enum {
@@ -27,9 +28,11 @@ enum {
     CONTINUATIONS = 3    /* moves looked back to: one, two and four half-moves */
 };
 
-/* Values by piece moved and target square. */
+/* What came after a move: values by piece moved and target square, and the quiet move that
+ * refuted it last. */
 struct piece_target_history {
     int16_t values[HISTORY_PIECES][64];
+    chess_move counter;
 };
 
 /* One part of the position, and whose move it is. */
@@ -64,10 +67,12 @@ static inline int move_history_quiet(const struct move_history *history,
 {
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
-    int value = history->quiet[position->side_to_move][move_from(move)][to];
-    value += context->continuations[0]->values[piece][to];
-    value += context->continuations[1]->values[piece][to];
-    return value + context->continuations[2]->values[piece][to] / 2;
+    int halves = MAIN_HISTORY_WEIGHT *
+                 history->quiet[position->side_to_move][move_from(move)][to];
+    halves += CONTINUATION_WEIGHT_1 * context->continuations[0]->values[piece][to];
+    halves += CONTINUATION_WEIGHT_2 * context->continuations[1]->values[piece][to];
+    halves += CONTINUATION_WEIGHT_4 * context->continuations[2]->values[piece][to];
+    return halves / 2;
 }
 
 static inline enum piece_type move_history_victim(const struct position *position,
@@ -82,7 +87,8 @@ static inline enum piece_type move_history_victim(const struct position *positio
 static inline int move_history_capture(const struct move_history *history,
                                        const struct position *position, chess_move move)
 {
-    return history->capture[position_piece_on(position, move_from(move))][move_to(move)]
+    return CAPTURE_HISTORY *
+           history->capture[position_piece_on(position, move_from(move))][move_to(move)]
                            [move_history_victim(position, move)];
 }
 

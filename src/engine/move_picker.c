@@ -10,12 +10,11 @@
 #include "engine/exchange.h"
 
 static const enum picker_stage MAIN_PLAN[] = {
-    STAGE_GOOD_CAPTURES, STAGE_KILLERS, STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE};
+    STAGE_GOOD_CAPTURES, STAGE_REFUTATIONS, STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE};
 static const enum picker_stage QUIESCENCE_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_DONE};
 static const enum picker_stage EVASION_PLAN[] = {STAGE_EVASIONS, STAGE_DONE};
 
 enum {
-    PRIZE_WEIGHT = 32, /* a pawn's worth of victim is a fifth of what history may say */
     UNDERPROMOTION = -2 * HISTORY_LIMIT,
     EVASION_CAPTURE = 8 * HISTORY_LIMIT /* above any history value */
 };
@@ -37,8 +36,8 @@ static void start(struct move_picker *picker, const struct position *position,
         picker->list.moves[0] = table_move;
         picker->list.count = 1;
     }
-    for (int i = 0; i < KILLER_COUNT; i++)
-        picker->killers[i] = MOVE_NONE;
+    for (int i = 0; i < REFUTATION_COUNT; i++)
+        picker->refutations[i] = MOVE_NONE;
 }
 
 void move_picker_start(struct move_picker *picker, const struct position *position,
@@ -50,8 +49,10 @@ void move_picker_start(struct move_picker *picker, const struct position *positi
           in_check ? EVASION_PLAN : MAIN_PLAN);
     if (in_check)
         return;
-    for (int i = 0; i < KILLER_COUNT; i++)
-        picker->killers[i] = killers[i];
+    for (int i = 0; i < KILLERS; i++)
+        picker->refutations[i] = killers[i];
+    if (COUNTER_MOVE)
+        picker->refutations[KILLER_COUNT] = context->continuations[0]->counter;
 }
 
 void move_picker_start_quiescence(struct move_picker *picker,
@@ -117,17 +118,25 @@ static void prepare_evasions(struct move_picker *picker)
     }
 }
 
-/* Only a killer that is legal and quiet here too is worth a try. */
-static void prepare_killers(struct move_picker *picker)
+static bool is_among(const chess_move *moves, int count, chess_move move)
+{
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+/* Only what is legal and quiet here too is worth a try. */
+static void prepare_refutations(struct move_picker *picker)
 {
     picker->list.count = 0;
-    for (int i = 0; i < KILLER_COUNT; i++) {
-        chess_move move = picker->killers[i];
-        if (move == MOVE_NONE || (i > 0 && move == picker->killers[0]) ||
+    for (int i = 0; i < REFUTATION_COUNT; i++) {
+        chess_move move = picker->refutations[i];
+        if (move == MOVE_NONE || is_among(picker->list.moves, picker->list.count, move) ||
             move_kind(move) == MOVE_PROMOTION ||
             position_is_capture(picker->position, move) ||
             !position_is_legal(picker->position, move))
-            picker->killers[i] = MOVE_NONE;
+            picker->refutations[i] = MOVE_NONE;
         else
             picker->list.moves[picker->list.count++] = move;
     }
@@ -148,8 +157,8 @@ static void enter_next_stage(struct move_picker *picker)
     case STAGE_GOOD_CAPTURES:
         prepare_captures(picker);
         break;
-    case STAGE_KILLERS:
-        prepare_killers(picker);
+    case STAGE_REFUTATIONS:
+        prepare_refutations(picker);
         break;
     case STAGE_QUIETS:
         prepare_quiets(picker);
@@ -191,7 +200,7 @@ static bool was_handed_out(const struct move_picker *picker, chess_move move)
     if (move == picker->table_move)
         return true;
     return picker->stage == STAGE_QUIETS &&
-           (move == picker->killers[0] || move == picker->killers[1]);
+           is_among(picker->refutations, REFUTATION_COUNT, move);
 }
 
 static bool is_put_off(struct move_picker *picker, chess_move move)

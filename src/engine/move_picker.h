@@ -3,8 +3,8 @@
  *
  * Alpha-beta is as fast as its move order is good, and most nodes end after one or two
  * moves. So moves are made in stages, each only when the one before is used up: the
- * table's move, captures that do not lose material, killers, quiet moves by history, and
- * at last the losing captures. One thread a picker.
+ * table's move, captures that do not lose material, quiet moves that refuted something
+ * like this, other quiet moves by history, and at last the losing captures. One thread a picker.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_PICKER_H
 #define TTYCHESS_ENGINE_MOVE_PICKER_H
@@ -15,14 +15,17 @@
 enum picker_stage {
     STAGE_TABLE_MOVE,
     STAGE_GOOD_CAPTURES, /* and promotions */
-    STAGE_KILLERS,
+    STAGE_REFUTATIONS, /* killers and the counter move */
     STAGE_QUIETS,
     STAGE_BAD_CAPTURES,
     STAGE_EVASIONS, /* in check: everything at once */
     STAGE_DONE
 };
 
-enum { KILLER_COUNT = 2 };
+enum {
+    KILLER_COUNT = 2,
+    REFUTATION_COUNT = KILLER_COUNT + 1 /* and the counter move */
+};
 
 struct move_picker {
     enum picker_stage stage; /* of the move handed out last */
@@ -31,8 +34,8 @@ struct move_picker {
     const struct move_context *context;
     const enum picker_stage *plan; /* the stages still to come */
     chess_move table_move;
-    chess_move killers[KILLER_COUNT];
-    int next;              /* index of the next move in `list`, or of the next killer */
+    chess_move refutations[REFUTATION_COUNT];
+    int next;              /* index of the next move in `list` */
     struct move_list list; /* of the present stage, unsorted from `next` on */
     int scores[MAX_MOVES];
     bool skips_quiets;

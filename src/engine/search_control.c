@@ -127,15 +127,6 @@ static int64_t clock_used(const struct search_control *control)
     return search_clock_now() - atomic_load(&control->clock_start);
 }
 
-/* Calm searches may stop before their share is used up; a best move that has just changed
- * deserves more than its share. In percent, by iterations without a change. */
-static int64_t patience(int stable)
-{
-    static const int64_t percent[] = {160, 120, 100, 85, 75, 65, 60};
-    enum { CALM = sizeof percent / sizeof percent[0] - 1 };
-    return percent[stable < CALM ? stable : CALM];
-}
-
 static bool is_settled(const struct iteration *done)
 {
     if (done->forced && done->depth >= FORCED_DEPTH)
@@ -163,7 +154,7 @@ bool search_control_may_deepen(const struct search_control *control,
         return false;
     if (control->plan.soft == control->plan.hard)
         return true;
-    return clock_used(control) < control->plan.soft * patience(done->stable) / 100;
+    return clock_used(control) < control->plan.soft * time_plan_patience(done) / 100;
 }
 
 static void fill_totals(struct search_control *control, struct search_report *report)

@@ -52,14 +52,6 @@ struct search_control {
     pthread_cond_t released;
 };
 
-/* What an iteration found, for the decision whether another one pays. */
-struct iteration {
-    int depth; /* just completed */
-    int score;
-    int stable;  /* iterations in a row with the same best move */
-    bool forced; /* only one move is legal */
-};
-
 /* Milliseconds of a clock that never jumps. Any thread. */
 int64_t search_clock_now(void);
 
@@ -109,6 +101,12 @@ uint64_t search_control_nodes(const struct search_control *control);
 /* The slow part of search_meter_visit(). */
 bool search_meter_check(struct search_meter *meter);
 
+/* Nodes this thread has visited. */
+static inline uint64_t search_meter_nodes(const struct search_meter *meter)
+{
+    return atomic_load_explicit(&meter->nodes, memory_order_relaxed);
+}
+
 static inline bool search_meter_stopped(const struct search_meter *meter)
 {
     return atomic_load_explicit(&meter->control->stop, memory_order_relaxed);
@@ -117,7 +115,7 @@ static inline bool search_meter_stopped(const struct search_meter *meter)
 /* Count a node about to be visited. False: do not visit it, return as fast as you can. */
 static inline bool search_meter_visit(struct search_meter *meter)
 {
-    uint64_t nodes = atomic_load_explicit(&meter->nodes, memory_order_relaxed);
+    uint64_t nodes = search_meter_nodes(meter);
     if (nodes >= meter->check_at && !search_meter_check(meter))
         return false;
     if (search_meter_stopped(meter))

@@ -17,12 +17,16 @@
 struct search_meter;
 struct transposition_table;
 
+/* So many keys of the game are kept: a repetition is at most 150 half-moves away, then it is
+ * a draw anyway. */
+enum { GAME_KEYS = 512 };
+
 /* What to think about. Everything pointed to outlives think() and is shared by all
  * threads of the search: read it, do not write it (the table takes care of itself). */
 struct search_task {
     const struct position *position;
     const uint64_t *keys; /* of the game, oldest first; the last one is `position` */
-    size_t key_count;     /* at least 1 */
+    size_t key_count;     /* at least 1, at most GAME_KEYS */
     const struct search_limits *limits; /* of use here: search_moves */
     struct transposition_table *table;
     int line_count; /* how many best lines to report, at least 1 */

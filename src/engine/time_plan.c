@@ -11,9 +11,11 @@
 enum {
     MOVES_EXPECTED = 40,     /* sudden death: as if so many moves were left, always */
     TROUBLE_FACTOR = 4,      /* a hard limit is so many soft ones ... */
-    HARD_SHARE_PERCENT = 50, /* ... but at most this much of the clock, */
+    HARD_SHARE_PERCENT = 30, /* ... but at most this much of the clock, */
     LAST_SHARE_PERCENT = 85, /* or this much when a new control comes after this move */
-    SOFT_OF_HARD_PERCENT = 60
+    SOFT_OF_HARD_PERCENT = 60,
+    RESERVE_MOST = 100, /* milliseconds never planned with: a busy machine may stall */
+    RESERVE_PART = 4    /* but at most this part of what is left */
 };
 
 /* Clocks beyond this (three years) are cut, so that sums cannot overflow. */
@@ -29,7 +31,8 @@ static struct time_plan plan_clock(int64_t left, int64_t increment, int moves_to
 {
     int64_t moves =
         moves_to_go > 0 ? clamp(moves_to_go, 1, MOVES_EXPECTED) : MOVES_EXPECTED;
-    int64_t usable = clamp(left - overhead, 1, TIME_LIMIT);
+    int64_t reserve = clamp(left / RESERVE_PART, 0, RESERVE_MOST);
+    int64_t usable = clamp(left - overhead - reserve, 1, TIME_LIMIT);
     int64_t gain = increment - overhead; /* a move brings one and costs the other */
     int64_t pool = clamp(usable + gain * (moves - 1), 1, TIME_LIMIT * MOVES_EXPECTED);
 
@@ -40,6 +43,17 @@ static struct time_plan plan_clock(int64_t left, int64_t increment, int moves_to
     plan.soft =
         clamp(pool / moves, 1, clamp(plan.hard * SOFT_OF_HARD_PERCENT / 100, 1, ceiling));
     return plan;
+}
+
+int time_plan_patience(const struct iteration *done)
+{
+    static const int by_stability[] = {150, 120, 105, 95, 90, 85, 80};
+    enum { CALM = sizeof by_stability / sizeof by_stability[0] - 1 };
+    int64_t by_effort = 170 - clamp(done->effort, 0, 1000) * 11 / 100;
+    int64_t by_drop = 100 + clamp(done->drop, -20, 60);
+    int64_t percent = by_stability[done->stable < CALM ? done->stable : CALM];
+    percent = percent * by_effort / 100 * by_drop / 100;
+    return (int)clamp(percent, 25, 300);
 }
 
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,

@@ -17,10 +17,26 @@ struct time_plan {
     int64_t hard; /* stop in the middle of whatever it is; soft <= hard */
 };
 
+/* What an iteration found, for the decision whether another one pays. */
+struct iteration {
+    int depth; /* just completed */
+    int score;
+    int stable;  /* iterations in a row with the same best move */
+    int effort;  /* nodes spent on the best move so far, in thousandths of all */
+    int drop;    /* centipawns the score has fallen since the iteration before */
+    bool forced; /* only one move is legal */
+};
+
 /* The plan for `color` to move. `overhead` is what a move costs between us and the clock
  * (pipes, a network): it is kept in hand for each move still to come. Without move_time
  * and clock both are TIME_UNLIMITED. Both are at least 1, however late it is. */
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
                                 int64_t overhead);
+
+/* Percent of the soft limit that a move deserves, from 25 to 300: less the longer the same
+ * move has been best and the more of the work went into it (there is little left to find
+ * in the others: Gian-Carlo Pascutto's and others' "easy move", by nodes as in Berserk and
+ * Stockfish), more when the score falls. */
+int time_plan_patience(const struct iteration *done);
 
 #endif

@@ -10,6 +10,7 @@
 #include "rules/attacks.h"
 
 #include "rules/magics.h"
+#include "rules/reversible_moves.h"
 
 enum { ROOK_SETS = 102400, BISHOP_SETS = 5248 };
 
@@ -184,6 +185,7 @@ void attacks_init(void)
     for (int s = A1; s <= H8; s++)
         fill_lines_through((enum square)s);
     fill_sliders();
+    reversible_moves_init();
 }
 
 bool attacks_use_pext(bool wanted)

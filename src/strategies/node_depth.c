@@ -3,15 +3,7 @@
  */
 #include "strategies/searcher.h"
 
-enum {
-    REDUCTION_DEPTH = 3,
-    HISTORY_STEP = 9000, /* history that weighs as much as a half-move */
-    SINGULAR_DEPTH = 7,
-    SINGULAR_ENTRY_DEPTH = 3, /* the table's result may be so much shallower */
-    SINGULAR_MARGIN = 2,      /* centipawns a half-move that the others must fall short */
-    DOUBLE_MARGIN = 18,       /* and so much more for two half-moves */
-    DOUBLES_MAX = 6           /* in one line */
-};
+#include "engine/search_constants.h"
 
 /* 100 times the natural logarithm; a table, so that every machine reduces alike. */
 static const int LOGARITHM[64] = {
@@ -32,7 +24,7 @@ static int at_most(int value, int limit)
 static int usual_reduction(const struct node *node, int count)
 {
     int product = LOGARITHM[at_most(node->depth, 63)] * LOGARITHM[at_most(count, 63)];
-    return 60 + product / 230;
+    return REDUCTION_BASE + product / REDUCTION_DIVISOR;
 }
 
 static int quiet_reduction(const struct searcher *searcher, const struct node *node,
@@ -40,12 +32,12 @@ static int quiet_reduction(const struct searcher *searcher, const struct node *n
 {
     const struct position *position = &searcher->position;
     int history = move_history_quiet(&searcher->history, &node->context, position, move);
-    int reduction = usual_reduction(node, count) - 100 * history / HISTORY_STEP;
+    int reduction = usual_reduction(node, count) - 100 * history / REDUCTION_HISTORY;
     if (node->cut)
-        reduction += 100;
+        reduction += REDUCTION_CUT;
     if (node->known && node->entry.move != MOVE_NONE &&
         !move_is_quiet(position, node->entry.move))
-        reduction += 60; /* the quiet moves are hardly what matters here */
+        reduction += REDUCTION_NOISY_TABLE; /* the quiet moves are hardly what matters here */
     return reduction;
 }
 
@@ -53,7 +45,7 @@ static int noisy_reduction(const struct searcher *searcher, const struct node *n
                            chess_move move, int count)
 {
     int history = move_history_capture(&searcher->history, &searcher->position, move);
-    return usual_reduction(node, count) / 2 - 100 * history / HISTORY_STEP;
+    return usual_reduction(node, count) / 2 - 100 * history / REDUCTION_HISTORY;
 }
 
 /* Late-move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): with
@@ -66,10 +58,10 @@ int node_reduction(const struct searcher *searcher, const struct node *node,
     int reduction = move_is_quiet(&searcher->position, move)
                         ? quiet_reduction(searcher, node, move, count)
                         : noisy_reduction(searcher, node, move, count);
-    reduction += node->improving ? 0 : 80;
-    reduction -= node->principal ? 100 : 0;
-    reduction -= node->in_check ? 100 : 0;
-    reduction -= position_gives_check(&searcher->position, move) ? 100 : 0;
+    reduction += node->improving ? 0 : REDUCTION_WORSENING;
+    reduction -= node->principal ? REDUCTION_PRINCIPAL : 0;
+    reduction -= node->in_check ? REDUCTION_EVASION : 0;
+    reduction -= position_gives_check(&searcher->position, move) ? REDUCTION_CHECK : 0;
     reduction = (reduction + 50) / 100;
     /* At least one half-move is left, so that no tactics are lost in quiescence. */
     return reduction < 0 ? 0 : at_most(reduction, node->depth - 2);
@@ -103,18 +95,18 @@ bool node_extends(struct searcher *searcher, const struct node *node, chess_move
         return false;
     if (*score < beta) {
         *extension = 1;
-        if (!node->principal && *score < beta - DOUBLE_MARGIN &&
-            frame->doubles < DOUBLES_MAX) {
+        if (!node->principal && *score < beta - SINGULAR_DOUBLE &&
+            frame->doubles < SINGULAR_DOUBLES) {
             *extension = 2;
             frame->doubles++;
         }
-    } else if (beta >= node->beta) {
+    } else if (MULTI_CUT && beta >= node->beta) {
         *score = beta;
         return true;
     } else if (node->entry.score >= node->beta) {
-        *extension = -2;
+        *extension = -NEGATIVE_EXTENSION;
     } else if (node->cut) {
-        *extension = -1;
+        *extension = -NEGATIVE_EXTENSION / 2;
     }
     return false;
 }

@@ -7,24 +7,7 @@
 #include "strategies/searcher.h"
 
 #include "engine/exchange.h"
-
-enum {
-    RAZOR_DEPTH = 3,
-    RAZOR_MARGIN = 230, /* centipawns a half-move */
-    REVERSE_FUTILITY_DEPTH = 8,
-    REVERSE_FUTILITY_MARGIN = 75,
-    NULL_MOVE_DEPTH = 3,
-    FUTILITY_DEPTH = 8,
-    FUTILITY_BASE = 90,
-    FUTILITY_MARGIN = 85,
-    LATE_MOVE_DEPTH = 9,
-    HISTORY_DEPTH = 5,
-    HISTORY_MARGIN = 3500, /* a quiet move that has failed so often, a half-move */
-    QUIET_EXCHANGE_DEPTH = 9,
-    QUIET_EXCHANGE_MARGIN = 22, /* a move may lose so much, a squared half-move */
-    NOISY_EXCHANGE_DEPTH = 7,
-    NOISY_EXCHANGE_MARGIN = 95 /* a half-move left to make up for it */
-};
+#include "engine/search_constants.h"
 
 /* ---- whole nodes ------------------------------------------------------------------------ */
 
@@ -66,8 +49,10 @@ static bool passes_and_holds(struct searcher *searcher, const struct node *node,
         searcher->frames[node->ply - 1].move == MOVE_NONE ||
         !has_pieces(&searcher->position))
         return false;
-    int surplus = (node->estimate - node->beta) / 200;
-    int depth = node->depth - 4 - node->depth / 4 - (surplus < 3 ? surplus : 3);
+    int surplus = (node->estimate - node->beta) / NULL_MOVE_SURPLUS;
+    if (surplus > NULL_MOVE_SURPLUS_MAX)
+        surplus = NULL_MOVE_SURPLUS_MAX;
+    int depth = node->depth - NULL_MOVE_BASE - node->depth / NULL_MOVE_SLOPE - surplus;
     struct undo undo;
     searcher_make(searcher, node->ply, MOVE_NONE, &undo);
     *score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->beta + 1,
@@ -91,7 +76,7 @@ bool node_is_decided(struct searcher *searcher, const struct node *node, int *sc
 /* Late moves, ordered as unpromising, shortly before the end. */
 static bool comes_too_late(const struct node *node, int count)
 {
-    int patience = 3 + node->depth * node->depth;
+    int patience = LATE_MOVE_BASE + node->depth * node->depth;
     return node->depth <= LATE_MOVE_DEPTH &&
            count >= (node->improving ? patience : patience / 2);
 }

@@ -9,14 +9,9 @@
  */
 #include "strategies/searcher.h"
 
-enum {
-    TRIED_REMEMBERED = 48,
-    MISSING_MOVE_DEPTH = 4,
-    BONUS_SLOPE = 170, /* what a refutation at one half-move more is worth to history */
-    BONUS_OFFSET = 90,
-    BONUS_MAX = 1700,
-    DEEPER_MARGIN = 45 /* a reduced move so much better than the best is looked at longer */
-};
+#include "engine/search_constants.h"
+
+enum { TRIED_REMEMBERED = 48 };
 
 /* Moves tried in vain: they pay when another one refutes the node. */
 struct tried_moves {
@@ -40,6 +35,14 @@ static bool is_beyond_mate(struct node *node)
         node->alpha = mated;
     if (node->beta > mates)
         node->beta = mates;
+    return node->alpha >= node->beta;
+}
+
+/* The side to move can repeat the position, so a draw is the least it gets. */
+static bool can_draw(struct searcher *searcher, struct node *node)
+{
+    if (node->alpha < SCORE_DRAW && searcher_can_repeat(searcher, node->ply))
+        node->alpha = SCORE_DRAW;
     return node->alpha >= node->beta;
 }
 
@@ -140,6 +143,7 @@ static void learn_from_refutation(struct searcher *searcher, const struct node *
     int bonus = history_bonus(node->depth);
     if (move_is_quiet(position, node->best_move)) {
         remember_killer(&searcher->frames[node->ply], node->best_move);
+        node->context.continuations[0]->counter = node->best_move;
         move_history_learn_quiet(history, &node->context, position, node->best_move, bonus);
         for (int i = 0; i < trials->quiets.count; i++)
             move_history_learn_quiet(history, &node->context, position,
@@ -301,7 +305,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     bool in_check = position_checkers(&searcher->position) != 0;
     /* Checks are forcing: look one half-move further, but do not go on for ever. */
     if (in_check && ply < 2 * searcher->depth)
-        depth++;
+        depth += CHECK_EXTENSION;
     if (depth <= 0)
         return quiescence(searcher, ply, alpha, beta);
     if (!searcher_enter(searcher, ply))
@@ -312,7 +316,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
         return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
     struct node node = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta,
                         .principal = beta - alpha > 1, .cut = cut, .in_check = in_check};
-    if (is_beyond_mate(&node))
+    if (is_beyond_mate(&node) || can_draw(searcher, &node))
         return node.alpha;
     return search_open_node(searcher, &node);
 }

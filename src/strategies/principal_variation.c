@@ -12,15 +12,11 @@
  */
 #include "strategies/principal_variation.h"
 
+#include "engine/search_constants.h"
 #include "strategies/searcher.h"
 
-enum {
-    ASPIRATION_DEPTH = 5,
-    ASPIRATION_WINDOW = 18,
-    ASPIRATION_WIDEST = 600,
-    BOUND_REPORT_AFTER =
-        1000 /* milliseconds: bounds of fast iterations interest nobody */
-};
+/* Milliseconds: bounds of fast iterations interest nobody. */
+enum { BOUND_REPORT_AFTER = 1000 };
 
 static bool is_talker(const struct searcher *searcher)
 {
@@ -88,6 +84,19 @@ static bool search_iteration(struct searcher *searcher, int depth)
     return !searcher->stopped;
 }
 
+/* What the clock has to know of the iteration just completed. */
+static void note_iteration(const struct searcher *searcher, struct iteration *done,
+                           chess_move best_before)
+{
+    const struct root_move *best = &searcher->roots[0];
+    uint64_t all = search_meter_nodes(searcher->meter);
+    done->stable = best->move == best_before ? done->stable + 1 : 0;
+    done->drop = done->depth == 0 ? 0 : done->score - best->score;
+    done->effort = all == 0 ? 0 : (int)(best->nodes * 1000 / all);
+    done->depth = searcher->depth;
+    done->score = best->score;
+}
+
 /* Deeper and deeper, until limits, clock or listener say it is enough. */
 static void deepen(struct searcher *searcher)
 {
@@ -97,10 +106,9 @@ static void deepen(struct searcher *searcher)
     int depth = 1 + searcher->task->thread % 2;
     while (depth < MAX_PLY && search_iteration(searcher, depth)) {
         report_lines(searcher);
-        done.stable = searcher->roots[0].move == best ? done.stable + 1 : 0;
-        done.depth = depth++;
-        done.score = searcher->roots[0].score;
+        note_iteration(searcher, &done, best);
         best = searcher->roots[0].move;
+        depth++;
         if (is_talker(searcher) &&
             !search_control_may_deepen(searcher->meter->control, &done))
             return;

@@ -10,8 +10,7 @@
 #include "strategies/searcher.h"
 
 #include "engine/exchange.h"
-
-enum { DELTA_MARGIN = 180 }; /* what a capture can gain in position, at most */
+#include "engine/search_constants.h"
 
 /* Set the node's evaluation, and let it stand: false when it is good enough to stop. */
 static bool stand_pat(struct searcher *searcher, struct node *node)

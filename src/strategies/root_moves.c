@@ -42,6 +42,7 @@ void root_moves_list(struct searcher *searcher)
         root->line.length = 1;
         root->score = root->previous_score = -SCORE_INFINITE;
         root->bound = BOUND_NONE;
+        root->nodes = 0;
     }
 }
 
@@ -103,7 +104,9 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
     for (int i = first; i < searcher->root_count; i++) {
         struct root_move *root = &searcher->roots[i];
         announce(searcher, root, i);
+        uint64_t before = search_meter_nodes(searcher->meter);
         int score = node_try_move(searcher, &node, root->move, i - first + 1, 0);
+        root->nodes += search_meter_nodes(searcher->meter) - before;
         if (searcher->stopped)
             break;
         if (score > node.best_score)

@@ -5,7 +5,10 @@
 
 #include <string.h>
 
+#include "engine/search_constants.h"
+#include "rules/attacks.h"
 #include "rules/draw_rules.h"
+#include "rules/reversible_moves.h"
 
 enum {
     FIFTY_MOVES = 100, /* half-moves */
@@ -16,12 +19,11 @@ enum {
 void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter)
 {
-    size_t count = task->key_count < GAME_KEYS ? task->key_count : GAME_KEYS;
+    size_t count = task->key_count;
     searcher->task = task;
     searcher->meter = meter;
     searcher->position = *task->position;
-    memcpy(searcher->keys, task->keys + (task->key_count - count),
-           count * sizeof *task->keys);
+    memcpy(searcher->keys, task->keys, count * sizeof *task->keys);
     searcher->top = (int)count - 1;
     searcher->stopped = false;
     searcher->depth = 0;
@@ -86,6 +88,32 @@ static bool is_repetition(const struct searcher *searcher, int ply)
         if (searcher->keys[searcher->top - back] != searcher->position.key)
             continue;
         if (back < ply || ++seen == 2)
+            return true;
+    }
+    return false;
+}
+
+/* The same piece that now stands on one of the squares came from the other. */
+static bool leads_back(const struct position *position, const struct reversible_move *move)
+{
+    enum square a = (enum square)move->a, b = (enum square)move->b;
+    bitboard own = position->by_color[position->side_to_move];
+    return (own & (bitboard_of(a) | bitboard_of(b))) != 0 &&
+           (attacks_between(a, b) & position_occupied(position)) == 0;
+}
+
+/* One move before the repetition (Marcel van Kervinck's cycle detection, 2004). */
+bool searcher_can_repeat(const struct searcher *searcher, int ply)
+{
+    int reach = searcher->frames[ply].reach;
+    if (!UPCOMING_REPETITION)
+        return false;
+    if (reach > searcher->position.halfmove_clock)
+        reach = searcher->position.halfmove_clock;
+    for (int back = 3; back <= reach && back < ply; back += 2) {
+        uint64_t change = searcher->position.key ^ searcher->keys[searcher->top - back];
+        const struct reversible_move *move = reversible_move_find(change);
+        if (move != NULL && leads_back(&searcher->position, move))
             return true;
     }
     return false;

@@ -24,8 +24,6 @@
 #include "engine/strategy.h"
 #include "engine/transposition_table.h"
 
-enum { GAME_KEYS = 512 };
-
 /* A sequence of moves from some ply on. */
 struct line {
     int length;
@@ -38,6 +36,7 @@ struct root_move {
     int score;          /* in this iteration; -SCORE_INFINITE: not better than others */
     int previous_score; /* in the iteration before */
     enum score_bound bound; /* of `score` */
+    uint64_t nodes;         /* spent below it by this thread, in the whole search */
     struct line line;       /* begins with `move` */
 };
 
@@ -100,6 +99,10 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
 
 /* Drawn by fifty moves, material or repetition; not asked at the root. */
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
+
+/* Whether the side to move can bring about a position that stood on the board since the
+ * root, by one move: never mind the search, a draw is in hand. */
+bool searcher_can_repeat(const struct searcher *searcher, int ply);
 
 /* The best line from `ply` on is now `move` and the best line of the next ply. */
 void searcher_extend_line(struct searcher *searcher, int ply, chess_move move);
