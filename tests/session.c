@@ -109,6 +109,26 @@ static void test_words(void **state)
     settings_free(&driver_settings);
 }
 
+static void test_evaluation(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_play(session, "eval");
+    driver_check_said("White is 0.");
+    driver_check_said(" for being to move.");
+    driver_check_said("material ");
+    driver_check_said("Evaluation: +");
+    driver_check_fen(session, FEN_START);
+    driver_play(session, "fen 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
+    driver_play(session, "why");
+    driver_check_said(" for material");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 static void test_what_the_face_does(void **state)
 {
     struct session *session;
@@ -258,7 +278,7 @@ static void test_random_lines(void **state)
 {
     static const char *const words[] = {
         "undo",  "redo",     "e4",    "e5",      "Nf3",   "hint",
-        "go",    "think",    "new",   "color",   "white", "black",
+        "eval",  "go",    "think",    "new",   "color",   "white", "black",
         "none",  "both",     "level", "depth 2", "fen",   "draw",
         "moves", "resign",   "nodes", "9",       "flip",  "4k3/P7/8/8/8/8/8/4K3",
         "w",     "\x1B[",    "pgn",   "b1",      "a8=q",  "undo ",
@@ -295,6 +315,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_a_whole_game),
         test(test_words),
+        test(test_evaluation),
         test(test_what_the_face_does),
         test(test_undo_and_redo),
         test(test_draws_between_people),

@@ -210,8 +210,8 @@ static void await_rest(struct engine *engine)
     thread_pool_wait(engine->pool);
 }
 
-/* Ponder and UCI_Chess960 need no keeping: limits say when to ponder, and a position says
- * how its castling is written. */
+/* Ponder, UCI_Chess960 and UCI_ShowWDL need no keeping: limits say when to ponder, a position
+ * says how its castling is written, and chances are its listener's to tell. */
 static bool apply_option(struct engine *engine, enum option_number number,
                          const char *value, struct reason *reason)
 {

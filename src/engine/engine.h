@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * `struct engine` owns its transposition table, threads and options; two can live in one
- * process. All functions are to be called from one thread, the owner's; none blocks but
+ * process. All functions but engine_stop() are for one thread, the owner's; none blocks but
  * where it says so (or, just after a search with several threads, for the moment that its
  * helpers take to come to rest). Results arrive through the monitor, on a thinking thread.
  */
@@ -61,7 +61,7 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
                   const struct search_monitor *monitor, struct reason *reason);
 
 /* Tell the search to end; it does within 10 ms and calls `finished` with the best move so
- * far. No-op when idle. Does not wait. */
+ * far. No-op when idle. Does not wait. Any thread, while the engine lives. */
 void engine_stop(struct engine *engine);
 
 /* The opponent played the expected move: the clock counts from now on. */

@@ -24,6 +24,8 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
                        "Whether the other program lets us think on its opponent's time"},
     [OPTION_CHESS960] = {"UCI_Chess960", OPTION_CHECK, "false", 0, 0,
                          "Write castling as king takes rook"},
+    [OPTION_SHOW_WDL] = {"UCI_ShowWDL", OPTION_CHECK, "false", 0, 0,
+                         "Tell the chances to win, draw and lose with each score"},
     [OPTION_SYZYGY_PATH] = {"SyzygyPath", OPTION_STRING, "<empty>", 0, 0,
                             "Directories of endgame tables, parted by ':'"},
     [OPTION_SYZYGY_LIMIT] = {"SyzygyProbeLimit", OPTION_SPIN, "7", 0, 7,

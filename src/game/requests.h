@@ -23,6 +23,8 @@
     REQUEST(HINT, "hint", "", "", 4, "hint", "Show a good move")                         \
     REQUEST(THINK, "think", "analyse analyze", "", 5, "think",                           \
             "Have the engine think about this position, until you move or ask again")    \
+    REQUEST(EVAL, "eval", "why evaluate", "", 0, "eval",                                 \
+            "Explain who is ahead in this position, term by term")                       \
     REQUEST(LEVEL, "level", "", "[depth N | nodes N | time SECONDS]", 6, "level",        \
             "Show or set how far the engine looks each move")                            \
     REQUEST(GO, "go", "move now", "", 7, "go",                                           \

@@ -258,6 +258,7 @@ static const struct {
     [REQUEST_REDO] = {.plain = session_redo},
     [REQUEST_HINT] = {.plain = session_ask_hint},
     [REQUEST_THINK] = {.plain = session_toggle_analysis},
+    [REQUEST_EVAL] = {.plain = session_show_evaluation},
     [REQUEST_LEVEL] = {.asking = session_ask_level},
     [REQUEST_GO] = {.plain = session_go},
     [REQUEST_COLOR] = {.asking = session_ask_color},

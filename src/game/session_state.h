@@ -142,6 +142,7 @@ void session_ask_color(struct session *session, const char *argument);
 void session_ask_fen(struct session *session, const char *argument);
 void session_show_pgn(struct session *session);
 void session_show_moves(struct session *session, const char *argument);
+void session_show_evaluation(struct session *session);
 void session_ask_new(struct session *session);
 void session_quit(struct session *session);
 

@@ -12,8 +12,9 @@
 #include "rules/position.h"
 #include "uci/uci_text.h"
 
+/* `chances`: with them, as option UCI_ShowWDL asks for. */
 void uci_info_write_report(struct text_line *line, const struct position *position,
-                           const struct search_report *report);
+                           const struct search_report *report, bool chances);
 
 /* `words`: of a combo, NULL-terminated. */
 void uci_info_write_option(struct text_line *line, const struct engine_option *option,
