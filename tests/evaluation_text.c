@@ -71,10 +71,10 @@ static void test_verdicts(void **state)
     check_has("Evaluation: +0 centipawns for White\n");
     assert_memory_equal(sentence, "Nobody is ahead in an ending that is hard to win: ", 50);
     write_text("k7/8/K7/P7/8/8/8/8 w - - 0 1");
-    check_has("a table knows the result.\n");
-    assert_string_equal(sentence, "Known to be a draw: king and pawn against king.");
+    check_has("the terms above do not count.\n");
+    assert_string_equal(sentence, "This ending is known to be a draw.");
     write_text("8/8/8/4p3/8/4k3/8/4K3 b - - 0 1");
-    assert_string_equal(sentence, "Black is known to win: king and pawn against king.");
+    assert_string_equal(sentence, "Black is known to win this ending.");
 }
 
 /* ---- the sentence, of numbers made up ------------------------------------------------- */

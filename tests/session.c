@@ -122,7 +122,7 @@ static void test_evaluation(void **state)
     driver_check_said("material ");
     driver_check_said("Evaluation: +");
     driver_check_fen(session, FEN_START);
-    driver_play(session, "fen 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
+    driver_play(session, "fen 4k3/7p/8/8/8/8/8/Q3K3 w - - 0 1");
     driver_play(session, "why");
     driver_check_said(" for material");
     session_destroy(session);

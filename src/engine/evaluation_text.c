@@ -105,9 +105,9 @@ void evaluation_text_sentence(const struct evaluation_report *report,
     text[0] = '\0';
     if (report->known) {
         if (total == 0)
-            add(&sentence, "Known to be a draw: king and pawn against king.");
+            add(&sentence, "This ending is known to be a draw.");
         else
-            add(&sentence, "%s is known to win: king and pawn against king.", names[ahead]);
+            add(&sentence, "%s is known to win this ending.", names[ahead]);
         return;
     }
     if (total == 0)
@@ -158,7 +158,7 @@ static void add_verdict(const struct table *table, const struct evaluation_repor
     add_line(table, "The middle game counts %d %%, the endgame %d %%.",
              100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
     if (report->known)
-        add_line(table, "King and pawn against king: a table knows the result.");
+        add_line(table, "A known ending: the terms above do not count.");
     else if (report->scale < SCALE_FULL)
         add_line(table, "Hard to win: %d %% of the lead count.",
                  100 * report->scale / SCALE_FULL);
