@@ -327,7 +327,8 @@ static chess_move play_book(struct engine *engine)
 
 static void think(void *argument, int thread)
 {
-    static const struct tablebases no_tables = {.held = false}; /* nobody knows them by heart */
+    /* With limited strength: nobody knows endgame tables by heart. */
+    static const struct tablebases no_tables = {.held = false};
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
     struct search_task task = {
