@@ -97,12 +97,28 @@ static void test_words(void **state)
     driver_check_said("1. a8=N *");
     driver_play(session, "level");
     driver_check_said("The engine's level is 500 nodes.");
-    driver_play(session, "level 3");
+    driver_play(session, "level depth 3");
     driver_check_said("The engine's level is depth 3.");
+    driver_play(session, "level 1");
+    driver_check_said("The engine's level is Elo 600 (level 1, beginner).");
+    driver_play(session, "level Master");
+    driver_check_said("The engine's level is Elo 2600 (level 9, master).");
+    driver_play(session, "level elo 1234");
+    driver_check_said("The engine's level is Elo 1234.");
+    driver_play(session, "elo 1700");
+    driver_check_said("The engine's level is Elo 1700 (level 6, club).");
+    driver_play(session, "elo");
+    driver_check_said("The engine's level is Elo 1700 (level 6, club).");
+    driver_play(session, "elo 599");
+    driver_check_said("No such level: expected 1 to 10, 'elo N' (600 to 3000)");
+    driver_play(session, "level 11");
+    driver_check_said("No such level: ");
+    driver_play(session, "level full");
+    driver_check_said("The engine's level is 1 second a move.");
     driver_play(session, "level time 0.5");
     driver_check_said("The engine's level is 0.5 seconds a move.");
     driver_play(session, "level depth 0");
-    driver_check_said("No such level: expected 'depth N'");
+    driver_check_said("No such level: expected 1 to 10, 'elo N'");
     driver_play(session, "color pink");
     driver_check_said("No side 'pink': expected white, black, random, both or none.");
     session_destroy(session);
@@ -280,7 +296,7 @@ static void test_random_lines(void **state)
         "undo",  "redo",     "e4",    "e5",      "Nf3",   "hint",
         "eval",  "go",    "think",    "new",   "color",   "white", "black",
         "none",  "both",     "level", "depth 2", "fen",   "draw",
-        "moves", "resign",   "nodes", "9",       "flip",  "4k3/P7/8/8/8/8/8/4K3",
+        "moves", "elo 700",  "nodes", "9",       "flip",  "4k3/P7/8/8/8/8/8/4K3",
         "w",     "\x1B[",    "pgn",   "b1",      "a8=q",  "undo ",
         ":",     "\xFF\xC3",
     };

@@ -18,6 +18,7 @@
 #include "engine/random.h"
 #include "engine/search_constants.h"
 #include "engine/search_control.h"
+#include "engine/strength.h"
 #include "engine/tablebases.h"
 #include "engine/thread_pool.h"
 #include "engine/transposition_table.h"
@@ -25,6 +26,9 @@
 enum {
     STRATEGIES_MAX = 16
 };
+
+/* Between the seeds of two games: any odd number will do. */
+static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 
 struct engine {
     struct engine_option options[OPTION_COUNT + SEARCH_CONSTANT_COUNT + 1];
@@ -35,6 +39,11 @@ struct engine {
     const struct strategy *strategy;
     int threads, line_count;
     int64_t move_overhead;
+    bool limit_strength;
+    int elo; /* with limit_strength */
+
+    uint64_t game_seed;
+    struct strength strength; /* of the last search; elo 0: unlimited */
 
     struct tablebases tables;
     struct book book;
@@ -100,6 +109,8 @@ struct engine *engine_create(const struct strategy *const *strategies,
     engine->move_overhead = atoi(ENGINE_OPTIONS[OPTION_MOVE_OVERHEAD].fallback);
     engine->tables.limit = atoi(ENGINE_OPTIONS[OPTION_SYZYGY_LIMIT].fallback);
     engine->book_random = random_mix((uint64_t)search_clock_now(), (uintptr_t)engine);
+    engine->elo = atoi(ENGINE_OPTIONS[OPTION_ELO].fallback);
+    engine->game_seed = engine->book_random;
     list_options(engine);
     struct position start;
     position_set_start(&start);
@@ -172,6 +183,9 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     case OPTION_MULTI_PV:
         engine->line_count = (int)value;
         return true;
+    case OPTION_ELO:
+        engine->elo = (int)value;
+        return true;
     case OPTION_MOVE_OVERHEAD:
         engine->move_overhead = value;
         return true;
@@ -190,6 +204,8 @@ static void apply_check(struct engine *engine, enum option_number number, bool f
         engine->tables.ignores_fifty = !flag;
     else if (number == OPTION_OWN_BOOK)
         engine->plays_book = flag;
+    else if (number == OPTION_LIMIT_STRENGTH)
+        engine->limit_strength = flag;
 }
 
 static bool apply_string(struct engine *engine, enum option_number number,
@@ -262,6 +278,12 @@ void engine_new_game(struct engine *engine)
     await_rest(engine);
     transposition_table_clear(&engine->table);
     free_memories(engine);
+    engine->game_seed += SEED_STEP;
+}
+
+void engine_set_seed(struct engine *engine, uint64_t seed)
+{
+    engine->game_seed = seed;
 }
 
 void engine_set_position(struct engine *engine, const struct position *position,
@@ -305,14 +327,18 @@ static chess_move play_book(struct engine *engine)
 
 static void think(void *argument, int thread)
 {
+    /* With limited strength: nobody knows endgame tables by heart. */
+    static const struct tablebases no_tables = {.held = false};
     struct engine *engine = argument;
+    bool limited = engine->strength.elo > 0;
     struct search_task task = {
         .position = &engine->position,
         .keys = engine->keys,
         .key_count = engine->key_count,
         .limits = &engine->control.limits,
         .table = &engine->table,
-        .tables = &engine->tables,
+        .tables = limited ? &no_tables : &engine->tables,
+        .strength = limited ? &engine->strength : NULL,
         .line_count = engine->line_count,
         .thread = thread,
     };
@@ -329,6 +355,24 @@ static void think(void *argument, int thread)
     const struct search_monitor *monitor = &engine->control.monitor;
     monitor->finished(monitor->listener, outcome.best, outcome.ponder);
     atomic_store(&engine->searching, false);
+}
+
+/* How strong this search is to be. What was learned at another strength is forgotten: a
+ * weak player must not know what a strong one saw, nor the other way round. */
+static void limit_strength(struct engine *engine, struct search_limits *limits)
+{
+    struct strength strength = {.elo = 0};
+    int elo = limits->elo;
+    if (elo == 0 && engine->limit_strength)
+        elo = engine->elo;
+    if (elo > 0)
+        strength = strength_make(elo, engine->game_seed, &engine->position);
+    if (strength.elo != engine->strength.elo) {
+        transposition_table_clear(&engine->table);
+        free_memories(engine);
+    }
+    engine->strength = strength;
+    limits->budget = strength.nodes;
 }
 
 static bool prepare_threads(struct engine *engine, int count, struct reason *reason)
@@ -352,8 +396,11 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     await_rest(engine);
     enum color side = (enum color)engine->position.side_to_move;
     struct time_plan plan = time_plan_make(limits, side, engine->move_overhead);
-    int count = engine->strategy->uses_helpers ? engine->threads : 1;
-    search_control_begin(&engine->control, limits, monitor, &plan, &engine->table,
+    struct search_limits limited = *limits;
+    limit_strength(engine, &limited);
+    bool alone = !engine->strategy->uses_helpers || engine->strength.elo > 0;
+    int count = alone ? 1 : engine->threads;
+    search_control_begin(&engine->control, &limited, monitor, &plan, &engine->table,
                          engine->meters, count);
     if (!prepare_threads(engine, count, reason))
         return false;

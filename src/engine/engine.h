@@ -46,6 +46,11 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
 /* Forget what earlier searches learned. Not while searching. */
 void engine_new_game(struct engine *engine);
 
+/* The seed from which games of limited strength get their tastes and blind spots; it is
+ * drawn anew for every engine and changes with every new game. With the same one, games
+ * are the same. */
+void engine_set_seed(struct engine *engine, uint64_t seed);
+
 /* The position to think about, with the keys of the positions before it (oldest first,
  * keys[key_count - 1] is the position itself) for repetitions. Copied. Not while
  * searching. */

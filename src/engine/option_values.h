@@ -23,6 +23,8 @@ enum option_number {
     OPTION_SYZYGY_FIFTY,
     OPTION_OWN_BOOK,
     OPTION_BOOK_FILE,
+    OPTION_LIMIT_STRENGTH,
+    OPTION_ELO,
     OPTION_STRATEGY, /* its fallback is the engine's last strategy */
     OPTION_COUNT
 };

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "engine/option_values.h"
+#include "engine/strength.h"
 
 const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
     [OPTION_HASH] = {"Hash", OPTION_SPIN, "16", 1, 65536,
@@ -36,6 +37,10 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
                          "Whether to play from the opening book"},
     [OPTION_BOOK_FILE] = {"BookFile", OPTION_STRING, "<empty>", 0, 0,
                           "The opening book, a file in Polyglot's format"},
+    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", OPTION_CHECK, "false", 0, 0,
+                               "Whether to play no stronger than UCI_Elo says"},
+    [OPTION_ELO] = {"UCI_Elo", OPTION_SPIN, "1500", STRENGTH_MIN, STRENGTH_MAX,
+                    "How strong to play with UCI_LimitStrength, in Elo as CCRL counts it"},
     [OPTION_STRATEGY] = {"Strategy", OPTION_COMBO, NULL, 0, 0, "How a move is chosen"},
     [OPTION_COUNT] = {0}};
 

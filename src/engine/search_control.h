@@ -32,6 +32,7 @@ struct search_meter {
 
 struct search_control {
     _Atomic bool stop;
+    _Atomic bool dismissed;      /* told to answer, and not by its own limits */
     _Atomic bool pondering;      /* the clock does not count yet */
     _Atomic int64_t clock_start; /* when it began to count; milliseconds, monotonic */
 

@@ -15,6 +15,7 @@
 #include "rules/position.h"
 
 struct search_meter;
+struct strength;
 struct tablebases;
 struct transposition_table;
 
@@ -30,6 +31,7 @@ struct search_task {
     size_t key_count;     /* at least 1, at most GAME_KEYS */
     const struct search_limits *limits; /* of use here: search_moves */
     struct transposition_table *table;
+    const struct strength *strength; /* how much to overlook and misjudge; NULL: nothing */
     const struct tablebases *tables; /* endgame tables; may cover nothing */
     int line_count; /* how many best lines to report, at least 1 */
     int thread;     /* 0 reports and decides; the others help through the table only */

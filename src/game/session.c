@@ -19,7 +19,9 @@ static void set_level(struct session *session)
     const struct settings *settings = session->settings;
 
     level_init(&session->level);
-    if (settings->depth > 0)
+    if (settings->elo > 0)
+        session->level = (struct level){.elo = settings->elo};
+    else if (settings->depth > 0)
         session->level = (struct level){.depth = settings->depth};
     else if (settings->nodes > 0)
         session->level = (struct level){.nodes = settings->nodes};

@@ -36,6 +36,14 @@ void session_ask_level(struct session *session, const char *argument)
                  session_level_text(session));
 }
 
+void session_ask_elo(struct session *session, const char *argument)
+{
+    char level[32];
+
+    snprintf(level, sizeof level, "elo %.20s", argument);
+    session_ask_level(session, *argument ? level : "");
+}
+
 void session_ask_color(struct session *session, const char *argument)
 {
     static const char *const words[] = {"white", "black", "random", "both", "none"};

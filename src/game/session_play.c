@@ -85,11 +85,11 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
 
     level_to_limits(&session->level, &limits);
     if (purpose == THINKING_ANALYSIS) {
-        memset(&limits, 0, sizeof limits);
-        limits.infinite = true;
-    } else if (purpose == THINKING_HINT &&
-               (limits.move_time == 0 || limits.move_time > HINT_MILLISECONDS)) {
-        limits.move_time = HINT_MILLISECONDS;
+        limits = (struct search_limits){.infinite = true}; /* at full strength */
+    } else if (purpose == THINKING_HINT) {
+        limits.elo = 0; /* good advice, however weak the opponent */
+        if (limits.move_time == 0 || limits.move_time > HINT_MILLISECONDS)
+            limits.move_time = HINT_MILLISECONDS;
     }
     if (engine_player_start(session->engine, &session->game, &limits, purpose, &reason))
         return true;

@@ -260,6 +260,7 @@ static const struct {
     [REQUEST_THINK] = {.plain = session_toggle_analysis},
     [REQUEST_EVAL] = {.plain = session_show_evaluation},
     [REQUEST_LEVEL] = {.asking = session_ask_level},
+    [REQUEST_ELO] = {.asking = session_ask_elo},
     [REQUEST_GO] = {.plain = session_go},
     [REQUEST_COLOR] = {.asking = session_ask_color},
     [REQUEST_NEW] = {.plain = session_ask_new},

@@ -138,6 +138,7 @@ void session_ask_draw(struct session *session);
 void session_resign(struct session *session);
 
 void session_ask_level(struct session *session, const char *argument);
+void session_ask_elo(struct session *session, const char *argument);
 void session_ask_color(struct session *session, const char *argument);
 void session_ask_fen(struct session *session, const char *argument);
 void session_show_pgn(struct session *session);

@@ -155,6 +155,9 @@ const char *session_player_name(const struct session *session, enum color color)
     if (session->human[color])
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color),
                  both ? "player" : "you");
+    else if (session->level.elo > 0)
+        snprintf(name, sizeof session->player_names[0], "%s  ttychess %d",
+                 color_name(color), session->level.elo);
     else
         snprintf(name, sizeof session->player_names[0], "%s  ttychess, %s",
                  color_name(color), session_level_text(session));

@@ -27,6 +27,7 @@ struct settings {
     bool list;                /* --list */
     enum who color;           /* default WHO_WHITE */
     bool color_given;         /* --color was used: a resumed game obeys it */
+    int elo;                  /* --elo or --level, in Elo; 0: not given */
     int depth;                /* --depth, 0: not given */
     uint64_t nodes;           /* --nodes, 0: not given */
     int64_t move_time;        /* --movetime, milliseconds, 0: not given */

@@ -21,6 +21,7 @@ struct tried_moves {
 
 struct trials {
     int count; /* moves searched so far */
+    bool overlooked; /* there are others, unseen (engine/strength.h) */
     struct tried_moves quiets, captures;
 };
 
@@ -220,6 +221,10 @@ static void try_moves(struct searcher *searcher, struct node *node, struct trial
         if (move == node->excluded ||
             node_skips_move(searcher, node, &picker, move, trials->count))
             continue;
+        if (!node->in_check && searcher_overlooks(searcher, node->ply, move)) {
+            trials->overlooked = true;
+            continue;
+        }
         if (node_extends(searcher, node, move, &extension, &score)) {
             node->best_score = score;
             node->best_move = MOVE_NONE;
@@ -267,6 +272,8 @@ static int search_moves(struct searcher *searcher, struct node *node)
     if (node->best_score == -SCORE_INFINITE) {
         if (node->excluded != MOVE_NONE)
             return alpha;
+        if (trials.overlooked)
+            return node->evaluation; /* nothing comes to mind */
         return node->in_check ? -SCORE_MATE + node->ply : SCORE_DRAW;
     }
     if (node->best_score < node->least)

@@ -23,6 +23,7 @@
 #include "engine/move_picker.h"
 #include "engine/search_control.h"
 #include "engine/strategy.h"
+#include "engine/strength.h"
 #include "engine/tablebases.h"
 #include "engine/transposition_table.h"
 
@@ -124,7 +125,19 @@ void searcher_set_context(struct searcher *searcher, int ply,
 /* The static evaluation of the position at hand, from the side to move. */
 static inline int searcher_evaluate(struct searcher *searcher)
 {
-    return evaluate(&searcher->position, &searcher->evaluation_cache);
+    int score = evaluate(&searcher->position, &searcher->evaluation_cache);
+    if (searcher->task->strength != NULL)
+        score += strength_misjudges(searcher->task->strength, &searcher->position);
+    return score;
+}
+
+/* Whether a player of limited strength overlooks a move at `ply` >= 1, not in check. */
+static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
+                                      chess_move move)
+{
+    return searcher->task->strength != NULL &&
+           strength_overlooks(searcher->task->strength, &searcher->position, move,
+                              searcher->frames[ply - 1].move, ply);
 }
 
 /* Neither a capture nor a promotion. */
