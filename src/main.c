@@ -74,8 +74,8 @@ static int print_help(void)
          "Options:");
     settings_print_help(stdout);
     puts("\n"
-         "Long options may be shortened where that leaves no doubt. Without --depth,\n"
-         "--nodes or --movetime the engine takes about a second a move.\n"
+         "Long options may be shortened where that leaves no doubt. Without --level,\n"
+         "--elo, --depth, --nodes or --movetime the engine takes about a second a move.\n"
          "\n"
          "Commands:");
     for (int i = 0; i < COMMAND_COUNT; i++)

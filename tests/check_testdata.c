@@ -1,4 +1,4 @@
-/* check_testdata.c - the rules against collected positions with known answers.
+/* check_testdata.c - rules, opening books and endgame tables against collected positions with known answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Run as `make check-testdata TESTDATA=DIR`. One TAP line a file; a "# " line names each
@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/book.h"
+#include "engine/tablebases.h"
 #include "game/typed_move.h"
 #include "rules/attacks.h"
 #include "rules/draw_rules.h"
@@ -21,6 +23,7 @@
 enum { PERFT_LIMIT = 5000000, MAX_COLUMNS = 8, MAX_KEYS = 256 };
 
 struct check {
+    const char *folder; /* of all data */
     const char *file;
     const char *columns; /* what the columns hold, for the reader of this table */
     void (*check_row)(struct check *check, char *row);
@@ -330,6 +333,102 @@ static void check_repetition(struct check *check, char *row)
              found);
 }
 
+/* ---- opening books ----------------------------------------------------------------- */
+
+/* The moves of a position as the file has them: "e2e4:10305 c2c4:3222", "-" for none,
+ * greatest weight first, then by the alphabet. */
+static void list_book_moves(const struct book *book, const struct position *position,
+                            char *text, size_t size)
+{
+    struct book_move moves[BOOK_MOVES_MAX];
+    char names[BOOK_MOVES_MAX][UCI_MOVE_SIZE];
+    int count = book_find(book, position, moves);
+    size_t length = 0;
+    for (int i = 0; i < count; i++) {
+        struct book_move move = moves[i];
+        char name[UCI_MOVE_SIZE];
+        int to = i;
+        uci_move_write(position, move.move, name);
+        for (; to > 0 && moves[to - 1].weight == move.weight &&
+               strcmp(names[to - 1], name) > 0; to--) {
+            moves[to] = moves[to - 1];
+            strcpy(names[to], names[to - 1]);
+        }
+        moves[to] = move;
+        strcpy(names[to], name);
+    }
+    strcpy(text, "-");
+    for (int i = 0; i < count && length < size; i++)
+        length += (size_t)snprintf(text + length, size - length, "%s%s:%u",
+                                   i > 0 ? " " : "", names[i], moves[i].weight);
+}
+
+static void check_book(struct check *check, char *row)
+{
+    static struct book book;
+    char *column[MAX_COLUMNS], path[4096], found[1024];
+    struct position position;
+    struct reason reason;
+    split(row, column);
+    snprintf(path, sizeof path, "%s/polyglot/gm2600.bin", check->folder);
+    if (!book.open && !book_open(&book, path, &reason)) {
+        fail(check, "%s", reason.text);
+        return;
+    }
+    if (!read_position(check, &position, column[0]))
+        return;
+    list_book_moves(&book, &position, found, sizeof found);
+    if (strcmp(column[2], found) != 0)
+        fail(check, "%s: expected %s, found %s", column[0], column[2], found);
+}
+
+/* ---- endgame tables ---------------------------------------------------------------- */
+
+static bool open_tables(struct check *check, struct tablebases *tables)
+{
+    char path[4096];
+    struct reason reason;
+    tables->limit = TABLEBASE_MEN_MAX;
+    snprintf(path, sizeof path, "%s/syzygy/tables", check->folder);
+    if (tables->held || tablebases_open(tables, path, &reason))
+        return true;
+    if (check->rows == 1)
+        note(check, "not checked: %s", reason.text);
+    return false;
+}
+
+/* The ranks must not lose what the table says the position is worth. */
+static void check_table_row(struct check *check, char *row)
+{
+    static struct tablebases tables;
+    static const char *const names[] = {"-2", "-1", "0", "1", "2"};
+    char *column[MAX_COLUMNS];
+    struct position position;
+    enum tablebase_value value;
+    struct tablebase_root root;
+    int distance = 0;
+    split(row, column);
+    if (!open_tables(check, &tables) || !read_position(check, &position, column[0]))
+        return;
+    position.halfmove_clock = 0;
+    if (!tablebases_probe(&tables, &position, &value)) {
+        fail(check, "%s: not found", column[0]);
+        return;
+    }
+    if (strcmp(names[value], column[1]) != 0)
+        fail(check, "%s: expected %s, found %s", column[0], column[1], names[value]);
+    if (!has_legal_move(&position))
+        return;
+    if (!tablebases_distance(&tables, &position, &distance) || distance != atoi(column[2]))
+        fail(check, "%s: expected a distance of %s, found %d", column[0], column[2],
+             distance);
+    if (!tablebases_rank(&tables, &position, true, &root))
+        fail(check, "%s: the moves are not ranked", column[0]);
+    else if (root.value != value)
+        fail(check, "%s: worth %s, but the best move %s", column[0], names[value],
+             names[root.value]);
+}
+
 /* ---- all files --------------------------------------------------------------------- */
 
 static struct check checks[] = {
@@ -347,6 +446,9 @@ static struct check checks[] = {
     {.file = "polyglot/keys.tsv", .columns = "FEN, key", .check_row = check_key},
     {.file = "polyglot/gm2600.entries.tsv", .columns = "FEN, key, moves",
      .check_row = check_key},
+    {.file = "polyglot/gm2600.entries.tsv", .columns = "the same", .check_row = check_book},
+    {.file = "syzygy/wdl-dtz.tsv", .columns = "FEN, WDL, DTZ",
+     .check_row = check_table_row},
     {.file = "rules/state.tsv", .columns = "FEN, state", .check_row = check_state},
     {.file = "rules/draw-clock.tsv", .columns = "FEN, state",
      .check_row = check_draw_clock},
@@ -358,6 +460,7 @@ static void check_file(struct check *check, const char *folder)
 {
     char path[4096], *row = NULL;
     size_t size = 0;
+    check->folder = folder;
     snprintf(path, sizeof path, "%s/%s", folder, check->file);
     FILE *file = fopen(path, "r");
     if (file == NULL) {

@@ -80,6 +80,10 @@ run --bogus
 check 'unknown option' refuses 2 "unknown option '--bogus'"
 run --depth x
 check 'bad number' refuses 2 "--depth: expected a number from 1 to 100, found 'x'"
+run --elo 300
+check 'Elo out of range' refuses 2 "--elo: expected a number from 600 to 3000, found '300'"
+run --level gm
+check 'no such level' refuses 2 '--level: expected 1 to 10 or beginner|'
 run --color
 check 'missing argument' refuses 2 '--color needs an argument'
 run plya
@@ -88,6 +92,16 @@ run uci now
 check 'uci takes no arguments' refuses 2 'uci takes no arguments'
 run perft
 check 'perft without a depth' [ "$status" = 2 ]
+run --no-save --book nonsense
+check 'a book that is not there' refuses 1 'book nonsense: No such file or directory'
+run --no-save --book "$0"
+check 'a book that is none' refuses 1 "book $0: expected entries"
+run --no-save --syzygy nonsense
+check 'endgame tables that are not there' refuses 1 'endgame tables'
+# One position, the first one, and one move: a2a3.
+printf '\106\073\226\030\026\221\374\234\002\020\000\001\0\0\0\0' >book.bin
+run --no-save --plain --book book.bin --color black --depth 1
+check 'a book: its move is played and said to be' has out 'White plays 1. a3 (book).'
 run --strategy nonsense --no-save
 check 'unknown strategy' refuses 2 '--strategy: expected'
 
@@ -256,6 +270,21 @@ sed -n '/^\.SH COMMANDS/,/^\.SH FILES/{/^\.TP/{n;p;};}' "$man" |
 cp commands out
 check 'the program has commands' [ "$(wc -l <words)" -gt 10 ]
 check 'the manual has the same commands, with their other words' cmp -s commands written
+
+# Levels by name: program, manual and completions agree.
+for level in 1 2 3 4 5 6 7 8 9 10; do echo "level $level"; done >in
+run --no-save --plain
+sed -n "s/^The engine's level is Elo \\([0-9]*\\) (level \\([0-9]*\\), \\([a-z]*\\)).*/level \\2: \\3, Elo \\1/p" \
+    out >levels
+sed -n '/^level [0-9]*:/p' "$man" >written
+cp levels out
+check 'the program has ten levels' [ "$(wc -l <levels)" = 10 ]
+check 'the manual has the same levels' cmp -s levels written
+names=$(sed 's/.*: \(.*\),.*/\1/' levels | tr '\n' ' ')
+for file in bash/ttychess zsh/_ttychess fish/ttychess.fish; do
+    tr -s ' \n' '  ' <"$top/data/$file" >completion
+    check "completion in ${file%%/*} has the same levels" has completion "${names% }"
+done
 
 if command -v mandoc >/dev/null; then
     mandoc -Tlint -Wwarning "$man" >out 2>&1

@@ -10,13 +10,24 @@
 
 #include <cmocka.h>
 
+#include "engine/evaluation/endings.h"
+#include "engine/evaluation_text.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
-#include "uci/evaluation_text.h"
 
-enum { WIDTH = 72 };
+static char text[4096]; /* the table, each line with a newline */
+static char sentence[EVALUATION_SENTENCE_SIZE];
 
-static void write_text(const char *fen, struct text_line *text)
+static void add_line(void *context, const char *line)
+{
+    assert_ptr_equal(context, text);
+    assert_true(strlen(line) <= EVALUATION_TEXT_WIDTH);
+    assert_true(strlen(text) + strlen(line) + 2 < sizeof text);
+    strcat(text, line);
+    strcat(text, "\n");
+}
+
+static void write_text(const char *fen)
 {
     struct position position;
     struct reason reason;
@@ -24,51 +35,96 @@ static void write_text(const char *fen, struct text_line *text)
     if (!fen_parse(&position, fen, &reason))
         fail_msg("%s: %s", fen, reason.text);
     evaluation_explain(&position, &report);
-    *text = (struct text_line){0};
-    evaluation_text_add(text, &report);
-    assert_true(text->length < sizeof text->bytes - 1);
+    text[0] = '\0';
+    evaluation_text_table(&report, add_line, text);
+    evaluation_text_sentence(&report, sentence);
 }
 
-static bool has_text(const struct text_line *text, const char *wanted)
+static void check_has(const char *wanted)
 {
-    char copy[sizeof text->bytes + 1];
-    memcpy(copy, text->bytes, text->length);
-    copy[text->length] = '\0';
-    return strstr(copy, wanted) != NULL;
+    if (strstr(text, wanted) == NULL)
+        fail_msg("not there: %s\nbut:\n%s", wanted, text);
 }
 
 static void test_terms(void **state)
 {
-    struct text_line text;
     (void)state;
-    write_text(FEN_START, &text);
+    write_text(FEN_START);
     for (int term = 0; term < TERM_COUNT; term++)
-        assert_true(has_text(&text, evaluation_term_names[term]));
-    assert_true(has_text(&text, "The middle game counts 100 %, the endgame 0 %.\n"));
-    assert_false(has_text(&text, "Hard to win"));
+        check_has(evaluation_term_names[term]);
+    check_has("The middle game counts 100 %, the endgame 0 %.\n");
+    assert_null(strstr(text, "Hard to win"));
 }
 
 static void test_width(void **state)
 {
-    struct text_line text;
-    size_t column = 0;
     (void)state;
-    write_text("QQQQQQQQ/7k/8/8/8/8/8/K7 b - - 0 1", &text);
-    for (size_t i = 0; i < text.length; i++) {
-        column = text.bytes[i] == '\n' ? 0 : column + 1;
-        assert_true(column <= WIDTH);
-    }
+    write_text("QQQQQQQQ/7k/8/8/8/8/8/K7 b - - 0 1");
+    check_has("material");
 }
 
 static void test_verdicts(void **state)
 {
-    struct text_line text;
     (void)state;
-    write_text("k7/8/8/P7/8/4B3/8/4K3 w - - 0 1", &text);
-    assert_true(has_text(&text, "Hard to win: 0 % of the lead count.\n"));
-    assert_true(has_text(&text, "Evaluation: +0 centipawns for White\n"));
-    write_text("k7/8/K7/P7/8/8/8/8 w - - 0 1", &text);
-    assert_true(has_text(&text, "a table knows the result.\n"));
+    write_text("k7/8/8/P7/8/4B3/8/4K3 w - - 0 1");
+    check_has("Hard to win: 0 % of the lead count.\n");
+    check_has("Evaluation: +0 centipawns for White\n");
+    assert_memory_equal(sentence, "Nobody is ahead in an ending that is hard to win: ", 50);
+    write_text("k7/8/K7/P7/8/8/8/8 w - - 0 1");
+    check_has("the terms above do not count.\n");
+    assert_string_equal(sentence, "This ending is known to be a draw.");
+    write_text("8/8/8/4p3/8/4k3/8/4K3 b - - 0 1");
+    assert_string_equal(sentence, "Black is known to win this ending.");
+}
+
+/* ---- the sentence, of numbers made up ------------------------------------------------- */
+
+static void check_sentence(const struct evaluation_report *report, const char *expected)
+{
+    evaluation_text_sentence(report, sentence);
+    assert_string_equal(sentence, expected);
+}
+
+static struct evaluation_report report_of(int total)
+{
+    return (struct evaluation_report){
+        .phase = PHASE_FULL, .scale = SCALE_FULL, .total = total};
+}
+
+static void test_reasons(void **state)
+{
+    struct evaluation_report report = report_of(70);
+    (void)state;
+    report.terms[TERM_KING][BLACK].middle = 12;
+    report.terms[TERM_MOBILITY][WHITE].middle = 45;
+    report.terms[TERM_SPACE][WHITE].middle = 11; /* the fourth: not told */
+    report.terms[TERM_PASSED][WHITE].middle = 30;
+    check_sentence(&report, "White is 0.70 ahead: 0.45 for mobility, 0.30 for free pawns; "
+                            "Black has 0.12 for king safety.");
+    report.total = -1070;
+    check_sentence(&report, "Black is 10.70 ahead: 0.12 for king safety; White has 0.45 for "
+                            "mobility, 0.30 for free pawns.");
+    report.total = 0;
+    check_sentence(&report, "Nobody is ahead: White has 0.45 for mobility, 0.30 for free "
+                            "pawns; Black has 0.12 for king safety.");
+}
+
+static void test_one_sided_reasons(void **state)
+{
+    struct evaluation_report report = report_of(4);
+    (void)state;
+    report.terms[TERM_SPACE][WHITE].middle = 4; /* too little to be a reason */
+    report.terms[TERM_SPACE][BLACK].end = 400;  /* does not count now */
+    check_sentence(&report, "White is 0.04 ahead.");
+    report.terms[TERM_THREATS][BLACK].middle = 25;
+    check_sentence(&report, "White is 0.04 ahead: Black has 0.25 for threats.");
+    report.terms[TERM_MATERIAL][WHITE].middle = 100;
+    report.terms[TERM_MATERIAL][BLACK].middle = 75;
+    check_sentence(&report, "White is 0.04 ahead: 0.25 for material; Black has 0.25 for "
+                            "threats.");
+    report.total = 0;
+    report.terms[TERM_MATERIAL][WHITE].middle = 75;
+    check_sentence(&report, "Nobody is ahead: Black has 0.25 for threats.");
 }
 
 int main(void)
@@ -77,6 +133,8 @@ int main(void)
         cmocka_unit_test(test_terms),
         cmocka_unit_test(test_width),
         cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_one_sided_reasons),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

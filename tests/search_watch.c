@@ -49,7 +49,7 @@ struct search_monitor search_watch_begin(struct search_watch *watch,
 {
     memset(watch, 0, sizeof *watch);
     watch->root = root;
-    return (struct search_monitor){watch, on_report, on_finished};
+    return (struct search_monitor){watch, on_report, on_finished, NULL};
 }
 
 void search_watch_run(struct engine *engine, const struct position *position,

@@ -97,14 +97,50 @@ static void test_words(void **state)
     driver_check_said("1. a8=N *");
     driver_play(session, "level");
     driver_check_said("The engine's level is 500 nodes.");
-    driver_play(session, "level 3");
+    driver_play(session, "level depth 3");
     driver_check_said("The engine's level is depth 3.");
+    driver_play(session, "level 1");
+    driver_check_said("The engine's level is Elo 600 (level 1, beginner).");
+    driver_play(session, "level Master");
+    driver_check_said("The engine's level is Elo 2600 (level 9, master).");
+    driver_play(session, "level elo 1234");
+    driver_check_said("The engine's level is Elo 1234.");
+    driver_play(session, "elo 1700");
+    driver_check_said("The engine's level is Elo 1700 (level 6, club).");
+    driver_play(session, "elo");
+    driver_check_said("The engine's level is Elo 1700 (level 6, club).");
+    driver_play(session, "elo 599");
+    driver_check_said("No such level: expected 1 to 10, 'elo N' (600 to 3000)");
+    driver_play(session, "level 11");
+    driver_check_said("No such level: ");
+    driver_play(session, "level full");
+    driver_check_said("The engine's level is 1 second a move.");
     driver_play(session, "level time 0.5");
     driver_check_said("The engine's level is 0.5 seconds a move.");
     driver_play(session, "level depth 0");
-    driver_check_said("No such level: expected 'depth N'");
+    driver_check_said("No such level: expected 1 to 10, 'elo N'");
     driver_play(session, "color pink");
     driver_check_said("No side 'pink': expected white, black, random, both or none.");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+static void test_evaluation(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_play(session, "eval");
+    driver_check_said("White is 0.");
+    driver_check_said(" for being to move.");
+    driver_check_said("material ");
+    driver_check_said("Evaluation: +");
+    driver_check_fen(session, FEN_START);
+    driver_play(session, "fen 4k3/7p/8/8/8/8/8/Q3K3 w - - 0 1");
+    driver_play(session, "why");
+    driver_check_said(" for material");
     session_destroy(session);
     settings_free(&driver_settings);
 }
@@ -258,9 +294,9 @@ static void test_random_lines(void **state)
 {
     static const char *const words[] = {
         "undo",  "redo",     "e4",    "e5",      "Nf3",   "hint",
-        "go",    "think",    "new",   "color",   "white", "black",
+        "eval",  "go",    "think",    "new",   "color",   "white", "black",
         "none",  "both",     "level", "depth 2", "fen",   "draw",
-        "moves", "resign",   "nodes", "9",       "flip",  "4k3/P7/8/8/8/8/8/4K3",
+        "moves", "elo 700",  "nodes", "9",       "flip",  "4k3/P7/8/8/8/8/8/4K3",
         "w",     "\x1B[",    "pgn",   "b1",      "a8=q",  "undo ",
         ":",     "\xFF\xC3",
     };
@@ -295,6 +331,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_a_whole_game),
         test(test_words),
+        test(test_evaluation),
         test(test_what_the_face_does),
         test(test_undo_and_redo),
         test(test_draws_between_people),

@@ -104,6 +104,24 @@ static void test_players_are_kept(void **state)
     session_destroy(session);
     session = driver_start(&storage_system);
     assert_string_equal(session_level_text(session), "depth 3");
+    driver_play(session, "level 6");
+    session_destroy(session);
+    session = driver_start(&storage_system);
+    assert_string_equal(session_level_text(session), "Elo 1700 (level 6, club)");
+    assert_string_equal(game_tag(session_game(session), "BlackElo"), "1700");
+    assert_null(game_tag(session_game(session), "WhiteElo"));
+    assert_string_equal(session_player_name(session, BLACK), "Black  ttychess 1700");
+    driver_play(session, "level nodes 500");
+    assert_null(game_tag(session_game(session), "BlackElo"));
+    driver_play(session, "elo 850");
+    session_destroy(session);
+    session = driver_start(&storage_system);
+    assert_string_equal(session_level_text(session), "Elo 850");
+    session_destroy(session);
+    driver_settings.elo = 2000; /* --elo 2000 wins over what was kept */
+    session = driver_start(&storage_system);
+    assert_string_equal(session_level_text(session), "Elo 2000 (level 7, expert)");
+    assert_string_equal(game_tag(session_game(session), "BlackElo"), "2000");
     session_destroy(session);
     settings_free(&driver_settings);
 }

@@ -73,7 +73,8 @@ static void options_are_taken(void **state)
     (void)state;
     assert_int_equal(parse("--color black --depth=7 --nodes 5000000000 --movetime 250 "
                            "--threads 4 --hash 64 --pieces blocks --theme slate --plain "
-                           "--no-save --strategy Principal-Variation"),
+                           "--no-save --strategy Principal-Variation "
+                           "--book b.bin --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, WHO_BLACK);
     assert_true(settings.color_given);
@@ -84,9 +85,28 @@ static void options_are_taken(void **state)
     assert_int_equal(settings.hash, 64);
     assert_int_equal(settings.pieces, PIECES_BLOCKS);
     assert_string_equal(settings.theme, "slate");
+    assert_string_equal(settings.book, "b.bin");
+    assert_string_equal(settings.syzygy, "/a:/b");
     assert_string_equal(settings.strategy, "principal-variation");
     assert_true(settings.plain);
     assert_false(settings.save);
+}
+
+static void strength_is_taken(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("--elo 1350"), SETTINGS_OK);
+    assert_int_equal(settings.elo, 1350);
+    assert_int_equal(parse("--level 1"), SETTINGS_OK);
+    assert_int_equal(settings.elo, 600);
+    assert_int_equal(parse("--level=Club"), SETTINGS_OK);
+    assert_int_equal(settings.elo, 1700);
+    assert_int_equal(parse("--elo 599"), SETTINGS_USAGE);
+    assert_string_equal(reason.text, "--elo: expected a number from 600 to 3000, found '599'");
+    assert_int_equal(parse("--elo 3001"), SETTINGS_USAGE);
+    assert_int_equal(parse("--level 11"), SETTINGS_USAGE);
+    assert_non_null(strstr(reason.text, "--level: expected 1 to 10 or beginner|novice|"));
+    assert_non_null(strstr(reason.text, "grandmaster, found '11'"));
 }
 
 static void short_forms_are_taken(void **state)
@@ -206,7 +226,7 @@ static void wrong_options_are_named(void **state)
     assert_refused("--depth", SETTINGS_USAGE, "--depth needs an argument: N");
     assert_refused("-d", SETTINGS_USAGE, "--depth needs an argument: N");
     assert_refused("--plain=3", SETTINGS_USAGE, "--plain takes no argument");
-    assert_refused("--elo 1500", SETTINGS_USAGE, "unknown option '--elo'");
+    assert_refused("--speed 5", SETTINGS_USAGE, "unknown option '--speed'");
     assert_refused("--resume " AFTER_E4, SETTINGS_USAGE,
                    "--resume goes on with a kept game: no FEN can be given");
 }
@@ -254,6 +274,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(defaults_are_polite),
         cmocka_unit_test(options_are_taken),
+        cmocka_unit_test(strength_is_taken),
         cmocka_unit_test(short_forms_are_taken),
         cmocka_unit_test(resume_may_name_a_game),
         cmocka_unit_test(a_fen_comes_in_any_shape),

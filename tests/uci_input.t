@@ -31,7 +31,7 @@ holds() {
 # count_is COUNT REGEX - so many lines of output match, and all ended well.
 count_is() { [ "$(cat status)" = 0 ] && [ ! -s err ] && [ "$(grep -cE "$2" out)" = "$1" ]; }
 
-echo 1..19
+echo 1..31
 
 printf 'position startpos\ngo depth 3\nposition startpos moves e2e4\ngo depth 3\nquit\n' | uci
 holds 'a script: each search comes to its end' count_is 2 '^bestmove '
@@ -78,6 +78,63 @@ holds 'and a move in it' count_is 1 '^bestmove '
 } | timeout 60 "$TTYCHESS" uci >out 2>err
 echo $? >status
 holds 'lines in pieces' count_is 2 '^(uciok$|bestmove )'
+
+# What waits behind a search is done, in order, when the input has ended.
+printf 'go depth 4\nposition startpos moves e2e4\nd\ngo infinite\nposition startpos\nd\n' | uci
+holds 'what waits for a search is done at the end of input' count_is 3 '^(Fen: .* b KQkq|bestmove) '
+printf 'position startpos moves e2e4\ngo perft 3\nposition startpos\nbench 1\nquit\n' | uci
+holds 'a script with quit: perft and bench come to their end' \
+    count_is 2 '^(Nodes searched: 13160|[0-9]+ nodes [0-9]+ nps)$'
+{ awk 'BEGIN { for (i = 0; i < 10000; i++)
+                   print "setoption name " (i % 2 ? "Hash value " i % 7 : "MultiPV value " i % 3);
+               print "setoption name MultiPV value 1" }'; echo go depth 2; } | uci
+holds 'ten thousand options' count_is 1 '^bestmove '
+{ awk 'BEGIN { print "go infinite"; for (i = 0; i < 10000; i++) print "setoption name Hash value 1";
+               print "stop\nd" }'; } | uci
+holds 'and while thinking: all wait' count_is 1 '^Fen: '
+
+# Whoever holds the line open and says quit does not want to wait.
+mkfifo order || exit 1
+for work in 'go perft 30' 'bench 90' 'go infinite' 'go depth 100' 'go ponder' \
+    'go nodes 999999999999'; do
+    timeout 60 "$TTYCHESS" uci <order >out 2>err &
+    exec 5>order
+    printf 'setoption name Threads value 2\n%s\nposition startpos\nisready\n' "$work" >&5
+    tries=0
+    until grep -q '^readyok' out || [ $tries -gt 3000 ]; do
+        tries=$((tries + 1))
+        sleep 0.02
+    done
+    printf 'quit\n' >&5
+    wait $!
+    echo $? >status
+    exec 5>&-
+    holds "quit: $work ends" count_is 1 '^readyok$'
+done
+
+# Words of the protocol in any order, pieces of them, bytes that are none: the same on every
+# run. What would take long is stopped by the next line.
+awk 'function random(limit) { seed = seed * 16807 % 2147483647; return seed % limit }
+BEGIN {
+    seed = 20
+    words = split("uci isready debug on off setoption name value Threads 2 MultiPV 3 Hash 1 " \
+        "UCI_Chess960 true false UCI_ShowWDL Ponder ucinewgame position startpos fen moves " \
+        "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1 e2e4 e7e5 g1f3 b8c6 0000 e1g1 e1h1 go depth nodes " \
+        "mate movetime wtime btime winc binc movestogo infinite ponder searchmoves perft " \
+        "-1 99999999999999999999 stop ponderhit d eval bench register later", word, " ")
+    for (line = 0; line < 3000; line++) {
+        text = ""
+        for (count = random(8); count >= 0; count--)
+            text = text word[1 + random(words)] (random(10) ? " " : "")
+        print text (random(20) ? "" : "\001\377\t\r")
+        print "stop"
+    }
+    print "stop\nsetoption name UCI_Chess960 value false"
+    print "position startpos moves e2e4\nd"
+}' | uci
+holds 'three thousand lines of garbage: it ends well' count_is 0 '^Key: 0*$'
+holds 'and is sound' [ "$(sed -n 's/^Fen: .* \(. KQkq - 0 1\)$/\1/p' out | tail -n 1)" = \
+    'b KQkq - 0 1' ]
 
 # Somebody who stops listening, as `head` does, ends the session, thinking or not.
 mkfifo pipe || exit 1

@@ -80,11 +80,16 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     (void)ponder;
 }
 
-static bool search(struct engine *engine, const char *fen, int depth, uint64_t *nodes,
-                   struct reason *reason)
+static bool is_set(const _Atomic bool *stop)
+{
+    return stop != NULL && atomic_load(stop);
+}
+
+static bool search(struct engine *engine, const char *fen, int depth,
+                   const _Atomic bool *stop, uint64_t *nodes, struct reason *reason)
 {
     struct search_limits limits = {.depth = depth};
-    struct search_monitor monitor = {nodes, on_report, on_finished};
+    struct search_monitor monitor = {nodes, on_report, on_finished, NULL};
     struct position position;
     if (!fen_parse(&position, fen, reason))
         return false;
@@ -93,23 +98,27 @@ static bool search(struct engine *engine, const char *fen, int depth, uint64_t *
     engine_set_position(engine, &position, &position.key, 1);
     if (!engine_start(engine, &limits, &monitor, reason))
         return false;
+    /* Whoever set it before the search ran could not stop it. */
+    if (is_set(stop))
+        engine_stop(engine);
     engine_wait(engine);
     return true;
 }
 
 bool benchmark_run(struct engine *engine, int depth,
                    void (*progress)(void *listener, const struct benchmark_step *step),
-                   void *listener, struct benchmark_result *result, struct reason *reason)
+                   void *listener, const _Atomic bool *stop,
+                   struct benchmark_result *result, struct reason *reason)
 {
     int64_t began = search_clock_now();
     result->nodes = 0;
-    for (int i = 0; i < POSITION_COUNT; i++) {
+    for (int i = 0; i < POSITION_COUNT && !is_set(stop); i++) {
         struct benchmark_step step = {
             .number = i + 1, .count = POSITION_COUNT, .fen = positions[i]};
-        if (!search(engine, positions[i], depth, &step.nodes, reason))
+        if (!search(engine, positions[i], depth, stop, &step.nodes, reason))
             return false;
         result->nodes += step.nodes;
-        if (progress != NULL)
+        if (progress != NULL && !is_set(stop))
             progress(listener, &step);
     }
     result->milliseconds = search_clock_now() - began;

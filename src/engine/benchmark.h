@@ -8,6 +8,8 @@
 #ifndef TTYCHESS_ENGINE_BENCHMARK_H
 #define TTYCHESS_ENGINE_BENCHMARK_H
 
+#include <stdatomic.h>
+
 #include "engine/engine.h"
 
 enum { BENCHMARK_DEPTH = 12 };
@@ -25,11 +27,14 @@ struct benchmark_result {
 
 /* Search all positions to `depth`, each as a new game. `progress`, which may be NULL, is
  * told after each, on the caller's thread. Blocks; leaves the engine with a new game and
- * another position. False, with the reason, when a search cannot be started. */
+ * another position. False, with the reason, when a search cannot be started.
+ *
+ * `stop` may be NULL. Another thread that sets it and then calls engine_stop() ends it
+ * within some milliseconds; then the result means nothing. */
 bool benchmark_run(struct engine *engine, int depth,
                    void (*progress)(void *listener, const struct benchmark_step *step),
-                   void *listener, struct benchmark_result *result,
-                   struct reason *reason);
+                   void *listener, const _Atomic bool *stop,
+                   struct benchmark_result *result, struct reason *reason);
 
 /* Nodes a second. */
 uint64_t benchmark_speed(const struct benchmark_result *result);

@@ -13,16 +13,22 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/book.h"
 #include "engine/option_values.h"
 #include "engine/random.h"
 #include "engine/search_constants.h"
 #include "engine/search_control.h"
+#include "engine/strength.h"
+#include "engine/tablebases.h"
 #include "engine/thread_pool.h"
 #include "engine/transposition_table.h"
 
 enum {
     STRATEGIES_MAX = 16
 };
+
+/* Between the seeds of two games: any odd number will do. */
+static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 
 struct engine {
     struct engine_option options[OPTION_COUNT + SEARCH_CONSTANT_COUNT + 1];
@@ -34,6 +40,16 @@ struct engine {
     int threads, line_count;
     int64_t move_overhead;
     struct search_style style; /* seed 0: another one for each search */
+    bool limit_strength;
+    int elo; /* with limit_strength */
+
+    uint64_t game_seed;
+    struct strength strength; /* of the last search; elo 0: unlimited */
+
+    struct tablebases tables;
+    struct book book;
+    bool plays_book;
+    uint64_t book_random;
 
     struct search_style search_style; /* of the search under way */
     struct position position;
@@ -93,6 +109,10 @@ struct engine *engine_create(const struct strategy *const *strategies,
     engine->strategies = strategies;
     engine->threads = engine->line_count = 1;
     engine->move_overhead = atoi(ENGINE_OPTIONS[OPTION_MOVE_OVERHEAD].fallback);
+    engine->tables.limit = atoi(ENGINE_OPTIONS[OPTION_SYZYGY_LIMIT].fallback);
+    engine->book_random = random_mix((uint64_t)search_clock_now(), (uintptr_t)engine);
+    engine->elo = atoi(ENGINE_OPTIONS[OPTION_ELO].fallback);
+    engine->game_seed = engine->book_random;
     list_options(engine);
     struct position start;
     position_set_start(&start);
@@ -120,6 +140,8 @@ void engine_destroy(struct engine *engine)
     thread_pool_destroy(engine->pool);
     transposition_table_free(&engine->table);
     search_control_destroy(&engine->control);
+    tablebases_close(&engine->tables);
+    book_close(&engine->book);
     free_memories(engine);
     free(engine);
 }
@@ -186,6 +208,9 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     case OPTION_MULTI_PV:
         engine->line_count = (int)value;
         return true;
+    case OPTION_ELO:
+        engine->elo = (int)value;
+        return true;
     case OPTION_MOVE_OVERHEAD:
         engine->move_overhead = value;
         return true;
@@ -195,10 +220,34 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     case OPTION_SEED:
         engine->style.seed = (uint64_t)value;
         return true;
+    case OPTION_SYZYGY_LIMIT:
+        engine->tables.limit = (int)value;
+        return true;
     default:
         search_constant_set((int)number - OPTION_COUNT, (int)value);
         return true;
     }
+}
+
+static void apply_check(struct engine *engine, enum option_number number, bool flag)
+{
+    if (number == OPTION_SYZYGY_FIFTY)
+        engine->tables.ignores_fifty = !flag;
+    else if (number == OPTION_OWN_BOOK)
+        engine->plays_book = flag;
+    else if (number == OPTION_LIMIT_STRENGTH)
+        engine->limit_strength = flag;
+}
+
+static bool apply_string(struct engine *engine, enum option_number number,
+                         const char *value, struct reason *reason)
+{
+    if (number == OPTION_SYZYGY_PATH)
+        return tablebases_open(&engine->tables, value, reason);
+    if (value[0] != '\0' && strcmp(value, "<empty>") != 0)
+        return book_open(&engine->book, value, reason);
+    book_close(&engine->book);
+    return true;
 }
 
 /* No thread thinks any more when this returns. (The answer is given before the helpers
@@ -208,8 +257,8 @@ static void await_rest(struct engine *engine)
     thread_pool_wait(engine->pool);
 }
 
-/* Ponder and UCI_Chess960 need no keeping: limits say when to ponder, and a position says
- * how its castling is written. */
+/* Ponder, UCI_Chess960 and UCI_ShowWDL need no keeping: limits say when to ponder, a position
+ * says how its castling is written, and chances are its listener's to tell. */
 static bool apply_option(struct engine *engine, enum option_number number,
                          const char *value, struct reason *reason)
 {
@@ -221,7 +270,12 @@ static bool apply_option(struct engine *engine, enum option_number number,
         return option_read_number(option, value, &amount, reason) &&
                apply_number(engine, number, amount, reason);
     case OPTION_CHECK:
-        return option_read_check(option, value, &flag, reason);
+        if (!option_read_check(option, value, &flag, reason))
+            return false;
+        apply_check(engine, number, flag);
+        return true;
+    case OPTION_STRING:
+        return apply_string(engine, number, value, reason);
     case OPTION_BUTTON:
         transposition_table_clear(&engine->table);
         return true;
@@ -255,6 +309,12 @@ void engine_new_game(struct engine *engine)
     await_rest(engine);
     transposition_table_clear(&engine->table);
     free_memories(engine);
+    engine->game_seed += SEED_STEP;
+}
+
+void engine_set_seed(struct engine *engine, uint64_t seed)
+{
+    engine->game_seed = seed;
 }
 
 void engine_set_position(struct engine *engine, const struct position *position,
@@ -273,9 +333,35 @@ void engine_set_position(struct engine *engine, const struct position *position,
 
 /* ---- a search ------------------------------------------------------------ */
 
+/* Whether a move is wanted, and not knowledge of the position: then the book may say it.
+ * A limit of depth or nodes is a way to want a move. */
+static bool may_play_book(const struct engine *engine)
+{
+    const struct search_limits *limits = &engine->control.limits;
+    return engine->plays_book && !limits->infinite && !limits->ponder && limits->mate == 0 &&
+           limits->search_move_count == 0 && engine->line_count == 1;
+}
+
+/* Thread 0. MOVE_NONE when the book does not know the position. */
+static chess_move play_book(struct engine *engine)
+{
+    struct book_move moves[BOOK_MOVES_MAX];
+    const struct search_monitor *monitor = &engine->control.monitor;
+    if (!may_play_book(engine))
+        return MOVE_NONE;
+    int count = book_find(&engine->book, &engine->position, moves);
+    chess_move move = book_choose(moves, count, &engine->book_random);
+    if (move != MOVE_NONE && monitor->from_book != NULL)
+        monitor->from_book(monitor->listener, moves, count);
+    return move;
+}
+
 static void think(void *argument, int thread)
 {
+    /* With limited strength: nobody knows endgame tables by heart. */
+    static const struct tablebases no_tables = {.held = false};
     struct engine *engine = argument;
+    bool limited = engine->strength.elo > 0;
     struct search_task task = {
         .position = &engine->position,
         .keys = engine->keys,
@@ -283,12 +369,17 @@ static void think(void *argument, int thread)
         .limits = &engine->control.limits,
         .style = &engine->search_style,
         .table = &engine->table,
+        .tables = limited ? &no_tables : &engine->tables,
+        .strength = limited ? &engine->strength : NULL,
         .line_count = engine->line_count,
         .thread = thread,
     };
     struct search_outcome outcome = {MOVE_NONE, MOVE_NONE};
-    engine->strategy->think(engine->memories[thread], &task, &engine->meters[thread],
-                            &outcome);
+    if (thread == 0)
+        outcome.best = play_book(engine);
+    if (outcome.best == MOVE_NONE)
+        engine->strategy->think(engine->memories[thread], &task, &engine->meters[thread],
+                                &outcome);
     if (thread != 0)
         return;
     search_control_await_release(&engine->control);
@@ -296,6 +387,24 @@ static void think(void *argument, int thread)
     const struct search_monitor *monitor = &engine->control.monitor;
     monitor->finished(monitor->listener, outcome.best, outcome.ponder);
     atomic_store(&engine->searching, false);
+}
+
+/* How strong this search is to be. What was learned at another strength is forgotten: a
+ * weak player must not know what a strong one saw, nor the other way round. */
+static void limit_strength(struct engine *engine, struct search_limits *limits)
+{
+    struct strength strength = {.elo = 0};
+    int elo = limits->elo;
+    if (elo == 0 && engine->limit_strength)
+        elo = engine->elo;
+    if (elo > 0)
+        strength = strength_make(elo, engine->game_seed, &engine->position);
+    if (strength.elo != engine->strength.elo) {
+        transposition_table_clear(&engine->table);
+        free_memories(engine);
+    }
+    engine->strength = strength;
+    limits->budget = strength.nodes;
 }
 
 static bool prepare_threads(struct engine *engine, int count, struct reason *reason)
@@ -328,8 +437,11 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     await_rest(engine);
     enum color side = (enum color)engine->position.side_to_move;
     struct time_plan plan = time_plan_make(limits, side, engine->move_overhead);
-    int count = engine->strategy->uses_helpers ? engine->threads : 1;
-    search_control_begin(&engine->control, limits, monitor, &plan, &engine->table,
+    struct search_limits limited = *limits;
+    limit_strength(engine, &limited);
+    bool alone = !engine->strategy->uses_helpers || engine->strength.elo > 0;
+    int count = alone ? 1 : engine->threads;
+    search_control_begin(&engine->control, &limited, monitor, &plan, &engine->table,
                          engine->meters, count);
     if (!prepare_threads(engine, count, reason))
         return false;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * `struct engine` owns its transposition table, threads and options; two can live in one
- * process. All functions are to be called from one thread, the owner's; none blocks but
+ * process. All functions but engine_stop() are for one thread, the owner's; none blocks but
  * where it says so (or, just after a search with several threads, for the moment that its
  * helpers take to come to rest). Results arrive through the monitor, on a thinking thread.
  */
@@ -38,12 +38,18 @@ const char *const *engine_option_words(const struct engine *engine,
 
 /* Set an option from text; name and combo words compare without case; buttons ignore
  * `value`. Refused while searching, for unknown names, and out of range, with a reason
- * that names option, value and range. A refused value changes nothing. */
+ * that names option, value and range. A refused value changes nothing. BookFile reads the
+ * whole book, SyzygyPath the beginning of every table: that may block for seconds. */
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct reason *reason);
 
 /* Forget what earlier searches learned. Not while searching. */
 void engine_new_game(struct engine *engine);
+
+/* The seed from which games of limited strength get their tastes and blind spots; it is
+ * drawn anew for every engine and changes with every new game. With the same one, games
+ * are the same. */
+void engine_set_seed(struct engine *engine, uint64_t seed);
 
 /* The position to think about, with the keys of the positions before it (oldest first,
  * keys[key_count - 1] is the position itself) for repetitions. Copied. Not while
@@ -51,14 +57,16 @@ void engine_new_game(struct engine *engine);
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count);
 
-/* Start thinking; returns at once. `monitor` and `limits` are copied. The clock counts
- * from this call. False (and no callback) when a search is running or a thread cannot be
- * had. */
+/* Start thinking; returns at once. With OwnBook, a move that is in the book is the answer,
+ * by its weight, where a move is wanted, as in a game, under any limit of time, depth or
+ * nodes; not where knowledge is wanted: infinite, ponder, mate, search_moves, MultiPV.
+ * `monitor` and `limits` are copied. The clock counts from this call. False (and no
+ * callback) when a search is running or a thread cannot be had. */
 bool engine_start(struct engine *engine, const struct search_limits *limits,
                   const struct search_monitor *monitor, struct reason *reason);
 
 /* Tell the search to end; it does within 10 ms and calls `finished` with the best move so
- * far. No-op when idle. Does not wait. */
+ * far. No-op when idle. Does not wait. Any thread, while the engine lives. */
 void engine_stop(struct engine *engine);
 
 /* The opponent played the expected move: the clock counts from now on. */

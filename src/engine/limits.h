@@ -1,4 +1,4 @@
-/* limits.h - when a search has to end.
+/* limits.h - when a search has to end, and how strong it may be.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * All zero means: think until told to stop (like `infinite`). Several limits may be given;
@@ -18,6 +18,9 @@ struct search_limits {
     int depth;           /* iterations; 0: none */
     uint64_t nodes;      /* nodes of all threads together; 0: none */
     uint64_t soft_nodes; /* no new iteration is begun after so many; 0: none */
+    uint64_t budget;     /* nodes, once each move was looked at (depth 1 done); 0: none */
+    int elo;             /* strength (engine/strength.h); 0: what the options say, and that
+                            alone does not end a search */
     int64_t move_time;   /* milliseconds for this move; 0: none */
     bool has_clock;      /* the four clock values below count */
     int64_t time[2];     /* milliseconds left, by enum color; may be 0 or below */

@@ -59,6 +59,8 @@ struct search_report {
     chess_move moves[MAX_PLY];
 };
 
+struct book_move; /* engine/book.h */
+
 struct search_monitor {
     void *listener; /* handed back; owned by the caller, outlives the search */
 
@@ -70,6 +72,10 @@ struct search_monitor {
      * MOVE_NONE (`best` only when there is no legal move). After it returns, the engine
      * is idle for engine_is_searching(). Must not be NULL. */
     void (*finished)(void *listener, chess_move best, chess_move ponder);
+
+    /* Just before `finished`, and in place of all reports: the move comes from the opening
+     * book; these are the moves it has here, greatest weight first. May be NULL. */
+    void (*from_book)(void *listener, const struct book_move *moves, int count);
 };
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "engine/option_values.h"
 #include "engine/search_style.h"
+#include "engine/strength.h"
 
 const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
     [OPTION_HASH] = {"Hash", OPTION_SPIN, "16", 1, 65536,
@@ -27,6 +28,22 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
                        "Whether the other program lets us think on its opponent's time"},
     [OPTION_CHESS960] = {"UCI_Chess960", OPTION_CHECK, "false", 0, 0,
                          "Write castling as king takes rook"},
+    [OPTION_SHOW_WDL] = {"UCI_ShowWDL", OPTION_CHECK, "false", 0, 0,
+                         "Tell the chances to win, draw and lose with each score"},
+    [OPTION_SYZYGY_PATH] = {"SyzygyPath", OPTION_STRING, "<empty>", 0, 0,
+                            "Directories of endgame tables, parted by ':'"},
+    [OPTION_SYZYGY_LIMIT] = {"SyzygyProbeLimit", OPTION_SPIN, "7", 0, 7,
+                             "Ask the tables about positions of at most so many men"},
+    [OPTION_SYZYGY_FIFTY] = {"Syzygy50MoveRule", OPTION_CHECK, "true", 0, 0,
+                             "Whether wins that the fifty-move rule makes draws are draws"},
+    [OPTION_OWN_BOOK] = {"OwnBook", OPTION_CHECK, "false", 0, 0,
+                         "Whether to play from the opening book"},
+    [OPTION_BOOK_FILE] = {"BookFile", OPTION_STRING, "<empty>", 0, 0,
+                          "The opening book, a file in Polyglot's format"},
+    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", OPTION_CHECK, "false", 0, 0,
+                               "Whether to play no stronger than UCI_Elo says"},
+    [OPTION_ELO] = {"UCI_Elo", OPTION_SPIN, "1500", STRENGTH_MIN, STRENGTH_MAX,
+                    "How strong to play with UCI_LimitStrength, in Elo as CCRL counts it"},
     [OPTION_STRATEGY] = {"Strategy", OPTION_COMBO, NULL, 0, 0, "How a move is chosen"},
     [OPTION_EVALUATION] = {"Evaluation", OPTION_COMBO, "full", 0, 0,
                            "What the teaching strategies go by"},

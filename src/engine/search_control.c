@@ -47,20 +47,23 @@ void search_control_destroy(struct search_control *control)
  * a node limit is reached, so the first one looks often. */
 static uint64_t next_check(const struct search_control *control, uint64_t nodes)
 {
-    uint64_t limit = control->limits.nodes;
+    const struct search_limits *limits = &control->limits;
     uint64_t check = nodes + NODES_BETWEEN_CHECKS;
-    if (limit == 0)
-        return check;
-    if (control->meter_count > 1)
+    if (limits->nodes > 0 && control->meter_count > 1)
         return nodes + NODES_BETWEEN_CHECKS / 8;
-    return check < limit ? check : limit;
+    if (limits->nodes > 0 && limits->nodes < check)
+        check = limits->nodes;
+    if (limits->budget > nodes && limits->budget < check)
+        check = limits->budget;
+    return check;
 }
 
 static bool is_endless(const struct search_limits *limits)
 {
     return limits->infinite ||
            (limits->depth == 0 && limits->nodes == 0 && limits->soft_nodes == 0 &&
-            limits->move_time == 0 && !limits->has_clock && limits->mate == 0);
+            limits->elo == 0 && limits->move_time == 0 && !limits->has_clock &&
+            limits->mate == 0);
 }
 
 void search_control_begin(struct search_control *control,
@@ -72,6 +75,7 @@ void search_control_begin(struct search_control *control,
 {
     int64_t now = search_clock_now();
     atomic_store(&control->stop, false);
+    atomic_store(&control->dismissed, false);
     atomic_store(&control->pondering, limits->ponder);
     atomic_store(&control->clock_start, now);
     control->limits = *limits;
@@ -85,6 +89,7 @@ void search_control_begin(struct search_control *control,
     control->progress = (struct search_report){0};
     for (int i = 0; i < meter_count; i++) {
         atomic_store(&meters[i].nodes, 0);
+        atomic_store(&meters[i].table_base_hits, 0);
         meters[i].check_at = next_check(control, 0);
         meters[i].control = control;
         meters[i].selective_depth = 0;
@@ -101,6 +106,7 @@ static void release(struct search_control *control)
 
 void search_control_stop(struct search_control *control)
 {
+    atomic_store(&control->dismissed, true);
     atomic_store(&control->stop, true);
     release(control);
 }
@@ -145,6 +151,8 @@ bool search_control_may_deepen(const struct search_control *control,
         return false;
     if (limits->soft_nodes > 0 && search_control_nodes(control) >= limits->soft_nodes)
         return false;
+    if (limits->budget > 0 && search_control_nodes(control) >= limits->budget)
+        return false;
     if (limits->mate > 0 && done->score >= SCORE_MATE_BOUND &&
         score_mate_moves(done->score) <= limits->mate)
         return false;
@@ -161,6 +169,10 @@ static void fill_totals(struct search_control *control, struct search_report *re
 {
     report->selective_depth = control->meters[0].selective_depth;
     report->nodes = search_control_nodes(control);
+    report->table_base_hits = 0;
+    for (int i = 0; i < control->meter_count; i++)
+        report->table_base_hits += atomic_load_explicit(
+            &control->meters[i].table_base_hits, memory_order_relaxed);
     report->milliseconds = search_control_elapsed(control);
     report->hash_full = transposition_table_fill(control->table);
 }
@@ -195,7 +207,7 @@ void search_control_note_figures(struct search_control *control,
 void search_control_await_release(struct search_control *control)
 {
     pthread_mutex_lock(&control->mutex);
-    while (!atomic_load(&control->stop) &&
+    while (!atomic_load(&control->dismissed) &&
            (control->limits.infinite || atomic_load(&control->pondering)))
         pthread_cond_wait(&control->released, &control->mutex);
     pthread_mutex_unlock(&control->mutex);
@@ -220,15 +232,21 @@ static void report_progress(struct search_control *control)
     search_control_report(control, &control->progress);
 }
 
+static bool nodes_are_spent(const struct search_control *control)
+{
+    const struct search_limits *limits = &control->limits;
+    uint64_t nodes = search_control_nodes(control);
+    return (limits->nodes > 0 && nodes >= limits->nodes) ||
+           (limits->budget > 0 && nodes >= limits->budget && control->progress.depth > 1);
+}
+
 bool search_meter_check(struct search_meter *meter)
 {
     struct search_control *control = meter->control;
     meter->check_at = next_check(control, atomic_load(&meter->nodes));
     if (meter->thread != 0)
         return true;
-    uint64_t limit = control->limits.nodes;
-    if ((limit > 0 && search_control_nodes(control) >= limit) ||
-        clock_used(control) >= control->plan.hard) {
+    if (nodes_are_spent(control) || clock_used(control) >= control->plan.hard) {
         atomic_store(&control->stop, true);
         return false;
     }

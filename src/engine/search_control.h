@@ -23,6 +23,7 @@ struct search_control;
 
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
+    _Atomic uint64_t table_base_hits; /* likewise: answers had from endgame tables */
     uint64_t check_at; /* node count at which to look at clock and limits again */
     struct search_control *control;
     int selective_depth; /* deepest half-move of the iteration; the strategy's to keep */
@@ -31,6 +32,7 @@ struct search_meter {
 
 struct search_control {
     _Atomic bool stop;
+    _Atomic bool dismissed;      /* told to answer, and not by its own limits */
     _Atomic bool pondering;      /* the clock does not count yet */
     _Atomic int64_t clock_start; /* when it began to count; milliseconds, monotonic */
 
@@ -126,6 +128,12 @@ static inline bool search_meter_visit(struct search_meter *meter)
         return false;
     atomic_store_explicit(&meter->nodes, nodes + 1, memory_order_relaxed);
     return true;
+}
+
+static inline void search_meter_count_hits(struct search_meter *meter, uint64_t hits)
+{
+    hits += atomic_load_explicit(&meter->table_base_hits, memory_order_relaxed);
+    atomic_store_explicit(&meter->table_base_hits, hits, memory_order_relaxed);
 }
 
 #endif

@@ -16,6 +16,8 @@
 #include "rules/position.h"
 
 struct search_meter;
+struct strength;
+struct tablebases;
 struct transposition_table;
 
 /* So many keys of the game are kept: a repetition is at most 150 half-moves away, then it is
@@ -31,6 +33,8 @@ struct search_task {
     const struct search_limits *limits; /* of use here: search_moves, tree */
     const struct search_style *style;   /* for the teaching strategies */
     struct transposition_table *table;
+    const struct strength *strength; /* how much to overlook and misjudge; NULL: nothing */
+    const struct tablebases *tables; /* endgame tables; may cover nothing */
     int line_count; /* how many best lines to report, at least 1 */
     int thread;     /* 0 reports and decides; the others help through the table only */
 };

@@ -97,17 +97,17 @@ static int data_depth(uint64_t data)
     return (int)(data >> 48 & 0xff);
 }
 
-/* Mates are kept as counted from the position itself, so that they hold at any ply. */
+/* Wins are kept as counted from the position itself, so that they hold at any ply. */
 static int score_to_table(int score, int ply)
 {
-    if (score == SCORE_NONE || !score_is_mate(score))
+    if (score == SCORE_NONE || !score_is_certain(score))
         return score;
     return score > 0 ? score + ply : score - ply;
 }
 
 static int score_from_table(int score, int ply)
 {
-    if (score == SCORE_NONE || !score_is_mate(score))
+    if (score == SCORE_NONE || !score_is_certain(score))
         return score;
     return score > 0 ? score - ply : score + ply;
 }

@@ -23,7 +23,7 @@ struct report_slot {
     unsigned lines_known; /* bit n: lines[n] holds a line of this search */
     struct search_report lines[THINKING_LINES];
     struct search_report progress; /* the latest numbers, whichever line they came with */
-    bool finished;
+    bool finished, from_book;
     chess_move best, ponder;
 };
 
@@ -56,6 +56,17 @@ static void take_report(void *listener, const struct search_report *report)
     slot->fresh = true;
     pthread_mutex_unlock(&player->mutex);
     wake_signal(player->wake);
+}
+
+static void take_book(void *listener, const struct book_move *moves, int count)
+{
+    struct engine_player *player = listener;
+
+    (void)moves;
+    (void)count;
+    pthread_mutex_lock(&player->mutex);
+    player->slot.from_book = true;
+    pthread_mutex_unlock(&player->mutex);
 }
 
 static void take_end(void *listener, chess_move best, chess_move ponder)
@@ -101,6 +112,18 @@ static bool set_number(struct engine *engine, const char *name, int number,
     return engine_set_option(engine, name, text, reason);
 }
 
+/* Options that are given as text; NULL: not given. */
+static bool set_files(struct engine *engine, const struct settings *settings,
+                      struct reason *reason)
+{
+    if (settings->syzygy &&
+        !engine_set_option(engine, "SyzygyPath", settings->syzygy, reason))
+        return false;
+    return !settings->book ||
+           (engine_set_option(engine, "BookFile", settings->book, reason) &&
+            engine_set_option(engine, "OwnBook", "true", reason));
+}
+
 bool engine_player_prepare(struct engine_player *player, struct reason *reason)
 {
     const struct settings *settings = player->settings;
@@ -115,7 +138,8 @@ bool engine_player_prepare(struct engine_player *player, struct reason *reason)
          !set_number(engine, "Threads", settings->threads, reason)) ||
         (settings->hash > 0 && !set_number(engine, "Hash", settings->hash, reason)) ||
         (settings->strategy &&
-         !engine_set_option(engine, "Strategy", settings->strategy, reason))) {
+         !engine_set_option(engine, "Strategy", settings->strategy, reason)) ||
+        !set_files(engine, settings, reason)) {
         engine_destroy(engine);
         return false;
     }
@@ -143,7 +167,8 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason)
 {
-    const struct search_monitor monitor = {player, take_report, take_end};
+    const struct search_monitor monitor = {player, take_report, take_end,
+                                           take_book};
 
     if (!engine_player_prepare(player, reason))
         return false;
@@ -207,6 +232,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         answer->purpose = player->purpose;
         answer->best = taken.best;
         answer->ponder = taken.ponder;
+        answer->from_book = taken.from_book;
         player->wanted++; /* once is enough */
         player->purpose = THINKING_NOT;
         player->thinking.purpose = THINKING_NOT;

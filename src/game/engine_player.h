@@ -49,6 +49,7 @@ struct engine_answer {
     bool reported;                 /* engine_player_thinking() has something new */
     enum thinking_purpose purpose; /* THINKING_NOT: no search has ended */
     chess_move best, ponder;       /* of the search that has ended */
+    bool from_book;                /* `best` comes from the opening book; no report came */
 };
 
 /* Take what the thinking threads left. */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/score.h"
+#include "engine/strength.h"
 
 enum { DEPTH_LIMIT = MAX_PLY - 1, TIME_LIMIT = 86400000 /* a day */ };
 
@@ -73,6 +74,13 @@ static int64_t read_seconds(const char *word)
     return milliseconds;
 }
 
+static int read_elo(const char *word)
+{
+    int elo = (int)read_count(word, STRENGTH_MAX);
+
+    return elo >= STRENGTH_MIN ? elo : 0;
+}
+
 static bool starts(const char *word, const char *beginning)
 {
     return strncmp(word, beginning, strlen(beginning)) == 0;
@@ -80,8 +88,9 @@ static bool starts(const char *word, const char *beginning)
 
 bool level_read(struct level *level, const char *text, struct reason *reason)
 {
-    struct level wanted = {0, 0, 0};
+    struct level wanted = {0};
     char first[24], second[24];
+    int named;
 
     take_word(&text, first);
     take_word(&text, second);
@@ -91,23 +100,39 @@ bool level_read(struct level *level, const char *text, struct reason *reason)
         memcpy(swap, first, sizeof swap);
         memcpy(first, second, sizeof swap);
         memcpy(second, swap, sizeof swap);
-    } else if (isdigit((unsigned char)first[0])) {
-        memcpy(second, first, sizeof first);
-        strcpy(first, "depth");
     }
-    if (strcmp(first, "depth") == 0)
+    named = strength_level_find(strcmp(first, "level") == 0 ? second : first);
+    if (strcmp(first, "full") == 0)
+        level_init(&wanted);
+    else if (named > 0)
+        wanted.elo = strength_levels[named - 1].elo;
+    else if (strcmp(first, "elo") == 0)
+        wanted.elo = read_elo(second);
+    else if (strcmp(first, "depth") == 0)
         wanted.depth = (int)read_count(second, DEPTH_LIMIT);
     else if (starts(first, "node"))
         wanted.nodes = (uint64_t)read_count(second, NODES_LIMIT);
     else if (starts(first, "time") || starts(first, "second") ||
              starts(first, "movetime"))
         wanted.move_time = read_seconds(second);
-    if (wanted.depth == 0 && wanted.nodes == 0 && wanted.move_time == 0)
+    if (wanted.elo == 0 && wanted.depth == 0 && wanted.nodes == 0 && wanted.move_time == 0)
         return reason_set(reason, 0,
-                          "expected 'depth N' (1 to %d), 'nodes N' or 'time SECONDS'",
-                          DEPTH_LIMIT);
+                          "expected 1 to %d, 'elo N' (%d to %d), 'depth N' (1 to %d), "
+                          "'nodes N', 'time SECONDS' or 'full'",
+                          STRENGTH_LEVELS, STRENGTH_MIN, STRENGTH_MAX, DEPTH_LIMIT);
     *level = wanted;
     return true;
+}
+
+static void write_elo(int elo, char text[LEVEL_TEXT_SIZE])
+{
+    int named = strength_level_of(elo);
+
+    if (named > 0)
+        snprintf(text, LEVEL_TEXT_SIZE, "Elo %d (level %d, %s)", elo, named,
+                 strength_levels[named - 1].name);
+    else
+        snprintf(text, LEVEL_TEXT_SIZE, "Elo %d", elo);
 }
 
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
@@ -121,7 +146,9 @@ void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
         digits--;
     if (rest)
         snprintf(fraction, sizeof fraction, ".%0*d", digits, rest);
-    if (level->depth)
+    if (level->elo)
+        write_elo(level->elo, text);
+    else if (level->depth)
         snprintf(text, LEVEL_TEXT_SIZE, "depth %d", level->depth);
     else if (level->nodes)
         snprintf(text, LEVEL_TEXT_SIZE, "%llu node%s", (unsigned long long)level->nodes,
@@ -134,6 +161,7 @@ void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
 void level_to_limits(const struct level *level, struct search_limits *limits)
 {
     memset(limits, 0, sizeof *limits);
+    limits->elo = level->elo;
     limits->depth = level->depth;
     limits->nodes = level->nodes;
     limits->move_time = level->move_time;

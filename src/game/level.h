@@ -1,7 +1,7 @@
-/* level.h - how far the engine looks each move.
+/* level.h - how far the engine looks each move, or how strong it plays.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exactly one of depth, nodes and time counts. Plain data; any thread.
+ * Exactly one of strength, depth, nodes and time counts. Plain data; any thread.
  */
 #ifndef TTYCHESS_GAME_LEVEL_H
 #define TTYCHESS_GAME_LEVEL_H
@@ -14,6 +14,7 @@
 enum { LEVEL_TEXT_SIZE = 48 };
 
 struct level {
+    int elo;           /* engine/strength.h, 0: as strong as it can */
     int depth;         /* half-moves, 0: not by depth */
     uint64_t nodes;    /* 0: not by nodes */
     int64_t move_time; /* milliseconds, 0: not by time */
@@ -22,11 +23,13 @@ struct level {
 /* The default: one second a move. */
 void level_init(struct level *level);
 
-/* Read "depth 8", "8", "nodes 100000", "time 2.5" or what level_write() writes. False,
- * with the reason, for anything else; then *level is as before. */
+/* Read "6" or "club" (a named point of the scale of strength), "elo 1600", "depth 8",
+ * "nodes 100000", "time 2.5", "full" or what level_write() writes. False, with the reason,
+ * for anything else; then *level is as before. */
 bool level_read(struct level *level, const char *text, struct reason *reason);
 
-/* "depth 8", "100000 nodes", "5 seconds a move", "0.5 seconds a move". */
+/* "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "5 seconds a move",
+ * "0.5 seconds a move". */
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE]);
 
 /* The limits of one search at this level. */

@@ -23,8 +23,13 @@
     REQUEST(HINT, "hint", "", "", 4, "hint", "Show a good move")                         \
     REQUEST(THINK, "think", "analyse analyze", "", 5, "think",                           \
             "Have the engine think about this position, until you move or ask again")    \
-    REQUEST(LEVEL, "level", "", "[depth N | nodes N | time SECONDS]", 6, "level",        \
-            "Show or set how far the engine looks each move")                            \
+    REQUEST(EVAL, "eval", "why evaluate", "", 0, "eval",                                 \
+            "Explain who is ahead in this position, term by term")                       \
+    REQUEST(LEVEL, "level", "",                                                          \
+            "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]", 6,     \
+            "level", "Show or set how strong the engine plays, or how far it looks")     \
+    REQUEST(ELO, "elo", "", "[N]", 0, "elo",                                             \
+            "Show or set how strong the engine plays, from 600 to 3000")                 \
     REQUEST(GO, "go", "move now", "", 7, "go",                                           \
             "The engine plays for the side to move; while it thinks: play at once")      \
     REQUEST(COLOR, "color", "colour side", "[white | black | random | both | none]", 0,  \

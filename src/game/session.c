@@ -19,7 +19,9 @@ static void set_level(struct session *session)
     const struct settings *settings = session->settings;
 
     level_init(&session->level);
-    if (settings->depth > 0)
+    if (settings->elo > 0)
+        session->level = (struct level){.elo = settings->elo};
+    else if (settings->depth > 0)
         session->level = (struct level){.depth = settings->depth};
     else if (settings->nodes > 0)
         session->level = (struct level){.nodes = settings->nodes};
@@ -69,7 +71,8 @@ struct session *session_create_on(const struct settings *settings,
                                   const struct storage *storage, struct reason *reason)
 {
     struct session *session = create(settings, storage, reason);
-    bool special = settings->strategy || settings->threads > 1 || settings->hash != 16;
+    bool special = settings->strategy || settings->threads > 1 || settings->hash != 16 ||
+                   settings->book || settings->syzygy;
 
     if (!session)
         return NULL;

@@ -105,7 +105,8 @@ const struct settings *session_settings(const struct session *session);
 /* Whether a person plays this colour. */
 bool session_is_human(const struct session *session, enum color color);
 
-/* "White  you", "Black  ttychess, depth 8": who sits there, for the screen. */
+/* "White  you", "Black  ttychess 2000", "Black  ttychess, depth 8": who sits there, for
+ * the screen. */
 const char *session_player_name(const struct session *session, enum color color);
 
 enum thinking_purpose { THINKING_NOT, THINKING_MOVE, THINKING_HINT, THINKING_ANALYSIS };
@@ -132,7 +133,7 @@ const struct thinking *session_thinking(const struct session *session);
 /* Squares of a move that was hinted at, as a move; MOVE_NONE when no hint is shown. */
 chess_move session_hint(const struct session *session);
 
-/* "depth 8", "100000 nodes", "5 seconds a move". */
+/* "Elo 1700 (level 6, club)", "depth 8", "5 seconds a move": as level_write(). */
 const char *session_level_text(const struct session *session);
 
 enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };

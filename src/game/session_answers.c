@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/evaluation_text.h"
 #include "rules/fen.h"
 
 /* Copy the first word of an argument, without the blanks behind it. */
@@ -33,6 +34,14 @@ void session_ask_level(struct session *session, const char *argument)
     }
     session_tell(session, MESSAGE_INFO, "The engine's level is %s.",
                  session_level_text(session));
+}
+
+void session_ask_elo(struct session *session, const char *argument)
+{
+    char level[32];
+
+    snprintf(level, sizeof level, "elo %.20s", argument);
+    session_ask_level(session, *argument ? level : "");
 }
 
 void session_ask_color(struct session *session, const char *argument)
@@ -172,6 +181,23 @@ void session_show_moves(struct session *session, const char *argument)
     snprintf(heading, sizeof heading, "%zu legal move%s%s", count, count == 1 ? "" : "s",
              count ? ":" : ".");
     session_tell_words(session, heading, words);
+}
+
+static void tell_line(void *context, const char *line)
+{
+    session_tell(context, MESSAGE_INFO, "%s", line);
+}
+
+/* Of the position as it stands, without looking ahead; the reason first. */
+void session_show_evaluation(struct session *session)
+{
+    struct evaluation_report report;
+    char sentence[EVALUATION_SENTENCE_SIZE];
+
+    evaluation_explain(&session->game.position, &report);
+    evaluation_text_sentence(&report, sentence);
+    session_tell_words(session, "", sentence);
+    evaluation_text_table(&report, tell_line, session);
 }
 
 /* The disk is waited for when the session ends, not here: the screen still stands. */

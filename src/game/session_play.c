@@ -85,11 +85,11 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
 
     level_to_limits(&session->level, &limits);
     if (purpose == THINKING_ANALYSIS) {
-        memset(&limits, 0, sizeof limits);
-        limits.infinite = true;
-    } else if (purpose == THINKING_HINT &&
-               (limits.move_time == 0 || limits.move_time > HINT_MILLISECONDS)) {
-        limits.move_time = HINT_MILLISECONDS;
+        limits = (struct search_limits){.infinite = true}; /* at full strength */
+    } else if (purpose == THINKING_HINT) {
+        limits.elo = 0; /* good advice, however weak the opponent */
+        if (limits.move_time == 0 || limits.move_time > HINT_MILLISECONDS)
+            limits.move_time = HINT_MILLISECONDS;
     }
     if (engine_player_start(session->engine, &session->game, &limits, purpose, &reason))
         return true;
@@ -102,7 +102,7 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
 
 /* ---- the engine's answers ---------------------------------------------------------- */
 
-static void play_engine_move(struct session *session, chess_move move)
+static void play_engine_move(struct session *session, chess_move move, bool from_book)
 {
     const struct thinking *thinking = engine_player_thinking(session->engine);
     enum color mover = (enum color)session->game.position.side_to_move;
@@ -113,12 +113,12 @@ static void play_engine_move(struct session *session, chess_move move)
                      "The engine found no legal move; move for it, or type 'go'.");
         return;
     }
-    session->score_known = thinking->known;
+    session->score_known = thinking->known && !from_book;
     session->engine_score =
         mover == WHITE ? thinking->score_white : -thinking->score_white;
     session->engine_waits = false;
     session_position_changed(session);
-    session_tell_last_move(session);
+    session_tell_last_move(session, from_book);
     session_continue(session);
 }
 
@@ -128,7 +128,7 @@ void session_take_answer(struct session *session, const struct engine_answer *an
 
     switch (answer->purpose) {
     case THINKING_MOVE:
-        play_engine_move(session, answer->best);
+        play_engine_move(session, answer->best, answer->from_book);
         break;
     case THINKING_HINT:
         if (answer->best == MOVE_NONE)
@@ -153,7 +153,7 @@ static void play_typed_move(struct session *session, chess_move move)
     game_play(&session->game, move);
     session->engine_waits = false;
     session_position_changed(session);
-    session_tell_last_move(session);
+    session_tell_last_move(session, false);
     session_continue(session);
 }
 

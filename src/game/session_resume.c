@@ -59,11 +59,12 @@ void session_write_players(struct session *session)
 {
     struct game *game = &session->game;
     const char *user = getenv("USER");
-    char level[LEVEL_TEXT_SIZE];
+    char level[LEVEL_TEXT_SIZE], elo[16];
 
     if (!user || !*user)
         user = "Player";
     level_write(&session->level, level);
+    snprintf(elo, sizeof elo, "%d", session->level.elo);
     for (int color = WHITE; color <= BLACK; color++) {
         char *name = color == WHITE ? game->white : game->black;
         bool human = session->human[color];
@@ -71,6 +72,8 @@ void session_write_players(struct session *session)
         printable_copy_string(name, GAME_NAME_SIZE, human ? user : "ttychess");
         game_set_tag(game, color == WHITE ? "WhiteType" : "BlackType",
                      human ? "human" : "program");
+        game_set_tag(game, color == WHITE ? "WhiteElo" : "BlackElo",
+                     human || session->level.elo == 0 ? NULL : elo);
     }
     game_set_tag(game, "EngineLevel",
                  session->human[WHITE] && session->human[BLACK] ? NULL : level);
@@ -215,7 +218,8 @@ bool session_level_is_given(const struct session *session)
 {
     const struct settings *settings = session->settings;
 
-    return settings->depth > 0 || settings->nodes > 0 || settings->move_time > 0;
+    return settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
+           settings->move_time > 0;
 }
 
 static void seat_as_before(struct session *session)

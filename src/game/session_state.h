@@ -76,7 +76,7 @@ void session_move_text(const struct session *session, size_t place,
 
 /* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the
  * result, when it ended the game, or that a draw may be claimed. */
-void session_tell_last_move(struct session *session);
+void session_tell_last_move(struct session *session, bool from_book);
 void session_tell_result(struct session *session);
 
 /* Who plays what, at the beginning. */
@@ -138,10 +138,12 @@ void session_ask_draw(struct session *session);
 void session_resign(struct session *session);
 
 void session_ask_level(struct session *session, const char *argument);
+void session_ask_elo(struct session *session, const char *argument);
 void session_ask_color(struct session *session, const char *argument);
 void session_ask_fen(struct session *session, const char *argument);
 void session_show_pgn(struct session *session);
 void session_show_moves(struct session *session, const char *argument);
+void session_show_evaluation(struct session *session);
 void session_ask_new(struct session *session);
 void session_quit(struct session *session);
 

@@ -84,7 +84,7 @@ void session_move_text(const struct session *session, size_t place,
              plies % 2 ? "..." : ".", (int)strcspn(san, "+#"), san);
 }
 
-void session_tell_last_move(struct session *session)
+void session_tell_last_move(struct session *session, bool from_book)
 {
     const struct game *game = &session->game;
     enum color mover = color_opposite((enum color)game->position.side_to_move);
@@ -93,8 +93,8 @@ void session_tell_last_move(struct session *session)
     char text[MOVE_TEXT_SIZE];
 
     session_move_text(session, game->current, text);
-    session_tell(session, MESSAGE_MOVE, "%s %s %s.%s", you ? "You" : color_name(mover),
-                 you ? "play" : "plays", text, strchr(san, '+') ? " Check." : "");
+    session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
+                 you ? "play" : "plays", text, from_book ? " (book)" : "", strchr(san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
         session_tell_result(session);
     else if (game_claim(game) != VERDICT_NONE &&
@@ -155,6 +155,9 @@ const char *session_player_name(const struct session *session, enum color color)
     if (session->human[color])
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color),
                  both ? "player" : "you");
+    else if (session->level.elo > 0)
+        snprintf(name, sizeof session->player_names[0], "%s  ttychess %d",
+                 color_name(color), session->level.elo);
     else
         snprintf(name, sizeof session->player_names[0], "%s  ttychess, %s",
                  color_name(color), session_level_text(session));

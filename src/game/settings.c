@@ -15,13 +15,14 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/strength.h"
 #include "game/memory.h"
 #include "strategies/strategies.h"
 
 enum option_id {
-    SET_FEN, SET_RESUME, SET_LIST, SET_COLOR, SET_DEPTH, SET_NODES, SET_MOVETIME,
-    SET_STRATEGY, SET_THREADS, SET_HASH, SET_PIECES, SET_THEME, SET_PLAIN, SET_NO_SAVE,
-    SET_HELP, SET_VERSION, SET_COUNT
+    SET_FEN, SET_RESUME, SET_LIST, SET_COLOR, SET_LEVEL, SET_ELO, SET_DEPTH, SET_NODES,
+    SET_MOVETIME, SET_STRATEGY, SET_THREADS, SET_HASH, SET_BOOK, SET_SYZYGY, SET_PIECES,
+    SET_THEME, SET_PLAIN, SET_NO_SAVE, SET_HELP, SET_VERSION, SET_COUNT
 };
 
 const struct setting_option setting_options[] = {
@@ -31,12 +32,17 @@ const struct setting_option setting_options[] = {
     [SET_LIST] = {"list", 'l', NULL, "List the kept games and leave"},
     [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
                    "The side you play; 'none': watch the engine"},
+    [SET_LEVEL] = {"level", 0, "1-10|NAME",
+                   "Engine: how strong it is, 'beginner' to 'grandmaster'"},
+    [SET_ELO] = {"elo", 0, "N", "Engine: how strong it is in Elo, 600 to 3000"},
     [SET_DEPTH] = {"depth", 'd', "N", "Engine: look N half-moves ahead, 1 to 100"},
     [SET_NODES] = {"nodes", 'n', "N", "Engine: look at N positions a move"},
     [SET_MOVETIME] = {"movetime", 't', "MS", "Engine: think MS milliseconds a move"},
     [SET_STRATEGY] = {"strategy", 's', "NAME", "Engine: the way it chooses its moves"},
     [SET_THREADS] = {"threads", 0, "N", "Engine: use N threads; default 1"},
     [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
+    [SET_BOOK] = {"book", 0, "FILE", "Engine: play from this opening book (Polyglot)"},
+    [SET_SYZYGY] = {"syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)"},
     [SET_PIECES] = {"pieces", 0, "auto|letters|figurines|blocks", "How pieces are drawn"},
     [SET_THEME] = {"theme", 0, "NAME", "The colours of the board"},
     [SET_PLAIN] = {"plain", 'p', NULL, "No screen: one line of text for each event"},
@@ -59,6 +65,8 @@ void settings_free(struct settings *settings)
 {
     free(settings->resume_game);
     free(settings->strategy);
+    free(settings->book);
+    free(settings->syzygy);
     free(settings->theme);
     settings_init(settings);
 }
@@ -132,6 +140,24 @@ static bool parse_strategy(const char *option, const char *text, char **name,
     return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
 }
 
+/* A level by its number or name; the reason lists them. */
+static bool parse_level(const char *option, const char *text, int *elo,
+                        struct reason *reason)
+{
+    char names[160];
+    size_t length = 0;
+    int number = strength_level_find(text);
+    if (number > 0) {
+        *elo = strength_levels[number - 1].elo;
+        return true;
+    }
+    for (int i = 0; i < STRENGTH_LEVELS && length < sizeof names; i++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
+                                   i > 0 ? "|" : "", strength_levels[i].name);
+    return reason_set(reason, 0, "--%s: expected 1 to %d or %s, found '%s'", option,
+                      STRENGTH_LEVELS, names, text);
+}
+
 /* Take in one option that has been recognised; `text` is NULL when it has no argument. */
 static bool set_option(struct settings *settings, enum option_id id, const char *text,
                        const char **fen, struct reason *reason)
@@ -156,6 +182,10 @@ static bool set_option(struct settings *settings, enum option_id id, const char 
         settings->color = choice < 0 ? settings->color : (enum who)choice;
         settings->color_given = true;
         return choice >= 0;
+    case SET_LEVEL:
+        return parse_level(name, text, &settings->elo, reason);
+    case SET_ELO:
+        return parse_int(name, text, STRENGTH_MIN, STRENGTH_MAX, &settings->elo, reason);
     case SET_DEPTH:
         return parse_int(name, text, 1, 100, &settings->depth, reason);
     case SET_NODES:
@@ -171,6 +201,12 @@ static bool set_option(struct settings *settings, enum option_id id, const char 
         return parse_int(name, text, 1, 256, &settings->threads, reason);
     case SET_HASH:
         return parse_int(name, text, 1, 65536, &settings->hash, reason);
+    case SET_BOOK:
+        replace_string(&settings->book, text);
+        return true;
+    case SET_SYZYGY:
+        replace_string(&settings->syzygy, text);
+        return true;
     case SET_PIECES:
         choice = parse_choice(name, setting_options[id].argument, text, reason);
         settings->pieces = choice < 0 ? settings->pieces : (enum piece_choice)choice;

@@ -27,11 +27,14 @@ struct settings {
     bool list;                /* --list */
     enum who color;           /* default WHO_WHITE */
     bool color_given;         /* --color was used: a resumed game obeys it */
+    int elo;                  /* --elo or --level, in Elo; 0: not given */
     int depth;                /* --depth, 0: not given */
     uint64_t nodes;           /* --nodes, 0: not given */
     int64_t move_time;        /* --movetime, milliseconds, 0: not given */
     int threads;              /* --threads, default 1 */
     int hash;                 /* --hash, megabytes, default 16 */
+    char *book;               /* --book FILE, owned; NULL: none */
+    char *syzygy;             /* --syzygy DIR, owned; NULL: none */
     char *strategy;           /* --strategy, owned; NULL: the default one */
     bool plain;               /* --plain */
     enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */

@@ -75,7 +75,7 @@ static bool may_be_singular(const struct node *node, chess_move move)
            node->excluded == MOVE_NONE &&
            node->entry.depth >= node->depth - SINGULAR_ENTRY_DEPTH &&
            (node->entry.bound == BOUND_LOWER || node->entry.bound == BOUND_EXACT) &&
-           !score_is_mate(node->entry.score);
+           !score_is_certain(node->entry.score);
 }
 
 /* Singular extension (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, Deep

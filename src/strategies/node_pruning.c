@@ -58,14 +58,14 @@ static bool passes_and_holds(struct searcher *searcher, const struct node *node,
     *score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->beta + 1,
                           !node->cut);
     searcher_undo(searcher, MOVE_NONE, &undo);
-    if (*score >= SCORE_MATE_BOUND)
-        *score = node->beta; /* a mate by passing is none */
+    if (*score >= SCORE_WON_BOUND)
+        *score = node->beta; /* a win by passing is none */
     return !searcher->stopped && *score >= node->beta;
 }
 
 bool node_is_decided(struct searcher *searcher, const struct node *node, int *score)
 {
-    if (node->principal || node->in_check || score_is_mate(node->beta))
+    if (node->principal || node->in_check || score_is_certain(node->beta))
         return false;
     return is_hopeless(searcher, node, score) || is_far_ahead(node, score) ||
            passes_and_holds(searcher, node, score);
@@ -113,7 +113,7 @@ bool node_skips_move(const struct searcher *searcher, const struct node *node,
                      struct move_picker *picker, chess_move move, int count)
 {
     const struct position *position = &searcher->position;
-    if (node->in_check || count == 0 || node->best_score <= -SCORE_MATE_BOUND ||
+    if (node->in_check || count == 0 || node->best_score <= -SCORE_WON_BOUND ||
         !has_pieces(position))
         return false;
     if (move_is_quiet(position, move))

@@ -21,6 +21,7 @@ struct tried_moves {
 
 struct trials {
     int count; /* moves searched so far */
+    bool overlooked; /* there are others, unseen (engine/strength.h) */
     struct tried_moves quiets, captures;
 };
 
@@ -220,6 +221,10 @@ static void try_moves(struct searcher *searcher, struct node *node, struct trial
         if (move == node->excluded ||
             node_skips_move(searcher, node, &picker, move, trials->count))
             continue;
+        if (!node->in_check && searcher_overlooks(searcher, node->ply, move)) {
+            trials->overlooked = true;
+            continue;
+        }
         if (node_extends(searcher, node, move, &extension, &score)) {
             node->best_score = score;
             node->best_move = MOVE_NONE;
@@ -259,14 +264,22 @@ static int search_moves(struct searcher *searcher, struct node *node)
     struct trials trials = {.count = 0};
     int alpha = node->alpha;
     node->best_score = -SCORE_INFINITE;
+    if (node->alpha < node->least)
+        node->alpha = node->least;
     try_moves(searcher, node, &trials);
     if (searcher->stopped)
         return 0;
     if (node->best_score == -SCORE_INFINITE) {
         if (node->excluded != MOVE_NONE)
             return alpha;
+        if (trials.overlooked)
+            return node->evaluation; /* nothing comes to mind */
         return node->in_check ? -SCORE_MATE + node->ply : SCORE_DRAW;
     }
+    if (node->best_score < node->least)
+        node->best_score = node->least;
+    if (node->best_score > node->most)
+        node->best_score = node->most;
     if (node->excluded == MOVE_NONE)
         remember(searcher, node, alpha);
     return node->best_score;
@@ -277,6 +290,8 @@ int node_search_without(struct searcher *searcher, const struct node *node,
 {
     struct node rest = *node;
     rest.excluded = move;
+    rest.least = -SCORE_INFINITE;
+    rest.most = SCORE_INFINITE;
     rest.depth = depth;
     rest.alpha = beta - 1;
     rest.beta = beta;
@@ -290,6 +305,8 @@ static int search_open_node(struct searcher *searcher, struct node *node)
     int score;
     if (is_in_table(searcher, node))
         return node->entry.score;
+    if (node_is_in_tablebase(searcher, node, &score))
+        return score;
     judge_statically(searcher, node);
     if (node_is_decided(searcher, node, &score))
         return score;
@@ -315,6 +332,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     if (ply >= MAX_PLY - 1)
         return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
     struct node node = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta,
+                        .least = -SCORE_INFINITE, .most = SCORE_INFINITE,
                         .principal = beta - alpha > 1, .cut = cut, .in_check = in_check};
     if (is_beyond_mate(&node) || can_draw(searcher, &node))
         return node.alpha;

@@ -36,7 +36,7 @@ static void search_line(struct searcher *searcher, int line, int depth)
     int expected = searcher->roots[line].previous_score;
     int window = ASPIRATION_WINDOW;
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
-    if (depth >= ASPIRATION_DEPTH && !score_is_mate(expected)) {
+    if (depth >= ASPIRATION_DEPTH && !score_is_certain(expected)) {
         alpha = expected - window;
         beta = expected + window;
     }

@@ -47,7 +47,8 @@ static void try_moves(struct searcher *searcher, struct node *node)
                                  &node->context, node->known ? node->entry.move : MOVE_NONE,
                                  node->in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
-        if (is_too_little(searcher, node, move))
+        if (is_too_little(searcher, node, move) ||
+            (!node->in_check && searcher_overlooks(searcher, node->ply, move)))
             continue;
         searcher_make(searcher, node->ply, move, &undo);
         int score = -quiescence(searcher, node->ply + 1, -node->beta, -node->alpha);

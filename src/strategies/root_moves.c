@@ -44,6 +44,7 @@ void root_moves_list(struct searcher *searcher)
         root->bound = BOUND_NONE;
         root->nodes = 0;
     }
+    root_moves_keep_result(searcher);
 }
 
 /* Stable, so that moves not better than others keep the order they had. */
@@ -99,6 +100,8 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
                         .principal = true,
                         .in_check = position_checkers(&searcher->position) != 0,
                         .improving = true,
+                        .least = -SCORE_INFINITE,
+                        .most = SCORE_INFINITE,
                         .best_score = -SCORE_INFINITE};
     searcher_set_context(searcher, 0, &node.context);
     for (int i = first; i < searcher->root_count; i++) {
@@ -144,6 +147,10 @@ void root_moves_report(struct searcher *searcher, const struct root_move *root, 
     if (report.score == -SCORE_INFINITE) { /* nor in any: a guess is all there is */
         report.score = searcher_evaluate(searcher);
         report.bound = BOUND_NONE;
+    }
+    if (searcher->root_is_known && !score_is_mate(report.score)) {
+        report.score = searcher->root_score;
+        report.bound = BOUND_EXACT;
     }
     memcpy(report.moves, root->line.moves,
            (size_t)root->line.length * sizeof *report.moves);

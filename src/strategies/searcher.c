@@ -136,7 +136,7 @@ void searcher_judge(struct searcher *searcher, struct node *node)
     node->evaluation = node->raw_evaluation +
                        move_history_correction(&searcher->history, &searcher->position);
     node->estimate = node->evaluation;
-    if (!node->known || score_is_mate(entry->score))
+    if (!node->known || score_is_certain(entry->score))
         return;
     /* A bound on the right side of the evaluation comes from looking ahead: trust it. */
     if (entry->bound == BOUND_EXACT ||

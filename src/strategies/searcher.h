@@ -5,6 +5,7 @@
  *
  *   principal_variation.c   the driver: deeper and deeper, one window after another
  *   root_moves.c            the moves of the root and what is known of each
+ *   search_tables.c         what endgame tables say of the root and of a node
  *   node_search.c           one node: the named steps of alpha-beta
  *   node_pruning.c          what need not be searched
  *   node_depth.c            what to search less deeply, and what deeper
@@ -22,6 +23,8 @@
 #include "engine/move_picker.h"
 #include "engine/search_control.h"
 #include "engine/strategy.h"
+#include "engine/strength.h"
+#include "engine/tablebases.h"
 #include "engine/transposition_table.h"
 
 /* A sequence of moves from some ply on. */
@@ -57,6 +60,9 @@ struct searcher {
     uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and line; keys[top] is now */
     int top;
     bool stopped;
+    bool asks_tables; /* endgame tables are asked within the search */
+    bool root_is_known; /* they know the root, and its result is root_score */
+    int root_score;
     int depth;                   /* of the iteration */
     struct move_history history; /* kept from search to search */
     struct evaluation_cache evaluation_cache; /* kept as well */
@@ -79,6 +85,7 @@ struct node {
     int estimate;       /* the evaluation, or the table's score where that says more */
     bool known;         /* `entry` is what the table says */
     struct table_entry entry;
+    int least, most; /* the score cannot be worse or better, endgame tables say */
     chess_move excluded; /* asked: how good is the node without this move? */
     struct move_context context;
     int best_score;
@@ -118,7 +125,19 @@ void searcher_set_context(struct searcher *searcher, int ply,
 /* The static evaluation of the position at hand, from the side to move. */
 static inline int searcher_evaluate(struct searcher *searcher)
 {
-    return evaluate(&searcher->position, &searcher->evaluation_cache);
+    int score = evaluate(&searcher->position, &searcher->evaluation_cache);
+    if (searcher->task->strength != NULL)
+        score += strength_misjudges(searcher->task->strength, &searcher->position);
+    return score;
+}
+
+/* Whether a player of limited strength overlooks a move at `ply` >= 1, not in check. */
+static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
+                                      chess_move move)
+{
+    return searcher->task->strength != NULL &&
+           strength_overlooks(searcher->task->strength, &searcher->position, move,
+                              searcher->frames[ply - 1].move, ply);
 }
 
 /* Neither a capture nor a promotion. */
@@ -168,6 +187,16 @@ int node_reduction(const struct searcher *searcher, const struct node *node,
  * question itself shows that the node is refuted, true and *score. */
 bool node_extends(struct searcher *searcher, const struct node *node, chess_move move,
                   int *extension, int *score);
+
+/* ---- search_tables.c ------------------------------------------------------------------- */
+
+/* Take the root moves off the list that endgame tables say give away the result, and decide
+ * whether to ask the tables within the search. */
+void root_moves_keep_result(struct searcher *searcher);
+
+/* Whether endgame tables settle the node within its window; then *score is set. When they
+ * know it but leave the window open, they bound what it can come to. */
+bool node_is_in_tablebase(struct searcher *searcher, struct node *node, int *score);
 
 /* ---- quiescence.c -------------------------------------------------------- */
 

@@ -39,7 +39,7 @@ static int run(int depth)
     struct reason reason;
     struct engine *engine = engine_create(strategies, &reason);
     bool good = engine != NULL &&
-                benchmark_run(engine, depth, print_step, NULL, &result, &reason);
+                benchmark_run(engine, depth, print_step, NULL, NULL, &result, &reason);
     engine_destroy(engine);
     if (!good) {
         fprintf(stderr, "%s: %s\n", command_name, reason.text);

@@ -64,7 +64,7 @@ static bool think(struct play *play)
     const struct game *game = &play->played->game;
     struct search_limits limits = {.soft_nodes = play->rules->nodes,
                                    .nodes = play->rules->nodes * HARD_FACTOR};
-    struct search_monitor monitor = {play, on_report, on_finished};
+    struct search_monitor monitor = {play, on_report, on_finished, NULL};
     play->score = 0;
     play->exact = false;
     play->best = MOVE_NONE;

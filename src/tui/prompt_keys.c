@@ -27,7 +27,7 @@ static const char *const known_sequences[FUNCTION_KEYS][3] = {
 
 static const char *terminfo_sequence(int key)
 {
-    char name[8];
+    char name[16];
 
     snprintf(name, sizeof name, "kf%d", key + 1);
     const char *sequence = tigetstr(name);

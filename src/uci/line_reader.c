@@ -4,6 +4,7 @@
 #include "uci/line_reader.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -99,4 +100,12 @@ void line_reader_fill(struct line_reader *reader)
     }
     blank_nul_bytes(reader->bytes + reader->end, (size_t)got);
     reader->end += (size_t)got;
+}
+
+bool line_reader_is_at_end(struct line_reader *reader, int milliseconds)
+{
+    struct pollfd input = {.fd = reader->descriptor, .events = POLLIN};
+    if (reader->start == reader->end && !reader->ended && poll(&input, 1, milliseconds) > 0)
+        line_reader_fill(reader);
+    return reader->ended && reader->start == reader->end;
 }

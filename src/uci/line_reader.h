@@ -45,4 +45,8 @@ enum line_status line_reader_next(struct line_reader *reader, const char **line,
  */
 void line_reader_fill(struct line_reader *reader);
 
+/* Whether the input ends here, with no byte waiting; false also when that has not shown
+ * within so many milliseconds. */
+bool line_reader_is_at_end(struct line_reader *reader, int milliseconds);
+
 #endif

@@ -1,8 +1,10 @@
 /* uci_commands.c - the commands of the protocol, one function each, and their table.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A command that needs an idle engine waits for a search that ends by itself, so that a
- * script may be piped in; during an endless one it is refused with a line that says so.
+ * A command that needs an idle engine waits until a search, perft or bench has ended, so
+ * that a script may be piped in, and later ones wait behind it. Some act at once whatever
+ * runs. Nothing is refused because of its time: a `go` that waits even ends an endless
+ * search, which nobody can want any more.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -15,26 +17,20 @@
 #include "uci/uci_go.h"
 #include "uci/uci_info.h"
 
-enum { WORD_SHOWN = 40 }; /* so much of an unknown word is quoted */
+enum {
+    WORD_SHOWN = 40, /* so much of an unknown word is quoted */
+    END_PATIENCE = 100 /* milliseconds: whether the input ends behind `quit` */
+};
 
 bool uci_is_endless(const struct uci_session *session)
 {
     return !atomic_load(&session->answered) && !uci_go_ends_by_itself(&session->limits);
 }
 
-/* The engine is idle when this returns true. A search whose answer is out is over but for
- * its last steps. */
-static bool make_idle(struct uci_session *session, const char *command)
+/* A search whose answer is out is over but for its last steps. */
+static bool is_busy(const struct uci_session *session)
 {
-    if (!uci_is_endless(session)) {
-        engine_wait(session->engine);
-        return true;
-    }
-    struct reason reason;
-    reason_set(&reason, 0, "%s: not during an endless search; send 'stop' first",
-               command);
-    uci_complain(session, &reason);
-    return false;
+    return !atomic_load(&session->answered) || uci_work_is_running(session);
 }
 
 /* ---- about us and our options -------------------------------------------- */
@@ -80,14 +76,14 @@ static void do_setoption(struct uci_session *session, struct span rest)
     struct reason reason;
     struct span value_span = span_split(rest, "value", &before);
     struct span name_span = span_split(before, "name", &before);
-    if (!make_idle(session, "setoption"))
-        return;
     if (name_span.length == 0 || !span_copy(name_span, name, sizeof name) ||
         !span_copy(value_span, value, sizeof value))
         reason_set(&reason, 0, "setoption: expected 'name NAME [value VALUE]'");
     else if (engine_set_option(session->engine, name, value, &reason)) {
         if (strcasecmp(name, "UCI_Chess960") == 0)
             session->chess960 = strcasecmp(value, "true") == 0;
+        if (strcasecmp(name, "UCI_ShowWDL") == 0)
+            session->show_chances = strcasecmp(value, "true") == 0;
         return;
     }
     uci_complain(session, &reason);
@@ -98,8 +94,7 @@ static void do_setoption(struct uci_session *session, struct span rest)
 static void do_ucinewgame(struct uci_session *session, struct span rest)
 {
     (void)rest;
-    if (make_idle(session, "ucinewgame"))
-        engine_new_game(session->engine);
+    engine_new_game(session->engine);
 }
 
 void uci_set_engine_position(struct uci_session *session)
@@ -110,47 +105,90 @@ void uci_set_engine_position(struct uci_session *session)
 
 static void do_position(struct uci_session *session, struct span rest)
 {
-    struct reason reason;
-    if (!make_idle(session, "position"))
-        return;
-    if (uci_game_read(&session->game, rest, session->chess960, &reason))
+    struct reason reason = {0};
+    session->refused = !uci_game_read(&session->game, rest, session->chess960, &reason);
+    if (!session->refused)
         uci_set_engine_position(session);
-    else
+    if (reason.text[0] != '\0')
         uci_complain(session, &reason);
 }
 
 /* ---- thinking ------------------------------------------------------------ */
 
+/* When the system has no room for so many threads, one has to do. */
+static bool start_engine(struct uci_session *session)
+{
+    struct search_monitor monitor = {session, uci_on_report, uci_on_finished,
+                                     uci_on_book};
+    struct reason reason;
+    if (engine_start(session->engine, &session->limits, &monitor, &reason))
+        return true;
+    uci_complain(session, &reason);
+    return engine_set_option(session->engine, "Threads", "1", &reason) &&
+           engine_start(session->engine, &session->limits, &monitor, &reason);
+}
+
 static void start_search(struct uci_session *session, const struct search_limits *limits)
 {
-    struct search_monitor monitor = {session, uci_on_report, uci_on_finished};
-    struct reason reason;
     session->limits = *limits;
     atomic_store(&session->answered, false);
-    if (engine_start(session->engine, limits, &monitor, &reason))
-        return;
+    if (!start_engine(session))
+        uci_on_finished(session, MOVE_NONE, MOVE_NONE);
+}
+
+/* The position meant is not known. A move of another one could only be wrong, and its
+ * score would mislead. An endless search has no answer before its end all the same. */
+static void refuse_without_position(struct uci_session *session,
+                                    const struct go_command *command)
+{
+    struct reason reason;
+    reason_set(&reason, 0, "go: the last 'position' was refused; send another one");
     uci_complain(session, &reason);
-    uci_on_finished(session, MOVE_NONE, MOVE_NONE);
+    if (command->perft_depth >= 0)
+        return;
+    session->limits = command->limits;
+    session->answer_owed = !uci_go_ends_by_itself(&command->limits);
+    atomic_store(&session->answered, false);
+    if (!session->answer_owed)
+        uci_on_finished(session, MOVE_NONE, MOVE_NONE);
 }
 
 static void do_go(struct uci_session *session, struct span rest)
 {
     struct go_command command;
-    struct reason reason;
-    if (!make_idle(session, "go"))
+    struct reason reason = {0};
+    uci_go_parse(rest, &session->game.position, &command, &reason);
+    if (session->refused) {
+        refuse_without_position(session, &command);
         return;
-    if (!uci_go_parse(rest, &session->game.position, &command, &reason))
+    }
+    if (reason.text[0] != '\0')
         uci_complain(session, &reason);
-    else if (command.perft_depth >= 0)
-        uci_run_perft(session, command.perft_depth);
+    if (command.perft_depth >= 0)
+        uci_work_begin_perft(session, command.perft_depth);
     else
         start_search(session, &command.limits);
+}
+
+/* Say that there is no move, if that is all there is to say and was put off. */
+static void answer_now(struct uci_session *session)
+{
+    if (session->answer_owed)
+        uci_on_finished(session, MOVE_NONE, MOVE_NONE);
+    session->answer_owed = false;
+}
+
+void uci_stop_search(struct uci_session *session)
+{
+    engine_stop(session->engine);
+    answer_now(session);
 }
 
 static void do_stop(struct uci_session *session, struct span rest)
 {
     (void)rest;
-    engine_stop(session->engine);
+    uci_stop_search(session);
+    uci_work_stop(session);
 }
 
 static void do_ponderhit(struct uci_session *session, struct span rest)
@@ -158,34 +196,47 @@ static void do_ponderhit(struct uci_session *session, struct span rest)
     (void)rest;
     session->limits.ponder = false;
     engine_ponderhit(session->engine);
+    if (!uci_is_endless(session))
+        answer_now(session);
 }
 
+/* At once; but a script, whose input ends here, gets all that it asked for before, less
+ * what is left of a search. */
 static void do_quit(struct uci_session *session, struct span rest)
 {
     (void)rest;
-    session->quitting = true;
+    bool asked = uci_work_is_running(session) || !line_queue_is_empty(&session->waiting);
+    session->quitting = !asked || !line_reader_is_at_end(&session->reader, END_PATIENCE);
 }
 
 /* ---- dispatch ------------------------------------------------------------ */
 
+enum {
+    AT_ONCE = 1, /* whatever runs */
+    AGAIN = 2,   /* at once, and once more when its turn has come */
+    SEARCHES = 4, /* keeps the engine busy */
+    STOPS = 8    /* and ends that, also what waits before it */
+};
+
 static const struct command {
     const char *word;
     void (*execute)(struct uci_session *session, struct span rest);
+    unsigned how;
 } commands[] = {
-    {"uci", do_uci},
-    {"debug", do_debug},
-    {"isready", do_isready},
-    {"setoption", do_setoption},
-    {"register", do_register},
-    {"ucinewgame", do_ucinewgame},
-    {"position", do_position},
-    {"go", do_go},
-    {"stop", do_stop},
-    {"ponderhit", do_ponderhit},
-    {"quit", do_quit},
-    {"d", uci_show_position},
-    {"eval", uci_show_evaluation},
-    {"bench", uci_run_benchmark},
+    {"uci", do_uci, AT_ONCE},
+    {"debug", do_debug, AT_ONCE},
+    {"isready", do_isready, AT_ONCE},
+    {"setoption", do_setoption, 0},
+    {"register", do_register, AT_ONCE},
+    {"ucinewgame", do_ucinewgame, 0},
+    {"position", do_position, 0},
+    {"go", do_go, SEARCHES},
+    {"stop", do_stop, AT_ONCE | AGAIN | STOPS},
+    {"ponderhit", do_ponderhit, AT_ONCE | AGAIN},
+    {"quit", do_quit, AT_ONCE},
+    {"d", uci_show_position, 0},
+    {"eval", uci_show_evaluation, 0},
+    {"bench", uci_run_benchmark, SEARCHES},
 };
 
 static const struct command *find_command(struct span word)
@@ -205,18 +256,74 @@ static void complain_about_word(struct uci_session *session, struct span word)
 }
 
 /* "If the engine receives an unknown command or token it should just ignore it and try to
- * parse the rest of the string." Said so when nothing in it makes sense. */
-void uci_execute(struct uci_session *session, struct span line)
+ * parse the rest of the string." *first is the first such word, empty when there is none. */
+static const struct command *read_command(struct span *line, struct span *first)
 {
-    struct span rest = line, word, first = {0};
     const struct command *command = NULL;
-    while (command == NULL && span_take_word(&rest, &word)) {
+    struct span word;
+    *first = (struct span){0};
+    while (command == NULL && span_take_word(line, &word)) {
         command = find_command(word);
-        if (command == NULL && first.length == 0)
-            first = word;
+        if (command == NULL && first->length == 0)
+            *first = word;
     }
+    return command;
+}
+
+/* Said so when nothing in it makes sense. */
+static void execute(struct uci_session *session, struct span line)
+{
+    struct span first;
+    const struct command *command = read_command(&line, &first);
     if (first.length > 0 && (command == NULL || session->debug))
         complain_about_word(session, first);
-    if (command != NULL)
-        command->execute(session, rest);
+    if (command == NULL)
+        return;
+    if ((command->how & AT_ONCE) == 0)
+        engine_wait(session->engine); /* for its helpers, which take a moment to rest */
+    command->execute(session, line);
+}
+
+static void put_off(struct uci_session *session, struct span line,
+                    const struct command *command)
+{
+    struct reason reason;
+    if (line_queue_add(&session->waiting, line)) {
+        session->searches_waiting += (command->how & SEARCHES) != 0;
+        session->stops_waiting += (command->how & STOPS) != 0;
+        return;
+    }
+    reason_set(&reason, 0, "%s: too much waits for the end of a search", command->word);
+    uci_complain(session, &reason);
+}
+
+void uci_execute(struct uci_session *session, struct span line)
+{
+    struct span rest = line, first;
+    const struct command *command = read_command(&rest, &first);
+    bool orderly = line_queue_is_empty(&session->waiting);
+    bool now = command == NULL || (command->how & AT_ONCE) != 0 ||
+               (orderly && !is_busy(session));
+    if (now)
+        execute(session, line);
+    if (!now || (!orderly && (command != NULL && (command->how & AGAIN) != 0)))
+        put_off(session, line, command);
+}
+
+bool uci_execute_waiting(struct uci_session *session)
+{
+    struct span line, rest, first;
+    if (!line_queue_first(&session->waiting, &line))
+        return false;
+    rest = line;
+    const struct command *command = read_command(&rest, &first);
+    if (is_busy(session) && (command->how & AT_ONCE) == 0)
+        return false;
+    line_queue_drop(&session->waiting);
+    session->searches_waiting -= (command->how & SEARCHES) != 0;
+    session->stops_waiting -= (command->how & STOPS) != 0;
+    execute(session, line);
+    if (session->stops_waiting > 0)
+        do_stop(session, line);
+    return true;
 }

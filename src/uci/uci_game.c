@@ -3,12 +3,18 @@
  */
 #include "uci/uci_game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 
-enum { FIRST_KEYS = 256 };
+enum {
+    FIRST_KEYS = 256,
+    FEN_TEXT_MAX = 512, /* the longest FEN that is read */
+    CASTLING_MAX = 4    /* letters of its third field */
+};
 
 static bool add_key(struct uci_game *game, struct reason *reason)
 {
@@ -24,11 +30,46 @@ static bool add_key(struct uci_game *game, struct reason *reason)
     return true;
 }
 
+/* The FEN with other rights to castle. */
+static bool parse_with_castling(struct position *position, const char *fen,
+                                struct span castling, const char *rights)
+{
+    char changed[FEN_TEXT_MAX + CASTLING_MAX];
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(castling.start - fen), fen, rights,
+             castling.start + castling.length);
+    return fen_parse(position, changed, NULL);
+}
+
+/* As fen_parse(), but rights to castle that the pieces do not bear out are left out one by
+ * one. All else has to be right. */
+static bool parse_without_false_castling(struct position *position, const char *fen,
+                                         struct reason *reason)
+{
+    struct span rest = {fen, strlen(fen)}, castling = {0};
+    char kept[CASTLING_MAX + 1] = "";
+    size_t count = 0;
+    for (int field = 0; field < 3; field++)
+        span_take_word(&rest, &castling);
+    if (castling.length == 0 || castling.length > CASTLING_MAX ||
+        !parse_with_castling(position, fen, castling, "-"))
+        return false;
+    for (size_t i = 0; i < castling.length; i++) {
+        const char right[] = {castling.start[i], '\0'};
+        if (right[0] != '-' && parse_with_castling(position, fen, castling, right))
+            kept[count++] = right[0];
+    }
+    if (!parse_with_castling(position, fen, castling, count > 0 ? kept : "-"))
+        return false;
+    reason_set(reason, 0, "position: no king and rook for castling '%.*s'; taken as '%s'",
+               (int)castling.length, castling.start, count > 0 ? kept : "-");
+    return true;
+}
+
 /* "startpos" or "fen FEN". */
 static bool read_start(struct uci_game *game, struct span text, bool chess960,
                        struct reason *reason)
 {
-    char fen[512];
+    char fen[FEN_TEXT_MAX];
     struct span word;
     if (!span_take_word(&text, &word))
         return reason_set(reason, 0, "position: expected 'startpos' or 'fen FEN'");
@@ -40,7 +81,8 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
                           (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_copy(span_trim(text), fen, sizeof fen)) {
         return reason_set(reason, 0, "position: the FEN has %zu characters", text.length);
-    } else if (!fen_parse(&game->position, fen, reason)) {
+    } else if (!fen_parse(&game->position, fen, reason) &&
+               !parse_without_false_castling(&game->position, fen, reason)) {
         return false;
     }
     game->position.chess960 |= chess960;

@@ -85,63 +85,68 @@ static void set_number(struct go_command *command, enum go_word word, int64_t nu
     }
 }
 
-static bool read_number(struct span *words, struct go_command *command, enum go_word word,
+/* Keep the first complaint. */
+static void complain(struct reason *reason, const char *word, const char *expected,
+                     struct span found)
+{
+    if (reason->text[0] != '\0')
+        return;
+    if (found.length == 0)
+        reason_set(reason, 0, "go %s: expected %s, found the end of the line", word,
+                   expected);
+    else
+        reason_set(reason, 0, "go %s: expected %s, found '%.*s'", word, expected,
+                   (int)(found.length < 40 ? found.length : 40), found.start);
+}
+
+/* Somebody wanted a limit: without its number the least one is safest, for then there is a
+ * move at once. A word that `go` knows is not taken for the number. */
+static void read_number(struct span *words, struct go_command *command, enum go_word word,
                         struct reason *reason)
 {
-    struct span text;
-    int64_t number;
-    if (!span_take_word(words, &text))
-        return reason_set(reason, 0,
-                          "go %s: expected a number, found the end of the line",
-                          go_words[word].word);
+    struct span rest = *words, text;
+    int64_t number = INT64_MIN;
+    span_take_word(&rest, &text);
     if (!span_number(text, &number))
-        return reason_set(reason, 0, "go %s: expected a number, found '%.*s'",
-                          go_words[word].word, (int)(text.length < 40 ? text.length : 40),
-                          text.start);
+        complain(reason, go_words[word].word, "a number", text);
+    if (find_word(text) == GO_WORD_COUNT)
+        *words = rest;
     number = number < go_words[word].least ? go_words[word].least : number;
     number = number > go_words[word].most ? go_words[word].most : number;
     set_number(command, word, number);
-    return true;
 }
 
 /* Moves run on to the next word that `go` knows. */
-static bool read_moves(struct span *words, const struct position *position,
+static void read_moves(struct span *words, const struct position *position,
                        struct search_limits *limits, struct reason *reason)
 {
     struct span rest = *words, text;
     while (span_take_word(&rest, &text) && find_word(text) == GO_WORD_COUNT) {
         chess_move move = uci_move_parse(position, text.start, text.length);
         if (move == MOVE_NONE)
-            return reason_set(reason, 0,
-                              "go searchmoves: '%.*s' is not a legal move here",
-                              (int)(text.length < 40 ? text.length : 40), text.start);
-        if (limits->search_move_count < MAX_MOVES)
+            complain(reason, "searchmoves", "a move that is legal here", text);
+        else if (limits->search_move_count < MAX_MOVES)
             limits->search_moves[limits->search_move_count++] = move;
         *words = rest;
     }
-    return true;
 }
 
-bool uci_go_parse(struct span words, const struct position *position,
+void uci_go_parse(struct span words, const struct position *position,
                   struct go_command *command, struct reason *reason)
 {
     *command = (struct go_command){.perft_depth = -1};
     struct span text;
     while (span_take_word(&words, &text)) {
         enum go_word word = find_word(text);
-        bool good = true;
         if (word < GO_WORDS_WITH_NUMBER)
-            good = read_number(&words, command, word, reason);
+            read_number(&words, command, word, reason);
         else if (word == GO_SEARCHMOVES)
-            good = read_moves(&words, position, &command->limits, reason);
+            read_moves(&words, position, &command->limits, reason);
         else if (word == GO_INFINITE)
             command->limits.infinite = true;
         else if (word == GO_PONDER)
             command->limits.ponder = true;
-        if (!good)
-            return false;
     }
-    return true;
 }
 
 bool uci_go_ends_by_itself(const struct search_limits *limits)

@@ -14,10 +14,11 @@ struct go_command {
     int perft_depth; /* `go perft N`; -1: a search is wanted */
 };
 
-/* Read the words after `go`; `position` is the one they are about. Unknown words are
- * passed over, as the protocol asks. False, with the reason, for a number that is none
- * and for a search move that is not legal. Any thread. */
-bool uci_go_parse(struct span words, const struct position *position,
+/* Read the words after `go`; `position` is the one they are about. Never fails, since who
+ * waits for a bestmove must get one: unknown words and search moves that are not legal are
+ * passed over, a number out of range is cut to it, and one that is none counts as the least
+ * that it can be. *reason tells of the first such thing, or stays as it is. Any thread. */
+void uci_go_parse(struct span words, const struct position *position,
                   struct go_command *command, struct reason *reason);
 
 /* Whether a search ends without being told to. */

@@ -5,6 +5,8 @@
 
 #include <inttypes.h>
 
+#include "engine/book.h"
+#include "engine/win_chance.h"
 #include "rules/uci_move.h"
 
 enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds: before, it only flickers */ };
@@ -17,12 +19,18 @@ static void add_move(struct text_line *line, const struct position *position,
     text_line_add(line, " %s", text);
 }
 
-static void add_score(struct text_line *line, const struct search_report *report)
+/* The bound comes last, as in Stockfish, which every program reads. */
+static void add_score(struct text_line *line, const struct position *position,
+                      const struct search_report *report, bool chances)
 {
     if (score_is_mate(report->score))
         text_line_add(line, " score mate %d", score_mate_moves(report->score));
     else
         text_line_add(line, " score cp %d", report->score);
+    if (chances) {
+        struct win_chance chance = win_chance_of_score(report->score, position);
+        text_line_add(line, " wdl %d %d %d", chance.win, chance.draw, chance.loss);
+    }
     if (report->bound == BOUND_LOWER)
         text_line_add(line, " lowerbound");
     else if (report->bound == BOUND_UPPER)
@@ -52,7 +60,7 @@ static void add_line(struct text_line *line, struct position position,
 }
 
 void uci_info_write_report(struct text_line *line, const struct position *position,
-                           const struct search_report *report)
+                           const struct search_report *report, bool chances)
 {
     text_line_add(line, "info");
     if (report->depth > 0)
@@ -60,7 +68,7 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
                       report->selective_depth);
     if (report->length > 0) {
         text_line_add(line, " multipv %d", report->line);
-        add_score(line, report);
+        add_score(line, position, report, chances);
     } else if (report->current_move != MOVE_NONE &&
                report->milliseconds >= CURRENT_MOVE_AFTER) {
         text_line_add(line, " currmove");
@@ -84,6 +92,21 @@ void uci_info_write_option(struct text_line *line, const struct engine_option *o
         text_line_add(line, " min %ld max %ld", option->minimum, option->maximum);
     for (; option->type == OPTION_COMBO && *words != NULL; words++)
         text_line_add(line, " var %s", *words);
+    text_line_add(line, "\n");
+}
+
+void uci_info_write_book(struct text_line *line, const struct position *position,
+                         const struct book_move *moves, int count)
+{
+    unsigned sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += moves[i].weight;
+    text_line_add(line, "info string book:");
+    for (int i = 0; i < count; i++) {
+        add_move(line, position, moves[i].move);
+        text_line_add(line, " %u%%%s", sum > 0 ? moves[i].weight * 100 / sum : 0,
+                      i + 1 < count ? "," : "");
+    }
     text_line_add(line, "\n");
 }
 

@@ -12,12 +12,17 @@
 #include "rules/position.h"
 #include "uci/uci_text.h"
 
+/* `chances`: with them, as option UCI_ShowWDL asks for. */
 void uci_info_write_report(struct text_line *line, const struct position *position,
-                           const struct search_report *report);
+                           const struct search_report *report, bool chances);
 
 /* `words`: of a combo, NULL-terminated. */
 void uci_info_write_option(struct text_line *line, const struct engine_option *option,
                            const char *const *words);
+
+/* The moves an opening book has, with their weights in percent. */
+void uci_info_write_book(struct text_line *line, const struct position *position,
+                         const struct book_move *moves, int count);
 
 void uci_info_write_best_move(struct text_line *line, const struct position *position,
                               chess_move best, chess_move ponder);

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/quick_wake.h"
 #include "strategies/strategies.h"
 #include "uci/uci_info.h"
 #include "uci/uci_session.h"
@@ -25,12 +26,18 @@ static bool output_is_ready(const struct uci_session *session, int timeout)
     return poll(&waiting, 1, timeout) != 0;
 }
 
+/* A full pipe will do as well: the reader has enough to wake up for. */
+void uci_wake(struct uci_session *session)
+{
+    while (write(session->wake[1], "", 1) < 0 && errno == EINTR)
+        continue;
+}
+
 /* Nobody listens any more: the reader has to know. */
 static void note_failure(struct uci_session *session)
 {
     atomic_store(&session->output_failed, true);
-    while (write(session->wake[1], "", 1) < 0 && errno == EINTR)
-        continue;
+    uci_wake(session);
 }
 
 /* The mutex is held. */
@@ -75,7 +82,7 @@ void uci_on_report(void *listener, const struct search_report *report)
 {
     struct uci_session *session = listener;
     struct text_line line = {0};
-    uci_info_write_report(&line, &session->game.position, report);
+    uci_info_write_report(&line, &session->game.position, report, session->show_chances);
     pthread_mutex_lock(&session->output_mutex);
     if (output_is_ready(session, 0))
         write_all(session, &line);
@@ -90,39 +97,71 @@ void uci_on_finished(void *listener, chess_move best, chess_move ponder)
     /* First the flag: who has read the line may send the next command at once. */
     atomic_store(&session->answered, true);
     uci_say(session, &line);
+    uci_wake(session);
+}
+
+void uci_on_book(void *listener, const struct book_move *moves, int count)
+{
+    struct uci_session *session = listener;
+    struct text_line line = {0};
+    uci_info_write_book(&line, &session->game.position, moves, count);
+    uci_say(session, &line);
 }
 
 /* ---- the session --------------------------------------------------------- */
 
-static void wait_for_input(struct uci_session *session)
+/* Sleep until a line or a wake-up comes; at the end of input for a wake-up alone. */
+static void wait_for_news(struct uci_session *session)
 {
-    struct pollfd waiting[] = {{.fd = session->reader.descriptor, .events = POLLIN},
+    char bytes[64];
+    int input = session->reader.ended ? -1 : session->reader.descriptor;
+    struct pollfd waiting[] = {{.fd = input, .events = POLLIN},
                                {.fd = session->wake[0], .events = POLLIN}};
-    if (poll(waiting, 2, -1) > 0 && waiting[0].revents != 0)
+    if (poll(waiting, 2, -1) <= 0)
+        return;
+    if (waiting[1].revents != 0)
+        while (read(session->wake[0], bytes, sizeof bytes) == sizeof bytes)
+            continue;
+    if (waiting[0].revents != 0)
         line_reader_fill(&session->reader);
 }
 
-static void run(struct uci_session *session)
+/* Take a line, or wait for what comes next. False: nothing will, and nothing waits. */
+static bool read_on(struct uci_session *session)
 {
     struct reason reason;
     const char *line;
     size_t length;
-    while (!session->quitting && !atomic_load(&session->output_failed)) {
-        switch (line_reader_next(&session->reader, &line, &length)) {
-        case LINE_TAKEN:
-            uci_execute(session, (struct span){line, length});
-            break;
-        case LINE_TOO_LONG:
-            reason_set(&reason, 0, "a line of more than %zu bytes was passed over",
-                       LINE_READER_LIMIT);
-            uci_complain(session, &reason);
-            break;
-        case LINE_PENDING:
-            wait_for_input(session);
-            break;
-        case LINE_END:
-            return;
-        }
+    switch (line_reader_next(&session->reader, &line, &length)) {
+    case LINE_TAKEN:
+        uci_execute(session, (struct span){line, length});
+        return true;
+    case LINE_TOO_LONG:
+        reason_set(&reason, 0, "a line of more than %zu bytes was passed over",
+                   LINE_READER_LIMIT);
+        uci_complain(session, &reason);
+        return true;
+    case LINE_END:
+        if (line_queue_is_empty(&session->waiting))
+            return false;
+        if (uci_is_endless(session)) /* who could stop it now? */
+            uci_stop_search(session);
+        break;
+    case LINE_PENDING:
+        break;
+    }
+    wait_for_news(session);
+    return true;
+}
+
+static void run(struct uci_session *session)
+{
+    bool going = true;
+    while (going && !session->quitting && !atomic_load(&session->output_failed)) {
+        /* A new search is asked for: nobody wants an endless one any more. */
+        if (session->searches_waiting > 0 && uci_is_endless(session))
+            uci_stop_search(session);
+        going = uci_execute_waiting(session) || read_on(session);
     }
 }
 
@@ -144,14 +183,17 @@ static bool open_session(struct uci_session *session, const char *taken,
 /* At `quit` a search is cut short; at the end of input it may come to its own end. */
 static void close_session(struct uci_session *session)
 {
-    if (session->engine != NULL &&
-        (session->quitting || atomic_load(&session->output_failed) ||
-         uci_is_endless(session)))
-        engine_stop(session->engine);
+    bool hurry = session->quitting || atomic_load(&session->output_failed);
+    if (hurry)
+        uci_work_stop(session);
+    uci_work_finish(session);
+    if (session->engine != NULL && (hurry || uci_is_endless(session)))
+        uci_stop_search(session);
     if (session->engine != NULL)
         engine_wait(session->engine);
     engine_destroy(session->engine);
     line_reader_close(&session->reader);
+    line_queue_free(&session->waiting);
     uci_game_free(&session->game);
     pthread_mutex_destroy(&session->output_mutex);
     close(session->wake[0]);
@@ -167,9 +209,12 @@ int uci_serve(int input, int output, const char *first_line, const char *taken,
     session.reader.descriptor = input;
     if (pipe(session.wake) != 0)
         return 1;
-    fcntl(session.wake[0], F_SETFD, FD_CLOEXEC);
-    fcntl(session.wake[1], F_SETFD, FD_CLOEXEC);
+    for (int end = 0; end < 2; end++) {
+        fcntl(session.wake[end], F_SETFD, FD_CLOEXEC);
+        fcntl(session.wake[end], F_SETFL, O_NONBLOCK);
+    }
     pthread_mutex_init(&session.output_mutex, NULL);
+    quick_wake_ask();
     sigaction(SIGPIPE, &ignore, &before); /* a write that fails says so itself */
     if (!open_session(&session, taken, taken_length, &reason)) {
         uci_complain(&session, &reason);

@@ -15,7 +15,12 @@ enum {
     SCALE_PAWN_BASE = 40,
     SCALE_PAWN_EACH = 8,
     KING_PAWN_WIN = 500,
-    KING_PAWN_RANK = 40
+    KING_PAWN_RANK = 40,
+    HUNT_WIN = 600,     /* against a bare king */
+    HUNT_PIECE = 150,   /* each half of a minor piece: losing one is never worth it */
+    HUNT_DISTANCE = 8,  /* each step between the kings */
+    HUNT_EDGE = 16,     /* each step from the centre */
+    HUNT_CORNER = 40    /* each step towards a corner of the bishop's colour */
 };
 
 #define DARK_SQUARES 0xAA55AA55AA55AA55ULL
@@ -89,7 +94,80 @@ int ending_scale(const struct position *position, enum color ahead)
     return few < scale ? few : scale;
 }
 
-bool ending_is_known(const struct position *position, int *score)
+/* ---- king and pieces against the bare king ---------------------------------------------- */
+
+static bool has_bare_king(const struct position *position, enum color color)
+{
+    return bitboard_count(position->by_color[color]) == 1;
+}
+
+/* Rook or queen; bishops of both colours; bishop and knight. (Three knights win as well and
+ * are not worth a line.) */
+static bool can_hunt(const struct position *position, enum color hunter)
+{
+    bitboard bishops = position_pieces(position, hunter, BISHOP);
+    return position_pieces(position, hunter, ROOK) != 0 ||
+           position_pieces(position, hunter, QUEEN) != 0 ||
+           ((bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0) ||
+           (bishops != 0 && position_pieces(position, hunter, KNIGHT) != 0);
+}
+
+/* 0 in the centre to 6 in a corner. */
+static int steps_from_centre(enum square square)
+{
+    int file = square_file(square), rank = square_rank(square);
+    return (file < 4 ? 3 - file : file - 4) + (rank < 4 ? 3 - rank : rank - 4);
+}
+
+/* 0 on the long diagonal of the other colour to 7 in a corner of the bishop's, the only ones
+ * where bishop and knight can mate. */
+static int steps_to_bishop_corner(enum square square, bool dark_bishop)
+{
+    int file = square_file(square), rank = square_rank(square);
+    int steps = dark_bishop ? 7 - file - rank : file - rank;
+    return steps < 0 ? -steps : steps;
+}
+
+static int king_distance(const struct position *position)
+{
+    enum square a = position_king(position, WHITE), b = position_king(position, BLACK);
+    int files = square_file(a) - square_file(b), ranks = square_rank(a) - square_rank(b);
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    return files > ranks ? files : ranks;
+}
+
+/* How near the hunter is to mate: drive the king to the edge, or where a bishop and a knight
+ * are all there is into the right corner, and bring one's own king. */
+static int hunt_score(const struct position *position, enum color hunter)
+{
+    enum square king = position_king(position, color_opposite(hunter));
+    bitboard bishops = position_pieces(position, hunter, BISHOP);
+    int score = HUNT_WIN + HUNT_PIECE * weight_of_pieces(position, hunter) -
+                HUNT_DISTANCE * king_distance(position);
+    score += HUNT_EDGE * steps_from_centre(king);
+    if (weight_of_pieces(position, hunter) == 4 && count(position, hunter, KNIGHT) == 1)
+        score += HUNT_CORNER *
+                 steps_to_bishop_corner(king, (bishops & DARK_SQUARES) != 0);
+    return score;
+}
+
+static bool is_hunt(const struct position *position, int *score)
+{
+    if (position->by_type[PAWN] != 0)
+        return false;
+    enum color hunter = has_bare_king(position, BLACK) ? WHITE : BLACK;
+    if (!has_bare_king(position, color_opposite(hunter)) || !can_hunt(position, hunter))
+        return false;
+    *score = hunt_score(position, hunter);
+    if (hunter == BLACK)
+        *score = -*score;
+    return true;
+}
+
+/* ---- what is known ---------------------------------------------------------------------- */
+
+static bool is_king_pawn(const struct position *position, int *score)
 {
     bitboard pawn = position->by_type[PAWN];
     if (bitboard_count(position_occupied(position)) != 3 || pawn == 0)
@@ -99,4 +177,9 @@ bool ending_is_known(const struct position *position, int *score)
     int worth = KING_PAWN_WIN + KING_PAWN_RANK * (white ? rank : 7 - rank);
     *score = !king_pawn_wins(position) ? 0 : white ? worth : -worth;
     return true;
+}
+
+bool ending_is_known(const struct position *position, int *score)
+{
+    return is_king_pawn(position, score) || is_hunt(position, score);
 }

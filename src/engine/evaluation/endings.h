@@ -11,7 +11,9 @@ enum { SCALE_FULL = 64 };
 /* What part of its lead, in 64ths, the side that is ahead can hope to turn into a win. */
 int ending_scale(const struct position *position, enum color ahead);
 
-/* Whether the result is known by a table; then *score is it, in centipawns for White. */
+/* Whether the result is known, by a table (king and pawn against king) or because pieces
+ * hunt a bare king; then *score is it, in centipawns for White: when won, the higher the
+ * nearer the goal. */
 bool ending_is_known(const struct position *position, int *score);
 
 #endif

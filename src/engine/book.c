@@ -1,0 +1,270 @@
+/* book.c - opening books in Polyglot's format: look up by halving, choose by weight.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/book.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/random.h"
+#include "rules/zobrist.h"
+
+enum {
+    ENTRY_SIZE = 16, /* key 8, move 2, weight 2, and 4 of learning, which nobody uses */
+    ENTRIES_AT_ONCE = 4096
+};
+
+struct entry {
+    uint64_t key;
+    unsigned move, weight;
+};
+
+/* ---- bytes ------------------------------------------------------------------------- */
+
+static uint64_t read_number(const unsigned char *bytes, int size)
+{
+    uint64_t number = 0;
+    for (int i = 0; i < size; i++)
+        number = number << 8 | bytes[i];
+    return number;
+}
+
+static void unpack(const unsigned char bytes[ENTRY_SIZE], struct entry *entry)
+{
+    entry->key = read_number(bytes, 8);
+    entry->move = (unsigned)read_number(bytes + 8, 2);
+    entry->weight = (unsigned)read_number(bytes + 10, 2);
+}
+
+/* All bytes that are asked for, or false: a file may be cut short at any time. */
+static bool read_bytes(int file, void *bytes, size_t size, uint64_t offset)
+{
+    size_t done = 0;
+    while (done < size) {
+        ssize_t count = pread(file, (char *)bytes + done, size - done,
+                              (off_t)(offset + done));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return false;
+        done += (size_t)count;
+    }
+    return true;
+}
+
+static bool read_entry(const struct book *book, uint64_t index, struct entry *entry)
+{
+    unsigned char bytes[ENTRY_SIZE];
+    if (!read_bytes(book->file, bytes, sizeof bytes, index * ENTRY_SIZE))
+        return false;
+    unpack(bytes, entry);
+    return true;
+}
+
+/* ---- opening ----------------------------------------------------------------------- */
+
+static bool check_order(const struct book *book, const char *path, struct reason *reason)
+{
+    unsigned char bytes[ENTRIES_AT_ONCE * ENTRY_SIZE];
+    uint64_t last = 0;
+    for (uint64_t first = 0; first < book->entries; first += ENTRIES_AT_ONCE) {
+        uint64_t left = book->entries - first;
+        size_t count = left < ENTRIES_AT_ONCE ? (size_t)left : ENTRIES_AT_ONCE;
+        if (!read_bytes(book->file, bytes, count * ENTRY_SIZE, first * ENTRY_SIZE))
+            return reason_set(reason, 0, "book %s: cannot read entry %" PRIu64, path,
+                              first + 1);
+        for (size_t i = 0; i < count; i++) {
+            uint64_t key = read_number(bytes + i * ENTRY_SIZE, 8);
+            if (key < last)
+                return reason_set(reason, 0,
+                                  "book %s: expected entries sorted by key, but entry "
+                                  "%" PRIu64 " is out of order",
+                                  path, first + i + 1);
+            last = key;
+        }
+    }
+    return true;
+}
+
+static bool check_file(struct book *book, const char *path, struct reason *reason)
+{
+    struct stat status;
+    if (fstat(book->file, &status) != 0)
+        return reason_set(reason, 0, "book %s: %s", path, strerror(errno));
+    if (!S_ISREG(status.st_mode))
+        return reason_set(reason, 0, "book %s: expected a regular file", path);
+    if (status.st_size == 0)
+        return reason_set(reason, 0, "book %s: the file is empty", path);
+    if (status.st_size % ENTRY_SIZE != 0)
+        return reason_set(reason, 0,
+                          "book %s: expected entries of %d bytes (Polyglot's format), found "
+                          "%jd bytes, which is no multiple of that",
+                          path, ENTRY_SIZE, (intmax_t)status.st_size);
+    book->entries = (uint64_t)status.st_size / ENTRY_SIZE;
+    return check_order(book, path, reason);
+}
+
+bool book_open(struct book *book, const char *path, struct reason *reason)
+{
+    struct book opened = {.open = true};
+    opened.file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a FIFO must not hang */
+    if (opened.file < 0)
+        return reason_set(reason, 0, "book %s: %s", path, strerror(errno));
+    if (!check_file(&opened, path, reason)) {
+        close(opened.file);
+        return false;
+    }
+    book_close(book);
+    *book = opened;
+    return true;
+}
+
+void book_close(struct book *book)
+{
+    if (book->open)
+        close(book->file);
+    *book = (struct book){0};
+}
+
+/* ---- looking up -------------------------------------------------------------------- */
+
+/* The first entry whose key is not below `key`; all of them when reading fails. */
+static uint64_t find_first(const struct book *book, uint64_t key)
+{
+    uint64_t low = 0, high = book->entries;
+    struct entry entry;
+    while (low < high) {
+        uint64_t middle = low + (high - low) / 2;
+        if (!read_entry(book, middle, &entry))
+            return book->entries;
+        if (entry.key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* A move as books have it: file and rank reached, file and rank left, and the piece
+ * promoted to, 1 for a knight. Castling is king takes rook there as here. */
+static unsigned book_form(chess_move move)
+{
+    unsigned form = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
+    if (move_kind(move) == MOVE_PROMOTION)
+        form |= ((unsigned)move_promotion(move) - KNIGHT + 1) << 12;
+    return form;
+}
+
+static chess_move find_move(const struct move_list *legal, unsigned form)
+{
+    for (int i = 0; i < legal->count; i++)
+        if (book_form(legal->moves[i]) == (form & 0x7FFF))
+            return legal->moves[i];
+    return MOVE_NONE;
+}
+
+static void insert(struct book_move *moves, int count, struct book_move added)
+{
+    int to = count;
+    while (to > 0 && moves[to - 1].weight < added.weight) {
+        moves[to] = moves[to - 1];
+        to--;
+    }
+    moves[to] = added;
+}
+
+static int find_by_key(const struct book *book, const struct position *position,
+                       uint64_t key, struct book_move moves[BOOK_MOVES_MAX])
+{
+    struct move_list legal;
+    struct entry entry;
+    int count = 0;
+    generate_legal(position, &legal);
+    for (uint64_t i = find_first(book, key); i < book->entries && count < BOOK_MOVES_MAX;
+         i++) {
+        if (!read_entry(book, i, &entry) || entry.key != key)
+            break;
+        chess_move move = find_move(&legal, entry.move);
+        if (move != MOVE_NONE)
+            insert(moves, count++, (struct book_move){move, entry.weight});
+    }
+    return count;
+}
+
+/* Whether a pawn of the side to move stands beside the one on `pushed`, and yet may not
+ * take it in passing, had it just made its double step. */
+static bool is_vain_capture(const struct position *position, enum square pushed,
+                            enum square behind)
+{
+    enum color side = (enum color)position->side_to_move;
+    struct position as_if = *position;
+    bool beside = false;
+    as_if.en_passant = (uint8_t)behind;
+    for (int step = -1; step <= 1; step += 2) {
+        int file = square_file(pushed) + step;
+        if (file < 0 || file > 7)
+            continue;
+        enum square from = square_make(file, square_rank(pushed));
+        if (position_piece_on(position, from) != piece_make(side, PAWN))
+            continue;
+        beside = true;
+        if (position_is_legal(&as_if, move_make_kind(from, behind, MOVE_EN_PASSANT)))
+            return false;
+    }
+    return beside;
+}
+
+/* Polyglot counts en passant in a key wherever a pawn stands beside the one that moved,
+ * even when it is pinned; our keys only where the capture is legal. The moves are the same
+ * either way, so a position that is in no book as it is may be there in the other form. */
+static int find_with_vain_captures(const struct book *book,
+                                   const struct position *position,
+                                   struct book_move moves[BOOK_MOVES_MAX])
+{
+    bool white = position->side_to_move == WHITE;
+    int rank = white ? 4 : 3, back = white ? 1 : -1, count = 0;
+    enum piece pawn = white ? BLACK_PAWN : WHITE_PAWN;
+    for (int file = 0; file < 8 && count == 0; file++) {
+        enum square pushed = square_make(file, rank);
+        enum square behind = square_make(file, rank + back);
+        if (position_piece_on(position, pushed) == pawn &&
+            position_piece_on(position, behind) == NO_PIECE &&
+            position_piece_on(position, square_make(file, rank + 2 * back)) == NO_PIECE &&
+            is_vain_capture(position, pushed, behind))
+            count = find_by_key(book, position, position->key ^ zobrist_en_passant(behind),
+                                moves);
+    }
+    return count;
+}
+
+int book_find(const struct book *book, const struct position *position,
+              struct book_move moves[BOOK_MOVES_MAX])
+{
+    if (!book->open)
+        return 0;
+    int count = find_by_key(book, position, position->key, moves);
+    if (count == 0 && position->en_passant == NO_SQUARE)
+        count = find_with_vain_captures(book, position, moves);
+    return count;
+}
+
+/* ---- choosing ---------------------------------------------------------------------- */
+
+chess_move book_choose(const struct book_move *moves, int count, uint64_t *random)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += moves[i].weight;
+    if (sum == 0)
+        return MOVE_NONE;
+    uint64_t drawn = random_next(random) % sum;
+    int chosen = 0;
+    while (drawn >= moves[chosen].weight)
+        drawn -= moves[chosen++].weight;
+    return moves[chosen].move;
+}

@@ -1,0 +1,188 @@
+/* evaluation_text.c - what weighs most, and columns of pawns.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * No lines are drawn between the columns: a voice that reads the screen would read them too.
+ */
+#include "engine/evaluation_text.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/evaluation/endings.h"
+
+enum {
+    REASONS_MAX = 3,
+    REASON_LEAST = 5 /* centipawns: less is no reason */
+};
+
+/* What White has of a term more than Black, now, in centipawns. */
+static int term_lead(const struct evaluation_report *report, int term)
+{
+    const struct stage_score *sides = report->terms[term];
+    struct stage_score lead = {sides[WHITE].middle - sides[BLACK].middle,
+                               sides[WHITE].end - sides[BLACK].end};
+    return evaluation_blend(lead, report->phase);
+}
+
+/* ---- in words --------------------------------------------------------------------------- */
+
+/* What one is ahead "by", or "for which" one gets something. */
+static const char *const term_words[TERM_COUNT] = {
+    [TERM_MATERIAL] = "material",     [TERM_SQUARES] = "better squares",
+    [TERM_MOBILITY] = "mobility",     [TERM_PAWNS] = "pawn structure",
+    [TERM_PASSED] = "free pawns",     [TERM_KING] = "king safety",
+    [TERM_THREATS] = "threats",       [TERM_PIECES] = "good pieces",
+    [TERM_SPACE] = "space",           [TERM_TEMPO] = "being to move"};
+
+/* A text that grows to its size. */
+struct sentence {
+    char *text;
+    size_t length;
+};
+
+static void add(struct sentence *sentence, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void add(struct sentence *sentence, const char *format, ...)
+{
+    size_t room = EVALUATION_SENTENCE_SIZE - sentence->length;
+    va_list arguments;
+    va_start(arguments, format);
+    int wanted = vsnprintf(sentence->text + sentence->length, room, format, arguments);
+    va_end(arguments);
+    if (wanted > 0)
+        sentence->length += (size_t)wanted < room ? (size_t)wanted : room - 1;
+}
+
+/* The terms that differ most, the largest difference first; returns how many. */
+static int find_reasons(const struct evaluation_report *report, int terms[REASONS_MAX])
+{
+    int count = 0;
+    for (int term = 0; term < TERM_COUNT; term++) {
+        int size = abs(term_lead(report, term));
+        int place = count;
+        if (size < REASON_LEAST)
+            continue;
+        while (place > 0 && abs(term_lead(report, terms[place - 1])) < size)
+            place--;
+        if (place == REASONS_MAX)
+            continue;
+        count += count < REASONS_MAX;
+        for (int i = count - 1; i > place; i--)
+            terms[i] = terms[i - 1];
+        terms[place] = term;
+    }
+    return count;
+}
+
+/* The reasons that speak for one side; false when there is none. */
+static bool add_reasons(struct sentence *sentence, const struct evaluation_report *report,
+                        enum color color, const char *opening, const char *between)
+{
+    int terms[REASONS_MAX], count = find_reasons(report, terms);
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        int lead = term_lead(report, terms[i]);
+        if ((lead > 0) != (color == WHITE))
+            continue;
+        add(sentence, "%s%d.%02d for %s", any ? between : opening, abs(lead) / 100,
+            abs(lead) % 100, term_words[terms[i]]);
+        any = true;
+    }
+    return any;
+}
+
+void evaluation_text_sentence(const struct evaluation_report *report,
+                              char text[EVALUATION_SENTENCE_SIZE])
+{
+    static const char *const names[] = {"White", "Black"};
+    struct sentence sentence = {text, 0};
+    int total = report->total, size = abs(total);
+    enum color ahead = total >= 0 ? WHITE : BLACK;
+    char other[32];
+    text[0] = '\0';
+    if (report->known) {
+        if (total == 0)
+            add(&sentence, "This ending is known to be a draw.");
+        else
+            add(&sentence, "%s is known to win this ending.", names[ahead]);
+        return;
+    }
+    if (total == 0)
+        add(&sentence, "Nobody is ahead");
+    else
+        add(&sentence, "%s is %d.%02d ahead", names[ahead], size / 100, size % 100);
+    if (report->scale < SCALE_FULL)
+        add(&sentence, " in an ending that is hard to win");
+    if (total == 0)
+        snprintf(other, sizeof other, ": White has ");
+    bool any = add_reasons(&sentence, report, ahead, total == 0 ? other : ": ", ", ");
+    snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":",
+             names[color_opposite(ahead)]);
+    add_reasons(&sentence, report, color_opposite(ahead), other, ", ");
+    add(&sentence, ".");
+}
+
+/* ---- the table -------------------------------------------------------------------------- */
+
+struct table {
+    void (*take)(void *context, const char *line);
+    void *context;
+};
+
+static void add_line(const struct table *table, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void add_line(const struct table *table, const char *format, ...)
+{
+    char line[EVALUATION_TEXT_WIDTH + 1];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    table->take(table->context, line);
+}
+
+static void add_row(const struct table *table, const char *name,
+                    const struct stage_score sides[2], int lead)
+{
+    add_line(table, "%-15s%8.2f%8.2f  %8.2f%8.2f  %+8.2f", name,
+             sides[WHITE].middle / 100.0, sides[WHITE].end / 100.0,
+             sides[BLACK].middle / 100.0, sides[BLACK].end / 100.0, lead / 100.0);
+}
+
+static void add_verdict(const struct table *table, const struct evaluation_report *report)
+{
+    add_line(table, "The middle game counts %d %%, the endgame %d %%.",
+             100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
+    if (report->known)
+        add_line(table, "A known ending: the terms above do not count.");
+    else if (report->scale < SCALE_FULL)
+        add_line(table, "Hard to win: %d %% of the lead count.",
+                 100 * report->scale / SCALE_FULL);
+    add_line(table, "Evaluation: %+d centipawns for White", report->total);
+}
+
+void evaluation_text_table(const struct evaluation_report *report,
+                           void (*take)(void *context, const char *line), void *context)
+{
+    const struct table table = {take, context};
+    struct stage_score sum[2] = {{0, 0}, {0, 0}};
+    add_line(&table, "%-15s%16s  %16s  %8s", "", "White     ", "Black     ", "White's");
+    add_line(&table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
+             "lead now");
+    for (int term = 0; term < TERM_COUNT; term++) {
+        add_row(&table, evaluation_term_names[term], report->terms[term],
+                term_lead(report, term));
+        for (int color = WHITE; color <= BLACK; color++) {
+            sum[color].middle += report->terms[term][color].middle;
+            sum[color].end += report->terms[term][color].end;
+        }
+    }
+    struct stage_score lead = {sum[WHITE].middle - sum[BLACK].middle,
+                               sum[WHITE].end - sum[BLACK].end};
+    add_row(&table, "sum", sum, evaluation_blend(lead, report->phase));
+    add_verdict(&table, report);
+}

@@ -1,0 +1,171 @@
+/* strength.c - how few nodes, how blind, how wrong: by Elo.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/strength.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+#include "engine/exchange.h"
+#include "engine/random.h"
+
+enum {
+    STEP = 200, /* Elo, between two rows of the scale */
+    STEPS = (STRENGTH_MAX - STRENGTH_MIN) / STEP + 1,
+    PLAN_MOVES = 8 /* for so long one taste lasts */
+};
+
+/* Measured by matches, see HACKING; between two rows everything changes evenly. */
+static const struct {
+    uint64_t nodes;
+    int oversight, misjudgement;
+} scale[STEPS] = {
+    {60, 2600, 42},   /* 600 */
+    {180, 940, 36},   /* 800 */
+    {345, 565, 22},   /* 1000 */
+    {520, 370, 15},   /* 1200 */
+    {720, 190, 8},    /* 1400 */
+    {1000, 60, 3},    /* 1600 */
+    {1280, 0, 0},     /* 1800 */
+    {2150, 0, 0},     /* 2000 */
+    {3550, 0, 0},     /* 2200 */
+    {6000, 0, 0},     /* 2400 */
+    {9800, 0, 0},     /* 2600 */
+    {18000, 0, 0},    /* 2800 */
+    {35000, 0, 0},    /* 3000 */
+};
+
+const struct strength_level strength_levels[STRENGTH_LEVELS] = {
+    {"beginner", 600}, {"novice", 800}, {"learner", 1000},   {"casual", 1200},
+    {"amateur", 1400}, {"club", 1700},  {"expert", 2000},    {"candidate", 2300},
+    {"master", 2600},  {"grandmaster", STRENGTH_MAX},
+};
+
+static int64_t between(int64_t from, int64_t to, int part)
+{
+    return from + (to - from) * part / STEP;
+}
+
+struct strength strength_make(int elo, uint64_t game_seed, const struct position *root)
+{
+    int row = (elo - STRENGTH_MIN) / STEP, part = (elo - STRENGTH_MIN) % STEP;
+    int next = part > 0 ? row + 1 : row;
+    return (struct strength){
+        .elo = elo,
+        .nodes = (uint64_t)between((int64_t)scale[row].nodes, (int64_t)scale[next].nodes,
+                                   part),
+        .oversight = (int)between(scale[row].oversight, scale[next].oversight, part),
+        .misjudgement = (int)between(scale[row].misjudgement, scale[next].misjudgement,
+                                     part),
+        .taste = random_mix(game_seed, root->fullmove_number / PLAN_MOVES),
+        .blindness = random_mix(game_seed, root->key),
+    };
+}
+
+/* ---- overlooking ------------------------------------------------------------------------ */
+
+/* Chances in eighths of strength.oversight, at ply 1; half as much again a ply further. */
+enum {
+    CHANCE_UNIT = 8,
+    GIFT_CHANCE = 2,    /* to take what is worth more, or is undefended */
+    CHECK_CHANCE = 3,
+    TRADE_CHANCE = 4,
+    QUIET_CHANCE = 8,
+    HIDDEN_CHANCE = 12, /* knights' moves, and long ones backwards */
+    CHANCE_MAX = 950    /* permille, in the end */
+};
+
+static int capture_chance(const struct position *position, chess_move move)
+{
+    enum square to = move_to(move);
+    enum piece victim = position_piece_on(position, to);
+    enum piece taker = position_piece_on(position, move_from(move));
+    bitboard guards = position_attackers(position, to, position_occupied(position)) &
+                      position->by_color[!position->side_to_move];
+    if (victim == NO_PIECE) /* en passant */
+        return TRADE_CHANCE;
+    return guards == 0 || exchange_values[piece_type_of(victim)] >
+                              exchange_values[piece_type_of(taker)]
+               ? GIFT_CHANCE
+               : TRADE_CHANCE;
+}
+
+static bool goes_backwards(const struct position *position, chess_move move)
+{
+    int forward = square_rank(move_to(move)) - square_rank(move_from(move));
+    return position->side_to_move == WHITE ? forward < 0 : forward > 0;
+}
+
+static int quiet_chance(const struct position *position, chess_move move)
+{
+    enum piece_type mover = piece_type_of(position_piece_on(position, move_from(move)));
+    bool hidden = mover == KNIGHT || (mover != KING && goes_backwards(position, move));
+    return hidden ? HIDDEN_CHANCE : QUIET_CHANCE;
+}
+
+/* In eighths of what a quiet move has. */
+static int chance_by_kind(const struct position *position, chess_move move,
+                          chess_move previous)
+{
+    if (position_is_capture(position, move))
+        return previous != MOVE_NONE && move_to(previous) == move_to(move)
+                   ? 0
+                   : capture_chance(position, move);
+    if (move_kind(move) == MOVE_PROMOTION || position_gives_check(position, move))
+        return CHECK_CHANCE;
+    return quiet_chance(position, move);
+}
+
+bool strength_overlooks(const struct strength *strength, const struct position *position,
+                        chess_move move, chess_move previous, int ply)
+{
+    if (strength->oversight == 0)
+        return false;
+    int eighths = chance_by_kind(position, move, previous);
+    int chance = strength->oversight * eighths / CHANCE_UNIT * (ply + 1) / 2;
+    if (chance > CHANCE_MAX)
+        chance = CHANCE_MAX;
+    uint64_t piece = position_piece_on(position, move_from(move));
+    return (int)(random_mix(strength->blindness, piece << 16 | move) % 1000) < chance;
+}
+
+/* ---- misjudging ------------------------------------------------------------------------- */
+
+int strength_misjudges(const struct strength *strength, const struct position *position)
+{
+    int error = 0, range = 2 * strength->misjudgement + 1;
+    if (strength->misjudgement == 0)
+        return 0;
+    /* Where the king belongs is the first thing one learns. */
+    bitboard rest = position_occupied(position) & ~position->by_type[KING];
+    while (rest != 0) {
+        enum square square = bitboard_pop(&rest);
+        enum piece piece = position_piece_on(position, square);
+        int like = (int)(random_mix(strength->taste, (uint64_t)piece << 8 | square) %
+                         (uint64_t)range) - strength->misjudgement;
+        error += piece_color(piece) == (enum color)position->side_to_move ? like : -like;
+    }
+    return error;
+}
+
+/* ---- named points of the scale ---------------------------------------------------------- */
+
+int strength_level_find(const char *text)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (end != text && *end == '\0' && number >= 1 && number <= STRENGTH_LEVELS)
+        return (int)number;
+    for (int i = 0; i < STRENGTH_LEVELS; i++)
+        if (strcasecmp(strength_levels[i].name, text) == 0)
+            return i + 1;
+    return 0;
+}
+
+int strength_level_of(int elo)
+{
+    for (int i = 0; i < STRENGTH_LEVELS; i++)
+        if (strength_levels[i].elo == elo)
+            return i + 1;
+    return 0;
+}

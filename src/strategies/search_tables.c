@@ -1,0 +1,145 @@
+/* search_tables.c - what endgame tables say of the root and of a node.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * At the root the tables know how far it is to the next capture or pawn move, and so which
+ * moves keep the result within the fifty-move rule: only those are searched, which finds
+ * mates and natural moves among them. While that is so, nodes need no tables: where all
+ * moves win, a table that says no more than "won" would hide which of them mates.
+ *
+ * Below a root that is in no table, a node is looked up as soon as a capture or pawn move
+ * has led into a table: only then is the fifty-move rule sure not to matter.
+ */
+#include "strategies/searcher.h"
+
+enum {
+    /* Half-moves that a won ending may be played as the search likes. After them, and when
+     * a position has been repeated, moves have to make progress. */
+    PATIENCE = 20,
+    TABLE_DEPTH = 6 /* what a table says is worth a search so much deeper */
+};
+
+/* ---- scores ----------------------------------------------------------------------------- */
+
+static int score_of(enum tablebase_value value, int ply)
+{
+    static const int scores[] = {-SCORE_TABLEBASE_WIN, -SCORE_CURSED_WIN, SCORE_DRAW,
+                                 SCORE_CURSED_WIN, SCORE_TABLEBASE_WIN};
+    int score = scores[value];
+    return value == TABLEBASE_WIN ? score - ply : value == TABLEBASE_LOSS ? score + ply : score;
+}
+
+/* Without a fifty-move rule, what it takes away is given back. */
+static enum tablebase_value value_by_rules(const struct searcher *searcher,
+                                           enum tablebase_value value)
+{
+    if (searcher->task->tables->ignores_fifty && value == TABLEBASE_CURSED_WIN)
+        return TABLEBASE_WIN;
+    if (searcher->task->tables->ignores_fifty && value == TABLEBASE_BLESSED_LOSS)
+        return TABLEBASE_LOSS;
+    return value;
+}
+
+/* ---- the root --------------------------------------------------------------------------- */
+
+/* Whether any position since the last capture or pawn move has stood twice. */
+static bool has_repeated(const struct searcher *searcher)
+{
+    int reach = searcher->position.halfmove_clock;
+    if (reach > searcher->top)
+        reach = searcher->top;
+    for (int back = 0; back + 4 <= reach; back++)
+        for (int more = back + 4; more <= reach; more += 2)
+            if (searcher->keys[searcher->top - back] == searcher->keys[searcher->top - more])
+                return true;
+    return false;
+}
+
+static int rank_of(const struct tablebase_root *known, chess_move move)
+{
+    int i = 0;
+    while (known->moves[i].move != move)
+        i++;
+    return known->moves[i].rank;
+}
+
+static void keep_best(struct searcher *searcher, const struct tablebase_root *known)
+{
+    int kept = 0, best = rank_of(known, searcher->roots[0].move);
+    for (int i = 1; i < searcher->root_count; i++) {
+        int rank = rank_of(known, searcher->roots[i].move);
+        best = rank > best ? rank : best;
+    }
+    for (int i = 0; i < searcher->root_count; i++)
+        if (rank_of(known, searcher->roots[i].move) == best)
+            searcher->roots[kept++] = searcher->roots[i];
+    searcher->root_is_known = best == known->best;
+    searcher->root_count = kept;
+}
+
+void root_moves_keep_result(struct searcher *searcher)
+{
+    const struct tablebases *tables = searcher->task->tables;
+    const struct position *position = &searcher->position;
+    struct tablebase_root known;
+    searcher->root_is_known = false;
+    searcher->asks_tables = tables->largest > 0 && tables->limit > 0;
+    if (searcher->root_count == 0 || !tablebases_cover(tables, position))
+        return;
+    bool strict = position->halfmove_clock >= PATIENCE || has_repeated(searcher);
+    if (!tablebases_rank(tables, position, strict, &known))
+        return;
+    keep_best(searcher, &known);
+    searcher->root_score = score_of(known.value, 0);
+    /* Without distances a win has to find its way by what nodes are worth. */
+    searcher->asks_tables = !known.by_distance && known.value > TABLEBASE_DRAW;
+    search_meter_count_hits(searcher->meter, (uint64_t)known.count);
+}
+
+/* ---- a node ----------------------------------------------------------------------------- */
+
+static bool ask(struct searcher *searcher, const struct node *node,
+                enum tablebase_value *value)
+{
+    if (!searcher->asks_tables || node->excluded != MOVE_NONE ||
+        searcher->position.halfmove_clock != 0 ||
+        !tablebases_probe(searcher->task->tables, &searcher->position, value))
+        return false;
+    search_meter_count_hits(searcher->meter, 1);
+    *value = value_by_rules(searcher, *value);
+    return true;
+}
+
+static void remember(struct searcher *searcher, const struct node *node, int score,
+                     enum score_bound bound)
+{
+    int depth = node->depth + TABLE_DEPTH;
+    struct table_entry entry = {.move = MOVE_NONE,
+                                .score = score,
+                                .evaluation = SCORE_NONE,
+                                .depth = depth < MAX_PLY ? depth : MAX_PLY - 1,
+                                .bound = bound};
+    transposition_table_store(searcher->task->table, searcher->position.key, node->ply,
+                              &entry);
+}
+
+bool node_is_in_tablebase(struct searcher *searcher, struct node *node, int *score)
+{
+    enum tablebase_value value;
+    if (!ask(searcher, node, &value))
+        return false;
+    *score = score_of(value, node->ply);
+    /* Won may be mate as well, and lost being mated. */
+    enum score_bound bound = value == TABLEBASE_WIN    ? BOUND_LOWER
+                             : value == TABLEBASE_LOSS ? BOUND_UPPER
+                                                       : BOUND_EXACT;
+    if (bound == BOUND_EXACT || (bound == BOUND_LOWER && *score >= node->beta) ||
+        (bound == BOUND_UPPER && *score <= node->alpha)) {
+        remember(searcher, node, *score, bound);
+        return true;
+    }
+    if (bound == BOUND_LOWER)
+        node->least = *score;
+    else
+        node->most = *score;
+    return false;
+}

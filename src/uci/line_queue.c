@@ -1,0 +1,71 @@
+/* line_queue.c - one buffer, lines with their newlines.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "uci/line_queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 4096 };
+
+/* Room for `more` bytes behind the end. */
+static bool make_room(struct line_queue *queue, size_t more)
+{
+    if (queue->capacity - queue->end >= more)
+        return true;
+    if (queue->start > 0) {
+        queue->end -= queue->start;
+        memmove(queue->bytes, queue->bytes + queue->start, queue->end);
+        queue->start = 0;
+    }
+    size_t capacity = queue->capacity > 0 ? queue->capacity : FIRST_CAPACITY;
+    while (capacity - queue->end < more)
+        capacity *= 2;
+    if (capacity == queue->capacity)
+        return true;
+    char *bytes = realloc(queue->bytes, capacity);
+    if (bytes == NULL)
+        return false;
+    queue->bytes = bytes;
+    queue->capacity = capacity;
+    return true;
+}
+
+bool line_queue_add(struct line_queue *queue, struct span line)
+{
+    size_t waiting = queue->end - queue->start;
+    if (line.length >= LINE_QUEUE_LIMIT - waiting || !make_room(queue, line.length + 1))
+        return false;
+    memcpy(queue->bytes + queue->end, line.start, line.length);
+    queue->end += line.length;
+    queue->bytes[queue->end++] = '\n';
+    return true;
+}
+
+bool line_queue_first(const struct line_queue *queue, struct span *line)
+{
+    if (line_queue_is_empty(queue))
+        return false;
+    const char *first = queue->bytes + queue->start;
+    const char *newline = memchr(first, '\n', queue->end - queue->start);
+    *line = (struct span){first, (size_t)(newline - first)};
+    return true;
+}
+
+void line_queue_drop(struct line_queue *queue)
+{
+    struct span line;
+    if (line_queue_first(queue, &line))
+        queue->start += line.length + 1;
+}
+
+bool line_queue_is_empty(const struct line_queue *queue)
+{
+    return queue->start == queue->end;
+}
+
+void line_queue_free(struct line_queue *queue)
+{
+    free(queue->bytes);
+    *queue = (struct line_queue){0};
+}

@@ -1,0 +1,127 @@
+/* endings.c - pieces against a bare king: the engine knows the way to mate.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "engine/evaluation/endings.h"
+#include "rules/attacks.h"
+#include "rules/draw_rules.h"
+#include "search_watch.h"
+#include "strategies/strategies.h"
+
+enum { NODES_A_MOVE = 20000, PLIES_MAX = 400 };
+
+static struct engine *engine;
+
+static int set_up(void **state)
+{
+    (void)state;
+    engine = engine_create(strategies, NULL);
+    return engine == NULL ? -1 : 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    engine_destroy(engine);
+    return 0;
+}
+
+static chess_move think(const struct position *position, const uint64_t *keys, size_t count)
+{
+    struct search_limits limits = {.nodes = NODES_A_MOVE};
+    static struct search_watch watch;
+    struct search_monitor monitor = search_watch_begin(&watch, position);
+    engine_set_position(engine, position, keys, count);
+    assert_true(engine_start(engine, &limits, &monitor, NULL));
+    engine_wait(engine);
+    return watch.best;
+}
+
+/* The engine plays both sides, little as it may think. */
+static void expect_mate(const char *fen)
+{
+    struct position position = search_watch_position(fen);
+    uint64_t keys[PLIES_MAX + 1] = {position.key};
+    size_t count = 1;
+    enum verdict verdict;
+    engine_new_game(engine);
+    while ((verdict = judge(&position, keys, count)) == VERDICT_NONE && count < PLIES_MAX) {
+        struct undo undo;
+        position_make_move(&position, think(&position, keys, count), &undo);
+        keys[count++] = position.key;
+    }
+    print_message("# %s: %zu half-moves\n", fen, count - 1);
+    assert_int_equal(verdict, VERDICT_CHECKMATE);
+}
+
+static void test_rook(void **state)
+{
+    (void)state;
+    expect_mate("8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
+}
+
+static void test_two_bishops(void **state)
+{
+    (void)state;
+    expect_mate("8/8/3k4/8/8/8/8/2B1KB2 b - - 0 1");
+}
+
+static void test_bishop_and_knight(void **state)
+{
+    (void)state;
+    expect_mate("7k/8/8/8/8/8/8/2B1K1N1 w - - 0 1");
+    expect_mate("1b2n3/3k4/8/8/3K4/8/8/8 b - - 0 1");
+}
+
+static int known_score(const char *fen)
+{
+    struct position position = search_watch_position(fen);
+    int score = 0;
+    assert_true(ending_is_known(&position, &score));
+    return score;
+}
+
+/* A dark-squared bishop mates in a1 or h8. */
+static void test_right_corner(void **state)
+{
+    (void)state;
+    assert_true(known_score("7k/8/5K2/8/8/8/8/2B3N1 w - - 0 1") >
+                known_score("k7/8/2K5/8/8/8/8/2B3N1 w - - 0 1") + 100);
+    assert_true(known_score("k7/8/2K5/8/8/8/8/5BN1 w - - 0 1") >
+                known_score("7k/8/5K2/8/8/8/8/5BN1 w - - 0 1") + 100);
+    assert_true(known_score("7K/8/5k2/8/8/8/8/2b3n1 w - - 0 1") < -1000);
+}
+
+static void test_not_known(void **state)
+{
+    (void)state;
+    static const char *const fens[] = {
+        "7k/8/8/8/8/8/8/4K1NN w - - 0 1", "7k/8/8/8/8/8/8/4KB2 w - - 0 1",
+        "8/7k/8/8/8/8/8/B1B1K3 w - - 0 1", /* both on dark squares */
+        "6bk/8/8/8/8/8/8/4KQ2 w - - 0 1", "7k/p7/8/8/8/8/8/4K1R1 w - - 0 1"};
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        struct position position = search_watch_position(fens[i]);
+        int score;
+        assert_false(ending_is_known(&position, &score));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rook),
+        cmocka_unit_test(test_two_bishops),
+        cmocka_unit_test(test_bishop_and_knight),
+        cmocka_unit_test(test_right_corner),
+        cmocka_unit_test(test_not_known),
+    };
+    attacks_init();
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

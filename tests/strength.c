@@ -1,0 +1,378 @@
+/* strength.c - play of limited strength: weaker in even steps, sensible, the same from the
+ * same seed; and full strength is untouched by it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <poll.h>
+
+#include "engine/strength.h"
+#include "rules/attacks.h"
+#include "rules/move_generator.h"
+#include "search_watch.h"
+#include "strategies/strategies.h"
+#include "walks.h"
+
+static struct engine *engine;
+static struct search_watch watch;
+
+static int set_up(void **state)
+{
+    (void)state;
+    engine = engine_create(strategies, NULL);
+    return engine == NULL ? -1 : 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    engine_destroy(engine);
+    return 0;
+}
+
+static chess_move think(const struct position *position, struct search_limits limits)
+{
+    search_watch_run(engine, position, &limits, &watch);
+    assert_int_equal(watch.finished, 1);
+    assert_false(watch.line_illegal);
+    return watch.best;
+}
+
+static void expect_option(const char *name, const char *value)
+{
+    struct reason reason;
+    if (!engine_set_option(engine, name, value, &reason))
+        fail_msg("%s", reason.text);
+}
+
+/* ---- the scale -------------------------------------------------------------------------- */
+
+static void test_scale_is_monotonic(void **state)
+{
+    struct position start;
+    (void)state;
+    position_set_start(&start);
+    struct strength last = strength_make(STRENGTH_MIN, 1, &start);
+    for (int elo = STRENGTH_MIN; elo <= STRENGTH_MAX; elo++) {
+        struct strength strength = strength_make(elo, 1, &start);
+        assert_int_equal(strength.elo, elo);
+        assert_true(strength.nodes > 0 && strength.nodes >= last.nodes);
+        assert_in_range(strength.oversight, 0, last.oversight);
+        assert_in_range(strength.misjudgement, 0, last.misjudgement);
+        assert_true(strength.taste == last.taste && strength.blindness == last.blindness);
+        last = strength;
+    }
+    assert_true(last.nodes > strength_make(STRENGTH_MIN, 1, &start).nodes);
+    assert_int_equal(last.oversight, 0);
+    assert_int_equal(last.misjudgement, 0);
+}
+
+static void test_levels(void **state)
+{
+    (void)state;
+    assert_int_equal(strength_levels[0].elo, STRENGTH_MIN);
+    assert_int_equal(strength_levels[STRENGTH_LEVELS - 1].elo, STRENGTH_MAX);
+    for (int i = 0; i < STRENGTH_LEVELS; i++) {
+        char number[12];
+        snprintf(number, sizeof number, "%d", i + 1);
+        assert_int_equal(strength_level_find(number), i + 1);
+        assert_int_equal(strength_level_find(strength_levels[i].name), i + 1);
+        assert_int_equal(strength_level_of(strength_levels[i].elo), i + 1);
+        if (i > 0)
+            assert_true(strength_levels[i].elo > strength_levels[i - 1].elo);
+    }
+    assert_int_equal(strength_level_find("MASTER"), strength_level_find("master"));
+    static const char *const wrong[] = {"", "0", "11", "-1", "1x", "mast", "5 ", "9999999999"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_int_equal(strength_level_find(wrong[i]), 0);
+    assert_int_equal(strength_level_of(STRENGTH_MIN + 1), 0);
+}
+
+/* ---- overlooking and misjudging --------------------------------------------------------- */
+
+enum { WEAK = 1000 }; /* Elo: often blind, but no chance is at its limit */
+
+/* With how many of 1000 seeds a weak player overlooks a move at `ply`. */
+static int count_overlooked(const char *fen, const char *move, chess_move previous, int ply)
+{
+    struct position position = search_watch_position(fen);
+    struct move_list legal;
+    int count = 0;
+    generate_legal(&position, &legal);
+    for (int i = 0; i < legal.count; i++) {
+        if (strcmp(search_watch_move(&position, legal.moves[i]), move) != 0)
+            continue;
+        for (uint64_t seed = 0; seed < 1000; seed++) {
+            struct strength strength = strength_make(WEAK, seed, &position);
+            count += strength_overlooks(&strength, &position, legal.moves[i], previous, ply);
+        }
+        return count;
+    }
+    fail_msg("%s is not legal in %s", move, fen);
+    return 0;
+}
+
+static void test_recaptures_are_never_overlooked(void **state)
+{
+    static const char fen[] = "4k3/8/3p4/4N3/8/8/8/4K3 b - - 0 1"; /* Nxe5 was played */
+    (void)state;
+    assert_int_equal(count_overlooked(fen, "d6e5", move_make(F3, E5), 1), 0);
+    assert_int_equal(count_overlooked(fen, "d6e5", move_make(F3, E5), 9), 0);
+    assert_true(count_overlooked(fen, "d6e5", move_make(E1, D1), 1) > 0);
+}
+
+static void test_what_hits_the_eye_is_seen_most(void **state)
+{
+    static const char fen[] = "4k3/8/8/3p3q/1r2P3/3B4/5N1P/R3K3 w Q - 0 1";
+    (void)state;
+    int gift = count_overlooked("4k3/8/8/8/7q/6P1/8/4K3 w - - 0 1", "g3h4", MOVE_NONE, 1);
+    int trade = count_overlooked(fen, "e4d5", MOVE_NONE, 1);
+    int check = count_overlooked(fen, "a1a8", MOVE_NONE, 1);
+    int quiet = count_overlooked(fen, "a1c1", MOVE_NONE, 1);
+    int knight = count_overlooked(fen, "f2d1", MOVE_NONE, 1);
+    int backwards = count_overlooked(fen, "d3f1", MOVE_NONE, 1);
+    assert_true(gift < check && check < quiet && gift < trade && trade < quiet);
+    assert_true(quiet < knight && quiet < backwards);
+    assert_true(quiet < count_overlooked(fen, "a1c1", MOVE_NONE, 2));
+    assert_true(gift < 250);
+}
+
+static void test_misjudgement_is_steady_and_bounded(void **state)
+{
+    (void)state;
+    struct position position = search_watch_position(
+        "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    struct position next = search_watch_position(
+        "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+    struct strength one = strength_make(STRENGTH_MIN, 1, &position);
+    struct strength same = strength_make(STRENGTH_MIN, 1, &next);
+    struct strength other = strength_make(STRENGTH_MIN, 2, &position);
+    struct strength full = strength_make(STRENGTH_MAX, 1, &position);
+    int error = strength_misjudges(&one, &position);
+    assert_int_equal(strength_misjudges(&same, &position), error);
+    assert_int_not_equal(strength_misjudges(&other, &position), error);
+    assert_int_equal(strength_misjudges(&full, &position), 0);
+    assert_in_range(abs(error), 0, 32 * one.misjudgement);
+    position.side_to_move = BLACK;
+    assert_int_equal(strength_misjudges(&one, &position), -error);
+}
+
+/* ---- searches --------------------------------------------------------------------------- */
+
+static int thoughts;
+
+static void check_thought(struct position *position, const struct move_list *legal)
+{
+    static const int elos[] = {STRENGTH_MIN, 1100, 1700, 2100};
+    int elo = elos[thoughts++ % 4];
+    chess_move best = think(position, (struct search_limits){.elo = elo});
+    if (legal->count == 0)
+        assert_int_equal(best, MOVE_NONE);
+    else
+        assert_true(position_is_legal(position, best));
+}
+
+static void test_moves_are_legal(void **state)
+{
+    (void)state;
+    walks_visit(1, 40, check_thought);
+    assert_true(thoughts > 200);
+}
+
+static void test_same_seed_same_move(void **state)
+{
+    struct position position = search_watch_position(
+        "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 3 8");
+    chess_move moves[40];
+    bool varied = false;
+    (void)state;
+    for (int round = 0; round < 2; round++) {
+        engine_set_seed(engine, 42);
+        for (int i = 0; i < 40; i++) {
+            engine_new_game(engine);
+            chess_move move = think(&position, (struct search_limits){.elo = 700});
+            if (round == 1)
+                assert_int_equal(move, moves[i]);
+            moves[i] = move;
+            varied |= move != moves[0];
+        }
+    }
+    assert_true(varied);
+}
+
+/* ---- what comes of it ------------------------------------------------------------------- */
+
+/* Of so many games' first moves in a position, how many are `move`. */
+static int count_played(const char *fen, int elo, const char *move)
+{
+    struct position position = search_watch_position(fen);
+    int count = 0;
+    engine_set_seed(engine, 1);
+    for (int game = 0; game < 100; game++) {
+        engine_new_game(engine);
+        chess_move best = think(&position, (struct search_limits){.elo = elo});
+        count += strcmp(search_watch_move(&position, best), move) == 0;
+    }
+    return count;
+}
+
+/* Rxh5 wins a pawn and allows mate. */
+static void test_weak_players_overlook(void **state)
+{
+    static const char fen[] = "r5k1/5pp1/8/7p/8/7R/6PP/7K w - - 0 1";
+    (void)state;
+    assert_in_range(count_played(fen, STRENGTH_MIN, "h3h5"), 20, 95);
+    assert_in_range(count_played(fen, 1400, "h3h5"), 1, 19);
+    assert_int_equal(count_played(fen, 1800, "h3h5"), 0);
+}
+
+/* Bxc6 was played, and took a knight. */
+static void test_weak_players_take_back(void **state)
+{
+    static const char fen[] =
+        "r1bqkbnr/1ppp1ppp/p1B5/4p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 4";
+    (void)state;
+    for (int elo = STRENGTH_MIN; elo <= 2000; elo += 700) {
+        int count = count_played(fen, elo, "d7c6") + count_played(fen, elo, "b7c6");
+        assert_in_range(count, 80, 100);
+    }
+}
+
+/* Not to see any reply is no reason to hope for stalemate. */
+static void test_seeing_nothing_is_no_draw(void **state)
+{
+    struct position position = search_watch_position("r6k/8/8/8/8/8/7P/3K4 w - - 0 1");
+    struct strength strength = strength_make(STRENGTH_MIN, 0, &position);
+    const struct search_limits limits = {.elo = STRENGTH_MIN, .depth = 2};
+    int least = SCORE_INFINITE, most = -SCORE_INFINITE;
+    (void)state;
+    for (int game = 0; game < 100; game++) {
+        engine_new_game(engine);
+        think(&position, limits);
+        least = watch.last.score < least ? watch.last.score : least;
+        most = watch.last.score > most ? watch.last.score : most;
+    }
+    assert_true(most < -150);
+    assert_in_range(most - least, strength.misjudgement, 6 * strength.misjudgement);
+}
+
+/* The budget holds whatever the caller allows, and the caller's limits hold as well. */
+static void test_budget(void **state)
+{
+    struct position position = search_watch_position(
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    (void)state;
+    for (int elo = STRENGTH_MIN; elo <= 2200; elo += 100) {
+        struct strength strength = strength_make(elo, 0, &position);
+        think(&position, (struct search_limits){.elo = elo, .nodes = 10000000});
+        assert_true(watch.nodes <= strength.nodes || watch.last.depth == 1);
+    }
+    think(&position, (struct search_limits){.elo = 2400, .nodes = 77});
+    assert_in_range(watch.nodes, 1, 77);
+    think(&position, (struct search_limits){.elo = 2400, .depth = 2});
+    assert_int_equal(watch.last.depth, 2);
+    expect_option("Threads", "4");
+    uint64_t budget = strength_make(2000, 0, &position).nodes;
+    think(&position, (struct search_limits){.elo = 2000});
+    assert_true(watch.nodes <= budget);
+}
+
+/* An endless search that has spent its budget waits for the word to answer. */
+static void test_infinite_waits(void **state)
+{
+    struct position position = search_watch_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    struct search_limits limits = {.elo = STRENGTH_MIN, .infinite = true};
+    (void)state;
+    for (int ponder = 0; ponder < 2; ponder++) {
+        struct search_monitor monitor = search_watch_begin(&watch, NULL);
+        limits.infinite = ponder == 0;
+        limits.ponder = ponder == 1;
+        limits.has_clock = true;
+        limits.time[WHITE] = limits.time[BLACK] = 60000;
+        engine_set_position(engine, &position, &position.key, 1);
+        assert_true(engine_start(engine, &limits, &monitor, NULL));
+        for (int i = 0; i < 20000 && watch.reports < 2; i++)
+            poll(NULL, 0, 1);
+        poll(NULL, 0, 20); /* long enough for so few nodes, most of the time */
+        assert_int_equal(watch.finished, 0);
+        if (ponder == 1)
+            engine_ponderhit(engine);
+        else
+            engine_stop(engine);
+        engine_wait(engine);
+        assert_int_equal(watch.finished, 1);
+    }
+}
+
+static void test_full_strength_is_untouched(void **state)
+{
+    struct position position = search_watch_position(
+        "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 3 8");
+    const struct search_limits limits = {.depth = 8};
+    (void)state;
+    chess_move best = think(&position, limits);
+    uint64_t nodes = watch.nodes;
+    int score = watch.last.score;
+    think(&position, (struct search_limits){.elo = STRENGTH_MIN});
+    assert_int_equal(think(&position, limits), best);
+    assert_true(watch.nodes == nodes);
+    assert_int_equal(watch.last.score, score);
+}
+
+static void test_options(void **state)
+{
+    struct position position = search_watch_position(
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    const struct search_limits limits = {.depth = 9};
+    struct reason reason;
+    (void)state;
+    assert_false(engine_set_option(engine, "UCI_Elo", "599", &reason));
+    assert_string_equal(reason.text,
+                        "option UCI_Elo: expected a number from 600 to 3000, found '599'");
+    assert_false(engine_set_option(engine, "UCI_Elo", "3001", &reason));
+    assert_false(engine_set_option(engine, "UCI_LimitStrength", "maybe", &reason));
+    think(&position, limits);
+    uint64_t full = watch.nodes;
+    expect_option("UCI_Elo", "1300");
+    engine_new_game(engine);
+    think(&position, limits);
+    assert_true(watch.nodes == full); /* not limited yet */
+    expect_option("UCI_LimitStrength", "true");
+    think(&position, limits);
+    uint64_t budget = strength_make(1300, 0, &position).nodes;
+    assert_true(watch.nodes <= budget || watch.last.depth == 1);
+    expect_option("UCI_LimitStrength", "false");
+    think(&position, limits);
+    assert_true(watch.nodes == full);
+}
+
+#define test(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_scale_is_monotonic),
+        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_recaptures_are_never_overlooked),
+        cmocka_unit_test(test_what_hits_the_eye_is_seen_most),
+        cmocka_unit_test(test_misjudgement_is_steady_and_bounded),
+        test(test_moves_are_legal),
+        test(test_same_seed_same_move),
+        test(test_weak_players_overlook),
+        test(test_weak_players_take_back),
+        test(test_seeing_nothing_is_no_draw),
+        test(test_budget),
+        test(test_infinite_waits),
+        test(test_full_strength_is_untouched),
+        test(test_options),
+    };
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
