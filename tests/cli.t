@@ -94,8 +94,8 @@ run perft
 check 'perft without a depth' [ "$status" = 2 ]
 run --no-save --book nonsense
 check 'a book that is not there' refuses 1 'book nonsense: No such file or directory'
-run --no-save --book "$0"
-check 'a book that is none' refuses 1 "book $0: expected entries"
+run --no-save --book "$TESTS_SOURCE/cli.t"
+check 'a book that is none' refuses 1 "book $TESTS_SOURCE/cli.t: expected entries"
 run --no-save --syzygy nonsense
 check 'endgame tables that are not there' refuses 1 'endgame tables'
 # One position, the first one, and one move: a2a3.
