@@ -113,6 +113,8 @@ void search_control_stop(struct search_control *control)
 
 void search_control_ponderhit(struct search_control *control)
 {
+    if (!atomic_load(&control->pondering))
+        return; /* the clock runs already */
     atomic_store(&control->clock_start, search_clock_now());
     atomic_store(&control->pondering, false);
     release(control);
