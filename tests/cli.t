@@ -82,6 +82,8 @@ run --depth x
 check 'bad number' refuses 2 "--depth: expected a number from 1 to 100, found 'x'"
 run --elo 300
 check 'Elo out of range' refuses 2 "--elo: expected a number from 600 to 3000, found '300'"
+run --depth 3 --nodes 100
+check 'two ways to say how far' refuses 2 '--depth and --nodes exclude each other'
 run --level gm
 check 'no such level' refuses 2 '--level: expected 1 to 10 or beginner|'
 run --color
