@@ -71,8 +71,8 @@ static void defaults_are_polite(void **state)
 static void options_are_taken(void **state)
 {
     (void)state;
-    assert_int_equal(parse("--color black --depth=7 --threads 4 --hash 64 --pieces blocks --theme slate --plain "
-                           "--no-save --strategy Principal-Variation "
+    assert_int_equal(parse("--color black --depth=7 --threads 4 --hash 64 --pieces blocks "
+                           "--theme slate --plain --no-save --strategy Principal-Variation "
                            "--book b.bin --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, WHO_BLACK);
