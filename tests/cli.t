@@ -239,7 +239,6 @@ check 'the manual has the same options' cmp -s options written
 others='--uci
 --bars
 --csv
---evaluation
 --playouts
 --published
 --strategies
@@ -266,8 +265,8 @@ sed -n 's/^\([a-z]*\): [A-Z].*/\1/p' out >words
 while read -r word; do echo "help $word"; done <words >in
 run --no-save --plain
 sed -n 's/^The same: //p' out | tr ' ' '\n' | cat - words | sort >commands
-sed -n '/^\.SH COMMANDS/,/^\.SH STRENGTH/{/^\.TP/{n;p;};}' "$man" |
-    sed 's/^\.B[RI]* //; s/"//g; s/\[[^]]*\]//; s/\\f.[A-Z]*\\f.//; s/[(),]/ /g' |
+sed -n '/^\.SH COMMANDS/,/^\.SH "THE TREE"/{/^\.TP/{n;p;};}' "$man" |
+    sed 's/^\.B[RI]* //; s/"//g; s/\[[^]]*\]//g; s/\\f.[A-Z]*\\f.//g; s/[(),]/ /g' |
     tr -s ' ' '\n' | sed '/^$/d' | sort >written
 cp commands out
 check 'the program has commands' [ "$(wc -l <words)" -gt 10 ]

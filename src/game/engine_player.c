@@ -23,6 +23,8 @@ struct report_slot {
     unsigned lines_known; /* bit n: lines[n] holds a line of this search */
     struct search_report lines[THINKING_LINES];
     struct search_report progress; /* the latest numbers, whichever line they came with */
+    int visit_count;
+    struct move_visits visits[THINKING_VISITS]; /* those of the reports, which lose them */
     bool finished, from_book;
     chess_move best, ponder;
 };
@@ -33,6 +35,7 @@ struct engine_player {
     struct engine *engine; /* NULL before it is needed */
     struct position root;
     enum thinking_purpose purpose;
+    struct thinker thinker; /* of this search */
     unsigned wanted; /* generation whose news are wanted */
     struct thinking thinking;
 
@@ -42,6 +45,16 @@ struct engine_player {
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
+/* The list is the search's, and gone when the callback returns. */
+static void take_visits(struct report_slot *slot, const struct search_figures *figures)
+{
+    int count = figures->visits == NULL ? 0 : figures->visit_count;
+
+    slot->visit_count = count < THINKING_VISITS ? count : THINKING_VISITS;
+    for (int i = 0; i < slot->visit_count; i++)
+        slot->visits[i] = figures->visits[i];
+}
+
 static void take_report(void *listener, const struct search_report *report)
 {
     struct engine_player *player = listener;
@@ -49,8 +62,10 @@ static void take_report(void *listener, const struct search_report *report)
 
     pthread_mutex_lock(&player->mutex);
     slot->progress = *report;
+    slot->progress.figures.visits = NULL;
+    take_visits(slot, &report->figures);
     if (report->length > 0 && report->line >= 1 && report->line <= THINKING_LINES) {
-        slot->lines[report->line - 1] = *report;
+        slot->lines[report->line - 1] = slot->progress;
         slot->lines_known |= 1U << (report->line - 1);
     }
     slot->fresh = true;
@@ -137,8 +152,6 @@ bool engine_player_prepare(struct engine_player *player, struct reason *reason)
     if ((settings->threads > 0 &&
          !set_number(engine, "Threads", settings->threads, reason)) ||
         (settings->hash > 0 && !set_number(engine, "Hash", settings->hash, reason)) ||
-        (settings->strategy &&
-         !engine_set_option(engine, "Strategy", settings->strategy, reason)) ||
         !set_files(engine, settings, reason)) {
         engine_destroy(engine);
         return false;
@@ -148,7 +161,7 @@ bool engine_player_prepare(struct engine_player *player, struct reason *reason)
 }
 
 /* Make sure that nothing runs; the engine needs about 10 ms at most to end. */
-static void halt(struct engine_player *player)
+void engine_player_rest(struct engine_player *player)
 {
     engine_player_cancel(player);
     if (player->engine)
@@ -157,13 +170,25 @@ static void halt(struct engine_player *player)
 
 void engine_player_new_game(struct engine_player *player)
 {
-    halt(player);
+    engine_player_rest(player);
     if (player->engine)
         engine_new_game(player->engine);
     memset(&player->thinking, 0, sizeof player->thinking);
 }
 
+static bool choose_strategy(struct engine *engine, const struct thinker *thinker,
+                            struct reason *reason)
+{
+    return engine_set_option(engine, "Strategy", thinker->strategy->name, reason) &&
+           engine_set_option(engine, "Evaluation",
+                             evaluation_kind_names[thinker->evaluation], reason) &&
+           set_number(engine, "Evaluation Noise", thinker->noise, reason) &&
+           engine_set_option(engine, "Playouts", thinker->guided ? "guided" : "random",
+                             reason);
+}
+
 bool engine_player_start(struct engine_player *player, const struct game *game,
+                         const struct thinker *thinker,
                          const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason)
 {
@@ -172,7 +197,10 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
 
     if (!engine_player_prepare(player, reason))
         return false;
-    halt(player);
+    engine_player_rest(player);
+    if (!choose_strategy(player->engine, thinker, reason))
+        return false;
+    player->thinker = *thinker;
     player->root = game->position;
     engine_set_position(player->engine, &game->position, game->keys, game->current + 1);
 
@@ -206,6 +234,22 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
+/* Figures are of whole iterations, so that they do not begin at 0 again with each; what
+ * Monte Carlo counts only grows. */
+static void show_figures(struct engine_player *player, const struct report_slot *taken)
+{
+    struct thinking *thinking = &player->thinking;
+    const struct search_report *whole = &taken->lines[0];
+
+    thinking->strategy = player->thinker.strategy->name;
+    thinking->teaches = thinker_teaches(&player->thinker);
+    if (taken->progress.figures.playouts > 0)
+        whole = &taken->progress;
+    thinking->figures = whole->figures;
+    thinking->figures_depth = whole->depth;
+    thinking_set_visits(thinking, &player->root, taken->visits, taken->visit_count);
+}
+
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer)
 {
     struct report_slot taken;
@@ -226,6 +270,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         for (int i = 0; i < THINKING_LINES; i++)
             if (taken.lines_known & 1U << i)
                 thinking_add_line(&player->thinking, &player->root, &taken.lines[i]);
+        show_figures(player, &taken);
         answer->reported = true;
     }
     if (taken.finished) {

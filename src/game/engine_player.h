@@ -12,6 +12,7 @@
 
 #include "engine/limits.h"
 #include "game/session.h"
+#include "game/thinker.h"
 #include "game/wake.h"
 
 struct engine_player; /* opaque */
@@ -29,9 +30,10 @@ bool engine_player_prepare(struct engine_player *player, struct reason *reason);
 /* Forget what was learned and shown: another game begins. Ends any search. */
 void engine_player_new_game(struct engine_player *player);
 
-/* Think about the game's present position; a search that runs is cancelled first (at most
+/* Think about the game's present position, as the thinker does; a search that runs is cancelled first (at most
  * about 10 ms). False, with the reason, when the engine cannot be had. */
 bool engine_player_start(struct engine_player *player, const struct game *game,
+                         const struct thinker *thinker,
                          const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason);
 
@@ -40,6 +42,9 @@ void engine_player_finish(struct engine_player *player);
 
 /* End the search; no answer and no report of it will come. Does not wait. */
 void engine_player_cancel(struct engine_player *player);
+
+/* The same, and wait until no thread thinks any more (at most about 10 ms). */
+void engine_player_rest(struct engine_player *player);
 
 /* What a search that runs and was not cancelled is for; THINKING_NOT when there is
  * none. */

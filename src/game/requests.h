@@ -30,6 +30,13 @@
             "level", "Show or set how strong the engine plays, or how far it looks")     \
     REQUEST(ELO, "elo", "", "[N]", 0, "elo",                                             \
             "Show or set how strong the engine plays, from 600 to 3000")                 \
+    REQUEST(STRATEGY, "strategy", "strategies",                                          \
+            "[white | black] [NAME] [full | tables | material] [noise N]", 0, "strategy", \
+            "List the ways to choose a move, or choose the engine's")                    \
+    REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "tree",                       \
+            "Walk the tree that a teaching strategy searches from this position")        \
+    REQUEST(COMPARE, "compare", "race", "[NAME...]", 0, "compare",                         \
+            "Have two to six strategies think about this position at once")              \
     REQUEST(GO, "go", "move now", "", 7, "go",                                           \
             "The engine plays for the side to move; while it thinks: play at once")      \
     REQUEST(COLOR, "color", "colour side", "[white | black | random | both | none]", 0,  \

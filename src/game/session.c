@@ -63,6 +63,9 @@ static struct session *create(const struct settings *settings,
     }
     session->engine = engine_player_create(settings, &session->wake);
     set_level(session);
+    thinker_init(&session->thinkers[WHITE]);
+    thinker_init(&session->thinkers[BLACK]);
+    session_take_strategies(session);
     open_archive(session, storage);
     return session;
 }
@@ -71,7 +74,7 @@ struct session *session_create_on(const struct settings *settings,
                                   const struct storage *storage, struct reason *reason)
 {
     struct session *session = create(settings, storage, reason);
-    bool special = settings->strategy || settings->threads > 1 || settings->hash != 16 ||
+    bool special = settings->threads > 1 || settings->hash != 16 ||
                    settings->book || settings->syzygy;
 
     if (!session)
@@ -86,7 +89,8 @@ struct session *session_create_on(const struct settings *settings,
     start_saver(session);
     /* Other sides or another level for a kept game are kept at once. */
     if (session->on_disk && session->game.result == RESULT_NONE &&
-        (settings->color_given || session_level_is_given(session)))
+        (settings->color_given || session_level_is_given(session) ||
+         session_strategy_is_given(session)))
         session_save(session);
     session_tell_sides(session);
     wake_signal(&session->wake);
@@ -102,7 +106,9 @@ void session_destroy(struct session *session)
 {
     if (!session)
         return;
+    session_close_comparison(session);
     engine_player_destroy(session->engine);
+    session_free_tree(session);
     saver_destroy(session->saver, DISK_PATIENCE);
     game_free(&session->game);
     wake_free(&session->wake);
@@ -184,6 +190,11 @@ unsigned session_wake(struct session *session)
         news |= NEWS_THINKING;
     if (session->game.current != place)
         news |= NEWS_MOVED;
+    if (session->tree_news)
+        news |= NEWS_TREE;
+    session->tree_news = false;
+    if (session->comparison && comparison_poll(session->comparison))
+        news |= NEWS_COMPARE;
     return news;
 }
 

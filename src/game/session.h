@@ -13,9 +13,11 @@
 #define TTYCHESS_GAME_SESSION_H
 
 #include "engine/monitor.h"
+#include "game/comparison.h"
 #include "game/game.h"
 #include "game/requests.h"
 #include "game/settings.h"
+#include "game/tree_walk.h"
 
 struct session; /* opaque */
 
@@ -87,7 +89,9 @@ int session_wake_descriptor(const struct session *session);
 enum session_news {
     NEWS_THINKING = 1, /* session_thinking() shows something new */
     NEWS_MOVED = 2,    /* the board changed */
-    NEWS_SAVED = 4     /* session_saved() has changed */
+    NEWS_SAVED = 4,    /* session_saved() has changed */
+    NEWS_TREE = 8,     /* session_tree() is another one, or stands elsewhere */
+    NEWS_COMPARE = 16  /* session_comparison() has something new */
 };
 
 /* Take in what the background threads left; starts the engine's next move where it is its
@@ -109,9 +113,14 @@ bool session_is_human(const struct session *session, enum color color);
  * the screen. */
 const char *session_player_name(const struct session *session, enum color color);
 
-enum thinking_purpose { THINKING_NOT, THINKING_MOVE, THINKING_HINT, THINKING_ANALYSIS };
+/* Whether the strategies chosen for the engine include a teaching one: then there is more
+ * to show than of the strong one. */
+bool session_teaches(const struct session *session);
 
-enum { THINKING_LINES = 9, THINKING_LINE_SIZE = 512 };
+enum thinking_purpose { THINKING_NOT, THINKING_MOVE, THINKING_HINT, THINKING_ANALYSIS,
+                        THINKING_TREE };
+
+enum { THINKING_LINES = 9, THINKING_LINE_SIZE = 512, THINKING_VISITS = 40 };
 
 /* What the engine thinks, or last thought: a copy that stays valid until
  * session_wake(). */
@@ -126,9 +135,28 @@ struct thinking {
         char score_text[16];
         char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
     } lines[THINKING_LINES];
+    const char *strategy; /* the name of what thinks; NULL: nothing did yet */
+    bool teaches;         /* it is a teaching strategy: what follows is known */
+    int figures_depth;    /* of the last whole iteration, which figures are of; 0: none */
+    struct search_figures figures; /* visits stand below */
+    int visit_count;      /* Monte Carlo: moves of the root, most visited first */
+    struct {
+        char san[SAN_SIZE];
+        uint32_t visits;
+        int win_permille;
+    } visits[THINKING_VISITS];
 };
 
 const struct thinking *session_thinking(const struct session *session);
+
+/* The tree that `tree` asked for: to be walked, and closed when nobody looks any more. NULL
+ * when there is none; it is gone, too, once the position changes. */
+struct tree_walk *session_tree(struct session *session);
+void session_close_tree(struct session *session);
+
+/* The strategies that `compare` has think side by side, in the same way. */
+const struct comparison *session_comparison(const struct session *session);
+void session_close_comparison(struct session *session);
 
 /* Squares of a move that was hinted at, as a move; MOVE_NONE when no hint is shown. */
 chess_move session_hint(const struct session *session);

@@ -7,7 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
-enum { WORD_SIZE = 24 };
+#include "strategies/strategies.h"
+
+enum { WORD_SIZE = 24, LINE_SIZE = 96 };
 
 struct completer {
     void (*found)(void *context, const char *completion);
@@ -51,6 +53,27 @@ static void complete_requests(struct completer *completer, const char *colon,
     }
 }
 
+/* Words of arguments that name strategies: the last one is completed. */
+static void complete_strategy(struct completer *completer, const char *line, size_t length)
+{
+    const char *argument;
+    enum request request = request_parse(line, &argument);
+    size_t begin = length;
+    char completion[LINE_SIZE];
+
+    while (begin > 0 && line[begin - 1] != ' ')
+        begin--;
+    if ((request != REQUEST_STRATEGY && request != REQUEST_TREE &&
+         request != REQUEST_COMPARE) || length >= LINE_SIZE / 2)
+        return;
+    for (int i = 0; strategies[i] != NULL; i++)
+        if (strncasecmp(strategies[i]->name, line + begin, length - begin) == 0) {
+            snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line,
+                     strategies[i]->name);
+            report(completer, completion);
+        }
+}
+
 size_t session_complete(struct session *session, const char *line, size_t length,
                         void (*found)(void *context, const char *completion),
                         void *context)
@@ -58,8 +81,12 @@ size_t session_complete(struct session *session, const char *line, size_t length
     struct completer completer = {found, context, 0};
     bool colon = length > 0 && line[0] == ':';
 
-    if (length >= WORD_SIZE || strcspn(line, " \t") < length)
-        return 0; /* arguments are not completed */
+    if (strcspn(line, " \t") < length) { /* other arguments are not completed */
+        complete_strategy(&completer, line, length);
+        return completer.count;
+    }
+    if (length >= WORD_SIZE)
+        return 0;
     if (!colon)
         complete_moves(session, &completer, line, length);
     complete_requests(&completer, colon ? ":" : "", line + colon, length - colon);

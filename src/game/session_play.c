@@ -32,6 +32,7 @@ void session_save(struct session *session)
 void session_position_changed(struct session *session)
 {
     engine_player_cancel(session->engine);
+    session_close_studies(session);
     session->hint = MOVE_NONE;
     if (session->draw_offer != NOBODY_OFFERED &&
         ((long)session->game.current < session->draw_offer ||
@@ -86,7 +87,8 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         level_init(&level); /* good advice, however weak the opponent */
     if (purpose != THINKING_ANALYSIS)
         level_to_limits(&level, &limits);
-    if (engine_player_start(session->engine, &session->game, &limits, purpose, &reason))
+    if (engine_player_start(session->engine, &session->game, session_thinker(session, purpose),
+                            &limits, purpose, &reason))
         return true;
     /* Trying again at once would fail again, for ever. */
     session->engine_waits = true;
@@ -135,6 +137,9 @@ void session_take_answer(struct session *session, const struct engine_answer *an
         break;
     case THINKING_ANALYSIS: /* the engine gave up by itself */
         session->analysing = false;
+        break;
+    case THINKING_TREE:
+        session_take_tree(session);
         break;
     case THINKING_NOT:
         break;

@@ -90,6 +90,8 @@ void session_write_players(struct session *session)
     level_write(&session->level, level);
     write_player(session, WHITE, user);
     write_player(session, BLACK, user);
+    session_write_strategy(session, WHITE);
+    session_write_strategy(session, BLACK);
     game_set_tag(game, "EngineLevel",
                  session->human[WHITE] && session->human[BLACK] ? NULL : level);
     session->players_stale = false;
@@ -119,6 +121,7 @@ static void make_id(struct session *session)
 void session_new_game(struct session *session, const struct position *start)
 {
     engine_player_new_game(session->engine);
+    session_close_studies(session);
     game_free(&session->game);
     game_init(&session->game, start);
     session->hint = MOVE_NONE;
@@ -247,7 +250,8 @@ static void seat_as_before(struct session *session)
                                       : WHO_BOTH);
     if (level && !level_given)
         level_read(&session->level, level, NULL);
-    if (settings->color_given || level_given)
+    session_read_strategies(session);
+    if (settings->color_given || level_given || session_strategy_is_given(session))
         session_change_players(session);
 }
 

@@ -14,6 +14,7 @@
 #include "game/level.h"
 #include "game/saver.h"
 #include "game/session.h"
+#include "game/thinker.h"
 
 enum { NOBODY_OFFERED = -1 };
 
@@ -32,8 +33,20 @@ struct session {
     int engine_score;  /* centipawns, from its own side, when it last moved */
     chess_move hint;
 
+    struct tree_walk tree;       /* open while somebody walks it */
+    struct search_tree growing;  /* the search's until it rests */
+    struct tree_wish {           /* the last one that was asked for */
+        int depth, wanted;       /* wanted: deeper, but it took too long; 0: no */
+        struct thinker thinker;
+        bool anew;               /* by its depth or strategy, not a move only */
+        char path[128];          /* moves parted by blanks */
+    } tree_wish;
+    bool tree_news;
+    struct comparison *comparison; /* NULL: none is shown */
+
     struct engine_player *engine;
     struct level level;
+    struct thinker thinkers[2]; /* how the engine plays, by enum color */
 
     bool archived;     /* there is a data directory, and games are kept */
     struct archive archive; /* only its directory once the saver has it */
@@ -126,6 +139,36 @@ void session_write_players(struct session *session);
 /* After a change of sides or of level: the same for a game that goes on. A game that is
  * over says who played it, and is told only if it goes on after all. */
 void session_change_players(struct session *session);
+
+/* ---- session_strategy.c ------------------------------------------------------------ */
+
+/* Take the strategies that the settings ask for; what they do not ask for stays. */
+void session_take_strategies(struct session *session);
+
+/* Whether the command line asks for a strategy or its style. */
+bool session_strategy_is_given(const struct session *session);
+
+/* How the engine thinks for this purpose: as it plays, but for hints as well as it can. */
+const struct thinker *session_thinker(const struct session *session,
+                                      enum thinking_purpose purpose);
+
+/* Write into the tags of the game by which strategy the engine plays this side, and what it
+ * is called; read them back. */
+void session_write_strategy(struct session *session, enum color color);
+void session_read_strategies(struct session *session);
+
+void session_ask_strategy(struct session *session, const char *argument);
+
+/* ---- session_tree.c, session_compare.c --------------------------------------------- */
+
+void session_ask_tree(struct session *session, const char *argument);
+void session_take_tree(struct session *session);
+void session_free_tree(struct session *session); /* the engine must rest */
+void session_ask_compare(struct session *session, const char *argument);
+
+/* Say why the position cannot be studied now; false when it can. */
+bool session_refuse_study(struct session *session);
+void session_close_studies(struct session *session);
 
 /* ---- session_requests.c, session_answers.c ----------------------------------------- */
 

@@ -121,10 +121,35 @@ static bool is_standard_start(const struct position *position)
     return position->key == start.key;
 }
 
+static void tell_engines(struct session *session)
+{
+    const struct thinker *thinkers = session->thinkers;
+
+    if (thinker_teaches(&thinkers[WHITE]) || thinker_teaches(&thinkers[BLACK]))
+        session_tell(session, MESSAGE_INFO, "%s plays White and %s Black, at %s.",
+                     thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name,
+                     session_level_text(session));
+    else
+        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.",
+                     session_level_text(session));
+}
+
+/* " against minimax"; "" for the strong strategy. */
+static const char *opponent_text(const struct session *session, char *text, size_t size)
+{
+    const struct thinker *thinker = &session->thinkers[session->human[WHITE] ? BLACK : WHITE];
+
+    text[0] = '\0';
+    if (thinker_teaches(thinker))
+        snprintf(text, size, " against %s", thinker->strategy->name);
+    return text;
+}
+
 void session_tell_sides(struct session *session)
 {
     enum color turn = (enum color)session->game.position.side_to_move;
     enum color you = session->human[WHITE] ? WHITE : BLACK;
+    char opponent[40];
 
     if (session->game.result != RESULT_NONE)
         session_tell_result(session);
@@ -132,8 +157,7 @@ void session_tell_sides(struct session *session)
         session_tell(session, MESSAGE_INFO, "You play both sides. %s is to move.",
                      color_name(turn));
     else if (!session->human[WHITE] && !session->human[BLACK])
-        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.",
-                     session_level_text(session));
+        tell_engines(session);
     else if (turn != you)
         session_tell(session, MESSAGE_INFO, "You play %s; %s moves first.",
                      color_name(you), color_name(turn));
@@ -142,20 +166,40 @@ void session_tell_sides(struct session *session)
                      color_name(you));
     else
         session_tell(session, MESSAGE_INFO,
-                     "You play %s. Type a move, or 'help'.", color_name(you));
+                     "You play %s%s. Type a move, or 'help'.", color_name(you),
+                     opponent_text(session, opponent, sizeof opponent));
 }
 
 /* ---- state in words ---------------------------------------------------------------- */
+
+/* "alpha-beta", "alpha-beta (material, noise 5)". */
+static const char *strategy_text(const struct session *session, enum color color,
+                                 char text[THINKER_TEXT_SIZE])
+{
+    char *style;
+
+    thinker_write(&session->thinkers[color], text);
+    style = strstr(text, ", ");
+    if (style && strlen(text) + 1 < THINKER_TEXT_SIZE) {
+        memcpy(style, " (", 2); /* in place of ", " */
+        strcat(text, ")");
+    }
+    return text;
+}
 
 const char *session_player_name(const struct session *session, enum color color)
 {
     struct session *mutable = (struct session *)session; /* its text buffer only */
     char *name = mutable->player_names[color];
+    char strategy[THINKER_TEXT_SIZE];
     bool both = session->human[WHITE] && session->human[BLACK];
 
     if (session->human[color])
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color),
                  both ? "player" : "you");
+    else if (thinker_teaches(&session->thinkers[color]))
+        snprintf(name, sizeof session->player_names[0], "%s  %s, %s", color_name(color),
+                 strategy_text(session, color, strategy), session_level_text(session));
     else if (session->level.elo > 0)
         snprintf(name, sizeof session->player_names[0], "%s  ttychess %d",
                  color_name(color), session->level.elo);

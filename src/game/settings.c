@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/search_style.h"
 #include "engine/strength.h"
 #include "game/memory.h"
 #include "game/setting_values.h"
@@ -20,7 +21,8 @@
 enum option_id {
     SET_FEN, SET_RESUME, SET_LIST, SET_COLOR,
     SET_LEVEL, SET_ELO, SET_DEPTH, SET_NODES, SET_MOVETIME,
-    SET_STRATEGY, SET_THREADS, SET_HASH, SET_BOOK, SET_SYZYGY,
+    SET_STRATEGY, SET_WHITE_STRATEGY, SET_BLACK_STRATEGY,
+    SET_EVALUATION, SET_NOISE, SET_THREADS, SET_HASH, SET_BOOK, SET_SYZYGY,
     SET_PIECES, SET_THEME, SET_PLAIN,
     SET_NO_SAVE, SET_HELP, SET_VERSION, SET_COUNT
 };
@@ -39,6 +41,14 @@ const struct setting_option setting_options[] = {
     [SET_NODES] = {"nodes", 'n', "N", "Engine: look at N positions a move"},
     [SET_MOVETIME] = {"movetime", 't', "MS", "Engine: think MS milliseconds a move"},
     [SET_STRATEGY] = {"strategy", 's', "NAME", "Engine: the way it chooses its moves"},
+    [SET_WHITE_STRATEGY] = {"white-strategy", 0, "NAME",
+                            "Engine: the way it chooses White's moves"},
+    [SET_BLACK_STRATEGY] = {"black-strategy", 0, "NAME",
+                            "Engine: the way it chooses Black's moves"},
+    [SET_EVALUATION] = {"evaluation", 'e', "full|tables|material",
+                        "Teaching strategies: judge by this"},
+    [SET_NOISE] = {"noise", 0, "N",
+                   "Teaching strategies: misjudge by N centipawns"},
     [SET_THREADS] = {"threads", 0, "N", "Engine: use N threads; default 1"},
     [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
     [SET_BOOK] = {"book", 0, "FILE", "Engine: play from this opening book (Polyglot)"},
@@ -59,13 +69,15 @@ enum { LONG_ONLY = 256, /* option ids are told to getopt above the letters */
 void settings_init(struct settings *settings)
 {
     *settings = (struct settings){
-        .color = WHO_WHITE, .threads = 1, .hash = 16, .save = true};
+        .color = WHO_WHITE, .noise = -1, .threads = 1, .hash = 16, .save = true};
 }
 
 void settings_free(struct settings *settings)
 {
     free(settings->resume_game);
     free(settings->strategy);
+    free(settings->side_strategies[WHITE]);
+    free(settings->side_strategies[BLACK]);
     free(settings->book);
     free(settings->syzygy);
     free(settings->theme);
@@ -104,14 +116,33 @@ static bool set_level(struct settings *settings, enum option_id id, const char *
     }
 }
 
+static bool set_strategy(struct settings *settings, enum option_id id, const char *text,
+                         struct reason *reason)
+{
+    const struct setting_option *option = &setting_options[id];
+    int choice;
+
+    switch (id) {
+    case SET_STRATEGY:
+        return setting_read_strategy(option->name, text, &settings->strategy, reason);
+    case SET_EVALUATION:
+        choice = setting_read_choice(option->name, option->argument, text, reason);
+        settings->evaluation = choice < 0 ? NULL : evaluation_kind_names[choice];
+        return choice >= 0;
+    case SET_NOISE:
+        return setting_read_int(option->name, text, 0, NOISE_MAX, &settings->noise, reason);
+    default: /* SET_WHITE_STRATEGY, SET_BLACK_STRATEGY */
+        return setting_read_strategy(
+            option->name, text, &settings->side_strategies[id == SET_BLACK_STRATEGY], reason);
+    }
+}
+
 static bool set_engine(struct settings *settings, enum option_id id, const char *text,
                        struct reason *reason)
 {
     const char *name = setting_options[id].name;
 
     switch (id) {
-    case SET_STRATEGY:
-        return setting_read_strategy(name, text, &settings->strategy, reason);
     case SET_THREADS:
         return setting_read_int(name, text, 1, 256, &settings->threads, reason);
     case SET_HASH:
@@ -180,7 +211,9 @@ static bool set_option(struct settings *settings, enum option_id id, const char 
     }
     if (id >= SET_LEVEL && id <= SET_MOVETIME)
         return set_level(settings, id, text, reason);
-    if (id >= SET_STRATEGY && id <= SET_SYZYGY)
+    if (id >= SET_STRATEGY && id <= SET_NOISE)
+        return set_strategy(settings, id, text, reason);
+    if (id >= SET_THREADS && id <= SET_SYZYGY)
         return set_engine(settings, id, text, reason);
     if (id >= SET_PIECES && id <= SET_PLAIN)
         return set_screen(settings, id, text, reason);

@@ -37,6 +37,10 @@ struct settings {
     char *book;               /* --book FILE, owned; NULL: none */
     char *syzygy;             /* --syzygy DIR, owned; NULL: none */
     char *strategy;           /* --strategy, owned; NULL: the default one */
+    char *side_strategies[2]; /* --white-strategy, --black-strategy, by enum color, owned;
+                               * NULL: --strategy is for both */
+    const char *evaluation;   /* --evaluation full|tables|material; NULL: not given */
+    int noise;                /* --noise, centipawns, 0 to 20; -1: not given */
     bool plain;               /* --plain */
     enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
     char *theme;              /* --theme NAME, owned; NULL: auto */

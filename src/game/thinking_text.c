@@ -94,3 +94,16 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
     thinking->report.length = report->length;
     memcpy(thinking->report.moves, report->moves, sizeof report->moves);
 }
+
+void thinking_set_visits(struct thinking *thinking, const struct position *root,
+                         const struct move_visits *visits, int count)
+{
+    thinking->visit_count = 0;
+    for (int i = 0; i < count && i < THINKING_VISITS; i++) {
+        if (!position_is_legal(root, visits[i].move))
+            continue;
+        san_write(root, visits[i].move, thinking->visits[thinking->visit_count].san);
+        thinking->visits[thinking->visit_count].visits = visits[i].visits;
+        thinking->visits[thinking->visit_count++].win_permille = visits[i].win_permille;
+    }
+}

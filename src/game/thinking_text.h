@@ -23,4 +23,8 @@ void thinking_begin(struct thinking *thinking, const struct search_report *progr
 void thinking_add_line(struct thinking *thinking, const struct position *root,
                        const struct search_report *report);
 
+/* Set the list of the moves that Monte Carlo tried. */
+void thinking_set_visits(struct thinking *thinking, const struct position *root,
+                         const struct move_visits *visits, int count);
+
 #endif

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "game/dump.h"
+#include "game/figures_text.h"
 #include "game/session.h"
 #include "game/session_leave.h"
 #include "game/wake.h"
@@ -34,6 +35,7 @@ struct plain {
     bool catching;     /* signals are told through signal_wake */
     bool signalled;    /* one has come */
     enum thinking_purpose thinking; /* as of the last look */
+    bool comparing; /* strategies side by side: the same */
 };
 
 /* ---- signals ------------------------------------------------------------------- */
@@ -201,23 +203,75 @@ static void tell_analysis(struct plain *plain)
 {
     session_wake(plain->session);
     const struct thinking *thinking = session_thinking(plain->session);
+    char figures[FIGURES_SENTENCE_SIZE];
     if (thinking->purpose != THINKING_ANALYSIS || thinking->line_count == 0)
         return;
     start_line(plain);
     printf("Depth %d, %s: %s\n", thinking->report.depth, thinking->score_text,
            thinking->lines[0].san);
+    figures_write_sentence(thinking, figures);
+    if (*figures != '\0')
+        puts(figures);
+}
+
+/* Where a walk through a search tree stands: the node, then a line for each move. */
+static void print_tree(const struct tree_walk *walk)
+{
+    char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE];
+    struct tree_child told;
+    if (walk->node == 0)
+        tree_walk_summarize(walk, text);
+    else
+        tree_walk_explain_node(walk, text);
+    tree_walk_path(walk, path, sizeof path);
+    printf("At %s. %s\n", path, text);
+    for (int i = 0; i < walk->child_count; i++) {
+        tree_walk_describe(walk, i, &told);
+        if (!told.pruned)
+            printf("%s: alpha %s, beta %s, value %s%s, %d node%s\n", told.san, told.alpha,
+                   told.beta, told.value, told.best ? " (best)" : "", told.nodes,
+                   told.nodes == 1 ? "" : "s");
+        else
+            printf("%s: not searched\n", told.san);
+    }
+}
+
+/* The end of a comparison, as a table of sentences. */
+static void print_comparison(const struct comparison *comparison)
+{
+    char line[COMPARISON_LINE_SIZE];
+    for (int i = 0; i < comparison_count(comparison); i++) {
+        compared_write_line(comparison_entry(comparison, i), line);
+        printf("%s.\n", line);
+    }
+}
+
+static void tell_studies(struct plain *plain, unsigned news)
+{
+    const struct tree_walk *walk = session_tree(plain->session);
+    const struct comparison *comparison = session_comparison(plain->session);
+    plain->comparing = comparison != NULL && comparison_is_running(comparison);
+    if ((news & NEWS_TREE) && walk != NULL) {
+        start_line(plain);
+        print_tree(walk);
+    }
+    if ((news & NEWS_COMPARE) && comparison != NULL && !plain->comparing) {
+        start_line(plain);
+        print_comparison(comparison);
+    }
 }
 
 /* Take in the session's news and say what happened. */
 static void tell_news(struct plain *plain)
 {
     struct message message;
-    session_wake(plain->session);
+    unsigned news = session_wake(plain->session);
     plain->thinking = session_thinking(plain->session)->purpose;
     while (session_next_message(plain->session, &message)) {
         start_line(plain);
         puts(message.text);
     }
+    tell_studies(plain, news);
 }
 
 /* ---- the loop ------------------------------------------------------------------ */
@@ -225,7 +279,8 @@ static void tell_news(struct plain *plain)
 /* The engine is at something that ends by itself and whose outcome was asked for. */
 static bool is_busy(const struct plain *plain)
 {
-    return plain->thinking == THINKING_MOVE || plain->thinking == THINKING_HINT;
+    return plain->thinking == THINKING_MOVE || plain->thinking == THINKING_HINT ||
+           plain->thinking == THINKING_TREE || plain->comparing;
 }
 
 /* Whether the next line has to wait, so that a script gets its answers in order. Where

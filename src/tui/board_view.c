@@ -15,6 +15,7 @@
 #include <curses.h>
 
 #include "tui/colours.h"
+#include "tui/study.h"
 #include "tui/text.h"
 
 enum {
@@ -58,9 +59,8 @@ static bool touches(chess_move move, enum square square)
 
 static void find_looks(const struct screen *screen, struct board_look *board)
 {
-    const struct game *game = session_game(screen->session);
-    const struct position *position = &game->position;
-    chess_move last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
+    chess_move last;
+    const struct position *position = study_position(screen, &last);
     chess_move hint = session_hint(screen->session);
     enum square checked = position_checkers(position)
                               ? position_king(position, position->side_to_move)

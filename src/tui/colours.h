@@ -22,6 +22,8 @@
     ELEMENT(NUMBERS, A_NORMAL, -1)                                                      \
     ELEMENT(MOVE_CURRENT, A_BOLD, -1)                                                   \
     ELEMENT(MOVE_UNDONE, A_DIM, -1)                                                     \
+    ELEMENT(SELECTED, A_REVERSE, -1)                                                    \
+    ELEMENT(PRUNED, A_DIM, -1)                                                          \
     ELEMENT(PROMPT, A_BOLD, -1)                                                         \
     ELEMENT(MESSAGE, A_NORMAL, -1)                                                      \
     ELEMENT(QUESTION, A_BOLD, -1)                                                       \

@@ -16,8 +16,12 @@
 #include "tui/colours.h"
 #include "tui/dump.h"
 #include "tui/pager.h"
+#include "tui/study.h"
 #include "tui/terminal.h"
 #include "tui/text.h"
+
+/* Heading, numbers, figures and two rows of moves. */
+enum { TEACHING_ROWS = 10 };
 
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
@@ -65,9 +69,11 @@ static int rows_needed(const struct layout *layout, const char *text)
 static void fit_message(struct face *face)
 {
     struct layout *layout = &face->screen.layout;
-    int row = layout->prompt.row;
+    int row = layout->prompt.row, thinking = layout->thinking.rows;
 
     layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
+    if (session_teaches(face->screen.session))
+        layout_grow_thinking(layout, TEACHING_ROWS);
     if (has_row_to_lend(layout) &&
         rows_needed(layout, face->screen.message) > layout->message.rows) {
         layout->thinking.rows = 0;
@@ -75,7 +81,7 @@ static void fit_message(struct face *face)
         layout->message.row--;
         layout->message.rows++;
     }
-    if (layout->prompt.row != row)
+    if (layout->prompt.row != row || layout->thinking.rows != thinking)
         face->stale = STALE_ALL;
 }
 
@@ -156,6 +162,15 @@ bool face_take_messages(struct face *face)
         face_say(face, kind, messages[count - 1].text);
     }
     return true;
+}
+
+void face_note_study(struct face *face)
+{
+    bool open = study_is_open(&face->screen);
+
+    if (open != face->studying)
+        face->stale = STALE_ALL;
+    face->studying = open;
 }
 
 /* ---- requests -------------------------------------------------------------------- */

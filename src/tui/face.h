@@ -21,6 +21,7 @@ struct face {
     struct screen screen;
     enum piece_choice piece_choice;
     unsigned stale;
+    bool studying; /* a study stood beside the board when last looked */
 };
 
 /* Begin as the session's settings say; after curses has started. */
@@ -35,6 +36,9 @@ void face_say(struct face *face, enum message_kind kind, const char *text);
 /* Show what the session has to say: in the message line, or, when that is too small, as
  * pages. False when there was nothing. */
 bool face_take_messages(struct face *face);
+
+/* Notice that a study has opened or closed: then all is drawn anew. */
+void face_note_study(struct face *face);
 
 /* Do what session_face_request() asks for. */
 void face_carry_out(struct face *face);

@@ -34,6 +34,7 @@ enum {
     SIDE_WIDEST = 100,  /* longer lines are hard to follow */
     STACK_ROWS = 4,     /* rows under a large board when nothing stands beside it */
     LARGE_ROWS = 3,     /* squares this high are a luxury: the panes come first */
+    MOVES_LEAST = 4,    /* rows of the list of moves when thinking takes more */
     ROOMY_ROWS = 2      /* squares this high want the players' names with them */
 };
 
@@ -214,6 +215,20 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
         place_stack(layout, &plan, below, bottom);
     else if (plan.side >= SIDE_MOVES)
         place_side(layout, &plan, bottom);
+}
+
+void layout_grow_thinking(struct layout *layout, int rows)
+{
+    int more = rows - layout->thinking.rows;
+    int most = layout->moves.rows - MOVES_LEAST;
+
+    more = more < most ? more : most;
+    if (layout->moves.column != layout->thinking.column || layout->thinking.column == 0 ||
+        layout->moves.row <= layout->thinking.row || more <= 0)
+        return;
+    layout->thinking.rows += more;
+    layout->moves.row += more;
+    layout->moves.rows -= more;
 }
 
 struct rectangle layout_square(const struct layout *layout, int file, int rank)

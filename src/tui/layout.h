@@ -44,6 +44,10 @@ struct layout {
  * they are large enough. */
 void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 
+/* Make the pane of thinking this many rows high, if it stands beside the board, at the cost
+ * of the moves, which keep a few. */
+void layout_grow_thinking(struct layout *layout, int rows);
+
 /* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one
  * on the screen, whoever sits there. Its picture (piece_set.h) is centred in it, the odd
  * cell on the right and below. */

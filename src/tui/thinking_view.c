@@ -12,6 +12,7 @@
 
 #include <curses.h>
 
+#include "game/figures_text.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -19,23 +20,6 @@ enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
     FULL_COLUMNS = 31 /* below that some numbers are left out */
 };
-
-/* "987", "12.3k", "4.56M", "1.20G": never more than five characters. */
-static const char *short_number(uint64_t number, char text[16])
-{
-    static const char *const units = " kMGTPE";
-    double value = (double)number;
-    int unit = 0;
-
-    for (; value >= 999.5; unit++)
-        value /= 1000;
-    if (unit == 0)
-        snprintf(text, 16, "%" PRIu64, number);
-    else
-        snprintf(text, 16, "%.*f%c", value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value,
-                 units[unit]);
-    return text;
-}
 
 static uint64_t nodes_per_second(const struct search_report *report)
 {
@@ -54,6 +38,8 @@ static const char *purpose_text(const struct thinking *thinking)
         return "looking for a hint";
     case THINKING_ANALYSIS:
         return "analysing";
+    case THINKING_TREE:
+        return "searching the tree";
     case THINKING_NOT:
         break;
     }
@@ -70,7 +56,7 @@ static void draw_short(struct rectangle area, const struct thinking *thinking)
     else
         snprintf(text, sizeof text, "%2d %s %sn/s %s", thinking->report.depth,
                  thinking->score_text,
-                 short_number(nodes_per_second(&thinking->report), speed),
+                 count_write(nodes_per_second(&thinking->report), speed),
                  thinking->lines[0].san);
     colours_use(ELEMENT_NUMBERS);
     text_draw_row(area, 0, text);
@@ -84,8 +70,8 @@ static void draw_numbers(struct rectangle area, const struct thinking *thinking)
     char text[TEXT_SIZE], depth[32], nodes[16], speed[16];
 
     snprintf(depth, sizeof depth, "%d/%d", report->depth, report->selective_depth);
-    short_number(nodes_per_second(report), speed);
-    short_number(report->nodes, nodes);
+    count_write(nodes_per_second(report), speed);
+    count_write(report->nodes, nodes);
     colours_use(ELEMENT_NUMBERS);
     if (narrow)
         snprintf(text, sizeof text, "depth %-6s %7s", depth, thinking->score_text);
@@ -131,7 +117,8 @@ void thinking_view_draw(const struct screen *screen)
         draw_short(area, thinking);
         return;
     }
-    snprintf(text, sizeof text, "Engine: %s", purpose_text(thinking));
+    snprintf(text, sizeof text, "%s: %s", thinking->teaches ? thinking->strategy : "Engine",
+             purpose_text(thinking));
     colours_use(ELEMENT_HEADING);
     text_draw_row(area, 0, text);
     area.row++;
@@ -144,5 +131,11 @@ void thinking_view_draw(const struct screen *screen)
     draw_numbers(area, thinking);
     area.row += 2;
     area.rows -= 2;
+    if (thinking->teaches) {
+        int rows = figures_view_draw(area, thinking);
+
+        area.row += rows;
+        area.rows -= rows;
+    }
     draw_lines(area, thinking);
 }

@@ -24,6 +24,7 @@
 #include "tui/pager.h"
 #include "tui/prompt.h"
 #include "tui/signals.h"
+#include "tui/study.h"
 #include "tui/terminal.h"
 #include "tui/text.h"
 #include "tui/views.h"
@@ -47,6 +48,32 @@ static int64_t now_milliseconds(void)
 
 /* ---- drawing --------------------------------------------------------------------- */
 
+static void draw_game(const struct screen *screen, unsigned parts)
+{
+    if (parts & STALE_GAME) {
+        board_view_draw(screen);
+        player_view_draw(screen);
+        moves_view_draw(screen);
+        title_view_draw(screen);
+    }
+    if (parts & STALE_THINKING) {
+        bar_view_draw(screen);
+        thinking_view_draw(screen);
+    }
+}
+
+/* A study stands in the place of thinking and moves. */
+static void draw_study(const struct screen *screen, unsigned parts)
+{
+    if ((parts & STALE_GAME) && !study_hides_board(screen)) {
+        board_view_draw(screen);
+        player_view_draw(screen);
+        title_view_draw(screen);
+    }
+    if (parts & (STALE_GAME | STALE_THINKING))
+        study_draw(screen);
+}
+
 static void draw_parts(struct face *face, unsigned parts)
 {
     const struct screen *screen = &face->screen;
@@ -59,16 +86,10 @@ static void draw_parts(struct face *face, unsigned parts)
         pager_draw(screen->layout.rows, screen->layout.columns);
         return;
     }
-    if (parts & STALE_GAME) {
-        board_view_draw(screen);
-        player_view_draw(screen);
-        moves_view_draw(screen);
-        title_view_draw(screen);
-    }
-    if (parts & STALE_THINKING) {
-        bar_view_draw(screen);
-        thinking_view_draw(screen);
-    }
+    if (study_is_open(screen))
+        draw_study(screen, parts);
+    else
+        draw_game(screen, parts);
     if (parts & STALE_MESSAGE) {
         keys_view_draw(screen);
         message_view_draw(screen);
@@ -160,6 +181,11 @@ static void take_news(struct face *face)
         face->stale |= STALE_GAME | STALE_MESSAGE | STALE_PROMPT;
     if (news & NEWS_SAVED)
         face->stale |= STALE_MESSAGE;
+    if (news & NEWS_COMPARE)
+        face->stale |= STALE_THINKING;
+    face_note_study(face);
+    if (news & NEWS_TREE)
+        face->stale = STALE_ALL;
     if (face_take_messages(face)) /* a hint, a result */
         face->stale |= STALE_GAME | STALE_PROMPT;
 }
@@ -176,6 +202,7 @@ static void finish_action(struct face *face, enum session_action action)
         return; /* what it said is for the terminal that is left behind */
     }
     face_take_messages(face);
+    face_note_study(face);
     draw_frame(face);
     take_news(face);
 }
@@ -255,9 +282,27 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
     }
 }
 
+/* What types something ends the study and goes to the prompt. */
+static void take_study_key(struct face *face)
+{
+    enum view_key key = prompt_read_view_key();
+
+    study_obey(&face->screen, key);
+    face->stale |= STALE_GAME | STALE_THINKING;
+    face_note_study(face);
+    if (key == VIEW_KEY_TYPED)
+        take_prompt_event(face, prompt_read());
+    else if (key == VIEW_KEY_LOST)
+        take_prompt_event(face, PROMPT_LOST);
+}
+
 /* A key turns a page, but what types something ends the pages and goes to the prompt. */
 static void take_key(struct face *face)
 {
+    if (!pager_is_open() && study_is_open(&face->screen)) {
+        take_study_key(face);
+        return;
+    }
     if (!pager_is_open()) {
         take_prompt_event(face, prompt_read());
         return;

@@ -26,6 +26,11 @@ void bar_view_draw(const struct screen *screen); /* who stands better */
 void player_view_draw(const struct screen *screen);
 void moves_view_draw(const struct screen *screen);
 void thinking_view_draw(const struct screen *screen);
+
+/* What a teaching strategy tells of itself, from the rectangle's top; returns the rows
+ * used. */
+int figures_view_draw(struct rectangle area, const struct thinking *thinking);
+
 void title_view_draw(const struct screen *screen);
 void message_view_draw(const struct screen *screen);
 void keys_view_draw(const struct screen *screen);

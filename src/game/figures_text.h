@@ -1,0 +1,28 @@
+/* figures_text.h - what the teaching strategies tell of themselves, for people.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_GAME_FIGURES_TEXT_H
+#define TTYCHESS_GAME_FIGURES_TEXT_H
+
+#include "game/session.h"
+
+enum {
+    FIGURES_LINES = 5,
+    FIGURES_COLUMNS = 31,     /* a line has no more */
+    FIGURES_LINE_SIZE = 64,
+    FIGURES_SENTENCE_SIZE = 400
+};
+
+/* "987", "12.3k", "4.56M", "1.20G": never more than five characters. Returns `text`. */
+const char *count_write(uint64_t number, char text[16]);
+
+/* Short lines, each number in columns of its own: which there are depends on the strategy
+ * alone. Returns how many. */
+int figures_write_lines(const struct thinking *thinking,
+                        char lines[FIGURES_LINES][FIGURES_LINE_SIZE]);
+
+/* The same as a sentence or two; "" when there is nothing to tell. */
+void figures_write_sentence(const struct thinking *thinking,
+                            char text[FIGURES_SENTENCE_SIZE]);
+
+#endif

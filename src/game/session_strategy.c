@@ -1,0 +1,163 @@
+/* session_strategy.c - by which strategies the engine plays: choosing, keeping, telling.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "game/session_state.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "strategies/strategies.h"
+
+static const char *const strategy_tags[2] = {"WhiteStrategy", "BlackStrategy"};
+
+void session_take_strategies(struct session *session)
+{
+    const struct settings *settings = session->settings;
+
+    for (int color = WHITE; color <= BLACK; color++) {
+        struct thinker *thinker = &session->thinkers[color];
+
+        if (settings->strategy)
+            thinker_read(thinker, settings->strategy, NULL);
+        if (settings->side_strategies[color])
+            thinker_read(thinker, settings->side_strategies[color], NULL);
+        if (settings->evaluation)
+            thinker_read(thinker, settings->evaluation, NULL);
+        if (settings->noise >= 0)
+            thinker->noise = settings->noise;
+    }
+}
+
+bool session_strategy_is_given(const struct session *session)
+{
+    const struct settings *settings = session->settings;
+
+    return settings->strategy || settings->side_strategies[WHITE] ||
+           settings->side_strategies[BLACK] || settings->evaluation || settings->noise >= 0;
+}
+
+/* Between two people the engine thinks for the side to move, else as it plays. */
+const struct thinker *session_thinker(const struct session *session,
+                                      enum thinking_purpose purpose)
+{
+    static struct thinker strong;
+    enum color color = (enum color)session->game.position.side_to_move;
+
+    if (purpose == THINKING_HINT) {
+        thinker_init(&strong);
+        return &strong;
+    }
+    if (session->human[color] && !session->human[color_opposite(color)])
+        color = color_opposite(color);
+    return &session->thinkers[color];
+}
+
+bool session_teaches(const struct session *session)
+{
+    for (int color = WHITE; color <= BLACK; color++)
+        if ((!session->human[color] || session->human[color_opposite((enum color)color)]) &&
+            thinker_teaches(&session->thinkers[color]))
+            return true;
+    return false;
+}
+
+void session_write_strategy(struct session *session, enum color color)
+{
+    struct game *game = &session->game;
+    const struct thinker *thinker = &session->thinkers[color];
+    bool told = !session->human[color] && thinker_teaches(thinker);
+    char text[THINKER_TEXT_SIZE];
+
+    thinker_write(thinker, text);
+    if (told)
+        snprintf(color == WHITE ? game->white : game->black, GAME_NAME_SIZE, "ttychess %s",
+                 thinker->strategy->name);
+    game_set_tag(game, strategy_tags[color], told ? text : NULL);
+}
+
+void session_read_strategies(struct session *session)
+{
+    for (int color = WHITE; color <= BLACK; color++) {
+        const char *kept = game_tag(&session->game, strategy_tags[color]);
+
+        if (kept)
+            thinker_read(&session->thinkers[color], kept, NULL);
+    }
+    session_take_strategies(session); /* the command line knows better */
+}
+
+/* ---- the request ------------------------------------------------------------------- */
+
+static void tell_strategies(struct session *session)
+{
+    char texts[2][THINKER_TEXT_SIZE];
+
+    thinker_write(&session->thinkers[WHITE], texts[WHITE]);
+    thinker_write(&session->thinkers[BLACK], texts[BLACK]);
+    if (session->human[WHITE] == session->human[BLACK] &&
+        strcmp(texts[WHITE], texts[BLACK]) != 0)
+        session_tell(session, MESSAGE_INFO, "The engine's strategy is %s for White, %s for Black.",
+                     texts[WHITE], texts[BLACK]);
+    else
+        session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.",
+                     texts[session->human[WHITE] ? BLACK : WHITE]);
+}
+
+static void list_strategies(struct session *session)
+{
+    tell_strategies(session);
+    for (int i = 0; strategies[i] != NULL; i++)
+        session_tell(session, MESSAGE_INFO, "%s: %s.", strategies[i]->name,
+                     strategies[i]->idea);
+}
+
+/* Whether the argument begins with "white" or "black"; then that word is taken off. */
+static bool take_color(const char **argument, enum color *color)
+{
+    size_t length = strcspn(*argument, " \t");
+
+    if (length != 5 || (strncasecmp(*argument, "white", length) != 0 &&
+                        strncasecmp(*argument, "black", length) != 0))
+        return false;
+    *color = strncasecmp(*argument, "white", length) == 0 ? WHITE : BLACK;
+    *argument += length + strspn(*argument + length, " \t");
+    return true;
+}
+
+/* What has been begun in the old way is begun again in the new one. */
+static void think_again(struct session *session)
+{
+    enum thinking_purpose purpose = engine_player_purpose(session->engine);
+
+    if (purpose != THINKING_MOVE && purpose != THINKING_ANALYSIS)
+        return;
+    engine_player_cancel(session->engine);
+    session_continue(session);
+}
+
+void session_ask_strategy(struct session *session, const char *argument)
+{
+    struct thinker wanted[2] = {session->thinkers[WHITE], session->thinkers[BLACK]};
+    struct reason reason;
+    enum color only = WHITE;
+    bool one_side;
+
+    if (!*argument) {
+        list_strategies(session);
+        return;
+    }
+    one_side = take_color(&argument, &only);
+    for (int color = WHITE; color <= BLACK; color++)
+        if ((!one_side || color == (int)only) &&
+            !thinker_read(&wanted[color], argument, &reason)) {
+            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+            return;
+        }
+    memcpy(session->thinkers, wanted, sizeof wanted);
+    session_change_players(session);
+    if (session->game.result == RESULT_NONE)
+        session_save(session);
+    tell_strategies(session);
+    think_again(session);
+}

@@ -1,0 +1,116 @@
+/* study.c - studies of a position: where they stand, and their keys.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/study.h"
+
+#include "tui/text.h"
+
+enum { BESIDE_ROWS = 12, PAGE = 8 };
+
+bool study_is_open(const struct screen *screen)
+{
+    return session_tree(screen->session) != NULL ||
+           session_comparison(screen->session) != NULL;
+}
+
+static bool fits_beside(const struct layout *layout)
+{
+    return layout->thinking.column > 0 && layout->moves.column == layout->thinking.column &&
+           layout->moves.row + layout->moves.rows - layout->thinking.row >= BESIDE_ROWS;
+}
+
+bool study_hides_board(const struct screen *screen)
+{
+    return study_is_open(screen) && !fits_beside(&screen->layout);
+}
+
+struct rectangle study_area(const struct layout *layout)
+{
+    if (!fits_beside(layout))
+        return (struct rectangle){0, 0, layout->prompt.row, layout->columns};
+    return (struct rectangle){layout->thinking.row, layout->thinking.column,
+                              layout->moves.row + layout->moves.rows - layout->thinking.row,
+                              layout->thinking.columns};
+}
+
+void study_draw(const struct screen *screen)
+{
+    struct tree_walk *walk = session_tree(screen->session);
+    struct rectangle area = study_area(&screen->layout);
+
+    text_clear(area);
+    if (walk != NULL)
+        tree_view_draw(walk, area);
+    else
+        compare_view_draw(session_comparison(screen->session), area);
+}
+
+const struct position *study_position(const struct screen *screen, chess_move *last)
+{
+    const struct tree_walk *walk = session_tree(screen->session);
+    const struct game *game = session_game(screen->session);
+
+    *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
+    if (walk == NULL)
+        return &game->position;
+    if (walk->node > 0)
+        *last = walk->tree.nodes[walk->node].move;
+    return &walk->position;
+}
+
+/* ---- keys -------------------------------------------------------------------------- */
+
+static void select_child(struct tree_walk *walk, int child)
+{
+    if (child >= walk->child_count)
+        child = walk->child_count - 1;
+    walk->selected = child < 0 ? 0 : child;
+}
+
+static void walk_tree(struct tree_walk *walk, enum view_key key)
+{
+    switch (key) {
+    case VIEW_KEY_UP:
+        select_child(walk, walk->selected - 1);
+        break;
+    case VIEW_KEY_DOWN:
+        select_child(walk, walk->selected + 1);
+        break;
+    case VIEW_KEY_PAGE_UP:
+        select_child(walk, walk->selected - PAGE);
+        break;
+    case VIEW_KEY_PAGE_DOWN:
+        select_child(walk, walk->selected + PAGE);
+        break;
+    case VIEW_KEY_FIRST:
+        select_child(walk, 0);
+        break;
+    case VIEW_KEY_LAST:
+        select_child(walk, walk->child_count - 1);
+        break;
+    case VIEW_KEY_IN:
+        tree_walk_enter(walk, walk->selected);
+        break;
+    case VIEW_KEY_OUT:
+        tree_walk_leave(walk);
+        break;
+    default:
+        break;
+    }
+}
+
+bool study_obey(const struct screen *screen, enum view_key key)
+{
+    struct tree_walk *walk = session_tree(screen->session);
+
+    if (key == VIEW_KEY_CLOSE || key == VIEW_KEY_TYPED || key == VIEW_KEY_LOST) {
+        session_close_tree(screen->session);
+        session_close_comparison(screen->session);
+        return false;
+    }
+    if (walk != NULL)
+        walk_tree(walk, key);
+    return true;
+}
