@@ -174,6 +174,30 @@ static void test_promised_sizes(void **state)
     assert_int_equal(layout.files.rows, 1);
 }
 
+/* Thinking takes rows from the moves, which keep some, and only beside the board. */
+static void test_thinking_grows(void **state)
+{
+    struct layout layout, grown;
+
+    (void)state;
+    for (int rows = LAYOUT_MIN_ROWS; rows < 60; rows++)
+        for (int columns = LAYOUT_MIN_COLUMNS; columns < 200; columns++) {
+            layout_compute(&layout, rows, columns, false);
+            grown = layout;
+            layout_grow_thinking(&grown, 10);
+            assert_int_equal(grown.thinking.row, layout.thinking.row);
+            assert_int_equal(grown.thinking.rows + grown.moves.rows,
+                             layout.thinking.rows + layout.moves.rows);
+            assert_int_equal(grown.moves.row + grown.moves.rows,
+                             layout.moves.row + layout.moves.rows);
+            assert_true(grown.moves.rows >= 4 || grown.moves.rows == layout.moves.rows);
+            assert_true(grown.thinking.rows >= layout.thinking.rows);
+        }
+    layout_compute(&layout, 24, 80, false);
+    layout_grow_thinking(&layout, 10);
+    assert_int_equal(layout.thinking.rows, 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +206,7 @@ int main(void)
         cmocka_unit_test(test_floor),
         cmocka_unit_test(test_squares_grow_with_the_window),
         cmocka_unit_test(test_promised_sizes),
+        cmocka_unit_test(test_thinking_grows),
     };
 
     return cmocka_run_group_tests_name("layout", tests, NULL, NULL);

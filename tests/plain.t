@@ -116,6 +116,27 @@ play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth
 [ $? = 0 ] && says "Explain the commands" && is_plain_text
 check $? "questions are answered"
 
+hanging='4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1'
+play 'tree 2\ntree Kf1\nfen\nquit\n' --plain --no-save --strategy alpha-beta \
+    --evaluation material "$hanging"
+[ $? = 0 ] && says 'At the root. alpha-beta, depth 2: ' &&
+    says 'Rxd5: alpha -inf, beta +inf, value +5.00 (best), ' && says "$hanging" && is_plain_text
+check $? "a tree is printed, a line for each move, and changes nothing"
+says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00; not searched: 31 moves of Black; Qxd1+ already refutes (value +9.00 >= beta -5.00).' &&
+    says 'Kd7: not searched'
+check $? "and walked: what was pruned is said, and why"
+
+play 'compare 1 minimax alpha-beta\nfen\nquit\n' --plain --no-save "$hanging"
+[ $? = 0 ] && grep -q '^minimax: depth [1-9].* Rxd5, 100.00 % of minimax at ' "$scratch/out" &&
+    grep -q '^alpha-beta: depth [1-9].* of minimax at ' "$scratch/out" &&
+    [ "$(sed -n '/^alpha-beta: /,$p' "$scratch/out" | grep -cF "$hanging")" = 1 ]
+check $? "strategies side by side: the next line waits for the table"
+
+play '' --plain --no-save --color none --depth 1 --white-strategy minimax \
+    --black-strategy monte-carlo '7k/8/8/8/8/R7/1R6/K7 w - - 0 1'
+[ $? = 0 ] && says 'minimax plays White and monte-carlo Black, at depth 1.'
+check $? "two strategies against each other"
+
 play '\033]0;owned\007\n\233\220\n' --plain --color both
 [ $? = 0 ] && is_plain_text
 check $? "control characters are not echoed"

@@ -297,7 +297,7 @@ static void test_random_lines(void **state)
         "eval",  "go",    "think",    "new",   "color",   "white", "black",
         "none",  "both",     "level", "depth 2", "fen",   "draw",
         "moves", "elo 700",  "nodes", "9",       "flip",  "4k3/P7/8/8/8/8/8/4K3",
-        "w",     "\x1B[",    "pgn",   "b1",      "a8=q",  "undo ",
+        "w",     "strategy", "minimax", "tree 1", "noise 3", "\x1B[",    "pgn",   "b1",      "a8=q",  "undo ",
         ":",     "\xFF\xC3",
     };
     struct session *session;

@@ -35,7 +35,7 @@
             "List the ways to choose a move, or choose the engine's")                    \
     REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "tree",                       \
             "Walk the tree that a teaching strategy searches from this position")        \
-    REQUEST(COMPARE, "compare", "race", "[NAME...]", 0, "compare",                         \
+    REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",               \
             "Have two to six strategies think about this position at once")              \
     REQUEST(GO, "go", "move now", "", 7, "go",                                           \
             "The engine plays for the side to move; while it thinks: play at once")      \

@@ -65,7 +65,6 @@ static struct session *create(const struct settings *settings,
     set_level(session);
     thinker_init(&session->thinkers[WHITE]);
     thinker_init(&session->thinkers[BLACK]);
-    session_take_strategies(session);
     open_archive(session, storage);
     return session;
 }
@@ -80,7 +79,8 @@ struct session *session_create_on(const struct settings *settings,
     if (!session)
         return NULL;
     /* Options that may be refused are tried now, while there is somebody to tell. */
-    if ((special && !engine_player_prepare(session->engine, reason)) ||
+    if (!session_take_strategies(session, reason) ||
+        (special && !engine_player_prepare(session->engine, reason)) ||
         !session_begin_game(session, reason)) {
         archive_close(&session->archive);
         session_destroy(session);

@@ -3,12 +3,14 @@
  */
 #include "game/session_state.h"
 
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "strategies/strategies.h"
 
-enum { COMPARE_MILLISECONDS = 5000 };
+enum { SECONDS_DEFAULT = 5, SECONDS_MAX = 60 };
 
 bool session_refuse_study(struct session *session)
 {
@@ -83,27 +85,44 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_LEAST ? 0 : count;
 }
 
+/* A number before the names; 0 after a complaint. */
+static int read_seconds(struct session *session, const char **argument)
+{
+    char *end;
+    long seconds = SECONDS_DEFAULT;
+
+    if (!isdigit((unsigned char)**argument))
+        return SECONDS_DEFAULT;
+    seconds = strtol(*argument, &end, 10);
+    if (seconds < 1 || seconds > SECONDS_MAX || (*end && *end != ' ')) {
+        session_tell(session, MESSAGE_ERROR, "Expected 1 to %d seconds, found '%.24s'.",
+                     SECONDS_MAX, *argument);
+        return 0;
+    }
+    *argument = end;
+    return (int)seconds;
+}
+
 void session_ask_compare(struct session *session, const char *argument)
 {
     const struct strategy *chosen[COMPARISON_MOST] = {NULL};
     struct reason reason;
-    int count;
+    int count, seconds;
 
-    if (session_refuse_study(session))
-        return;
-    count = read_names(session, argument, chosen);
-    if (count == 0)
+    if (session_refuse_study(session) ||
+        (seconds = read_seconds(session, &argument)) == 0 ||
+        (count = read_names(session, argument, chosen)) == 0)
         return;
     session_close_studies(session);
     session->analysing = false;
     engine_player_cancel(session->engine);
     session->comparison = comparison_create(
         chosen, count, session_thinker(session, THINKING_ANALYSIS), &session->game,
-        COMPARE_MILLISECONDS, &session->wake, &reason);
+        seconds * 1000, &session->wake, &reason);
     if (session->comparison)
         session_tell(session, MESSAGE_INFO,
-                     "%d strategies think about this position for %d seconds.", count,
-                     COMPARE_MILLISECONDS / 1000);
+                     "%d strategies think about this position for %d second%s.", count,
+                     seconds, seconds == 1 ? "" : "s");
     else
         session_tell(session, MESSAGE_ERROR, "No comparison: %s.", reason.text);
 }

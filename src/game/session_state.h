@@ -142,8 +142,9 @@ void session_change_players(struct session *session);
 
 /* ---- session_strategy.c ------------------------------------------------------------ */
 
-/* Take the strategies that the settings ask for; what they do not ask for stays. */
-void session_take_strategies(struct session *session);
+/* Take the strategies that the settings ask for; what they do not ask for stays. False, with
+ * the reason, when there is none of that name. */
+bool session_take_strategies(struct session *session, struct reason *reason);
 
 /* Whether the command line asks for a strategy or its style. */
 bool session_strategy_is_given(const struct session *session);

@@ -11,22 +11,26 @@
 
 static const char *const strategy_tags[2] = {"WhiteStrategy", "BlackStrategy"};
 
-void session_take_strategies(struct session *session)
+static bool take(struct thinker *thinker, const char *words, struct reason *reason)
+{
+    return !words || thinker_read(thinker, words, reason);
+}
+
+bool session_take_strategies(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
 
     for (int color = WHITE; color <= BLACK; color++) {
         struct thinker *thinker = &session->thinkers[color];
 
-        if (settings->strategy)
-            thinker_read(thinker, settings->strategy, NULL);
-        if (settings->side_strategies[color])
-            thinker_read(thinker, settings->side_strategies[color], NULL);
-        if (settings->evaluation)
-            thinker_read(thinker, settings->evaluation, NULL);
+        if (!take(thinker, settings->strategy, reason) ||
+            !take(thinker, settings->side_strategies[color], reason) ||
+            !take(thinker, settings->evaluation, reason))
+            return false;
         if (settings->noise >= 0)
             thinker->noise = settings->noise;
     }
+    return true;
 }
 
 bool session_strategy_is_given(const struct session *session)
@@ -84,7 +88,7 @@ void session_read_strategies(struct session *session)
         if (kept)
             thinker_read(&session->thinkers[color], kept, NULL);
     }
-    session_take_strategies(session); /* the command line knows better */
+    session_take_strategies(session, NULL); /* the command line knows better */
 }
 
 /* ---- the request ------------------------------------------------------------------- */

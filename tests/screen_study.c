@@ -1,0 +1,115 @@
+/* screen_study.c - teaching strategies on the screen: their figures, the tree they search,
+ * and several side by side.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+
+/* A rook that takes a queen; anything else loses the rook. */
+#define HANGING "4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1"
+
+static void check_text(struct terminal *terminal, const char *name, const char *text)
+{
+    tap_check(terminal, terminal_wait_text(terminal, text), "%s: '%s' is shown", name, text);
+}
+
+static void test_figures(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both --strategy alpha-beta");
+    int row, column;
+
+    terminal_key(terminal, "F5");
+    check_text(terminal, "figures", "alpha-beta: analysing");
+    check_text(terminal, "figures", "leaves");
+    check_text(terminal, "figures", "cut-offs");
+    check_text(terminal, "figures", " x the fewest leaves");
+    check_text(terminal, "figures", "branching");
+    tap_check(terminal, play_line(terminal, "strategy monte-carlo", "monte-carlo: analysing"),
+              "figures: another strategy goes on at once");
+    check_text(terminal, "figures", "playouts");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "█") && terminal_find(terminal, "%", &row, &column),
+              "figures: bars and the share of wins");
+    play_quit(terminal, "figures");
+}
+
+static void test_tree(const char *name, const struct terminal_settings *settings)
+{
+    struct terminal *terminal =
+        play_start(settings, "--color white --strategy alpha-beta --evaluation material "
+                             "--no-save " HANGING);
+
+    tap_check(terminal, play_line(terminal, "tree 2", "Tree: the root"), "%s: the root", name);
+    check_text(terminal, name, "alpha-beta, depth 2:");
+    check_text(terminal, name, ">Rxd5");
+    for (int i = 0; i < 3; i++)
+        terminal_key(terminal, "Down");
+    check_text(terminal, name, "is worth at most -9.00");
+    check_text(terminal, name, "already refutes");
+    terminal_key(terminal, "Right");
+    check_text(terminal, name, "Tree: 1. ");
+    check_text(terminal, name, "not searched");
+    check_text(terminal, name, ">Qxd1");
+    terminal_key(terminal, "Backspace");
+    check_text(terminal, name, "Tree: the root");
+    terminal_key(terminal, "Home");
+    check_text(terminal, name, ">Rxd5");
+    terminal_key(terminal, "Enter");
+    check_text(terminal, name, "Tree: 1. Rxd5");
+    tap_check(terminal, board_wait(terminal, "4k3/8/8/3R4/8/8/8/4K3"),
+              "%s: the board shows the node", name);
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Tree:"), "%s: Escape leaves", name);
+    tap_check(terminal, board_wait(terminal, "4k3/8/8/3q4/8/8/8/3RK3"),
+              "%s: the board shows the game", name);
+    tap_check(terminal, play_fen_is(terminal, HANGING), "%s: the game is as it was", name);
+    play_quit(terminal, name);
+}
+
+/* The board gives way; what is typed ends the tree and is a move. */
+static void test_small_window(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(.rows = 12, .columns = 40), "--color both --no-save " HANGING);
+
+    tap_check(terminal, play_line(terminal, "tree 2", "Tree: the root"), "40x12: the root");
+    check_text(terminal, "40x12", ">Rxd5");
+    tap_check(terminal, play_line(terminal, "Rxd5", "1... move>"),
+              "40x12: a move can be typed at once");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Tree:"), "40x12: the tree is gone");
+    play_quit(terminal, "40x12");
+}
+
+static void test_compare(const char *name, const struct terminal_settings *settings)
+{
+    struct terminal *terminal = play_start(settings, "--color both --no-save " HANGING);
+
+    tap_check(terminal, play_line(terminal, "compare 1 minimax alpha", "Done; Esc"),
+              "%s: two strategies come to an end", name);
+    check_text(terminal, name, "alpha-beta");
+    check_text(terminal, name, "100.00 % of minimax at ");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "% of minimax"), "%s: Escape leaves",
+              name);
+    tap_check(terminal, play_line(terminal, "compare 60", "Thinking; Esc ends it"),
+              "%s: all six think", name);
+    check_text(terminal, name, "principal-variation");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Thinking; Esc"),
+              "%s: Escape ends them", name);
+    play_quit(terminal, name);
+}
+
+int main(void)
+{
+    test_figures();
+    test_tree("tree at 80x24", TERMINAL());
+    test_tree("tree at 120x40", TERMINAL(.rows = 40, .columns = 120));
+    test_small_window();
+    test_compare("compare at 80x24", TERMINAL());
+    test_compare("compare at 160x50", TERMINAL(.rows = 50, .columns = 160));
+    return tap_done();
+}

@@ -1,0 +1,314 @@
+/* session_study.c - strategies chosen and kept, trees walked, strategies side by side.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rules/attacks.h"
+#include "rules/fen.h"
+#include "scratch.h"
+#include "session_driver.h"
+#include "strategies/strategies.h"
+
+/* A rook that takes a queen; anything else loses the rook. Material alone tells. */
+static const char HANGING[] = "4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1";
+static const char CROWDED[] =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+static struct session *start(const char *fen, enum who who)
+{
+    driver_set_up(who);
+    if (fen) {
+        driver_settings.has_position = true;
+        assert_true(fen_parse(&driver_settings.position, fen, NULL));
+    }
+    driver_settings.color_given = true;
+    return driver_start(&storage_system);
+}
+
+static void finish(struct session *session)
+{
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* ---- choosing ---------------------------------------------------------------------- */
+
+static void test_choosing(void **state)
+{
+    struct session *session = start(NULL, WHO_WHITE);
+
+    (void)state;
+    assert_false(session_teaches(session));
+    driver_play(session, "strategy");
+    driver_check_said("The engine's strategy is principal-variation.");
+    for (int i = 0; strategies[i] != NULL; i++)
+        driver_check_said(strategies[i]->idea);
+    driver_play(session, "strategy guesswork");
+    driver_check_said("no strategy 'guesswork': expected minimax, ");
+    driver_play(session, "strategy alpha");
+    driver_check_said("The engine's strategy is alpha-beta.");
+    assert_true(session_teaches(session));
+    driver_play(session, "e4");
+    assert_string_equal(session_thinking(session)->strategy, "alpha-beta");
+    assert_true(session_thinking(session)->teaches);
+    assert_true(session_thinking(session)->figures.leaves > 0);
+    driver_play(session, "hint"); /* good advice comes from the strong one */
+    assert_string_equal(session_thinking(session)->strategy, "principal-variation");
+    driver_play(session, "strategy black monte-carlo");
+    driver_play(session, "d4");
+    assert_string_equal(session_thinking(session)->strategy, "monte-carlo");
+    assert_true(session_thinking(session)->visit_count > 0);
+    assert_true(session_thinking(session)->visits[0].visits >=
+                session_thinking(session)->visits[1].visits);
+    assert_null(session_thinking(session)->report.figures.visits);
+    driver_play(session, "strategy white minimax"); /* where a person sits */
+    driver_check_said("The engine's strategy is monte-carlo.");
+    finish(session);
+}
+
+static void test_two_strategies(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_NONE);
+    driver_settings.depth = 1;
+    driver_settings.nodes = 0;
+    driver_settings.side_strategies[WHITE] = strdup("minimax");
+    driver_settings.side_strategies[BLACK] = strdup("quiescence");
+    driver_settings.evaluation = "material";
+    driver_settings.noise = 7;
+    session = driver_start(&storage_system);
+    driver_listen(session);
+    driver_check_said("minimax plays White and quiescence Black, at depth 1.");
+    assert_string_equal(session_player_name(session, WHITE),
+                        "White  minimax (material, noise 7), depth 1");
+    assert_string_equal(session_player_name(session, BLACK),
+                        "Black  quiescence (material, noise 7), depth 1");
+    driver_type(session, "color both");
+    driver_play(session, "pgn");
+    finish(session);
+}
+
+static void test_kept(void **state)
+{
+    struct session *session = start(NULL, WHO_WHITE);
+
+    (void)state;
+    driver_play(session, "strategy transposition tables");
+    driver_play(session, "e4");
+    driver_play(session, "pgn");
+    driver_check_said("[Black \"ttychess transposition\"]");
+    driver_check_said("[BlackStrategy \"transposition, tables\"]");
+    driver_check_not_said("[WhiteStrategy");
+    finish(session);
+
+    driver_set_up(WHO_WHITE);
+    driver_settings.resume = true;
+    session = driver_start(&storage_system);
+    driver_play(session, "strategy");
+    driver_check_said("The engine's strategy is transposition, tables.");
+    finish(session);
+
+    driver_set_up(WHO_WHITE); /* the command line knows better */
+    driver_settings.resume = true;
+    driver_settings.strategy = strdup("minimax");
+    session = driver_start(&storage_system);
+    driver_play(session, "pgn");
+    driver_check_said("[BlackStrategy \"minimax, tables\"]");
+    driver_play(session, "strategy principal-variation");
+    driver_play(session, "pgn");
+    driver_check_said("[Black \"ttychess\"]");
+    driver_check_not_said("Strategy \"");
+    finish(session);
+}
+
+/* ---- the tree ---------------------------------------------------------------------- */
+
+static void check_explained(const struct tree_walk *walk, const char *san, const char *words)
+{
+    char text[TREE_TEXT_SIZE];
+    struct tree_child told;
+
+    for (int i = 0; i < walk->child_count; i++) {
+        tree_walk_describe(walk, i, &told);
+        if (strcmp(told.san, san) != 0)
+            continue;
+        tree_walk_explain(walk, i, text);
+        assert_string_equal(text, words);
+        return;
+    }
+    fail_msg("%s is no child", san);
+}
+
+static void test_tree(void **state)
+{
+    struct session *session = start(HANGING, WHO_WHITE);
+    struct tree_walk *walk;
+    struct tree_child told;
+    char text[TREE_TEXT_SIZE];
+
+    (void)state;
+    driver_play(session, "strategy alpha-beta material");
+    assert_null(session_tree(session));
+    driver_play(session, "tree 2");
+    walk = session_tree(session);
+    assert_non_null(walk);
+    tree_walk_describe(walk, 0, &told);
+    assert_string_equal(told.san, "Rxd5");
+    assert_string_equal(told.alpha, "-inf");
+    assert_string_equal(told.value, "+5.00");
+    assert_true(told.best);
+    tree_walk_describe(walk, 1, &told);
+    assert_string_equal(told.alpha, "+5.00"); /* what Rxd5 has made sure of */
+    assert_string_equal(told.beta, "+inf");
+    check_explained(walk, "Kf1",
+                    "Kf1 is worth at most -9.00, and White has +5.00 elsewhere: not searched: "
+                    "31 moves of Black; Qxd1+ already refutes (value +9.00 >= beta -5.00).");
+    assert_true(tree_walk_enter(walk, tree_walk_find(walk, move_make(square_make(4, 0), square_make(5, 0)))));
+    tree_walk_path(walk, text, sizeof text);
+    assert_string_equal(text, "1. Kf1");
+    check_explained(walk, "Qxd1+",
+                    "Qxd1+ refutes: value +9.00 >= beta -5.00, so White will not let it come "
+                    "to this.");
+    check_explained(walk, "Kd7",
+                    "Kd7: never looked at; not searched: 31 moves of Black; Qxd1+ already "
+                    "refutes (value +9.00 >= beta -5.00).");
+    assert_false(tree_walk_enter(walk, 1)); /* pruned: there is nothing */
+    assert_true(tree_walk_leave(walk));
+    assert_false(tree_walk_leave(walk));
+    driver_play(session, "tree Kf1 Qxd1"); /* a leaf: it says so and stays */
+    assert_ptr_equal(session_tree(session), walk);
+    driver_check_said("Qxd1+ refutes");
+    driver_type(session, "Rxd5");
+    assert_null(session_tree(session)); /* another position */
+    finish(session);
+}
+
+/* The same tree by minimax is all there is, and by alpha-beta less, with the same value. */
+static void test_tree_sizes(void **state)
+{
+    struct session *session = start(CROWDED, WHO_WHITE);
+    struct tree_walk *walk;
+    int value;
+
+    (void)state;
+    driver_play(session, "tree 2 minimax");
+    walk = session_tree(session);
+    assert_non_null(walk);
+    assert_int_equal(walk->sizes[0], 1 + 48 + 2039);
+    assert_int_equal(walk->everything, 1 + 48 + 2039);
+    assert_string_equal(walk->strategy, "minimax");
+    value = walk->tree.nodes[0].value;
+    driver_play(session, "tree alpha-beta 2");
+    assert_true(walk->sizes[0] < 1000);
+    assert_int_equal(walk->tree.nodes[0].value, value);
+    driver_play(session, "tree 4 minimax");
+    assert_int_equal(walk->depth, 3);
+    assert_string_equal(walk->note, "Cut: depth 4 takes more than 1500000 nodes.");
+    assert_int_equal(walk->sizes[0], 1 + 48 + 2039 + 97862);
+    finish(session);
+}
+
+static void test_tree_refused(void **state)
+{
+    struct session *session = start(HANGING, WHO_WHITE);
+
+    (void)state;
+    driver_play(session, "tree 5");
+    driver_check_said("No tree that deep: expected 1 to 4, found 5.");
+    driver_play(session, "tree monte-carlo");
+    driver_check_said("monte-carlo keeps no tree: expected minimax, ");
+    assert_null(session_tree(session));
+    driver_play(session, "tree Rd2"); /* the strong one keeps none: alpha-beta's is shown */
+    assert_string_equal(session_tree(session)->strategy, "alpha-beta");
+    driver_play(session, "tree Nf3");
+    driver_check_said("knight");
+    driver_play(session, "resign");
+    driver_play(session, "tree");
+    driver_check_said("The game is over");
+    assert_null(session_tree(session));
+    finish(session);
+}
+
+/* ---- side by side ------------------------------------------------------------------ */
+
+static void test_compare(void **state)
+{
+    struct session *session = start(HANGING, WHO_WHITE);
+    const struct comparison *comparison;
+    char line[COMPARISON_LINE_SIZE];
+
+    (void)state;
+    driver_play(session, "compare minimax");
+    driver_check_said("Name at least two strategies of minimax, ");
+    driver_play(session, "compare guesswork");
+    driver_check_said("No strategy 'guesswork'");
+    driver_play(session, "compare 100 minimax alpha");
+    driver_check_said("Expected 1 to 60 seconds, found '100 minimax alpha'.");
+    assert_null(session_comparison(session));
+    driver_type(session, "compare 1 minimax, alpha-beta monte minimax");
+    driver_check_said("3 strategies think about this position for 1 second.");
+    comparison = session_comparison(session);
+    assert_non_null(comparison);
+    for (int waited = 0; comparison_is_running(comparison); waited += 100) {
+        assert_true(waited < DRIVER_PATIENCE);
+        driver_wake(session);
+    }
+    assert_int_equal(comparison_count(comparison), 3);
+    compared_write_line(comparison_entry(comparison, 0), line);
+    assert_non_null(strstr(line, "minimax: depth "));
+    assert_non_null(strstr(line, "Rxd5, 100.00 % of minimax at "));
+    assert_true(comparison_entry(comparison, 1)->ratio < 10000);
+    compared_write_line(comparison_entry(comparison, 2), line);
+    assert_non_null(strstr(line, " playouts"));
+    driver_type(session, "compare");
+    driver_check_said("6 strategies think");
+    driver_type(session, "Rxd5"); /* ends it */
+    assert_null(session_comparison(session));
+    finish(session);
+}
+
+static void note_completion(void *context, const char *completion)
+{
+    char *all = context;
+
+    strcat(strcat(all, completion), "|");
+}
+
+static void test_completion(void **state)
+{
+    struct session *session = start(NULL, WHO_BOTH);
+    char all[1024] = "";
+
+    (void)state;
+    session_complete(session, "strategy mi", 11, note_completion, all);
+    assert_string_equal(all, "strategy minimax|");
+    all[0] = '\0';
+    session_complete(session, ":compare minimax ", 17, note_completion, all);
+    assert_non_null(strstr(all, ":compare minimax alpha-beta|"));
+    all[0] = '\0';
+    assert_int_equal(session_complete(session, "level mi", 8, note_completion, all), 0);
+    finish(session);
+}
+
+#define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test(test_choosing),  test(test_two_strategies), test(test_kept),
+        test(test_tree),      test(test_tree_sizes),     test(test_tree_refused),
+        test(test_compare),   test(test_completion),
+    };
+
+    attacks_init();
+    return cmocka_run_group_tests_name("session_study", tests, NULL, NULL);
+}

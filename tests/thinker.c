@@ -1,0 +1,156 @@
+/* thinker.c - strategies as text, and their figures in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/figures_text.h"
+#include "game/thinker.h"
+#include "strategies/strategies.h"
+
+static void check_reads(const char *text, const char *written)
+{
+    struct thinker thinker, again;
+    struct reason reason;
+    char name[THINKER_TEXT_SIZE];
+
+    thinker_init(&thinker);
+    if (!thinker_read(&thinker, text, &reason))
+        fail_msg("%s", reason.text);
+    thinker_write(&thinker, name);
+    assert_string_equal(name, written);
+    thinker_init(&again);
+    assert_true(thinker_read(&again, name, &reason));
+    thinker_write(&again, name);
+    assert_string_equal(name, written);
+}
+
+static void test_words(void **state)
+{
+    (void)state;
+    check_reads("", "principal-variation");
+    check_reads("minimax", "minimax");
+    check_reads("ALPHA", "alpha-beta");
+    check_reads("material alpha-beta noise 5", "alpha-beta, material, noise 5");
+    check_reads("monte-carlo, guided, tables", "monte-carlo, tables, guided");
+    check_reads("minimax noise 20 noise 0 full", "minimax");
+    check_reads("principal material", "principal-variation"); /* it does as it likes */
+    for (int i = 0; strategies[i] != NULL; i++)
+        check_reads(strategies[i]->name, strategies[i]->name);
+}
+
+static void test_refused(void **state)
+{
+    static const char *const texts[] = {"guesswork",        "minimax noise 21", "noise",
+                                        "noise x minimax",  "minimax 5",        "noise 5x",
+                                        "minimax guesswork"};
+    struct thinker thinker, before;
+    struct reason reason;
+
+    (void)state;
+    thinker_init(&thinker);
+    thinker_read(&thinker, "quiescence noise 3", NULL);
+    before = thinker;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        assert_false(thinker_read(&thinker, texts[i], &reason));
+        assert_memory_equal(&thinker, &before, sizeof before);
+    }
+    assert_non_null(strstr(reason.text, "'guesswork': expected minimax, "));
+}
+
+static void test_counts(void **state)
+{
+    static const struct {
+        uint64_t number;
+        const char *text;
+    } counts[] = {{0, "0"},           {999, "999"},       {1000, "1.00k"}, {9999, "10.0k"},
+                  {12345, "12.3k"},   {123456, "123k"},   {999500, "1.00M"},
+                  {12345678, "12.3M"}};
+    char text[16];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
+        assert_string_equal(count_write(counts[i].number, text), counts[i].text);
+}
+
+static const struct thinking *example(const char *strategy)
+{
+    static struct thinking thinking;
+
+    thinking = (struct thinking){.known = true,
+                                 .teaches = true,
+                                 .strategy = strategy,
+                                 .figures_depth = 5,
+                                 .figures = {.nodes = 12345,
+                                             .leaves = 9876,
+                                             .cut_offs = 1234,
+                                             .table_hits = 77,
+                                             .least_leaves = 7000,
+                                             .branching = 432}};
+    return &thinking;
+}
+
+/* Lines keep within their columns and, for one strategy, their number, whatever the
+ * figures are: the pane does not jump. */
+static void test_lines(void **state)
+{
+    char lines[FIGURES_LINES][FIGURES_LINE_SIZE];
+
+    (void)state;
+    for (int i = 0; strategies[i] != NULL; i++) {
+        struct thinking thinking = *example(strategies[i]->name);
+        int count = figures_write_lines(&thinking, lines);
+
+        for (int line = 0; line < count; line++)
+            assert_true(strlen(lines[line]) <= FIGURES_COLUMNS);
+        memset(&thinking.figures, 0, sizeof thinking.figures);
+        assert_int_equal(figures_write_lines(&thinking, lines), count);
+    }
+    assert_int_equal(figures_write_lines(example("alpha-beta"), lines), 4);
+    assert_string_equal(lines[0], "Of depth  5:  branching   4.32");
+    assert_string_equal(lines[1], "nodes      12.3k  leaves  9.88k");
+    assert_string_equal(lines[2], "cut-offs   1.23k  fewest  7.00k");
+    assert_string_equal(lines[3], "    1.4 x the fewest leaves");
+}
+
+static void test_sentences(void **state)
+{
+    struct thinking thinking = *example("alpha-beta");
+    char text[FIGURES_SENTENCE_SIZE];
+
+    (void)state;
+    figures_write_sentence(&thinking, text);
+    assert_string_equal(text,
+                        "For depth 5 alone alpha-beta visited 12345 nodes and evaluated 9876 "
+                        "leaves, 1.4 times the fewest possible; 1234 cut-offs, 77 answers of "
+                        "the table. A half-move more multiplies the nodes by 4.3.");
+    thinking.figures = (struct search_figures){.nodes = 5, .playouts = 640};
+    thinking.strategy = "monte-carlo";
+    thinking.visit_count = 1;
+    strcpy(thinking.visits[0].san, "Nf3");
+    thinking.visits[0].visits = 400;
+    thinking.visits[0].win_permille = 515;
+    figures_write_sentence(&thinking, text);
+    assert_string_equal(text, "monte-carlo played 640 games to their end: Nf3 400 times, "
+                              "winning 52 %.");
+    thinking.teaches = false;
+    figures_write_sentence(&thinking, text);
+    assert_string_equal(text, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_counts), cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_sentences),
+    };
+
+    return cmocka_run_group_tests_name("thinker", tests, NULL, NULL);
+}
