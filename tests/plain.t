@@ -127,7 +127,7 @@ says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00; not searche
 check $? "and walked: what was pruned is said, and why"
 
 play 'compare 1 minimax alpha-beta\nfen\nquit\n' --plain --no-save "$hanging"
-[ $? = 0 ] && grep -q '^minimax: depth [1-9].* Rxd5, 100.00 % of minimax at ' "$scratch/out" &&
+[ $? = 0 ] && grep -q '^minimax: depth [1-9].* Rxd5, 100.00 % of minimax at depth ' "$scratch/out" &&
     grep -q '^alpha-beta: depth [1-9].* of minimax at ' "$scratch/out" &&
     [ "$(sed -n '/^alpha-beta: /,$p' "$scratch/out" | grep -cF "$hanging")" = 1 ]
 check $? "strategies side by side: the next line waits for the table"

@@ -90,7 +90,7 @@ static void test_compare(const char *name, const struct terminal_settings *setti
     tap_check(terminal, play_line(terminal, "compare 1 minimax alpha", "Done; Esc"),
               "%s: two strategies come to an end", name);
     check_text(terminal, name, "alpha-beta");
-    check_text(terminal, name, "100.00 % of minimax at ");
+    check_text(terminal, name, "100.00 % of minimax at depth ");
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_no_text(terminal, "% of minimax"), "%s: Escape leaves",
               name);

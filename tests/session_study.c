@@ -265,7 +265,7 @@ static void test_compare(void **state)
     assert_int_equal(comparison_count(comparison), 3);
     compared_write_line(comparison_entry(comparison, 0), line);
     assert_non_null(strstr(line, "minimax: depth "));
-    assert_non_null(strstr(line, "Rxd5, 100.00 % of minimax at "));
+    assert_non_null(strstr(line, "Rxd5, 100.00 % of minimax at depth "));
     assert_true(comparison_entry(comparison, 1)->ratio < 10000);
     compared_write_line(comparison_entry(comparison, 2), line);
     assert_non_null(strstr(line, " playouts"));

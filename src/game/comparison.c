@@ -236,7 +236,7 @@ void compared_write_ratio(const struct compared *compared, char text[COMPARISON_
     if (compared->playouts > 0)
         snprintf(text, COMPARISON_LINE_SIZE, "%" PRIu64 " playouts", compared->playouts);
     else if (compared->common_depth > 0)
-        snprintf(text, COMPARISON_LINE_SIZE, "%d.%02d %% of minimax at %d",
+        snprintf(text, COMPARISON_LINE_SIZE, "%d.%02d %% of minimax at depth %d",
                  compared->ratio / 100, compared->ratio % 100, compared->common_depth);
 }
 

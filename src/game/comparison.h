@@ -47,10 +47,10 @@ bool comparison_is_running(const struct comparison *comparison);
 int comparison_count(const struct comparison *comparison);
 const struct compared *comparison_entry(const struct comparison *comparison, int index);
 
-/* "1.67 % of minimax at 4", "512 playouts", "" when neither is known. */
+/* "1.67 % of minimax at depth 4", "512 playouts", "" when neither is known. */
 void compared_write_ratio(const struct compared *compared, char text[COMPARISON_LINE_SIZE]);
 
-/* "alpha-beta: depth 6, 123456 nodes, +0.15, Nf3, 1.67 % of minimax at 4". */
+/* "alpha-beta: depth 6, 123456 nodes, +0.15, Nf3, 1.67 % of minimax at depth 4". */
 void compared_write_line(const struct compared *compared, char text[COMPARISON_LINE_SIZE]);
 
 #endif

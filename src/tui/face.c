@@ -20,8 +20,13 @@
 #include "tui/terminal.h"
 #include "tui/text.h"
 
-/* Heading, numbers, figures and two rows of moves. */
+/* Heading, numbers, figures and two rows of moves; in a high window more, for bars. */
 enum { TEACHING_ROWS = 10 };
+
+static int teaching_rows(void)
+{
+    return LINES / 2 - 2 > TEACHING_ROWS ? LINES / 2 - 2 : TEACHING_ROWS;
+}
 
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
@@ -73,7 +78,7 @@ static void fit_message(struct face *face)
 
     layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
     if (session_teaches(face->screen.session))
-        layout_grow_thinking(layout, TEACHING_ROWS);
+        layout_grow_thinking(layout, teaching_rows());
     if (has_row_to_lend(layout) &&
         rows_needed(layout, face->screen.message) > layout->message.rows) {
         layout->thinking.rows = 0;

@@ -43,7 +43,7 @@ static void write_row(const struct tree_walk *walk, int child, bool nodes, char 
         snprintf(row, ROW_SIZE, "%c%-7s not searched", walk->selected == child ? '>' : ' ',
                  told.san);
     else
-        snprintf(row, ROW_SIZE, "%c%-7s %6s %6s %8s%c%s%5s",
+        snprintf(row, ROW_SIZE, "%c%-7s%6s %6s %8s%c%s%5s",
                  walk->selected == child ? '>' : ' ', told.san, told.alpha, told.beta,
                  told.value, told.best ? '*' : ' ', nodes ? " " : "",
                  nodes ? count_write((uint64_t)told.nodes, count) : "");
@@ -56,6 +56,8 @@ static int first_shown(const struct tree_walk *walk, int rows)
 {
     int step = (rows + 1) / 2, first = 0;
 
+    if (rows < 1)
+        return 0;
     while (walk->selected >= first + rows)
         first += step;
     return first;
@@ -95,7 +97,7 @@ static int draw_top(const struct tree_walk *walk, struct rectangle area, int mos
     else
         tree_walk_explain_node(walk, text);
     rows = 1 + draw_sentence(area, 1, most, text);
-    snprintf(text, sizeof text, " %-7s %6s %6s %8s%s", "move", "alpha", "beta", "value",
+    snprintf(text, sizeof text, " %-7s%6s %6s %8s%s", "move", "alpha", "beta", "value",
              area.columns >= NODES_COLUMNS ? "  nodes" : "");
     colours_use(ELEMENT_HEADING);
     text_draw(area.row + rows, area.column, area.columns, text);
