@@ -148,7 +148,7 @@ awaited() {
 timeout 60 "$TTYCHESS" uci <order >out 2>err &
 exec 5>order
 awk 'BEGIN {
-    print "go infinite"
+    print "go depth 100"
     for (line = "ucinewgame "; length(line) < 2000000;)
         line = line line
     for (i = 0; i < 9; i++)
