@@ -83,7 +83,7 @@ check 'bad number' refuses 2 "--depth: expected a number from 1 to 100, found 'x
 run --elo 300
 check 'Elo out of range' refuses 2 "--elo: expected a number from 600 to 3000, found '300'"
 run --level gm
-check 'no such level' refuses 2 '--level: expected 1 to 10 or beginner|'
+check 'no such level' refuses 2 '--level: expected 1 to 10, full or beginner|'
 run --color
 check 'missing argument' refuses 2 '--color needs an argument'
 run plya

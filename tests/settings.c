@@ -104,8 +104,11 @@ static void strength_is_taken(void **state)
     assert_int_equal(parse("--elo 599"), SETTINGS_USAGE);
     assert_string_equal(reason.text, "--elo: expected a number from 600 to 3000, found '599'");
     assert_int_equal(parse("--elo 3001"), SETTINGS_USAGE);
+    assert_int_equal(parse("--elo 800 --level Full"), SETTINGS_OK);
+    assert_int_equal(settings.elo, 0);
+    assert_int_equal(settings.move_time, 1000);
     assert_int_equal(parse("--level 11"), SETTINGS_USAGE);
-    assert_non_null(strstr(reason.text, "--level: expected 1 to 10 or beginner|novice|"));
+    assert_non_null(strstr(reason.text, "--level: expected 1 to 10, full or beginner|"));
     assert_non_null(strstr(reason.text, "grandmaster, found '11'"));
 }
 

@@ -131,6 +131,11 @@ enum session_action session_line(struct session *session, const char *line)
                      line + 1);
         return SESSION_DONE;
     }
+    if (*argument && !*request_table[request].argument) {
+        session_tell(session, MESSAGE_ERROR, "%s: '%.40s' was not expected.",
+                     request_table[request].word, argument);
+        return SESSION_DONE;
+    }
     return session_request(session, request, argument);
 }
 

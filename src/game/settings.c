@@ -16,6 +16,7 @@
 #include <strings.h>
 
 #include "engine/strength.h"
+#include "game/level.h"
 #include "game/memory.h"
 #include "strategies/strategies.h"
 
@@ -33,7 +34,7 @@ const struct setting_option setting_options[] = {
     [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
                    "The side you play; 'none': watch the engine"},
     [SET_LEVEL] = {"level", 0, "1-10|NAME",
-                   "Engine: how strong it is, 'beginner' to 'grandmaster'"},
+                   "Engine: from 'beginner' to 'grandmaster', or 'full'"},
     [SET_ELO] = {"elo", 0, "N", "Engine: how strong it is in Elo, 600 to 3000"},
     [SET_DEPTH] = {"depth", 'd', "N", "Engine: look N half-moves ahead, 1 to 100"},
     [SET_NODES] = {"nodes", 'n', "N", "Engine: look at N positions a move"},
@@ -140,21 +141,28 @@ static bool parse_strategy(const char *option, const char *text, char **name,
     return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
 }
 
-/* A level by its number or name; the reason lists them. */
-static bool parse_level(const char *option, const char *text, int *elo,
+/* A level by its number or name, or "full"; the reason lists them. */
+static bool parse_level(const char *option, const char *text, struct settings *settings,
                         struct reason *reason)
 {
     char names[160];
     size_t length = 0;
     int number = strength_level_find(text);
+    struct level full;
     if (number > 0) {
-        *elo = strength_levels[number - 1].elo;
+        settings->elo = strength_levels[number - 1].elo;
+        return true;
+    }
+    if (strcasecmp(text, "full") == 0) {
+        level_init(&full);
+        settings->elo = 0;
+        settings->move_time = full.move_time;
         return true;
     }
     for (int i = 0; i < STRENGTH_LEVELS && length < sizeof names; i++)
         length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
                                    i > 0 ? "|" : "", strength_levels[i].name);
-    return reason_set(reason, 0, "--%s: expected 1 to %d or %s, found '%s'", option,
+    return reason_set(reason, 0, "--%s: expected 1 to %d, full or %s, found '%s'", option,
                       STRENGTH_LEVELS, names, text);
 }
 
@@ -183,11 +191,11 @@ static bool set_option(struct settings *settings, enum option_id id, const char 
         settings->color_given = true;
         return choice >= 0;
     case SET_LEVEL:
-        return parse_level(name, text, &settings->elo, reason);
+        return parse_level(name, text, settings, reason);
     case SET_ELO:
         return parse_int(name, text, STRENGTH_MIN, STRENGTH_MAX, &settings->elo, reason);
     case SET_DEPTH:
-        return parse_int(name, text, 1, 100, &settings->depth, reason);
+        return parse_int(name, text, 1, LEVEL_DEPTH_MAX, &settings->depth, reason);
     case SET_NODES:
         return parse_number(name, text, 1, INT64_MAX, &settings->nodes, reason);
     case SET_MOVETIME:

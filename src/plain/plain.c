@@ -139,6 +139,12 @@ static void print_board(const struct session *session, FILE *output)
                 position_checkers(position) != 0 ? ", in check" : "");
 }
 
+static void print_line(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
+}
+
 static void print_help(const char *word)
 {
     const char *ignored;
@@ -149,6 +155,7 @@ static void print_help(const char *word)
                *entry->argument != '\0' ? " " : "", entry->argument);
         if (*entry->others != '\0')
             printf("The same: %s\n", entry->others);
+        request_explain(id, print_line, NULL);
         return;
     }
     if (*word != '\0')
