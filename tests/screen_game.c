@@ -66,6 +66,25 @@ static void test_refusals(void)
     }
 }
 
+/* The sentence is broken once, and rows of the table not at all. */
+static void test_evaluation(void)
+{
+    struct terminal *terminal = play_start(
+        TERMINAL(.columns = 40, .rows = 24),
+        "--no-save --color both r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq -");
+
+    tap_check(terminal, play_line(terminal, "eval", "White is "), "eval opens a page");
+    tap_check(terminal, terminal_find(terminal, "mobility.", NULL, NULL),
+              "with the whole sentence");
+    tap_check(terminal, terminal_find(terminal, "pawn structure    +", NULL, NULL),
+              "a row of the table is a name and a lead");
+    tap_check(terminal, !terminal_find(terminal, "middle  ", NULL, NULL),
+              "and no more in a narrow window");
+    terminal_key(terminal, "Enter");
+    terminal_wait_text(terminal, "1... move>");
+    play_quit(terminal, "evaluation");
+}
+
 static void test_ambiguity(void)
 {
     struct terminal *terminal = play_start(
@@ -217,6 +236,7 @@ int main(void)
 {
     test_mate();
     test_refusals();
+    test_evaluation();
     test_ambiguity();
     test_undo_and_flip();
     test_against_engine();

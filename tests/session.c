@@ -210,6 +210,68 @@ static void test_evaluation(void **state)
     settings_free(&driver_settings);
 }
 
+static void check_verdict(const char *fen, const char *verdict)
+{
+    struct session *session;
+
+    driver_set_up(WHO_BOTH);
+    driver_settings.save = false;
+    driver_settings.has_position = fen_parse(&driver_settings.position, fen, NULL);
+    session = driver_start(&storage_system);
+    driver_listen(session);
+    driver_play(session, "eval");
+    assert_string_equal(driver_said, verdict);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* Where the rules have decided, the terms have nothing to say. */
+static void test_evaluation_when_all_is_over(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    check_verdict("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "Checkmate: White has won.\n");
+    check_verdict("8/8/8/8/8/6k1/6q1/7K w - - 0 1", "Checkmate: Black has won.\n");
+    check_verdict("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "Stalemate: a draw.\n");
+    check_verdict("8/8/8/8/8/5k2/8/4K3 w - - 0 1",
+                  "Too little is left to mate with: a draw.\n");
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_play(session, "resign");
+    driver_play(session, "eval");
+    assert_memory_equal(driver_said, "Black wins by resignation.\nWhite is 0.", 38);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* The sentence is one message, for the face to break; the table is made for the window. */
+static void test_evaluation_in_a_narrow_window(void **state)
+{
+    struct session *session;
+    size_t widest = 0;
+
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    driver_settings.has_position = fen_parse(
+        &driver_settings.position,
+        "r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq - 3 3", NULL);
+    session = driver_start(&storage_system);
+    driver_listen(session);
+    session_set_columns(session, 40);
+    driver_play(session, "eval");
+    driver_check_not_said("middle     end");
+    driver_check_said("\nmaterial ");
+    assert_true(strcspn(driver_said, "\n") > 80);
+    for (const char *row = strstr(driver_said, "\nmaterial") + 1;
+         strncmp(row, "The middle", 10) != 0; row += strcspn(row, "\n") + 1)
+        if (strcspn(row, "\n") > widest)
+            widest = strcspn(row, "\n");
+    assert_true(widest > 20 && widest <= 40);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 static void test_what_the_face_does(void **state)
 {
     struct session *session;
@@ -403,6 +465,8 @@ int main(void)
         test(test_levels),
         test(test_surplus_words),
         test(test_evaluation),
+        test(test_evaluation_when_all_is_over),
+        test(test_evaluation_in_a_narrow_window),
         test(test_what_the_face_does),
         test(test_undo_and_redo),
         test(test_draws_between_people),

@@ -54,6 +54,7 @@ static struct session *create(const struct settings *settings,
 
     session->settings = settings;
     session->draw_offer = NOBODY_OFFERED;
+    session->columns = 80;
     session->archive.lock_file = -1;
     session->face_argument = memory_copy_string("");
     if (!wake_init(&session->wake, reason)) {
@@ -219,6 +220,11 @@ enum save_state session_saved(const struct session *session, const char **why)
 const struct game *session_game(const struct session *session)
 {
     return &session->game;
+}
+
+void session_set_columns(struct session *session, int columns)
+{
+    session->columns = columns;
 }
 
 bool session_flipped(const struct session *session)

@@ -83,6 +83,10 @@ bool session_next_message(struct session *session, struct message *message);
 /* Readable when session_wake() has something to do. */
 int session_wake_descriptor(const struct session *session);
 
+/* How wide the face's window is; it begins with 80. Messages are broken by the face, but
+ * a table has to be made for its width. */
+void session_set_columns(struct session *session, int columns);
+
 /* What changed, or-ed. */
 enum session_news {
     NEWS_THINKING = 1, /* session_thinking() shows something new */

@@ -225,16 +225,45 @@ void session_show_moves(struct session *session, const char *argument)
     session_tell_words(session, heading, words);
 }
 
+/* What the rules say comes first. True when there is nothing to say after that: nobody is
+ * ahead in a position in which no move can be made. */
+static bool tell_verdict(struct session *session)
+{
+    const struct game *game = &session->game;
+    char ending[80];
+
+    switch (game->ending) {
+    case ENDING_NONE:
+        return false;
+    case ENDING_CHECKMATE:
+        session_tell(session, MESSAGE_INFO, "Checkmate: %s has won.",
+                     color_name(game->result == RESULT_WHITE_WINS ? WHITE : BLACK));
+        return true;
+    case ENDING_STALEMATE:
+        session_tell(session, MESSAGE_INFO, "Stalemate: a draw.");
+        return true;
+    case ENDING_INSUFFICIENT:
+        session_tell(session, MESSAGE_INFO, "Too little is left to mate with: a draw.");
+        return true;
+    default:
+        session_tell(session, MESSAGE_INFO, "%s.",
+                     game_ending_text(game, ending, sizeof ending));
+        return false;
+    }
+}
+
 /* Of the position as it stands, without looking ahead; the reason first. */
 void session_show_evaluation(struct session *session)
 {
     struct evaluation_report report;
     char sentence[EVALUATION_SENTENCE_SIZE];
 
+    if (tell_verdict(session))
+        return;
     evaluation_explain(&session->game.position, &report);
     evaluation_text_sentence(&report, sentence);
-    session_tell_words(session, "", sentence);
-    evaluation_text_table(&report, tell_line, session);
+    session_tell(session, MESSAGE_INFO, "%s", sentence);
+    evaluation_text_table(&report, session->columns, tell_line, session);
 }
 
 /* The disk is waited for when the session ends, not here: the screen still stands. */

@@ -13,8 +13,6 @@
 #include "game/memory.h"
 #include "game/printable.h"
 
-enum { MESSAGE_COLUMNS = 78 };
-
 void session_tell(struct session *session, enum message_kind kind, const char *format,
                   ...)
 {
@@ -39,13 +37,13 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
 
 void session_tell_words(struct session *session, const char *heading, const char *words)
 {
-    char line[MESSAGE_COLUMNS + 1];
+    char line[sizeof ((struct message *)NULL)->text];
     size_t length = (size_t)snprintf(line, sizeof line, "%s", heading);
 
     while (*words) {
         size_t span = strcspn(words, " ");
 
-        if (length > 0 && length + 1 + span > MESSAGE_COLUMNS) {
+        if (length > 0 && length + 1 + span >= sizeof line) {
             session_tell(session, MESSAGE_INFO, "%s", line);
             length = 0;
         }

@@ -82,6 +82,7 @@ static void fit_message(struct face *face)
 void face_fit_window(struct face *face)
 {
     face->screen.pieces = choose_set(face->piece_choice);
+    session_set_columns(face->screen.session, COLS);
     fit_message(face);
     face->stale = STALE_ALL;
 }
