@@ -74,9 +74,9 @@ static void test_evaluation(void)
         "--no-save --color both r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq -");
 
     tap_check(terminal, play_line(terminal, "eval", "White is "), "eval opens a page");
-    tap_check(terminal, terminal_find(terminal, "mobility.", NULL, NULL),
+    tap_check(terminal, terminal_wait_text(terminal, "mobility."),
               "with the whole sentence");
-    tap_check(terminal, terminal_find(terminal, "pawn structure    +", NULL, NULL),
+    tap_check(terminal, terminal_wait_text(terminal, "pawn structure    +"),
               "a row of the table is a name and a lead");
     tap_check(terminal, !terminal_find(terminal, "middle  ", NULL, NULL),
               "and no more in a narrow window");

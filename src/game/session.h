@@ -121,7 +121,9 @@ enum { THINKING_LINES = 9, THINKING_LINE_SIZE = 512 };
  * session_wake(). */
 struct thinking {
     enum thinking_purpose purpose; /* THINKING_NOT: what is shown is of the last search */
-    bool known;                    /* false: nothing was ever thought in this game */
+    bool known;                    /* false: nothing was thought that still counts */
+    int elo;                       /* what follows is what a player of this strength
+                                    * believes; 0: the search was at full strength */
     struct search_report report;   /* best line; numbers of the whole search */
     int score_white;               /* the score from White's side */
     char score_text[16];           /* "+0.34", "-1.20", "#5", "#-3", from White's side */
@@ -130,6 +132,9 @@ struct thinking {
         char score_text[16];
         char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
     } lines[THINKING_LINES];
+    bool judged;   /* `judgement` is known */
+    int judgement; /* who stands better, as score_white, by the last search at full
+                    * strength: a weak player's beliefs are no fact */
 };
 
 const struct thinking *session_thinking(const struct session *session);
