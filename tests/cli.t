@@ -88,6 +88,14 @@ run --color
 check 'missing argument' refuses 2 '--color needs an argument'
 run plya
 check 'unknown command' refuses 2 "unknown command 'plya'; expected play, uci, moves,"
+run --no-save --book nonsense uci
+check 'a command behind options' refuses 2 'put the command first: ttychess uci'
+run --list foo
+check 'a word behind options' refuses 2 "unknown command 'foo'; expected play, uci,"
+run --theme foo
+check 'unknown theme' refuses 2 "--theme: expected auto|blue|brown|green|grey, found 'foo'"
+run --no-save --book ''
+check 'a book without a name' refuses 2 "--book: expected FILE, found ''"
 run uci now
 check 'uci takes no arguments' refuses 2 'uci takes no arguments'
 run perft

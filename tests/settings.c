@@ -139,6 +139,17 @@ static void resume_may_name_a_game(void **state)
     assert_string_equal(settings.resume_game, "two");
 }
 
+static void resume_may_have_its_game_behind_it(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("--resume 2026-01-02"), SETTINGS_OK);
+    assert_string_equal(settings.resume_game, "2026-01-02");
+    assert_int_equal(parse("-r ../my.pgn --plain"), SETTINGS_OK);
+    assert_string_equal(settings.resume_game, "../my.pgn");
+    assert_int_equal(parse("--resume=a b"), SETTINGS_USAGE);
+    assert_int_equal(parse("--resume -"), SETTINGS_USAGE);
+}
+
 static void a_fen_comes_in_any_shape(void **state)
 {
     (void)state;
@@ -230,6 +241,16 @@ static void wrong_options_are_named(void **state)
     assert_refused("-d", SETTINGS_USAGE, "--depth needs an argument: N");
     assert_refused("--plain=3", SETTINGS_USAGE, "--plain takes no argument");
     assert_refused("--speed 5", SETTINGS_USAGE, "unknown option '--speed'");
+    assert_refused("--book --plain", SETTINGS_USAGE,
+                   "--book needs an argument: FILE, found '--plain'");
+    assert_refused("--elo --plain", SETTINGS_USAGE,
+                   "--elo needs an argument: N, found '--plain'");
+    assert_refused("-c --plain", SETTINGS_USAGE,
+                   "--color needs an argument: white|black|random|both|none, found "
+                   "'--plain'");
+    assert_refused("--book=", SETTINGS_USAGE, "--book: expected FILE, found ''");
+    assert_refused("--syzygy=", SETTINGS_USAGE, "--syzygy: expected DIR, found ''");
+    assert_int_equal(parse("--book=--x"), SETTINGS_OK); /* a strange name, but clear */
     assert_refused("--resume " AFTER_E4, SETTINGS_USAGE,
                    "--resume goes on with a kept game: no FEN can be given");
 }
@@ -280,6 +301,7 @@ int main(void)
         cmocka_unit_test(strength_is_taken),
         cmocka_unit_test(short_forms_are_taken),
         cmocka_unit_test(resume_may_name_a_game),
+        cmocka_unit_test(resume_may_have_its_game_behind_it),
         cmocka_unit_test(a_fen_comes_in_any_shape),
         cmocka_unit_test(a_dash_reads_one_line),
         cmocka_unit_test(numbers_are_checked),

@@ -93,13 +93,7 @@ void face_open(struct face *face, struct session *session)
 
     *face = (struct face){.screen = {.session = session}};
     face->piece_choice = settings->pieces;
-    if (!colours_open(settings->theme)) {
-        char text[160];
-
-        snprintf(text, sizeof text, "There is no theme %.80s; 'theme' lists them.",
-                 settings->theme);
-        face_say(face, MESSAGE_ERROR, text);
-    }
+    colours_open(settings->theme);
     face_fit_window(face);
     face_take_messages(face);
 }
