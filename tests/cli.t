@@ -168,6 +168,9 @@ run --color both --no-save
 check 'a pipe: plain mode, first line kept' \
     answers 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq'
 check 'no prompt in a pipe' lacks out 'move>'
+: >in
+run --no-save --elo 800
+check 'who plays whom, and how well' answers 'You play White against ttychess at Elo 800.'
 typed e4 fen
 run --no-save --depth 3
 check 'lines wait for the answer' both has out 'Black' has out ' w KQkq'

@@ -155,6 +155,37 @@ static void test_who_played_a_game_that_is_over(void **state)
     settings_free(&driver_settings);
 }
 
+/* A level that nobody can read is said to be one, and is not kept. */
+static void test_a_level_that_is_none(void **state)
+{
+    struct session *session;
+    FILE *file;
+
+    (void)state;
+    file = fopen("strange.pgn", "w");
+    assert_non_null(file);
+    fputs("[WhiteType \"human\"]\n[BlackType \"program\"]\n"
+          "[EngineLevel \"very strong\"]\n\n1. e4 e5 *\n", file);
+    fclose(file);
+    settings_init(&driver_settings);
+    driver_settings.resume = true;
+    driver_settings.resume_game = strdup("strange.pgn");
+    driver_said[0] = '\0';
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_check_said("The level in the file, 'very strong', is none; the engine plays at "
+                      "full strength.\n");
+    driver_check_said("You play White against ttychess, 1 second a move; it is your move.");
+    assert_string_equal(game_tag(session_game(session), "EngineLevel"), "1 second a move");
+    driver_play(session, "elo 700");
+    driver_play(session, "color");
+    assert_string_equal(driver_said,
+                        "You play White against ttychess at Elo 700; it is your move.\n");
+    session_destroy(session);
+    settings_free(&driver_settings);
+    remove("strange.pgn");
+}
+
 static void read_kept(const char *id, char *text, size_t size)
 {
     struct archive archive;
@@ -489,6 +520,7 @@ int main(void)
         test(test_resume),
         test(test_players_are_kept),
         test(test_who_played_a_game_that_is_over),
+        test(test_a_level_that_is_none),
         test(test_what_others_wrote_stays),
         test(test_resume_what),
         test(test_killed_session),
