@@ -282,6 +282,23 @@ cp commands out
 check 'the program has commands' [ "$(wc -l <words)" -gt 10 ]
 check 'the manual has the same commands, with their other words' cmp -s commands written
 
+# The rows of the table of `eval` are explained by `help eval` and the manual, in one wording.
+typed eval
+run --no-save --plain
+sed -n 's/^\([a-z ]*[a-z]\)  *-\{0,1\}[0-9.]* .*[+-][0-9.]*$/\1/p' out | grep -v '^sum$' >rows
+typed 'help eval'
+run --no-save --plain
+cp out help_eval
+check 'eval has rows' [ "$(wc -l <rows)" = 10 ]
+explained() {
+    while read -r row; do
+        line=$(grep "^$row: " help_eval) || return 1
+        line=${line#*: }
+        has "$man" "\\fB$row\\fP" && tr 'A-Z' 'a-z' <"$man" | grep -qixF "$line." || return 1
+    done <rows
+}
+check 'help eval and the manual explain each of them' explained
+
 # Levels by name: program, manual and completions agree.
 for level in 1 2 3 4 5 6 7 8 9 10; do echo "level $level"; done >in
 run --no-save --plain
@@ -296,6 +313,41 @@ for file in bash/ttychess zsh/_ttychess fish/ttychess.fish; do
     tr -s ' \n' '  ' <"$top/data/$file" >completion
     check "completion in ${file%%/*} has the same levels" has completion "${names% }"
 done
+
+# The words of an option, as the program tells them when it finds none of them.
+: >in
+for option in theme strategy; do
+    run --$option none-such
+    words=$(sed -n "s/.*expected \(.*\), found .*/\1/p" err | tr '|' ' ')
+    check "--$option: the program tells its words" [ "${words#* }" != "$words" ]
+    for file in bash/ttychess zsh/_ttychess fish/ttychess.fish; do
+        tr -s ' \n' '  ' <"$top/data/$file" >completion
+        check "completion in ${file%%/*} has those of --$option" has completion "$words"
+    done
+    tr -d '\\\n,' <"$man" | sed 's/\.B[RI]*//g' | tr -s ' ' >written
+    for word in $words; do
+        has written "$word" || words="$words, but not $word"
+    done
+    check "so has the manual ($words)" [ "${words#*but}" = "$words" ]
+done
+# completes EXPECTED WORD... - what bash offers for the last word.
+completes() {
+    expected=$1
+    shift
+    bash -c '. "$0"
+        ttychess() { echo "2026-a e4"; echo "2026-b d4"; }
+        COMP_WORDS=(ttychess "$@") COMP_CWORD=$#
+        _ttychess
+        echo "${COMPREPLY[*]}"' "$top/data/bash/ttychess" "$@" >out 2>err
+    [ "$(cat out)" = "$expected" ]
+}
+if command -v bash >/dev/null; then
+    check 'bash: --theme' completes 'auto blue brown green grey' --theme ''
+    check 'bash: --theme=b' completes 'blue brown' --theme = b
+    check 'bash: --strategy' completes 'minimax monte-carlo' --plain --strategy m
+    check 'bash: -r' completes '2026-a 2026-b' -r ''
+    check 'bash: --resume=' completes '2026-a 2026-b' --resume =
+fi
 
 if command -v mandoc >/dev/null; then
     mandoc -Tlint -Wwarning "$man" >out 2>&1
