@@ -11,15 +11,15 @@ enum { LINE_SIZE = 128 };
 
 /* By enum evaluation_term. */
 static const char *const term_help[TERM_COUNT] = {
-    [TERM_MATERIAL] = "what the pieces are worth by themselves; a pawn is about 1",
+    [TERM_MATERIAL] = "what the pieces are worth by themselves, and two bishops together",
     [TERM_SQUARES] = "how well each piece stands where it is",
     [TERM_MOBILITY] = "how many safe squares the pieces can go to",
     [TERM_PAWNS] = "doubled, isolated and backward pawns, and pawns side by side",
     [TERM_PASSED] = "pawns that no enemy pawn can stop, and how far they have come",
     [TERM_KING] = "the pawns before the king, and what attacks him",
     [TERM_THREATS] = "attacks on what is worth more or is not guarded",
-    [TERM_PIECES] = "two bishops, rooks on open files, knights that pawns support",
-    [TERM_SPACE] = "safe squares behind one's own pawns",
+    [TERM_PIECES] = "rooks on open files, knights that pawns support, bad bishops",
+    [TERM_SPACE] = "safe squares in one's own part of the centre",
     [TERM_TEMPO] = "a little for the side whose move it is",
 };
 
