@@ -199,8 +199,8 @@ static void test_opposite_bishops(void **state)
     (void)state;
     struct position same = position_of("4k3/3b4/8/2p5/2P5/3BP3/3KP3/8 w - - 0 1");
     struct position opposite = position_of("4k3/4b3/8/2p5/2P5/3BP3/3KP3/8 w - - 0 1");
-    assert_int_equal(ending_scale(&same, WHITE), SCALE_FULL);
-    assert_true(ending_scale(&opposite, WHITE) < SCALE_FULL / 2);
+    assert_int_equal(ending_judge(&same, WHITE).scale, SCALE_FULL);
+    assert_true(ending_judge(&opposite, WHITE).scale < SCALE_FULL / 2);
 }
 
 int main(void)

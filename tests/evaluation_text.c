@@ -54,7 +54,7 @@ static void test_terms(void **state)
     for (int term = 0; term < TERM_COUNT; term++)
         check_has(evaluation_term_names[term]);
     check_has("The middle game counts 100 %, the endgame 0 %.\n");
-    assert_null(strstr(text, "Hard to win"));
+    assert_null(strstr(text, "of the lead count"));
 }
 
 static void test_width(void **state)
@@ -89,11 +89,22 @@ static void test_verdicts(void **state)
 {
     (void)state;
     write_text("k7/8/8/P7/8/4B3/8/4K3 w - - 0 1");
-    check_has("Hard to win: 0 % of the lead count.\n");
+    check_has("The wrong corner: 0 % of the lead count.\n");
     check_has("Evaluation: +0.00 pawns for White\n");
-    assert_memory_equal(sentence, "Nobody is ahead in an ending that is hard to win: ", 50);
+    assert_string_equal(sentence, "A draw: nobody can drive the king out of that corner.");
+    write_text("8/1k3b2/8/8/8/4KPB1/6P1/8 w - - 0 1");
+    check_has("Bishops of opposite colours: ");
+    assert_non_null(strstr(sentence, " ahead, but bishops of opposite colours are hard"));
+    write_text("8/2k5/8/8/8/4KB2/8/8 w - - 0 1");
+    assert_string_equal(sentence, "Too little is left to win.");
+    write_text("4k3/pp6/8/8/8/8/P7/Q3K3 w - - 0 1"); /* an easy win is not called hard */
+    check_has("Few pawns: 75 % of the lead count.\n");
+    assert_memory_equal(sentence, "White is ", 9);
+    assert_null(strstr(sentence, "hard"));
+    write_text("8/8/8/8/8/2k5/4R3/K7 b - - 0 1");
+    assert_string_equal(sentence, "White should win: pieces against a bare king.");
     write_text("k7/8/K7/P7/8/8/8/8 w - - 0 1");
-    check_has("the terms above do not count.\n");
+    check_has("the terms do not count.\n");
     assert_string_equal(sentence, "This ending is known to be a draw.");
     write_text("8/8/8/4p3/8/4k3/8/4K3 b - - 0 1");
     assert_string_equal(sentence, "Black is known to win this ending.");

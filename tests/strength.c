@@ -321,6 +321,10 @@ static void test_full_strength_is_untouched(void **state)
     uint64_t nodes = watch.nodes;
     int score = watch.last.score;
     think(&position, (struct search_limits){.elo = STRENGTH_MIN});
+    chess_move again = think(&position, limits); /* what it had learned is still known */
+    assert_true(again == best && watch.nodes < nodes);
+    engine_new_game(engine);
+    think(&position, (struct search_limits){.elo = STRENGTH_MIN});
     assert_int_equal(think(&position, limits), best);
     assert_true(watch.nodes == nodes);
     assert_int_equal(watch.last.score, score);
@@ -349,6 +353,7 @@ static void test_options(void **state)
     uint64_t budget = strength_make(1300, 0, &position).nodes;
     assert_true(watch.nodes <= budget || watch.last.depth == 1);
     expect_option("UCI_LimitStrength", "false");
+    engine_new_game(engine);
     think(&position, limits);
     assert_true(watch.nodes == full);
 }

@@ -29,13 +29,13 @@ static int evaluate_for_white(const struct position *position,
 {
     struct survey survey = {.position = position};
     int score;
-    if (ending_is_known(position, &score))
+    if (ending_find_score(position, &score) != ENDING_PLAIN)
         return score;
     survey_position(&survey, cache);
     stage_pair sum = survey.score[WHITE] - survey.score[BLACK];
     struct stage_score both = {stage_pair_middle(sum), stage_pair_end(sum)};
     score = evaluation_blend(both, evaluation_phase(position));
-    return score * ending_scale(position, score > 0 ? WHITE : BLACK) / SCALE_FULL;
+    return score * ending_judge(position, score > 0 ? WHITE : BLACK).scale / SCALE_FULL;
 }
 
 int evaluate(const struct position *position, struct evaluation_cache *cache)

@@ -16,9 +16,10 @@
 #ifndef TTYCHESS_ENGINE_EVALUATION_H
 #define TTYCHESS_ENGINE_EVALUATION_H
 
+#include "engine/evaluation/endings.h"
 #include "rules/position.h"
 
-enum { EVALUATION_LIMIT = 20000 }; /* far below any mate score */
+enum { EVALUATION_LIMIT = 15000 }; /* well below what endgame tables and mates say */
 
 /* What a thread remembers of the pawns it has seen. All zero is a valid, empty one: no
  * pawns have key 0 and are worth nothing. Owner: the thread. */
@@ -70,7 +71,8 @@ struct evaluation_report {
     struct stage_score terms[TERM_COUNT][2]; /* by enum color, each good for its owner */
     int phase;  /* the weight of the middle game, of PHASE_FULL */
     int scale;  /* what part of the lead counts, of SCALE_FULL (evaluation/endings.h) */
-    bool known; /* the result is known by a table, and the terms do not count */
+    bool known; /* an ending with a score of its own, and the terms do not count */
+    enum ending_kind ending; /* what is special about it (evaluation/endings.h) */
     int total;  /* centipawns for White: what evaluate() says */
 };
 
@@ -78,7 +80,7 @@ void evaluation_explain(const struct position *position,
                         struct evaluation_report *report);
 
 /* What the terms of a report come to, in centipawns for White. Equals its total unless
- * the result is known. */
+ * `known`. */
 int evaluation_report_sum(const struct evaluation_report *report);
 
 /* Between both values, by the phase. */

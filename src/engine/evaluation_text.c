@@ -94,6 +94,42 @@ static bool add_reasons(struct sentence *sentence, const struct evaluation_repor
     return any;
 }
 
+/* True when that is all there is to say. */
+static bool add_special_ending(struct sentence *sentence,
+                               const struct evaluation_report *report, const char *ahead)
+{
+    switch (report->ending) {
+    case ENDING_KING_PAWN:
+        if (report->total == 0)
+            add(sentence, "This ending is known to be a draw.");
+        else
+            add(sentence, "%s is known to win this ending.", ahead);
+        return true;
+    case ENDING_BARE_KING:
+        add(sentence, "%s should win: pieces against a bare king.", ahead);
+        return true;
+    case ENDING_NO_MATERIAL:
+        if (report->scale == 0)
+            add(sentence, "Too little is left to win.");
+        return report->scale == 0;
+    case ENDING_WRONG_CORNER:
+        add(sentence, "A draw: nobody can drive the king out of that corner.");
+        return true;
+    default:
+        return false;
+    }
+}
+
+static const char *ending_remark(const struct evaluation_report *report)
+{
+    switch (report->ending) {
+    case ENDING_NO_MATERIAL: return " with too little to win easily";
+    case ENDING_OPPOSITE_BISHOPS:
+        return ", but bishops of opposite colours are hard to win with";
+    default: return "";
+    }
+}
+
 void evaluation_text_sentence(const struct evaluation_report *report,
                               char text[EVALUATION_SENTENCE_SIZE])
 {
@@ -103,19 +139,13 @@ void evaluation_text_sentence(const struct evaluation_report *report,
     enum color ahead = total >= 0 ? WHITE : BLACK;
     char other[32];
     text[0] = '\0';
-    if (report->known) {
-        if (total == 0)
-            add(&sentence, "This ending is known to be a draw.");
-        else
-            add(&sentence, "%s is known to win this ending.", names[ahead]);
+    if (add_special_ending(&sentence, report, names[ahead]))
         return;
-    }
     if (total == 0)
         add(&sentence, "Nobody is ahead");
     else
-        add(&sentence, "%s is %d.%02d ahead", names[ahead], size / 100, size % 100);
-    if (report->scale < SCALE_FULL)
-        add(&sentence, " in an ending that is hard to win");
+        add(&sentence, "%s is %d.%02d ahead%s", names[ahead], size / 100, size % 100,
+            ending_remark(report));
     if (total == 0)
         snprintf(other, sizeof other, ": White has ");
     bool any = add_reasons(&sentence, report, ahead, total == 0 ? other : ": ", ", ");
@@ -170,14 +200,24 @@ static void add_row(const struct table *table, const char *name,
              sides[BLACK].middle / 100.0, sides[BLACK].end / 100.0, lead / 100.0);
 }
 
+static const char *scale_reason(enum ending_kind ending)
+{
+    switch (ending) {
+    case ENDING_NO_MATERIAL: return "Too little to win with";
+    case ENDING_WRONG_CORNER: return "The wrong corner";
+    case ENDING_OPPOSITE_BISHOPS: return "Bishops of opposite colours";
+    default: return "Few pawns";
+    }
+}
+
 static void add_verdict(const struct table *table, const struct evaluation_report *report)
 {
     add_line(table, "The middle game counts %d %%, the endgame %d %%.",
              100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
     if (report->known)
-        add_line(table, "A known ending: the terms above do not count.");
+        add_line(table, "This ending has a score of its own: the terms do not count.");
     else if (report->scale < SCALE_FULL)
-        add_line(table, "Hard to win: %d %% of the lead count.",
+        add_line(table, "%s: %d %% of the lead count.", scale_reason(report->ending),
                  100 * report->scale / SCALE_FULL);
     add_line(table, "Evaluation: %+.2f pawns for White", report->total / 100.0);
 }

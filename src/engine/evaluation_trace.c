@@ -29,13 +29,17 @@ void evaluation_trace(const struct position *position, struct evaluation_trace *
     struct survey survey = {.position = position, .trace = trace};
     int known = 0;
     memset(trace, 0, sizeof *trace);
-    trace->known = ending_is_known(position, &known);
+    trace->ending = ending_find_score(position, &known);
+    trace->known = trace->ending != ENDING_PLAIN;
     survey_position(&survey, NULL);
     stage_pair sum = survey.score[WHITE] - survey.score[BLACK];
     struct stage_score both = {stage_pair_middle(sum), stage_pair_end(sum)};
     trace->phase = evaluation_phase(position);
     int score = evaluation_blend(both, trace->phase);
-    trace->scale = ending_scale(position, score > 0 ? WHITE : BLACK);
+    struct ending_verdict ending = ending_judge(position, score > 0 ? WHITE : BLACK);
+    trace->scale = ending.scale;
+    if (!trace->known)
+        trace->ending = ending.kind;
     trace->total = trace->known ? known : score * trace->scale / SCALE_FULL;
 }
 
@@ -56,6 +60,7 @@ void evaluation_explain(const struct position *position, struct evaluation_repor
     *report = (struct evaluation_report){.phase = trace.phase,
                                          .scale = trace.scale,
                                          .known = trace.known,
+                                         .ending = trace.ending,
                                          .total = trace.total};
     for (int i = 0; i < WEIGHT_ROWS; i++) {
         const struct weight_row *row = &evaluation_weight_rows[i];

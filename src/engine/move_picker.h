@@ -4,7 +4,8 @@
  * Alpha-beta is as fast as its move order is good, and most nodes end after one or two
  * moves. So moves are made in stages, each only when the one before is used up: the
  * table's move, captures that do not lose material, quiet moves that refuted something
- * like this, other quiet moves by history, and at last the losing captures. One thread a picker.
+ * like this, other quiet moves by history, and at last the losing captures. One thread a
+ * picker.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_PICKER_H
 #define TTYCHESS_ENGINE_MOVE_PICKER_H

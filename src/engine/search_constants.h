@@ -7,8 +7,8 @@
  * search are switched off by one of their numbers; the meaning says how. Depths are
  * half-moves left, margins are centipawns.
  *
- * Such a build has these globals and no others: they belong to all engines of the process,
- * and are written by the owner's thread while no engine searches.
+ * There they are globals that belong to all engines of the process, and are written by the
+ * owner's thread while no engine searches.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_CONSTANTS_H
 #define TTYCHESS_ENGINE_SEARCH_CONSTANTS_H

@@ -72,6 +72,7 @@ void search_control_begin(struct search_control *control,
                           struct search_meter *meters, int meter_count);
 
 void search_control_stop(struct search_control *control); /* any thread */
+/* The clock counts from now, if the search was pondering; else nothing happens. */
 void search_control_ponderhit(struct search_control *control);
 
 /* ---- thread 0 ------------------------------------------------------------ */

@@ -217,12 +217,6 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 
 /* ---- mapping the tables ------------------------------------------------------------ */
 
-static bool check_file(const char *path, const struct tablebase_name *name,
-                       struct reason *reason)
-{
-    return tablebase_file_check(path, name, reason);
-}
-
 /* Ask a WDL table something, so that Fathom maps it now, while nobody else asks. A
  * position without captures needs no other table. */
 static bool map_table(const char *path, const struct tablebase_name *name,
@@ -277,7 +271,7 @@ static bool copy_path(char copy[PATH_MAX], const char *path, struct reason *reas
 
 static bool load(const char *path, struct reason *reason)
 {
-    if (!tablebase_directories_visit(path, check_file, reason))
+    if (!tablebase_directories_visit(path, tablebase_file_check, reason))
         return false;
     int kept = silence_standard_error();
     tb_init(path);

@@ -5,8 +5,8 @@
  * one of kind DTZ (.rtbz) how many half-moves it is to the next capture or pawn move. This
  * is the only module that knows Fathom, and it may be absent: then opening is refused.
  *
- * Fathom keeps its tables in globals, so this module has the only ones of ours below the
- * screens: which directories are open in this process, and by how many engines. Several
+ * Fathom keeps its tables in globals, so this module keeps some of its own: which
+ * directories are open in this process, and by how many engines. Several
  * engines may use the same directories; while one does, others are refused. Debian's Fathom
  * (1.0+git.20190811) is built without locks and maps a table when it is first asked for it,
  * which two threads must not do at once. Therefore all WDL tables are asked for once while

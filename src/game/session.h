@@ -126,7 +126,7 @@ struct thinking {
                                     * believes; 0: the search was at full strength */
     struct search_report report;   /* best line; numbers of the whole search */
     int score_white;               /* the score from White's side */
-    char score_text[16];           /* "+0.34", "-1.20", "#5", "#-3", from White's side */
+    char score_text[16];           /* as score_write() in thinking_text.h */
     int line_count;
     struct {
         char score_text[16];

@@ -25,7 +25,9 @@ static int score_of(enum tablebase_value value, int ply)
     static const int scores[] = {-SCORE_TABLEBASE_WIN, -SCORE_CURSED_WIN, SCORE_DRAW,
                                  SCORE_CURSED_WIN, SCORE_TABLEBASE_WIN};
     int score = scores[value];
-    return value == TABLEBASE_WIN ? score - ply : value == TABLEBASE_LOSS ? score + ply : score;
+    return value == TABLEBASE_WIN    ? score - ply
+           : value == TABLEBASE_LOSS ? score + ply
+                                     : score;
 }
 
 /* Without a fifty-move rule, what it takes away is given back. */

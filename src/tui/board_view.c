@@ -284,7 +284,7 @@ static void draw_names(const struct screen *screen, bool flipped)
 /* White's part of the bar in 1/1000: half when even, a rook up about three quarters. */
 static int white_share(int score)
 {
-    if (score_is_mate(score))
+    if (score_is_certain(score))
         return score > 0 ? 1000 : 0;
     return 500 + 500 * score / (abs(score) + 400);
 }

@@ -17,7 +17,7 @@ enum {
     KING_PAWN_WIN = 500,
     KING_PAWN_RANK = 40,
     HUNT_WIN = 600,     /* against a bare king */
-    HUNT_PIECE = 150,   /* each half of a minor piece: losing one is never worth it */
+    HUNT_PIECE = 150,   /* each half of a minor piece: more than the way to mate is worth */
     HUNT_DISTANCE = 8,  /* each step between the kings */
     HUNT_EDGE = 16,     /* each step from the centre */
     HUNT_CORNER = 40    /* each step towards a corner of the bishop's colour */
@@ -58,40 +58,47 @@ static bool has_opposite_bishops(const struct position *position)
            (bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0;
 }
 
-static int opposite_bishops_scale(const struct position *position)
+static const struct ending_verdict plain = {SCALE_FULL, ENDING_PLAIN};
+
+static struct ending_verdict judge_bishops(const struct position *position)
 {
     int ours = weight_of_pieces(position, WHITE),
         theirs = weight_of_pieces(position, BLACK);
     if (!has_opposite_bishops(position) || ours != theirs)
-        return SCALE_FULL;
+        return plain;
     if (ours == 2)
-        return SCALE_BISHOPS;
+        return (struct ending_verdict){SCALE_BISHOPS, ENDING_OPPOSITE_BISHOPS};
     if (ours == 4)
-        return SCALE_BISHOPS_KNIGHTS;
-    return ours == 5 ? SCALE_BISHOPS_ROOKS : SCALE_FULL;
+        return (struct ending_verdict){SCALE_BISHOPS_KNIGHTS, ENDING_OPPOSITE_BISHOPS};
+    if (ours == 5)
+        return (struct ending_verdict){SCALE_BISHOPS_ROOKS, ENDING_OPPOSITE_BISHOPS};
+    return plain;
 }
 
 /* Without a pawn one needs a rook more than the other side, or mating material. */
-static int no_pawn_scale(const struct position *position, enum color ahead, int ours)
+static struct ending_verdict judge_without_pawns(const struct position *position,
+                                                 enum color ahead, int ours)
 {
     int theirs = weight_of_pieces(position, color_opposite(ahead));
     bool knights_only = ours == 2 * count(position, ahead, KNIGHT);
-    if (ours <= 2 || (knights_only && ours <= 4))
-        return SCALE_DRAW; /* a minor piece, or two knights */
-    return ours - theirs <= 2 ? SCALE_NO_PAWN : SCALE_FULL;
+    if (ours <= 2 || (knights_only && ours <= 4)) /* a minor piece, or two knights */
+        return (struct ending_verdict){SCALE_DRAW, ENDING_NO_MATERIAL};
+    if (ours - theirs <= 2)
+        return (struct ending_verdict){SCALE_NO_PAWN, ENDING_NO_MATERIAL};
+    return plain;
 }
 
-int ending_scale(const struct position *position, enum color ahead)
+struct ending_verdict ending_judge(const struct position *position, enum color ahead)
 {
     int ours = weight_of_pieces(position, ahead);
     int pawns = count(position, ahead, PAWN);
     if (pawns == 0)
-        return no_pawn_scale(position, ahead, ours);
+        return judge_without_pawns(position, ahead, ours);
     if (ours == 2 * count(position, ahead, BISHOP) && is_wrong_corner(position, ahead))
-        return SCALE_DRAW;
-    int scale = opposite_bishops_scale(position);
+        return (struct ending_verdict){SCALE_DRAW, ENDING_WRONG_CORNER};
+    struct ending_verdict ending = judge_bishops(position);
     int few = SCALE_PAWN_BASE + SCALE_PAWN_EACH * pawns;
-    return few < scale ? few : scale;
+    return few < ending.scale ? (struct ending_verdict){few, ENDING_FEW_PAWNS} : ending;
 }
 
 /* ---- king and pieces against the bare king ---------------------------------------------- */
@@ -165,7 +172,7 @@ static bool is_hunt(const struct position *position, int *score)
     return true;
 }
 
-/* ---- what is known ---------------------------------------------------------------------- */
+/* ---- scores of their own ---------------------------------------------------------------- */
 
 static bool is_king_pawn(const struct position *position, int *score)
 {
@@ -179,7 +186,9 @@ static bool is_king_pawn(const struct position *position, int *score)
     return true;
 }
 
-bool ending_is_known(const struct position *position, int *score)
+enum ending_kind ending_find_score(const struct position *position, int *score)
 {
-    return is_king_pawn(position, score) || is_hunt(position, score);
+    if (is_king_pawn(position, score))
+        return ENDING_KING_PAWN;
+    return is_hunt(position, score) ? ENDING_BARE_KING : ENDING_PLAIN;
 }

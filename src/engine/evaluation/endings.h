@@ -8,12 +8,29 @@
 
 enum { SCALE_FULL = 64 };
 
-/* What part of its lead, in 64ths, the side that is ahead can hope to turn into a win. */
-int ending_scale(const struct position *position, enum color ahead);
+/* What is special about an ending. */
+enum ending_kind {
+    ENDING_PLAIN,
+    ENDING_KING_PAWN,   /* king and pawn against king: a table knows the result */
+    ENDING_BARE_KING,   /* pieces hunt a bare king: a guide to mate, not a proof of it */
+    ENDING_NO_MATERIAL, /* no pawn, and too little else, to win with */
+    ENDING_WRONG_CORNER,
+    ENDING_OPPOSITE_BISHOPS,
+    ENDING_FEW_PAWNS
+};
 
-/* Whether the result is known, by a table (king and pawn against king) or because pieces
- * hunt a bare king; then *score is it, in centipawns for White: when won, the higher the
- * nearer the goal. */
-bool ending_is_known(const struct position *position, int *score);
+/* What part of its lead, in 64ths, the side that is ahead can hope to turn into a win, and
+ * why. */
+struct ending_verdict {
+    int scale; /* 0 to SCALE_FULL */
+    enum ending_kind kind;
+};
+
+struct ending_verdict ending_judge(const struct position *position, enum color ahead);
+
+/* Whether the ending has a score of its own, for which the terms do not count: king and pawn
+ * against king, or pieces against a bare king; which one, else ENDING_PLAIN. Then *score is
+ * it, in centipawns for White: when won, the higher the nearer the goal. */
+enum ending_kind ending_find_score(const struct position *position, int *score);
 
 #endif

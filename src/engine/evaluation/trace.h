@@ -7,12 +7,14 @@
 #ifndef TTYCHESS_ENGINE_EVALUATION_TRACE_H
 #define TTYCHESS_ENGINE_EVALUATION_TRACE_H
 
+#include "engine/evaluation/endings.h"
 #include "engine/evaluation/weights.h"
 
 struct evaluation_trace {
     int16_t counts[2][WEIGHT_COUNT]; /* by enum color */
     int phase, scale;
-    bool known; /* the result is known by a table: it does not come from weights */
+    bool known; /* an ending with a score of its own: it does not come from weights */
+    enum ending_kind ending;
     int total;  /* centipawns for White */
 };
 
