@@ -73,7 +73,7 @@ static void test_evaluation(void)
         TERMINAL(.columns = 40, .rows = 24),
         "--no-save --color both r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq -");
 
-    tap_check(terminal, play_line(terminal, "eval", "White is "), "eval opens a page");
+    tap_check(terminal, play_line(terminal, "eval", "Any key: back"), "eval opens a page");
     tap_check(terminal, terminal_wait_text(terminal, "mobility."),
               "with the whole sentence");
     tap_check(terminal, terminal_wait_text(terminal, "pawn structure    +"),
@@ -149,8 +149,19 @@ static void test_editing(void)
     static const struct play_prompt completed = {"1. move> ", "Nf3 "},
                                     again = {"2. move> ", "Nf3 "},
                                     changed = {"2. move> ", "Nc3"};
+    static const struct play_prompt level = {"1. move> ", "level gr"};
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
 
+    terminal_type(terminal, "level ");
+    terminal_key(terminal, "Tab");
+    tap_check(terminal, terminal_wait_text(terminal, "beginner  novice  learner"),
+              "Tab lists the levels");
+    terminal_type(terminal, "gr");
+    terminal_wait(terminal, play_prompt_shows, &level);
+    terminal_key(terminal, "Tab");
+    tap_check(terminal, terminal_wait_text(terminal, "> level grandmaster"),
+              "and completes one");
+    terminal_key(terminal, "^U");
     terminal_type(terminal, "Nf");
     terminal_key(terminal, "Tab");
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &completed),
