@@ -35,7 +35,7 @@ struct engine_player {
     struct engine *engine; /* NULL before it is needed */
     struct position root;
     enum thinking_purpose purpose;
-    struct thinker thinker; /* of this search */
+    int elo;         /* of the search, 0: at full strength */
     unsigned wanted; /* generation whose news are wanted */
     struct thinking thinking;
 
@@ -173,7 +173,22 @@ void engine_player_new_game(struct engine_player *player)
     engine_player_rest(player);
     if (player->engine)
         engine_new_game(player->engine);
-    memset(&player->thinking, 0, sizeof player->thinking);
+    engine_player_forget(player);
+}
+
+void engine_player_forget(struct engine_player *player)
+{
+    player->thinking = (struct thinking){.purpose = player->thinking.purpose};
+}
+
+/* A search of other strength or strategy begins: what two players think is not mixed. */
+static void change_thinker(struct thinking *thinking, int elo, const struct thinker *thinker)
+{
+    if (thinking->elo != elo || thinking->strategy != thinker->strategy->name)
+        *thinking = (struct thinking){
+            .elo = elo, .judged = thinking->judged, .judgement = thinking->judgement};
+    thinking->strategy = thinker->strategy->name;
+    thinking->teaches = thinker_teaches(thinker);
 }
 
 static bool choose_strategy(struct engine *engine, const struct thinker *thinker,
@@ -200,7 +215,6 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     engine_player_rest(player);
     if (!choose_strategy(player->engine, thinker, reason))
         return false;
-    player->thinker = *thinker;
     player->root = game->position;
     engine_set_position(player->engine, &game->position, game->keys, game->current + 1);
 
@@ -210,6 +224,8 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     if (!engine_start(player->engine, limits, &monitor, reason))
         return false;
     player->purpose = purpose;
+    player->elo = limits->elo;
+    change_thinker(&player->thinking, limits->elo, thinker);
     player->thinking.purpose = purpose;
     return true;
 }
@@ -241,8 +257,6 @@ static void show_figures(struct engine_player *player, const struct report_slot 
     struct thinking *thinking = &player->thinking;
     const struct search_report *whole = &taken->lines[0];
 
-    thinking->strategy = player->thinker.strategy->name;
-    thinking->teaches = thinker_teaches(&player->thinker);
     if (taken->progress.figures.playouts > 0)
         whole = &taken->progress;
     thinking->figures = whole->figures;
@@ -266,7 +280,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     pthread_mutex_unlock(&player->mutex);
 
     if (taken.fresh) {
-        thinking_begin(&player->thinking, &taken.progress);
+        thinking_begin(&player->thinking, &taken.progress, player->elo);
         for (int i = 0; i < THINKING_LINES; i++)
             if (taken.lines_known & 1U << i)
                 thinking_add_line(&player->thinking, &player->root, &taken.lines[i]);

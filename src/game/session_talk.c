@@ -13,7 +13,7 @@
 #include "game/memory.h"
 #include "game/printable.h"
 
-enum { MESSAGE_COLUMNS = 78 };
+enum { PAIRING_SIZE = 160 }; /* of "You play White against ..." */
 
 void session_tell(struct session *session, enum message_kind kind, const char *format,
                   ...)
@@ -39,13 +39,13 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
 
 void session_tell_words(struct session *session, const char *heading, const char *words)
 {
-    char line[MESSAGE_COLUMNS + 1];
+    char line[sizeof ((struct message *)NULL)->text];
     size_t length = (size_t)snprintf(line, sizeof line, "%s", heading);
 
     while (*words) {
         size_t span = strcspn(words, " ");
 
-        if (length > 0 && length + 1 + span > MESSAGE_COLUMNS) {
+        if (length > 0 && length + 1 + span >= sizeof line) {
             session_tell(session, MESSAGE_INFO, "%s", line);
             length = 0;
         }
@@ -134,44 +134,6 @@ static void tell_engines(struct session *session)
                      session_level_text(session));
 }
 
-/* " against minimax"; "" for the strong strategy. */
-static const char *opponent_text(const struct session *session, char *text, size_t size)
-{
-    const struct thinker *thinker = &session->thinkers[session->human[WHITE] ? BLACK : WHITE];
-
-    text[0] = '\0';
-    if (thinker_teaches(thinker))
-        snprintf(text, size, " against %s", thinker->strategy->name);
-    return text;
-}
-
-void session_tell_sides(struct session *session)
-{
-    enum color turn = (enum color)session->game.position.side_to_move;
-    enum color you = session->human[WHITE] ? WHITE : BLACK;
-    char opponent[40];
-
-    if (session->game.result != RESULT_NONE)
-        session_tell_result(session);
-    else if (session->human[WHITE] && session->human[BLACK])
-        session_tell(session, MESSAGE_INFO, "You play both sides. %s is to move.",
-                     color_name(turn));
-    else if (!session->human[WHITE] && !session->human[BLACK])
-        tell_engines(session);
-    else if (turn != you)
-        session_tell(session, MESSAGE_INFO, "You play %s; %s moves first.",
-                     color_name(you), color_name(turn));
-    else if (session->game.current > 0 || !is_standard_start(&session->game.start))
-        session_tell(session, MESSAGE_INFO, "You play %s; it is your move.",
-                     color_name(you));
-    else
-        session_tell(session, MESSAGE_INFO,
-                     "You play %s%s. Type a move, or 'help'.", color_name(you),
-                     opponent_text(session, opponent, sizeof opponent));
-}
-
-/* ---- state in words ---------------------------------------------------------------- */
-
 /* "alpha-beta", "alpha-beta (material, noise 5)". */
 static const char *strategy_text(const struct session *session, enum color color,
                                  char text[THINKER_TEXT_SIZE])
@@ -186,6 +148,49 @@ static const char *strategy_text(const struct session *session, enum color color
     }
     return text;
 }
+
+/* "You play White against ttychess at Elo 800": one person and the engine. */
+static void write_pairing(const struct session *session, enum color you,
+                          char text[PAIRING_SIZE])
+{
+    enum color other = color_opposite(you);
+    char strategy[THINKER_TEXT_SIZE];
+
+    if (thinker_teaches(&session->thinkers[other]))
+        snprintf(text, PAIRING_SIZE, "You play %s against %.40s, %s", color_name(you),
+                 strategy_text(session, other, strategy), session_level_text(session));
+    else if (session->level.elo > 0)
+        snprintf(text, PAIRING_SIZE, "You play %s against ttychess at Elo %d", color_name(you),
+                 session->level.elo);
+    else
+        snprintf(text, PAIRING_SIZE, "You play %s against ttychess, %s", color_name(you),
+                 session_level_text(session));
+}
+
+void session_tell_sides(struct session *session)
+{
+    enum color turn = (enum color)session->game.position.side_to_move;
+    enum color you = session->human[WHITE] ? WHITE : BLACK;
+    char pairing[PAIRING_SIZE];
+
+    write_pairing(session, you, pairing);
+    if (session->game.result != RESULT_NONE)
+        session_tell_result(session);
+    else if (session->human[WHITE] && session->human[BLACK])
+        session_tell(session, MESSAGE_INFO, "You play both sides. %s is to move.",
+                     color_name(turn));
+    else if (!session->human[WHITE] && !session->human[BLACK])
+        tell_engines(session);
+    else if (turn != you)
+        session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
+                     session->game.current > 0 ? "is to move" : "moves first");
+    else if (session->game.current > 0 || !is_standard_start(&session->game.start))
+        session_tell(session, MESSAGE_INFO, "%s; it is your move.", pairing);
+    else
+        session_tell(session, MESSAGE_INFO, "%s. Type a move, or 'help'.", pairing);
+}
+
+/* ---- state in words ---------------------------------------------------------------- */
 
 const char *session_player_name(const struct session *session, enum color color)
 {
