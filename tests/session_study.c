@@ -172,7 +172,8 @@ static void test_tree(void **state)
     check_explained(walk, "Kf1",
                     "Kf1 is worth at most -9.00, and White has +5.00 elsewhere: not searched: "
                     "31 moves of Black; Qxd1+ already refutes (value +9.00 >= beta -5.00).");
-    assert_true(tree_walk_enter(walk, tree_walk_find(walk, move_make(square_make(4, 0), square_make(5, 0)))));
+    chess_move step = move_make(square_make(4, 0), square_make(5, 0));
+    assert_true(tree_walk_enter(walk, tree_walk_find(walk, step)));
     tree_walk_path(walk, text, sizeof text);
     assert_string_equal(text, "1. Kf1");
     check_explained(walk, "Qxd1+",

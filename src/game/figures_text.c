@@ -76,7 +76,8 @@ int figures_write_lines(const struct thinking *thinking,
     if (is_called(thinking, "minimax"))
         return count;
     if (is_called(thinking, "transposition"))
-        write_pair(lines[count++], "cut-offs", figures->cut_offs, "table", figures->table_hits);
+        write_pair(lines[count++], "cut-offs", figures->cut_offs, "table",
+                   figures->table_hits);
     else if (is_called(thinking, "quiescence"))
         write_pair(lines[count++], "cut-offs", figures->cut_offs, "beyond",
                    figures->quiescence);

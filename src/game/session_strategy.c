@@ -101,7 +101,8 @@ static void tell_strategies(struct session *session)
     thinker_write(&session->thinkers[BLACK], texts[BLACK]);
     if (session->human[WHITE] == session->human[BLACK] &&
         strcmp(texts[WHITE], texts[BLACK]) != 0)
-        session_tell(session, MESSAGE_INFO, "The engine's strategy is %s for White, %s for Black.",
+        session_tell(session, MESSAGE_INFO,
+                     "The engine's strategy is %s for White, %s for Black.",
                      texts[WHITE], texts[BLACK]);
     else
         session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.",

@@ -64,7 +64,7 @@ const struct setting_option setting_options[] = {
 };
 
 enum { LONG_ONLY = 256, /* option ids are told to getopt above the letters */
-       HELP_COLUMN = 26, FEN_LINE_SIZE = 512,
+       FEN_LINE_SIZE = 512,
        MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */ };
 
 void settings_init(struct settings *settings)
@@ -298,11 +298,6 @@ static enum settings_status take_position(struct settings *settings, const char 
 
 /* ---- the command line ---------------------------------------------------------- */
 
-static bool takes_optional(const struct setting_option *option)
-{
-    return option->argument != NULL && option->argument[0] == '[';
-}
-
 /* The table in getopt's two forms: "+ the letters" and the long options. */
 static void describe_options(char letters[3 * SET_COUNT + 2],
                              struct option long_options[SET_COUNT + 1])
@@ -310,7 +305,7 @@ static void describe_options(char letters[3 * SET_COUNT + 2],
     *letters++ = ':';
     for (int id = 0; id < SET_COUNT; id++) {
         const struct setting_option *option = &setting_options[id];
-        bool optional = takes_optional(option);
+        bool optional = setting_takes_optional(option);
         long_options[id] = (struct option){
             .name = option->name,
             .has_arg = option->argument == NULL ? no_argument
@@ -410,22 +405,4 @@ enum settings_status settings_parse(struct settings *settings, int argc, char **
             return SETTINGS_USAGE;
     }
     return take_position(settings, fen, argv + optind, input, reason);
-}
-
-/* ---- help ---------------------------------------------------------------------- */
-
-void settings_print_help(FILE *output)
-{
-    for (const struct setting_option *option = setting_options; option->name; option++) {
-        int width = option->letter != 0 ? fprintf(output, "  -%c, --%s", option->letter,
-                                                  option->name)
-                                        : fprintf(output, "      --%s", option->name);
-        if (takes_optional(option))
-            width += fprintf(output, "[=%s", option->argument + 1);
-        else if (option->argument != NULL)
-            width += fprintf(output, "=%s", option->argument);
-        if (width + 2 > HELP_COLUMN)
-            width = fprintf(output, "\n") - 1;
-        fprintf(output, "%*s%s\n", HELP_COLUMN - width, "", option->help);
-    }
 }

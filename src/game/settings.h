@@ -57,6 +57,9 @@ struct setting_option {
 /* The table, ended by a NULL name. */
 extern const struct setting_option setting_options[];
 
+/* Whether its argument may be left out. */
+bool setting_takes_optional(const struct setting_option *option);
+
 /* Defaults. settings_free() frees what the settings own. */
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);

@@ -49,8 +49,8 @@ static void stand_at(struct tree_walk *walk, int node)
 {
     walk->node = node;
     walk->selected = walk->child_count = 0;
-    for (int i = node_at(walk, node)->first_child; i != TREE_NONE && walk->child_count < MAX_MOVES;
-         i = node_at(walk, i)->next_sibling)
+    for (int i = node_at(walk, node)->first_child;
+         i != TREE_NONE && walk->child_count < MAX_MOVES; i = node_at(walk, i)->next_sibling)
         walk->children[walk->child_count++] = i;
     find_position(walk);
 }

@@ -62,7 +62,8 @@ void tree_walk_describe(const struct tree_walk *walk, int child, struct tree_chi
              number);
     told->best = -node->value == parent->value && !is_at_most(node);
     for (int i = 0; i < child && told->best; i++)
-        told->best = -child_at(walk, i)->value != parent->value || is_at_most(child_at(walk, i));
+        told->best =
+            -child_at(walk, i)->value != parent->value || is_at_most(child_at(walk, i));
 }
 
 /* How many children of a node were pruned; *last is the last one that was searched. */
@@ -139,8 +140,8 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
     if (write_cut_off(walk, node, &position, cut_off, sizeof cut_off))
         snprintf(text, TREE_TEXT_SIZE,
                  "%s is worth at most %s, and %s has %s elsewhere: %s.", told.san,
-                 told.value + strspn(told.value, "<="), mover_name(&walk->position), told.alpha,
-                 cut_off);
+                 told.value + strspn(told.value, "<="), mover_name(&walk->position),
+                 told.alpha, cut_off);
     else if (-node->value >= walk->tree.nodes[walk->node].beta)
         snprintf(text, TREE_TEXT_SIZE,
                  "%s refutes: value %s >= beta %s, so %s will not let it come to this.",

@@ -22,6 +22,7 @@
 #include "game/session.h"
 #include "game/session_leave.h"
 #include "game/wake.h"
+#include "plain/study_lines.h"
 #include "rules/fen.h"
 #include "uci/line_reader.h"
 
@@ -263,39 +264,12 @@ static void tell_analysis(struct plain *plain)
            thinking->lines[0].san);
     figures_write_sentence(thinking, figures);
     if (*figures != '\0')
-        puts(figures);
+        print_text(plain, figures);
 }
 
-/* Where a walk through a search tree stands: the node, then a line for each move. */
-static void print_tree(const struct tree_walk *walk)
+static void tell_line(void *context, const char *line)
 {
-    char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE];
-    struct tree_child told;
-    if (walk->node == 0)
-        tree_walk_summarize(walk, text);
-    else
-        tree_walk_explain_node(walk, text);
-    tree_walk_path(walk, path, sizeof path);
-    printf("At %s. %s\n", path, text);
-    for (int i = 0; i < walk->child_count; i++) {
-        tree_walk_describe(walk, i, &told);
-        if (!told.pruned)
-            printf("%s: alpha %s, beta %s, value %s%s, %d node%s\n", told.san, told.alpha,
-                   told.beta, told.value, told.best ? " (best)" : "", told.nodes,
-                   told.nodes == 1 ? "" : "s");
-        else
-            printf("%s: not searched\n", told.san);
-    }
-}
-
-/* The end of a comparison, as a table of sentences. */
-static void print_comparison(const struct comparison *comparison)
-{
-    char line[COMPARISON_LINE_SIZE];
-    for (int i = 0; i < comparison_count(comparison); i++) {
-        compared_write_line(comparison_entry(comparison, i), line);
-        printf("%s.\n", line);
-    }
+    print_text(context, line);
 }
 
 static void tell_studies(struct plain *plain, unsigned news)
@@ -305,11 +279,11 @@ static void tell_studies(struct plain *plain, unsigned news)
     plain->comparing = comparison != NULL && comparison_is_running(comparison);
     if ((news & NEWS_TREE) && walk != NULL) {
         start_line(plain);
-        print_tree(walk);
+        study_lines_of_tree(walk, tell_line, plain);
     }
     if ((news & NEWS_COMPARE) && comparison != NULL && !plain->comparing) {
         start_line(plain);
-        print_comparison(comparison);
+        study_lines_of_comparison(comparison, tell_line, plain);
     }
 }
 

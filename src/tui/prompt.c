@@ -67,6 +67,16 @@ static int read_byte(FILE *stream)
     return EOF;
 }
 
+int prompt_next_byte(int milliseconds)
+{
+    return input_waits(milliseconds) ? read_byte(stdin) : EOF;
+}
+
+bool prompt_is_lost(void)
+{
+    return hung_up;
+}
+
 /* Readline has no Escape of its own: it would wait for the key after it, however late, and
  * swallow it. Readline's ^X after ^R jumps into a function that has returned (8.2): there
  * it means what ^G does, end of search. */
@@ -128,62 +138,6 @@ enum page_key prompt_read_page_key(void)
     }
     skip_waiting_bytes();
     return PAGE_KEY_TURN;
-}
-
-/* The rest of a key that began with Escape: "[A", "OA", "[5~" and the like. */
-static enum view_key read_sequence(void)
-{
-    static const struct {
-        const char *bytes;
-        enum view_key key;
-    } sequences[] = {
-        {"[A", VIEW_KEY_UP},       {"OA", VIEW_KEY_UP},        {"[B", VIEW_KEY_DOWN},
-        {"OB", VIEW_KEY_DOWN},     {"[C", VIEW_KEY_IN},        {"OC", VIEW_KEY_IN},
-        {"[D", VIEW_KEY_OUT},      {"OD", VIEW_KEY_OUT},       {"[5~", VIEW_KEY_PAGE_UP},
-        {"[6~", VIEW_KEY_PAGE_DOWN}, {"[H", VIEW_KEY_FIRST},   {"OH", VIEW_KEY_FIRST},
-        {"[1~", VIEW_KEY_FIRST},   {"[F", VIEW_KEY_LAST},      {"OF", VIEW_KEY_LAST},
-        {"[4~", VIEW_KEY_LAST},    {"[7~", VIEW_KEY_FIRST},    {"[8~", VIEW_KEY_LAST},
-    };
-    char bytes[16] = "";
-    size_t length = 0;
-    int byte;
-
-    /* It ends with a letter or '~'; '[' and 'O' only open it. */
-    while (length + 1 < sizeof bytes && (byte = read_byte(stdin)) != EOF) {
-        bytes[length++] = (char)byte;
-        if (length > 1 && (byte >= '@' || byte == '~'))
-            break;
-    }
-    for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++)
-        if (strcmp(sequences[i].bytes, bytes) == 0)
-            return sequences[i].key;
-    return VIEW_KEY_NONE;
-}
-
-enum view_key prompt_read_view_key(void)
-{
-    int byte = read_byte(stdin);
-
-    if (hung_up)
-        return VIEW_KEY_LOST;
-    switch (byte) {
-    case '\033':
-        return input_waits(ESCAPE_MILLISECONDS) ? read_sequence() : VIEW_KEY_CLOSE;
-    case 'C' & 31:
-        return VIEW_KEY_CLOSE;
-    case '\r':
-    case '\n':
-        return VIEW_KEY_IN;
-    case 0x7f:
-    case '\b':
-        return VIEW_KEY_OUT;
-    default:
-        break;
-    }
-    if (byte <= ' ')
-        return VIEW_KEY_NONE;
-    rl_stuff_char(byte);
-    return VIEW_KEY_TYPED;
 }
 
 static void press(enum prompt_event what, int key)

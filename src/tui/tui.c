@@ -22,6 +22,7 @@
 #include "game/session_leave.h"
 #include "tui/colours.h"
 #include "tui/face.h"
+#include "tui/frame.h"
 #include "tui/pager.h"
 #include "tui/prompt.h"
 #include "tui/signals.h"
@@ -49,56 +50,6 @@ static int64_t now_milliseconds(void)
 
 /* ---- drawing --------------------------------------------------------------------- */
 
-static void draw_game(const struct screen *screen, unsigned parts)
-{
-    if (parts & STALE_GAME) {
-        board_view_draw(screen);
-        player_view_draw(screen);
-        moves_view_draw(screen);
-        title_view_draw(screen);
-    }
-    if (parts & STALE_THINKING) {
-        bar_view_draw(screen);
-        thinking_view_draw(screen);
-    }
-}
-
-/* A study stands in the place of thinking and moves. */
-static void draw_study(const struct screen *screen, unsigned parts)
-{
-    if ((parts & STALE_GAME) && !study_hides_board(screen)) {
-        board_view_draw(screen);
-        player_view_draw(screen);
-        title_view_draw(screen);
-    }
-    if (parts & (STALE_GAME | STALE_THINKING))
-        study_draw(screen);
-}
-
-static void draw_parts(struct face *face, unsigned parts)
-{
-    const struct screen *screen = &face->screen;
-
-    if (screen->layout.too_small) {
-        too_small_view_draw(screen);
-        return;
-    }
-    if (pager_is_open()) {
-        pager_draw(screen->layout.rows, screen->layout.columns);
-        return;
-    }
-    if (study_is_open(screen))
-        draw_study(screen, parts);
-    else
-        draw_game(screen, parts);
-    if (parts & STALE_MESSAGE) {
-        keys_view_draw(screen);
-        message_view_draw(screen);
-    }
-    prompt_draw(screen->layout.prompt, session_prompt(screen->session));
-    prompt_place_cursor();
-}
-
 /* What may be drawn now of what is out of date. */
 static unsigned drawable_parts(const struct face *face)
 {
@@ -120,7 +71,7 @@ static bool draw_frame(struct face *face)
         return false;
     if (parts == STALE_ALL)
         erase();
-    draw_parts(face, parts);
+    frame_draw(&face->screen, parts);
     if (parts & STALE_THINKING)
         thinking_due = now_milliseconds() + THINKING_INTERVAL;
     face->stale &= ~parts;

@@ -1,0 +1,48 @@
+/* study_lines.c - studies of a position in lines of text.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "plain/study_lines.h"
+
+#include <stdio.h>
+
+enum { LINE_SIZE = 2 * TREE_TEXT_SIZE };
+
+static void write_child(const struct tree_walk *walk, int child, char line[LINE_SIZE])
+{
+    struct tree_child told;
+    tree_walk_describe(walk, child, &told);
+    if (told.pruned)
+        snprintf(line, LINE_SIZE, "%s: not searched", told.san);
+    else
+        snprintf(line, LINE_SIZE, "%s: alpha %s, beta %s, value %s%s, %d node%s", told.san,
+                 told.alpha, told.beta, told.value, told.best ? " (best)" : "", told.nodes,
+                 told.nodes == 1 ? "" : "s");
+}
+
+void study_lines_of_tree(const struct tree_walk *walk,
+                         void (*tell)(void *context, const char *line), void *context)
+{
+    char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
+    if (walk->node == 0)
+        tree_walk_summarize(walk, text);
+    else
+        tree_walk_explain_node(walk, text);
+    tree_walk_path(walk, path, sizeof path);
+    snprintf(line, sizeof line, "At %s. %s", path, text);
+    tell(context, line);
+    for (int i = 0; i < walk->child_count; i++) {
+        write_child(walk, i, line);
+        tell(context, line);
+    }
+}
+
+void study_lines_of_comparison(const struct comparison *comparison,
+                               void (*tell)(void *context, const char *line), void *context)
+{
+    char text[COMPARISON_LINE_SIZE], line[COMPARISON_LINE_SIZE + 1];
+    for (int i = 0; i < comparison_count(comparison); i++) {
+        compared_write_line(comparison_entry(comparison, i), text);
+        snprintf(line, sizeof line, "%s.", text);
+        tell(context, line);
+    }
+}

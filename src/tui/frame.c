@@ -1,0 +1,59 @@
+/* frame.c - one picture of the screen: which views stand on it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/frame.h"
+
+#include "tui/face.h"
+#include "tui/pager.h"
+#include "tui/prompt.h"
+#include "tui/study.h"
+
+static void draw_game(const struct screen *screen, unsigned parts)
+{
+    if (parts & STALE_GAME) {
+        board_view_draw(screen);
+        player_view_draw(screen);
+        moves_view_draw(screen);
+        title_view_draw(screen);
+    }
+    if (parts & STALE_THINKING) {
+        bar_view_draw(screen);
+        thinking_view_draw(screen);
+    }
+}
+
+/* A study stands in the place of thinking and moves. */
+static void draw_study(const struct screen *screen, unsigned parts)
+{
+    if ((parts & STALE_GAME) && !study_hides_board(screen)) {
+        board_view_draw(screen);
+        player_view_draw(screen);
+        title_view_draw(screen);
+    }
+    if (parts & (STALE_GAME | STALE_THINKING))
+        study_draw(screen);
+}
+
+void frame_draw(const struct screen *screen, unsigned parts)
+{
+    if (screen->layout.too_small) {
+        too_small_view_draw(screen);
+        return;
+    }
+    if (pager_is_open()) {
+        pager_draw(screen->layout.rows, screen->layout.columns);
+        return;
+    }
+    if (study_is_open(screen))
+        draw_study(screen, parts);
+    else
+        draw_game(screen, parts);
+    if (parts & STALE_MESSAGE) {
+        keys_view_draw(screen);
+        message_view_draw(screen);
+    }
+    prompt_draw(screen->layout.prompt, session_prompt(screen->session));
+    prompt_place_cursor();
+}

@@ -1,0 +1,78 @@
+/* view_keys.c - the keys of somebody who looks at a study and types nothing.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <readline/readline.h>
+
+#include "tui/prompt.h"
+#include "tui/prompt_keys.h"
+
+enum {
+    SEQUENCE_MILLISECONDS = 25, /* between bytes of one key */
+    ESCAPE_MILLISECONDS = 150   /* after which Escape was pressed by itself */
+};
+
+/* The rest of a key that began with Escape: "[A", "OA", "[5~" and the like; nothing: it was
+ * Escape itself. */
+static enum view_key read_sequence(void)
+{
+    static const struct {
+        const char *bytes;
+        enum view_key key;
+    } sequences[] = {
+        {"[A", VIEW_KEY_UP},       {"OA", VIEW_KEY_UP},        {"[B", VIEW_KEY_DOWN},
+        {"OB", VIEW_KEY_DOWN},     {"[C", VIEW_KEY_IN},        {"OC", VIEW_KEY_IN},
+        {"[D", VIEW_KEY_OUT},      {"OD", VIEW_KEY_OUT},       {"[5~", VIEW_KEY_PAGE_UP},
+        {"[6~", VIEW_KEY_PAGE_DOWN}, {"[H", VIEW_KEY_FIRST},   {"OH", VIEW_KEY_FIRST},
+        {"[1~", VIEW_KEY_FIRST},   {"[F", VIEW_KEY_LAST},      {"OF", VIEW_KEY_LAST},
+        {"[4~", VIEW_KEY_LAST},    {"[7~", VIEW_KEY_FIRST},    {"[8~", VIEW_KEY_LAST},
+    };
+    char bytes[16] = "";
+    size_t length = 0;
+    int byte = prompt_next_byte(ESCAPE_MILLISECONDS);
+
+    if (byte == EOF)
+        return prompt_is_lost() ? VIEW_KEY_LOST : VIEW_KEY_CLOSE;
+    bytes[length++] = (char)byte;
+    if (byte != '[' && byte != 'O')
+        return VIEW_KEY_NONE;
+    do { /* until a letter or '~'; the console of Linux has a second '[' */
+        byte = prompt_next_byte(SEQUENCE_MILLISECONDS);
+        if (byte != EOF)
+            bytes[length++] = (char)byte;
+    } while (byte != EOF && (byte < '@' || byte == '[') && length + 1 < sizeof bytes);
+    for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++)
+        if (strcmp(sequences[i].bytes, bytes) == 0)
+            return sequences[i].key;
+    return VIEW_KEY_NONE;
+}
+
+enum view_key prompt_read_view_key(void)
+{
+    int byte = prompt_next_byte(0);
+
+    if (prompt_is_lost())
+        return VIEW_KEY_LOST;
+    switch (byte) {
+    case '\033':
+        return read_sequence();
+    case 'C' & 31:
+        return VIEW_KEY_CLOSE;
+    case '\r':
+    case '\n':
+        return VIEW_KEY_IN;
+    case 0x7f:
+    case '\b':
+        return VIEW_KEY_OUT;
+    default:
+        break;
+    }
+    if (byte <= ' ')
+        return VIEW_KEY_NONE;
+    rl_stuff_char(byte);
+    return VIEW_KEY_TYPED;
+}
