@@ -173,6 +173,9 @@ static void test_tree(void **state)
                     "Kf1 is worth at most -9.00, and White has +5.00 elsewhere: not searched: "
                     "31 moves of Black; Qxd1+ already refutes (value +9.00 >= beta -5.00).");
     chess_move step = move_make(square_make(4, 0), square_make(5, 0));
+    tree_walk_describe(walk, tree_walk_find(walk, step), &told);
+    assert_string_equal(told.value, "<=-9.00"); /* cut off: only a bound */
+    assert_false(told.best);
     assert_true(tree_walk_enter(walk, tree_walk_find(walk, step)));
     tree_walk_path(walk, text, sizeof text);
     assert_string_equal(text, "1. Kf1");
