@@ -66,6 +66,7 @@ static struct session *create(const struct settings *settings,
     set_level(session);
     thinker_init(&session->thinkers[WHITE]);
     thinker_init(&session->thinkers[BLACK]);
+    thinker_init(&session->adviser);
     open_archive(session, storage);
     return session;
 }

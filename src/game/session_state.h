@@ -48,6 +48,7 @@ struct session {
     struct engine_player *engine;
     struct level level;
     struct thinker thinkers[2]; /* how the engine plays, by enum color */
+    struct thinker adviser;     /* how it finds hints: as well as it can */
 
     bool archived;     /* there is a data directory, and games are kept */
     struct archive archive; /* only its directory once the saver has it */

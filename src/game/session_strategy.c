@@ -45,13 +45,10 @@ bool session_strategy_is_given(const struct session *session)
 const struct thinker *session_thinker(const struct session *session,
                                       enum thinking_purpose purpose)
 {
-    static struct thinker strong;
     enum color color = (enum color)session->game.position.side_to_move;
 
-    if (purpose == THINKING_HINT) {
-        thinker_init(&strong);
-        return &strong;
-    }
+    if (purpose == THINKING_HINT)
+        return &session->adviser;
     if (session->human[color] && !session->human[color_opposite(color)])
         color = color_opposite(color);
     return &session->thinkers[color];
