@@ -135,6 +135,11 @@ says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00; not searche
     says 'Kd7: not searched'
 check $? "and walked: what was pruned is said, and why"
 
+play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
+[ $? = 0 ] && says 'beta: what the opponent can hold it to' && says 'cut-offs: nodes that were' &&
+    says 'minimax: Try every move'
+check $? "help says what the words of trees, figures and strategies mean"
+
 play 'compare 1 minimax alpha-beta\nfen\nquit\n' --plain --no-save "$hanging"
 [ $? = 0 ] && grep -q '^minimax: depth [1-9].* Rxd5, 100.00 % of minimax at depth ' "$scratch/out" &&
     grep -q '^alpha-beta: depth [1-9].* of minimax at ' "$scratch/out" &&

@@ -6,6 +6,7 @@
 #include "engine/evaluation.h"
 #include "engine/strength.h"
 #include "game/requests.h"
+#include "strategies/strategies.h"
 
 enum { LINE_SIZE = 128 };
 
@@ -22,6 +23,49 @@ static const char *const term_help[TERM_COUNT] = {
     [TERM_SPACE] = "safe squares in one's own part of the centre",
     [TERM_TEMPO] = "a little for the side whose move it is",
 };
+
+/* The figures of a teaching strategy, as the pane and `think` name them. */
+static const char *const figures_help[] = {
+    "Teaching strategies tell more, of their last whole depth:",
+    "branching: by how much a half-move more multiplies the nodes",
+    "nodes: positions looked at, those in between too",
+    "leaves: those of them that were evaluated, where a line ends",
+    "cut-offs: nodes that were left before all their moves were tried",
+    "fewest: the leaves alpha-beta would need if it always tried the best move first",
+    "table: nodes that the table of positions answered",
+    "beyond: nodes after the last half-move, where captures are played out",
+    "playouts: games that Monte Carlo has played; the bars are its visits to each move,",
+    "and the percent is what it wins there",
+    NULL,
+};
+
+static const char *const tree_help[] = {
+    "All numbers are in pawns, from the side that is to move.",
+    "alpha: what that side has for sure by a move tried before",
+    "beta: what the opponent can hold it to by a move tried before",
+    "value: what came of the move; <= and >= stand before a bound",
+    "not searched: a move before it reached beta, so the opponent avoids this position;",
+    "how much worse it could be does not matter. Minimax looks at all of these",
+    "*: the best move",
+    NULL,
+};
+
+static void explain(const char *const *lines, void (*take)(void *context, const char *line),
+                    void *context)
+{
+    for (; *lines != NULL; lines++)
+        take(context, *lines);
+}
+
+static void explain_strategies(void (*take)(void *context, const char *line), void *context)
+{
+    char line[LINE_SIZE];
+
+    for (int i = 0; strategies[i] != NULL; i++) {
+        snprintf(line, sizeof line, "%s: %s.", strategies[i]->name, strategies[i]->idea);
+        take(context, line);
+    }
+}
 
 static void explain_levels(void (*take)(void *context, const char *line), void *context)
 {
@@ -53,4 +97,10 @@ void request_explain(enum request request, void (*take)(void *context, const cha
         explain_levels(take, context);
     else if (request == REQUEST_EVAL)
         explain_terms(take, context);
+    else if (request == REQUEST_STRATEGY || request == REQUEST_COMPARE)
+        explain_strategies(take, context);
+    else if (request == REQUEST_THINK)
+        explain(figures_help, take, context);
+    else if (request == REQUEST_TREE)
+        explain(tree_help, take, context);
 }

@@ -7,8 +7,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "strategies/strategies.h"
-
 static const char *const strategy_tags[2] = {"WhiteStrategy", "BlackStrategy"};
 
 static bool take(struct thinker *thinker, const char *words, struct reason *reason)
@@ -106,12 +104,9 @@ static void tell_strategies(struct session *session)
                      texts[session->human[WHITE] ? BLACK : WHITE]);
 }
 
-static void list_strategies(struct session *session)
+static void tell_line(void *context, const char *line)
 {
-    tell_strategies(session);
-    for (int i = 0; strategies[i] != NULL; i++)
-        session_tell(session, MESSAGE_INFO, "%s: %s.", strategies[i]->name,
-                     strategies[i]->idea);
+    session_tell(context, MESSAGE_INFO, "%s", line);
 }
 
 /* Whether the argument begins with "white" or "black"; then that word is taken off. */
@@ -146,7 +141,8 @@ void session_ask_strategy(struct session *session, const char *argument)
     bool one_side;
 
     if (!*argument) {
-        list_strategies(session);
+        tell_strategies(session);
+        request_explain(REQUEST_STRATEGY, tell_line, session);
         return;
     }
     one_side = take_color(&argument, &only);
