@@ -49,7 +49,8 @@ static int noisy_reduction(const struct searcher *searcher, const struct node *n
 }
 
 /* Late-move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): with
- * good ordering a late move is seldom best, and a shallow look is enough to say so. */
+ * good ordering a late move is seldom best, and a shallow look is enough to say so. Worth
+ * +161 +- 51 Elo. */
 int node_reduction(const struct searcher *searcher, const struct node *node,
                    chess_move move, int count)
 {
@@ -81,7 +82,8 @@ static bool may_be_singular(const struct node *node, chess_move move)
 /* Singular extension (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, Deep
  * Thought, 1988): when all other moves fall clearly short of the table's, everything hangs
  * on it: look deeper. When they do not, and reach beta too, one of them will do (multi-cut:
- * Yngvi Bjornsson, 1998); and where the table's move need not hold alone, look less deep. */
+ * Yngvi Bjornsson, 1998); and where the table's move need not hold alone, look less deep.
+ * Worth +14 +- 42 Elo in all, multi-cut -45 +- 51 Elo, the last +7 +- 52 Elo. */
 bool node_extends(struct searcher *searcher, const struct node *node, chess_move move,
                   int *extension, int *score)
 {

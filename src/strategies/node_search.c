@@ -39,7 +39,8 @@ static bool is_beyond_mate(struct node *node)
     return node->alpha >= node->beta;
 }
 
-/* The side to move can repeat the position, so a draw is the least it gets. */
+/* The side to move can repeat the position, so a draw is the least it gets. Worth
+ * +11 +- 28 Elo. */
 static bool can_draw(struct searcher *searcher, struct node *node)
 {
     if (node->alpha < SCORE_DRAW && searcher_can_repeat(searcher, node->ply))
@@ -70,7 +71,8 @@ static void judge_statically(struct searcher *searcher, struct node *node)
 }
 
 /* Nothing to begin with: a shallower search is cheaper, and leaves a move to begin with
- * for the next iteration (internal iterative reduction: Ed Schroeder). */
+ * for the next iteration (internal iterative reduction: Ed Schroeder). Worth
+ * -15 +- 46 Elo. */
 static void reduce_without_move(struct node *node)
 {
     if (node->depth >= MISSING_MOVE_DEPTH && node->excluded == MOVE_NONE &&
@@ -126,6 +128,7 @@ static int history_bonus(int depth)
     return bonus < BONUS_MAX ? bonus : BONUS_MAX;
 }
 
+/* Worth +24 +- 49 Elo. */
 static void remember_killer(struct frame *frame, chess_move move)
 {
     if (frame->killers[0] == move)
@@ -157,7 +160,7 @@ static void learn_from_refutation(struct searcher *searcher, const struct node *
 }
 
 /* How wrong was the evaluation? Only where no capture explains the difference, and the
- * bound found is on the far side of it. */
+ * bound found is on the far side of it. Worth +21 +- 44 Elo. */
 static void learn_correction(struct searcher *searcher, const struct node *node)
 {
     if (node->in_check || (node->best_move != MOVE_NONE &&
@@ -320,7 +323,8 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
                 bool cut)
 {
     bool in_check = position_checkers(&searcher->position) != 0;
-    /* Checks are forcing: look one half-move further, but do not go on for ever. */
+    /* Checks are forcing: look one half-move further, but do not go on for ever.
+     * Worth +8 +- 30 Elo. */
     if (in_check && ply < 2 * searcher->depth)
         depth += CHECK_EXTENSION;
     if (depth <= 0)

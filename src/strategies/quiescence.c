@@ -26,7 +26,8 @@ static bool stand_pat(struct searcher *searcher, struct node *node)
     return node->alpha < node->beta;
 }
 
-/* A capture that cannot bring the score near alpha, even when all goes well. */
+/* A capture that cannot bring the score near alpha, even when all goes well. Worth
+ * +0 +- 56 Elo. */
 static bool is_too_little(const struct searcher *searcher, const struct node *node,
                           chess_move move)
 {
