@@ -1,0 +1,106 @@
+/* match_statistics.c - what results say about strength, and how surely.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tools/match_statistics.h"
+
+#include <math.h>
+
+enum { ROUNDS = 10000 };
+
+static const double Z95 = 1.959964; /* standard deviations to either side */
+
+double match_elo_of_score(double score)
+{
+    if (score <= 0)
+        return -INFINITY;
+    if (score >= 1)
+        return INFINITY;
+    return 400 * log10(score / (1 - score));
+}
+
+/* The variance of the mean of `count` values: values[i] has come counts[i] times. */
+static double variance_of_mean(const double *values, const int *counts, int kinds,
+                               double mean)
+{
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < kinds; i++) {
+        sum += counts[i] * (values[i] - mean) * (values[i] - mean);
+        count += counts[i];
+    }
+    return sum / count / count;
+}
+
+void match_estimate(const struct match_tally *tally, struct match_estimate *estimate)
+{
+    static const double single[] = {0, 0.5, 1}, pair[] = {0, 0.25, 0.5, 0.75, 1};
+    const int counts[] = {tally->losses, tally->draws, tally->wins};
+    int games = tally->wins + tally->draws + tally->losses, pairs = 0;
+    double score = (tally->wins + 0.5 * tally->draws) / games;
+    for (int i = 0; i < 5; i++)
+        pairs += tally->pairs[i];
+    if (2 * pairs != games)
+        pairs = 0;
+    double variance = pairs > 0 ? variance_of_mean(pair, tally->pairs, 5, score)
+                                : variance_of_mean(single, counts, 3, score);
+    double deviation = sqrt(variance);
+    estimate->score = score;
+    estimate->elo = match_elo_of_score(score);
+    estimate->low = match_elo_of_score(score - Z95 * deviation);
+    estimate->high = match_elo_of_score(score + Z95 * deviation);
+    estimate->pairs = pairs;
+    if (deviation > 0)
+        estimate->superiority = 0.5 * erfc((0.5 - score) / deviation / sqrt(2));
+    else
+        estimate->superiority = score > 0.5 ? 1 : score < 0.5 ? 0 : 0.5;
+}
+
+/* ---- many players ------------------------------------------------------------------ */
+
+/* Games between two, with the draw that is assumed; 0 when they have not met. */
+static double games_of(int count, const double *points, int i, int j)
+{
+    double games = points[i * count + j] + points[j * count + i];
+    return i == j || games <= 0 ? 0 : games + 1;
+}
+
+/* One round of the iteration; strengths[] are 10^(Elo/400). Returns the greatest change. */
+static double improve(int count, const double *points, double *strengths)
+{
+    double change = 0;
+    for (int i = 0; i < count; i++) {
+        double won = 0, expected = 0;
+        for (int j = 0; j < count; j++) {
+            double games = games_of(count, points, i, j);
+            won += games > 0 ? points[i * count + j] + 0.5 : 0;
+            expected += games > 0 ? games / (strengths[i] + strengths[j]) : 0;
+        }
+        if (expected <= 0)
+            continue;
+        change = fmax(change, fabs(log(won / expected / strengths[i])));
+        strengths[i] = won / expected;
+    }
+    return change;
+}
+
+void match_rate(int count, const double *points, double *ratings, double *margins)
+{
+    double mean = 0;
+    for (int i = 0; i < count; i++)
+        ratings[i] = 1;
+    for (int round = 0; round < ROUNDS; round++)
+        if (improve(count, points, ratings) < 1e-9)
+            break;
+    for (int i = 0; i < count; i++) {
+        double information = 0; /* of the games about this rating */
+        for (int j = 0; j < count; j++) {
+            double chance = ratings[i] / (ratings[i] + ratings[j]);
+            information += games_of(count, points, i, j) * chance * (1 - chance);
+        }
+        margins[i] = Z95 * 400 / log(10) / sqrt(information);
+    }
+    for (int i = 0; i < count; i++)
+        mean += 400 * log10(ratings[i]) / count;
+    for (int i = 0; i < count; i++)
+        ratings[i] = 400 * log10(ratings[i]) - mean;
+}
