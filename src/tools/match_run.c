@@ -157,7 +157,8 @@ static struct match_seat *seat_of(struct worker *worker, int player, struct reas
 {
     if (worker->seats[player] == NULL)
         worker->seats[player] =
-            match_seat_open(&worker->run->options->players[player], reason);
+            match_seat_open(&worker->run->options->players[player],
+                            worker->run->options->margin, reason);
     return worker->seats[player];
 }
 
@@ -301,7 +302,7 @@ static bool check_players(struct match_options *options, struct reason *reason)
 {
     for (int i = 0; i < options->player_count; i++) {
         struct match_player *player = &options->players[i];
-        struct match_seat *seat = match_seat_open(player, reason);
+        struct match_seat *seat = match_seat_open(player, options->margin, reason);
         if (seat == NULL)
             return false;
         if (player->name[0] == '\0')

@@ -17,6 +17,7 @@
 #include "uci/uci_client.h"
 
 enum {
+    PROGRAM_LAG = 500, /* milliseconds, beyond what a clock may be overdrawn */
     PROGRAM_THINK = 600000, /* milliseconds for a move that is limited otherwise */
     LOOK_NANOSECONDS = 100000000
 };
@@ -99,16 +100,18 @@ static bool start_program(struct match_seat *seat, const atomic_bool *stop,
     return trouble == NULL;
 }
 
-static bool open_program(struct match_seat *seat, struct reason *reason)
+static bool open_program(struct match_seat *seat, int64_t margin, struct reason *reason)
 {
-    const struct uci_client_patience patience = {.think = PROGRAM_THINK};
+    const struct uci_client_patience patience = {.think = PROGRAM_THINK,
+                                                 .lag = (int)margin + PROGRAM_LAG};
     seat->client = uci_client_create(seat->player->command,
                                      (const char *const *)seat->player->settings, &patience,
                                      reason);
     return seat->client != NULL && start_program(seat, NULL, reason);
 }
 
-struct match_seat *match_seat_open(const struct match_player *player, struct reason *reason)
+struct match_seat *match_seat_open(const struct match_player *player, int64_t margin,
+                                   struct reason *reason)
 {
     struct match_seat *seat = calloc(1, sizeof *seat);
     if (seat == NULL) {
@@ -118,7 +121,8 @@ struct match_seat *match_seat_open(const struct match_player *player, struct rea
     seat->player = player;
     pthread_mutex_init(&seat->mutex, NULL);
     pthread_cond_init(&seat->ended, NULL);
-    if (player->strategy != NULL ? open_engine(seat, reason) : open_program(seat, reason))
+    if (player->strategy != NULL ? open_engine(seat, reason)
+                                 : open_program(seat, margin, reason))
         return seat;
     match_seat_close(seat);
     return NULL;

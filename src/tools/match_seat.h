@@ -27,8 +27,9 @@ enum match_answer {
     MATCH_STOPPED
 };
 
-/* Make the engine or start the program, and set its settings. NULL, with the reason. */
-struct match_seat *match_seat_open(const struct match_player *player,
+/* Make the engine or start the program, and set its settings. A program that thinks
+ * `margin` milliseconds longer than it may is not interrupted. NULL, with the reason. */
+struct match_seat *match_seat_open(const struct match_player *player, int64_t margin,
                                    struct reason *reason);
 void match_seat_close(struct match_seat *seat);
 

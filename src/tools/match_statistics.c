@@ -4,6 +4,7 @@
 #include "tools/match_statistics.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 enum { ROUNDS = 10000 };
 
@@ -31,6 +32,17 @@ static double variance_of_mean(const double *values, const int *counts, int kind
     return sum / count / count;
 }
 
+/* All won or all lost: no variance to see, but with a lower chance of winning it would
+ * have come so in one of forty cases. */
+static void estimate_clean_sweep(struct match_estimate *estimate, int units)
+{
+    double bound = match_elo_of_score(pow(0.025, 1.0 / units));
+    bool won = estimate->score > 0.5;
+    estimate->low = won ? bound : -INFINITY;
+    estimate->high = won ? INFINITY : -bound;
+    estimate->superiority = won ? 1 - pow(0.5, units) : pow(0.5, units);
+}
+
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate)
 {
     static const double single[] = {0, 0.5, 1}, pair[] = {0, 0.25, 0.5, 0.75, 1};
@@ -49,10 +61,11 @@ void match_estimate(const struct match_tally *tally, struct match_estimate *esti
     estimate->low = match_elo_of_score(score - Z95 * deviation);
     estimate->high = match_elo_of_score(score + Z95 * deviation);
     estimate->pairs = pairs;
+    estimate->superiority = 0.5;
     if (deviation > 0)
         estimate->superiority = 0.5 * erfc((0.5 - score) / deviation / sqrt(2));
-    else
-        estimate->superiority = score > 0.5 ? 1 : score < 0.5 ? 0 : 0.5;
+    else if (score <= 0 || score >= 1)
+        estimate_clean_sweep(estimate, pairs > 0 ? pairs : games);
 }
 
 /* ---- many players ------------------------------------------------------------------ */
