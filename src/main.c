@@ -76,8 +76,9 @@ static int print_help(void)
          "Options:");
     settings_print_help(stdout);
     puts("\n"
-         "Long options may be shortened where that leaves no doubt. Without --level,\n"
-         "--elo, --depth, --nodes or --movetime the engine takes about a second a move.\n"
+         "Long options may be shortened where that leaves no doubt. --level, --elo,\n"
+         "--depth, --nodes and --movetime exclude each other; without any of them the\n"
+         "engine takes about a second a move.\n"
          "\n"
          "Commands:");
     for (int i = 0; i < COMMAND_COUNT; i++)

@@ -111,8 +111,8 @@ static bool run_file(struct bench *bench, const char *path)
             fprintf(stderr, "unsolved: %s\n", line);
     }
     fclose(file);
-    figure_print(lines ? "puzzles_solved" : "mates_found", 100.0 * solved / (count ? count : 1),
-                 "percent");
+    figure_print(lines ? "puzzles_solved" : "mates_found",
+                 100.0 * solved / (count ? count : 1), "percent");
     return true;
 }
 

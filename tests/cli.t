@@ -82,6 +82,8 @@ run --depth x
 check 'bad number' refuses 2 "--depth: expected a number from 1 to 100, found 'x'"
 run --elo 300
 check 'Elo out of range' refuses 2 "--elo: expected a number from 600 to 3000, found '300'"
+run --depth 3 --nodes 100
+check 'two ways to say how far' refuses 2 '--depth and --nodes exclude each other'
 run --level gm
 check 'no such level' refuses 2 '--level: expected 1 to 10 or beginner|'
 run --color
@@ -271,12 +273,26 @@ sed -n 's/^\([a-z]*\): [A-Z].*/\1/p' out >words
 while read -r word; do echo "help $word"; done <words >in
 run --no-save --plain
 sed -n 's/^The same: //p' out | tr ' ' '\n' | cat - words | sort >commands
-sed -n '/^\.SH COMMANDS/,/^\.SH FILES/{/^\.TP/{n;p;};}' "$man" |
+sed -n '/^\.SH COMMANDS/,/^\.SH STRENGTH/{/^\.TP/{n;p;};}' "$man" |
     sed 's/^\.B[RI]* //; s/"//g; s/\[[^]]*\]//; s/\\f.[A-Z]*\\f.//; s/[(),]/ /g' |
     tr -s ' ' '\n' | sed '/^$/d' | sort >written
 cp commands out
 check 'the program has commands' [ "$(wc -l <words)" -gt 10 ]
 check 'the manual has the same commands, with their other words' cmp -s commands written
+
+# Options of the engine, as the manual writes them: "Hash (spin, 1 to 65536, default 16)".
+# A build for tuning has more; they are numbers, and come last.
+typed uci quit
+run uci
+sed -n 's/^option name \(.*\) type /\1 (/p' out | sed '/^Strategy /q' |
+    sed 's/ default \([^ ]*\)/, default \1/
+         s/\(, default .*\) min \([0-9]*\) max \([0-9]*\)/, \2 to \3\1/
+         s/ var .*//; s/$/)/' >uci_options
+sed -n '/^\.SH "UCI OPTIONS"/,/^\.SH FILES/{/^\.TP/{n;p;};}' "$man" |
+    sed 's/^\.BR //; s/"//g; s/  (/ (/; s/\\-/-/g' | sed '/^Strategy /q' >written
+cp uci_options out
+check 'the engine has options' [ "$(wc -l <uci_options)" -gt 10 ]
+check 'the manual has the same, of the same kind and range' cmp -s uci_options written
 
 # Levels by name: program, manual and completions agree.
 for level in 1 2 3 4 5 6 7 8 9 10; do echo "level $level"; done >in

@@ -111,11 +111,37 @@ static void test_long_lines(void **state)
     close_pipe();
 }
 
+/* Nobody writes any more, and nothing but blanks is left; or something is, or may come. */
+static void test_the_end(void **state)
+{
+    (void)state;
+    open_pipe("quit\n \r\n");
+    expect("quit");
+    send("\n\t\n");
+    assert_false(line_reader_is_at_end(&reader, 0)); /* not closed yet */
+    close(writer);
+    assert_true(line_reader_is_at_end(&reader, 60000));
+    expect_status(LINE_END);
+    close_pipe();
+
+    open_pipe("quit\n\n");
+    expect("quit");
+    send(" \nstop\n");
+    close(writer);
+    assert_false(line_reader_is_at_end(&reader, 60000));
+    expect("stop");
+    expect_status(LINE_PENDING);
+    line_reader_fill(&reader);
+    assert_true(line_reader_is_at_end(&reader, 0));
+    close_pipe();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pieces),
         cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,7 +126,8 @@ static void test_order(void **state)
     move_history_learn_quiet(&history, &context, &position, move_make(D1, G1),
                              HISTORY_LIMIT / 8);
     context.continuations[0]->counter = move_make(A1, B2);
-    move_picker_start(&picker, &position, &history, &context, move_make(A1, B1), killers, false);
+    move_picker_start(&picker, &position, &history, &context, move_make(A1, B1), killers,
+                      false);
     expect(&picker, &position, "a1b1");
     expect(&picker, &position, "e4f5");
     expect(&picker, &position, "e4d5");

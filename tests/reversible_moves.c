@@ -21,7 +21,8 @@ static void test_every_move_has_its_place(void **state)
         for (int a = A1; a <= H8; a++)
             for (int b = a + 1; b <= H8; b++) {
                 enum piece_type type = piece_type_of((enum piece)piece);
-                if ((attacks_piece(type, (enum square)a, 0) & bitboard_of((enum square)b)) == 0)
+                uint64_t attacked = attacks_piece(type, (enum square)a, 0);
+                if ((attacked & bitboard_of((enum square)b)) == 0)
                     continue;
                 uint64_t change = zobrist_piece((enum piece)piece, (enum square)a) ^
                                   zobrist_piece((enum piece)piece, (enum square)b) ^

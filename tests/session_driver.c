@@ -44,7 +44,8 @@ void driver_listen(struct session *session)
         for (const char *c = message.text; *c; c++)
             assert_true((unsigned char)*c >= ' ' && *c != 0x7F);
         length +=
-            (size_t)snprintf(driver_said + length, sizeof driver_said - length, "%s\n", message.text);
+            (size_t)snprintf(driver_said + length, sizeof driver_said - length, "%s\n",
+                             message.text);
         assert_true(length < sizeof driver_said);
     }
 }

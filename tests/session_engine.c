@@ -256,6 +256,26 @@ static void test_analysis(void **state)
     settings_free(&driver_settings);
 }
 
+/* A weak engine gives good advice all the same, and does not look further itself for it. */
+static void test_a_hint_is_at_full_strength(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.has_position = true;
+    assert_true(fen_parse(&driver_settings.position, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", NULL));
+    session = driver_start(&storage_system);
+    driver_play(session, "level depth 1");
+    driver_play(session, "hint");
+    driver_check_said("Hint: ");
+    assert_true(session_thinking(session)->report.depth > 3);
+    driver_play(session, "e4");
+    assert_int_equal(session_thinking(session)->report.depth, 1);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
@@ -269,6 +289,7 @@ int main(void)
         test(test_stale_answers),
         test(test_stale_reports),
         test(test_analysis),
+        test(test_a_hint_is_at_full_strength),
     };
 
     attacks_init();

@@ -71,16 +71,13 @@ static void defaults_are_polite(void **state)
 static void options_are_taken(void **state)
 {
     (void)state;
-    assert_int_equal(parse("--color black --depth=7 --nodes 5000000000 --movetime 250 "
-                           "--threads 4 --hash 64 --pieces blocks --theme slate --plain "
-                           "--no-save --strategy Principal-Variation "
+    assert_int_equal(parse("--color black --depth=7 --threads 4 --hash 64 --pieces blocks "
+                           "--theme slate --plain --no-save --strategy Principal-Variation "
                            "--book b.bin --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, WHO_BLACK);
     assert_true(settings.color_given);
     assert_int_equal(settings.depth, 7);
-    assert_true(settings.nodes == 5000000000U);
-    assert_int_equal(settings.move_time, 250);
     assert_int_equal(settings.threads, 4);
     assert_int_equal(settings.hash, 64);
     assert_int_equal(settings.pieces, PIECES_BLOCKS);
@@ -109,16 +106,41 @@ static void strength_is_taken(void **state)
     assert_non_null(strstr(reason.text, "grandmaster, found '11'"));
 }
 
+/* One of them says how far the engine looks; two would have to be guessed about. */
+static void levels_exclude_each_other(void **state)
+{
+    static const char *const words[] = {"--level 3", "--elo 1350", "--depth 7",
+                                        "--nodes 5000000000", "--movetime 250"};
+    const size_t count = sizeof words / sizeof words[0];
+    (void)state;
+    for (size_t i = 0; i < count * count; i++) {
+        const char *first = words[i / count], *second = words[i % count];
+        char line[64], expected[64];
+        snprintf(line, sizeof line, "%s %s", first, second);
+        snprintf(expected, sizeof expected, "%.*s and %.*s exclude each other",
+                 (int)strcspn(first, " "), first, (int)strcspn(second, " "), second);
+        assert_int_equal(parse(line), first == second ? SETTINGS_OK : SETTINGS_USAGE);
+        assert_string_equal(reason.text, first == second ? "" : expected);
+    }
+    assert_int_equal(parse("--nodes 5000000000"), SETTINGS_OK);
+    assert_true(settings.nodes == 5000000000U);
+    assert_int_equal(parse("--movetime 250"), SETTINGS_OK);
+    assert_int_equal(settings.move_time, 250);
+    assert_int_equal(parse("--depth 3 --depth 4"), SETTINGS_OK);
+    assert_int_equal(settings.depth, 4);
+}
+
 static void short_forms_are_taken(void **state)
 {
     (void)state;
     assert_int_equal(parse("--dep 3 --col w"), SETTINGS_OK);
     assert_int_equal(settings.depth, 3);
     assert_int_equal(settings.color, WHO_WHITE);
-    assert_int_equal(parse("-pd5 -c b -n9"), SETTINGS_OK);
+    assert_int_equal(parse("-n9"), SETTINGS_OK);
+    assert_true(settings.nodes == 9);
+    assert_int_equal(parse("-pd5 -c b"), SETTINGS_OK);
     assert_true(settings.plain);
     assert_int_equal(settings.depth, 5);
-    assert_true(settings.nodes == 9);
     assert_int_equal(settings.color, WHO_BLACK);
     assert_int_equal(parse("-c both"), SETTINGS_OK);
     assert_int_equal(settings.color, WHO_BOTH);
@@ -275,6 +297,7 @@ int main(void)
         cmocka_unit_test(defaults_are_polite),
         cmocka_unit_test(options_are_taken),
         cmocka_unit_test(strength_is_taken),
+        cmocka_unit_test(levels_exclude_each_other),
         cmocka_unit_test(short_forms_are_taken),
         cmocka_unit_test(resume_may_name_a_game),
         cmocka_unit_test(a_fen_comes_in_any_shape),

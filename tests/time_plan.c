@@ -76,7 +76,8 @@ static void test_patience(void **state)
     }
     last = 0;
     for (int drop = -30; drop <= 90; drop += 10) {
-        int now = time_plan_patience(&(struct iteration){.stable = 2, .effort = 500, .drop = drop});
+        struct iteration done = {.stable = 2, .effort = 500, .drop = drop};
+        int now = time_plan_patience(&done);
         assert_true(now >= last);
         last = now;
     }

@@ -31,7 +31,7 @@ holds() {
 # count_is COUNT REGEX - so many lines of output match, and all ended well.
 count_is() { [ "$(cat status)" = 0 ] && [ ! -s err ] && [ "$(grep -cE "$2" out)" = "$1" ]; }
 
-echo 1..31
+echo 1..45
 
 printf 'position startpos\ngo depth 3\nposition startpos moves e2e4\ngo depth 3\nquit\n' | uci
 holds 'a script: each search comes to its end' count_is 2 '^bestmove '
@@ -40,6 +40,11 @@ holds 'end of input: a limited search comes to its end' count_is 1 '^bestmove '
 holds 'a last line without its end counts' count_is 1 '^info depth 6 .* pv '
 printf 'go infinite\n' | uci
 holds 'end of input: an endless search is stopped' count_is 1 '^bestmove '
+printf 'position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1\ngo mate 2\n' | uci
+holds 'end of input: go mate finds it' count_is 1 '^bestmove (a2a7|b1b7)( |$)'
+printf 'position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngo mate 2\n' | uci
+holds 'go mate: where there is none it ends' count_is 1 '^bestmove '
+holds 'but not before the mate would have been seen' count_is 1 '^info depth 16 .* pv '
 printf 'go ponder depth 3\n' | uci
 holds 'end of input: so is pondering' count_is 1 '^bestmove '
 printf '' | uci
@@ -85,6 +90,8 @@ holds 'what waits for a search is done at the end of input' count_is 3 '^(Fen: .
 printf 'position startpos moves e2e4\ngo perft 3\nposition startpos\nbench 1\nquit\n' | uci
 holds 'a script with quit: perft and bench come to their end' \
     count_is 2 '^(Nodes searched: 13160|[0-9]+ nodes [0-9]+ nps)$'
+printf 'go perft 5\nquit\n\n \t\r\n\000\n' | uci
+holds 'empty lines behind quit: it is a script all the same' count_is 1 '^Nodes searched: 4865609$'
 { awk 'BEGIN { for (i = 0; i < 10000; i++)
                    print "setoption name " (i % 2 ? "Hash value " i % 7 : "MultiPV value " i % 3);
                print "setoption name MultiPV value 1" }'; echo go depth 2; } | uci
@@ -111,6 +118,58 @@ for work in 'go perft 30' 'bench 90' 'go infinite' 'go depth 100' 'go ponder' \
     exec 5>&-
     holds "quit: $work ends" count_is 1 '^readyok$'
 done
+
+# Both ends of the line are gone, as when the program that we play for has died. All that has
+# been read is under way, and nobody will hear of it.
+mkfifo answers || exit 1
+for work in 'go depth 100' 'go movetime 999999' 'go perft 20' 'bench 90' 'go mate 60'; do
+    { timeout 20 "$TTYCHESS" uci <order >answers 2>err; echo $? >status; } &
+    exec 5>order 6<answers
+    printf '%s\nisready\n' "$work" >&5
+    until read -r line <&6 && [ "$line" = readyok ]; do :; done
+    exec 5>&- 6<&-
+    wait
+    holds "nobody left: $work ends" [ "$(cat status)" = 1 ]
+done
+rm answers
+
+# awaited REGEX - a line of out matches, before a minute is over.
+awaited() {
+    tries=0
+    until grep -qE "$1" out; do
+        tries=$((tries + 1))
+        [ $tries -lt 3000 ] || return 1
+        sleep 0.02
+    done
+}
+
+# More than can wait: what is lost is said to be, and every go is answered, but not about a
+# position that nobody meant.
+timeout 60 "$TTYCHESS" uci <order >out 2>err &
+exec 5>order
+awk 'BEGIN {
+    print "go depth 100"
+    for (line = "ucinewgame "; length(line) < 2000000;)
+        line = line line
+    for (i = 0; i < 9; i++)
+        print line
+    print "position startpos moves e2e4\ngo depth 3\ngo perft 1\ngo infinite\nd\nponderhit\nstop"
+}' >&5
+awaited '^bestmove .none.' && printf 'go depth 2\n' >&5
+awaited "last 'position' was refused" && printf 'position startpos\ngo depth 2\nisready\n' >&5
+awaited '^readyok' && printf 'quit\n' >&5
+wait $!
+echo $? >status
+exec 5>&-
+holds 'more than can wait: said once' count_is 1 '^info string more than can be kept waits'
+holds 'each go that was lost is answered' count_is 3 '^bestmove .none.$'
+holds 'perft and d are not' count_is 0 '^(Fen:|Nodes searched)'
+
+{ printf 'setoption name SyzygyPath value /'; head -c 3000 /dev/zero | tr '\0' x; echo
+  printf 'setoption name BookFile value /'; head -c 5000 /dev/zero | tr '\0' x; echo; } | uci
+holds 'a path as long as the system has them' count_is 1 '^info string endgame tables'
+holds 'a longer one: what is wrong' \
+    count_is 1 'the value of BookFile is too long: 5001 bytes, at most [0-9]+ expected$'
 
 # Words of the protocol in any order, pieces of them, bytes that are none: the same on every
 # run. What would take long is stopped by the next line.

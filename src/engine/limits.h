@@ -26,12 +26,22 @@ struct search_limits {
     int64_t time[2];     /* milliseconds left, by enum color; may be 0 or below */
     int64_t increment[2];/* milliseconds a move, by enum color */
     int moves_to_go;     /* to the next time control; 0: sudden death */
-    int mate;            /* look for a mate in so many moves and stop there; 0: no */
+    int mate;            /* look for a mate in so many moves and stop there, or when it is
+                            plain that there is none; 0: no */
     bool infinite;       /* no move before engine_stop(), even when all is known */
     bool ponder;         /* the clock does not count before engine_ponderhit() */
     struct search_tree *tree; /* keep the nodes searched, see search_tree.h; or NULL */
     int search_move_count;
     chess_move search_moves[MAX_MOVES]; /* consider only these; count 0: all */
 };
+
+/* Whether nothing but engine_stop() ends such a search (once it no longer ponders). */
+static inline bool search_limits_are_endless(const struct search_limits *limits)
+{
+    return limits->infinite ||
+           (limits->depth == 0 && limits->nodes == 0 && limits->soft_nodes == 0 &&
+            limits->elo == 0 && limits->move_time == 0 && !limits->has_clock &&
+            limits->mate == 0);
+}
 
 #endif

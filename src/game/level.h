@@ -1,7 +1,8 @@
 /* level.h - how far the engine looks each move, or how strong it plays.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exactly one of strength, depth, nodes and time counts. Plain data; any thread.
+ * Exactly one of the four counts and the others are 0; level_init() gives time. Plain data;
+ * any thread.
  */
 #ifndef TTYCHESS_GAME_LEVEL_H
 #define TTYCHESS_GAME_LEVEL_H
@@ -14,13 +15,13 @@
 enum { LEVEL_TEXT_SIZE = 48 };
 
 struct level {
-    int elo;           /* engine/strength.h, 0: as strong as it can */
+    int elo;           /* engine/strength.h, 0: as strong as the others let it */
     int depth;         /* half-moves, 0: not by depth */
     uint64_t nodes;    /* 0: not by nodes */
     int64_t move_time; /* milliseconds, 0: not by time */
 };
 
-/* The default: one second a move. */
+/* The default, which is also "full": full strength, one second a move. */
 void level_init(struct level *level);
 
 /* Read "6" or "club" (a named point of the scale of strength), "elo 1600", "depth 8",

@@ -120,7 +120,7 @@ struct thinking {
     bool known;                    /* false: nothing was ever thought in this game */
     struct search_report report;   /* best line; numbers of the whole search */
     int score_white;               /* the score from White's side */
-    char score_text[16];           /* "+0.34", "-1.20", "#5", "#-3", from White's side */
+    char score_text[16];           /* as score_write() in thinking_text.h */
     int line_count;
     struct {
         char score_text[16];

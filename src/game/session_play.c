@@ -12,8 +12,6 @@
 #include "game/spelling.h"
 #include "game/typed_move.h"
 
-enum { HINT_MILLISECONDS = 1000 };
-
 /* ---- after every change ------------------------------------------------------------ */
 
 void session_save(struct session *session)
@@ -80,17 +78,14 @@ void session_continue(struct session *session)
 
 bool session_think(struct session *session, enum thinking_purpose purpose)
 {
-    struct search_limits limits;
+    struct search_limits limits = {.infinite = true}; /* analysis */
+    struct level level = session->level;
     struct reason reason;
 
-    level_to_limits(&session->level, &limits);
-    if (purpose == THINKING_ANALYSIS) {
-        limits = (struct search_limits){.infinite = true}; /* at full strength */
-    } else if (purpose == THINKING_HINT) {
-        limits.elo = 0; /* good advice, however weak the opponent */
-        if (limits.move_time == 0 || limits.move_time > HINT_MILLISECONDS)
-            limits.move_time = HINT_MILLISECONDS;
-    }
+    if (purpose == THINKING_HINT)
+        level_init(&level); /* good advice, however weak the opponent */
+    if (purpose != THINKING_ANALYSIS)
+        level_to_limits(&level, &limits);
     if (engine_player_start(session->engine, &session->game, &limits, purpose, &reason))
         return true;
     /* Trying again at once would fail again, for ever. */

@@ -55,26 +55,41 @@ static enum who wanted_color(const struct session *session, bool set_up)
     return session->game.position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
 }
 
+static bool is_program(const struct game *game, const char *tag)
+{
+    const char *type = game_tag(game, tag);
+
+    return type && strcmp(type, "program") == 0;
+}
+
+/* Write who sits at this side, and how strong it is. The rating of a person is theirs. */
+static void write_player(struct session *session, enum color color, const char *user)
+{
+    struct game *game = &session->game;
+    const char *type = color == WHITE ? "WhiteType" : "BlackType";
+    const char *rating = color == WHITE ? "WhiteElo" : "BlackElo";
+    bool human = session->human[color];
+    char elo[16];
+
+    printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
+                          human ? user : "ttychess");
+    snprintf(elo, sizeof elo, "%d", session->level.elo);
+    if (!human || is_program(game, type))
+        game_set_tag(game, rating, human || session->level.elo == 0 ? NULL : elo);
+    game_set_tag(game, type, human ? "human" : "program");
+}
+
 void session_write_players(struct session *session)
 {
     struct game *game = &session->game;
     const char *user = getenv("USER");
-    char level[LEVEL_TEXT_SIZE], elo[16];
+    char level[LEVEL_TEXT_SIZE];
 
     if (!user || !*user)
         user = "Player";
     level_write(&session->level, level);
-    snprintf(elo, sizeof elo, "%d", session->level.elo);
-    for (int color = WHITE; color <= BLACK; color++) {
-        char *name = color == WHITE ? game->white : game->black;
-        bool human = session->human[color];
-
-        printable_copy_string(name, GAME_NAME_SIZE, human ? user : "ttychess");
-        game_set_tag(game, color == WHITE ? "WhiteType" : "BlackType",
-                     human ? "human" : "program");
-        game_set_tag(game, color == WHITE ? "WhiteElo" : "BlackElo",
-                     human || session->level.elo == 0 ? NULL : elo);
-    }
+    write_player(session, WHITE, user);
+    write_player(session, BLACK, user);
     game_set_tag(game, "EngineLevel",
                  session->human[WHITE] && session->human[BLACK] ? NULL : level);
     session->players_stale = false;
@@ -205,13 +220,6 @@ static enum pgn_status load(struct session *session, bool *own, struct reason *r
                      session->id);
     }
     return status;
-}
-
-static bool is_program(const struct game *game, const char *tag)
-{
-    const char *type = game_tag(game, tag);
-
-    return type && strcmp(type, "program") == 0;
 }
 
 bool session_level_is_given(const struct session *session)

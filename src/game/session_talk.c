@@ -94,7 +94,8 @@ void session_tell_last_move(struct session *session, bool from_book)
 
     session_move_text(session, game->current, text);
     session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
-                 you ? "play" : "plays", text, from_book ? " (book)" : "", strchr(san, '+') ? " Check." : "");
+                 you ? "play" : "plays", text, from_book ? " (book)" : "",
+                 strchr(san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
         session_tell_result(session);
     else if (game_claim(game) != VERDICT_NONE &&

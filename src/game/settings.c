@@ -8,21 +8,21 @@
  */
 #include "game/settings.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "engine/strength.h"
 #include "game/memory.h"
-#include "strategies/strategies.h"
+#include "game/setting_values.h"
 
+/* In the order of --help; options of a kind stand together, see set_option(). */
 enum option_id {
-    SET_FEN, SET_RESUME, SET_LIST, SET_COLOR, SET_LEVEL, SET_ELO, SET_DEPTH, SET_NODES,
-    SET_MOVETIME, SET_STRATEGY, SET_THREADS, SET_HASH, SET_BOOK, SET_SYZYGY, SET_PIECES,
-    SET_THEME, SET_PLAIN, SET_NO_SAVE, SET_HELP, SET_VERSION, SET_COUNT
+    SET_FEN, SET_RESUME, SET_LIST, SET_COLOR,
+    SET_LEVEL, SET_ELO, SET_DEPTH, SET_NODES, SET_MOVETIME,
+    SET_STRATEGY, SET_THREADS, SET_HASH, SET_BOOK, SET_SYZYGY,
+    SET_PIECES, SET_THEME, SET_PLAIN,
+    SET_NO_SAVE, SET_HELP, SET_VERSION, SET_COUNT
 };
 
 const struct setting_option setting_options[] = {
@@ -53,7 +53,8 @@ const struct setting_option setting_options[] = {
 };
 
 enum { LONG_ONLY = 256, /* option ids are told to getopt above the letters */
-       HELP_COLUMN = 26, FEN_LINE_SIZE = 512 };
+       HELP_COLUMN = 26, FEN_LINE_SIZE = 512,
+       MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */ };
 
 void settings_init(struct settings *settings)
 {
@@ -71,158 +72,119 @@ void settings_free(struct settings *settings)
     settings_init(settings);
 }
 
-/* ---- values -------------------------------------------------------------------- */
+/* ---- one option ---------------------------------------------------------------- */
 
-static void replace_string(char **owned, const char *text)
-{
-    char *copy = text != NULL ? memory_copy_string(text) : NULL;
-    free(*owned);
-    *owned = copy;
-}
+/* Each of these takes in an option of its kind; `text` is NULL when it has no argument. */
 
-static bool parse_number(const char *option, const char *text, uint64_t minimum,
-                         uint64_t maximum, uint64_t *number, struct reason *reason)
-{
-    char *end = NULL;
-    errno = 0;
-    uint64_t value = strtoull(text, &end, 10);
-    if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno != 0 ||
-        value < minimum || value > maximum)
-        return reason_set(reason, 0,
-                          "--%s: expected a number from %llu to %llu, found '%s'", option,
-                          (unsigned long long)minimum, (unsigned long long)maximum, text);
-    *number = value;
-    return true;
-}
-
-static bool parse_int(const char *option, const char *text, int minimum, int maximum,
-                      int *number, struct reason *reason)
-{
-    uint64_t value;
-    if (!parse_number(option, text, (uint64_t)minimum, (uint64_t)maximum, &value, reason))
-        return false;
-    *number = (int)value;
-    return true;
-}
-
-/* The first of `choices`, parted by '|', that begins with `text` ("w" and "b" are white
- * and black), or -1 with the reason. */
-static int parse_choice(const char *option, const char *choices, const char *text,
-                        struct reason *reason)
-{
-    size_t length = strlen(text);
-    int index = 0;
-    for (const char *choice = choices; *choice != '\0' && length > 0; index++) {
-        size_t choice_length = strcspn(choice, "|");
-        if (length <= choice_length && strncasecmp(text, choice, length) == 0)
-            return index;
-        choice += choice_length;
-        choice += *choice == '|';
-    }
-    reason_set(reason, 0, "--%s: expected %s, found '%s'", option, choices, text);
-    return -1;
-}
-
-/* A strategy by its name; the reason lists those there are. */
-static bool parse_strategy(const char *option, const char *text, char **name,
-                           struct reason *reason)
-{
-    char names[160];
-    size_t length = 0;
-    for (int i = 0; strategies[i] != NULL && length < sizeof names; i++) {
-        if (strcasecmp(text, strategies[i]->name) == 0) {
-            replace_string(name, strategies[i]->name);
-            return true;
-        }
-        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
-                                   i > 0 ? "|" : "", strategies[i]->name);
-    }
-    return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
-}
-
-/* A level by its number or name; the reason lists them. */
-static bool parse_level(const char *option, const char *text, int *elo,
-                        struct reason *reason)
-{
-    char names[160];
-    size_t length = 0;
-    int number = strength_level_find(text);
-    if (number > 0) {
-        *elo = strength_levels[number - 1].elo;
-        return true;
-    }
-    for (int i = 0; i < STRENGTH_LEVELS && length < sizeof names; i++)
-        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
-                                   i > 0 ? "|" : "", strength_levels[i].name);
-    return reason_set(reason, 0, "--%s: expected 1 to %d or %s, found '%s'", option,
-                      STRENGTH_LEVELS, names, text);
-}
-
-/* Take in one option that has been recognised; `text` is NULL when it has no argument. */
-static bool set_option(struct settings *settings, enum option_id id, const char *text,
-                       const char **fen, struct reason *reason)
+static bool set_level(struct settings *settings, enum option_id id, const char *text,
+                      struct reason *reason)
 {
     const char *name = setting_options[id].name;
-    uint64_t number;
+    uint64_t milliseconds;
+
+    if (settings->level_option != NULL && strcmp(settings->level_option, name) != 0)
+        return reason_set(reason, 0, "--%s and --%s exclude each other",
+                          settings->level_option, name);
+    settings->level_option = name;
+    switch (id) {
+    case SET_LEVEL:
+        return setting_read_level(name, text, &settings->elo, reason);
+    case SET_ELO:
+        return setting_read_int(name, text, STRENGTH_MIN, STRENGTH_MAX, &settings->elo,
+                                reason);
+    case SET_DEPTH:
+        return setting_read_int(name, text, 1, 100, &settings->depth, reason);
+    case SET_NODES:
+        return setting_read_number(name, text, 1, INT64_MAX, &settings->nodes, reason);
+    default: /* SET_MOVETIME */
+        if (!setting_read_number(name, text, 1, MOVE_TIME_MAX, &milliseconds, reason))
+            return false;
+        settings->move_time = (int64_t)milliseconds;
+        return true;
+    }
+}
+
+static bool set_engine(struct settings *settings, enum option_id id, const char *text,
+                       struct reason *reason)
+{
+    const char *name = setting_options[id].name;
+
+    switch (id) {
+    case SET_STRATEGY:
+        return setting_read_strategy(name, text, &settings->strategy, reason);
+    case SET_THREADS:
+        return setting_read_int(name, text, 1, 256, &settings->threads, reason);
+    case SET_HASH:
+        return setting_read_int(name, text, 1, 65536, &settings->hash, reason);
+    case SET_BOOK:
+        setting_replace_string(&settings->book, text);
+        return true;
+    default: /* SET_SYZYGY */
+        setting_replace_string(&settings->syzygy, text);
+        return true;
+    }
+}
+
+static bool set_screen(struct settings *settings, enum option_id id, const char *text,
+                       struct reason *reason)
+{
+    const struct setting_option *option = &setting_options[id];
     int choice;
 
     switch (id) {
-    case SET_FEN:
-        *fen = text;
+    case SET_PIECES:
+        choice = setting_read_choice(option->name, option->argument, text, reason);
+        settings->pieces = choice < 0 ? settings->pieces : (enum piece_choice)choice;
+        return choice >= 0;
+    case SET_THEME:
+        setting_replace_string(&settings->theme, text);
         return true;
+    default: /* SET_PLAIN */
+        settings->plain = true;
+        return true;
+    }
+}
+
+static bool set_game(struct settings *settings, enum option_id id, const char *text,
+                     struct reason *reason)
+{
+    const struct setting_option *option = &setting_options[id];
+    int choice;
+
+    switch (id) {
     case SET_RESUME:
         settings->resume = true;
-        replace_string(&settings->resume_game, text);
+        setting_replace_string(&settings->resume_game, text);
         return true;
     case SET_LIST:
         settings->list = true;
         return true;
     case SET_COLOR:
-        choice = parse_choice(name, setting_options[id].argument, text, reason);
+        choice = setting_read_choice(option->name, option->argument, text, reason);
         settings->color = choice < 0 ? settings->color : (enum who)choice;
         settings->color_given = true;
         return choice >= 0;
-    case SET_LEVEL:
-        return parse_level(name, text, &settings->elo, reason);
-    case SET_ELO:
-        return parse_int(name, text, STRENGTH_MIN, STRENGTH_MAX, &settings->elo, reason);
-    case SET_DEPTH:
-        return parse_int(name, text, 1, 100, &settings->depth, reason);
-    case SET_NODES:
-        return parse_number(name, text, 1, INT64_MAX, &settings->nodes, reason);
-    case SET_MOVETIME:
-        if (!parse_number(name, text, 1, 24 * 60 * 60 * 1000, &number, reason))
-            return false;
-        settings->move_time = (int64_t)number;
-        return true;
-    case SET_STRATEGY:
-        return parse_strategy(name, text, &settings->strategy, reason);
-    case SET_THREADS:
-        return parse_int(name, text, 1, 256, &settings->threads, reason);
-    case SET_HASH:
-        return parse_int(name, text, 1, 65536, &settings->hash, reason);
-    case SET_BOOK:
-        replace_string(&settings->book, text);
-        return true;
-    case SET_SYZYGY:
-        replace_string(&settings->syzygy, text);
-        return true;
-    case SET_PIECES:
-        choice = parse_choice(name, setting_options[id].argument, text, reason);
-        settings->pieces = choice < 0 ? settings->pieces : (enum piece_choice)choice;
-        return choice >= 0;
-    case SET_THEME:
-        replace_string(&settings->theme, text);
-        return true;
-    case SET_PLAIN:
-        settings->plain = true;
-        return true;
-    case SET_NO_SAVE:
+    default: /* SET_NO_SAVE */
         settings->save = false;
         return true;
-    default:
+    }
+}
+
+/* Take in one option that has been recognised. */
+static bool set_option(struct settings *settings, enum option_id id, const char *text,
+                       const char **fen, struct reason *reason)
+{
+    if (id == SET_FEN) {
+        *fen = text;
         return true;
     }
+    if (id >= SET_LEVEL && id <= SET_MOVETIME)
+        return set_level(settings, id, text, reason);
+    if (id >= SET_STRATEGY && id <= SET_SYZYGY)
+        return set_engine(settings, id, text, reason);
+    if (id >= SET_PIECES && id <= SET_PLAIN)
+        return set_screen(settings, id, text, reason);
+    return set_game(settings, id, text, reason);
 }
 
 /* ---- the position -------------------------------------------------------------- */

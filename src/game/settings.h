@@ -27,6 +27,7 @@ struct settings {
     bool list;                /* --list */
     enum who color;           /* default WHO_WHITE */
     bool color_given;         /* --color was used: a resumed game obeys it */
+    const char *level_option; /* which of the next four was given, "elo", NULL: none */
     int elo;                  /* --elo or --level, in Elo; 0: not given */
     int depth;                /* --depth, 0: not given */
     uint64_t nodes;           /* --nodes, 0: not given */

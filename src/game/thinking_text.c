@@ -18,6 +18,8 @@ void score_write(int score_white, char text[16])
     if (score_is_mate(score_white))
         snprintf(text, 16, "#%s%d", score_white < 0 ? "-" : "",
                  (SCORE_MATE - size + 1) / 2);
+    else if (score_is_certain(score_white)) /* endgame tables know who wins, not when */
+        strcpy(text, score_white > 0 ? "+won" : "-lost");
     else
         snprintf(text, 16, "%s%d.%02d",
                  score_white > 0   ? "+"

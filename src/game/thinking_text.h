@@ -7,7 +7,8 @@
 
 #include "game/session.h"
 
-/* "+0.34", "-1.20", "0.00", "#5", "#-3" for a score in White's favour. */
+/* "+0.34", "-1.20", "0.00" in pawns, "#5", "#-3" for a mate in so many moves, "+won", "-lost"
+ * for what endgame tables know, all from White's side. At most 7 columns. */
 void score_write(int score_white, char text[16]);
 
 /* "12... Nf6 13. O-O Be7": as many of the moves as are legal from there and fit. */

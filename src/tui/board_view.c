@@ -288,7 +288,7 @@ static int white_share(const struct thinking *thinking)
 
     if (!thinking->known)
         return 500;
-    if (score_is_mate(score))
+    if (score_is_certain(score))
         return score > 0 ? 1000 : 0;
     return 500 + 500 * score / (abs(score) + 400);
 }

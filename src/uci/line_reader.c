@@ -3,11 +3,14 @@
  */
 #include "uci/line_reader.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "engine/search_control.h"
 
 enum { FIRST_CAPACITY = 4096 };
 
@@ -102,10 +105,23 @@ void line_reader_fill(struct line_reader *reader)
     reader->end += (size_t)got;
 }
 
+static void skip_blanks(struct line_reader *reader)
+{
+    while (reader->start < reader->end &&
+           isspace((unsigned char)reader->bytes[reader->start]))
+        reader->start++;
+}
+
 bool line_reader_is_at_end(struct line_reader *reader, int milliseconds)
 {
     struct pollfd input = {.fd = reader->descriptor, .events = POLLIN};
-    if (reader->start == reader->end && !reader->ended && poll(&input, 1, milliseconds) > 0)
+    int64_t now = search_clock_now(), deadline = now + milliseconds;
+    skip_blanks(reader);
+    while (reader->start == reader->end && !reader->ended && now <= deadline &&
+           poll(&input, 1, (int)(deadline - now)) > 0) {
         line_reader_fill(reader);
+        skip_blanks(reader);
+        now = search_clock_now();
+    }
     return reader->ended && reader->start == reader->end;
 }

@@ -45,8 +45,8 @@ enum line_status line_reader_next(struct line_reader *reader, const char **line,
  */
 void line_reader_fill(struct line_reader *reader);
 
-/* Whether the input ends here, with no byte waiting; false also when that has not shown
- * within so many milliseconds. */
+/* Whether the input ends here, but for blanks and empty lines, which are dropped; false also
+ * when that has not shown within so many milliseconds. Call it between lines. */
 bool line_reader_is_at_end(struct line_reader *reader, int milliseconds);
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "uci/uci_session.h"
 
+#include <limits.h>
 #include <strings.h>
 
 #include "uci/uci_go.h"
@@ -19,6 +20,7 @@
 
 enum {
     WORD_SHOWN = 40, /* so much of an unknown word is quoted */
+    VALUE_SIZE = PATH_MAX, /* of an option: files and directories are the longest */
     END_PATIENCE = 100 /* milliseconds: whether the input ends behind `quit` */
 };
 
@@ -27,8 +29,12 @@ bool uci_is_endless(const struct uci_session *session)
     return !atomic_load(&session->answered) && !uci_go_ends_by_itself(&session->limits);
 }
 
-/* A search whose answer is out is over but for its last steps. */
-static bool is_busy(const struct uci_session *session)
+bool uci_has_waiting(const struct uci_session *session)
+{
+    return session->overflowed || !line_queue_is_empty(&session->waiting);
+}
+
+bool uci_is_busy(const struct uci_session *session)
 {
     return !atomic_load(&session->answered) || uci_work_is_running(session);
 }
@@ -71,14 +77,17 @@ static void do_register(struct uci_session *session, struct span rest)
 /* setoption name NAME [value VALUE]; both may contain blanks. */
 static void do_setoption(struct uci_session *session, struct span rest)
 {
-    char name[128], value[1024];
+    char name[128], value[VALUE_SIZE];
     struct span before;
     struct reason reason;
     struct span value_span = span_split(rest, "value", &before);
     struct span name_span = span_split(before, "name", &before);
-    if (name_span.length == 0 || !span_copy(name_span, name, sizeof name) ||
-        !span_copy(value_span, value, sizeof value))
+    if (name_span.length == 0 || !span_copy(name_span, name, sizeof name))
         reason_set(&reason, 0, "setoption: expected 'name NAME [value VALUE]'");
+    else if (!span_copy(value_span, value, sizeof value))
+        reason_set(&reason, 0,
+                   "setoption: the value of %s is too long: %zu bytes, at most %zu expected",
+                   name, value_span.length, sizeof value - 1);
     else if (engine_set_option(session->engine, name, value, &reason)) {
         if (strcasecmp(name, "UCI_Chess960") == 0)
             session->chess960 = strcasecmp(value, "true") == 0;
@@ -205,7 +214,7 @@ static void do_ponderhit(struct uci_session *session, struct span rest)
 static void do_quit(struct uci_session *session, struct span rest)
 {
     (void)rest;
-    bool asked = uci_work_is_running(session) || !line_queue_is_empty(&session->waiting);
+    bool asked = uci_work_is_running(session) || uci_has_waiting(session);
     session->quitting = !asked || !line_reader_is_at_end(&session->reader, END_PATIENCE);
 }
 
@@ -284,46 +293,93 @@ static void execute(struct uci_session *session, struct span line)
     command->execute(session, line);
 }
 
-static void put_off(struct uci_session *session, struct span line,
-                    const struct command *command)
+/* ---- what waits ---------------------------------------------------------- */
+
+static void count(struct uci_waiting *waiting, const struct command *command, int by)
 {
-    struct reason reason;
-    if (line_queue_add(&session->waiting, line)) {
-        session->searches_waiting += (command->how & SEARCHES) != 0;
-        session->stops_waiting += (command->how & STOPS) != 0;
-        return;
-    }
-    reason_set(&reason, 0, "%s: too much waits for the end of a search", command->word);
-    uci_complain(session, &reason);
+    waiting->searches += (command->how & SEARCHES) != 0 ? by : 0;
+    waiting->stops += (command->how & STOPS) != 0 ? by : 0;
+}
+
+static bool owes_answer(const struct uci_session *session, const struct command *command,
+                        struct span rest)
+{
+    struct go_command go;
+    struct reason reason = {0};
+    if (command->execute != do_go)
+        return false;
+    uci_go_parse(rest, &session->game.position, &go, &reason);
+    return go.perft_depth < 0;
+}
+
+/* It does not act, but it counts: a search ends for what is lost as for what waits. What
+ * pondering waits for may be among it, so that `ponderhit` counts as `stop`. */
+static void lose(struct uci_session *session, const struct command *command,
+                 struct span rest)
+{
+    if (!session->overflowed)
+        uci_say_text(session, "info string more than can be kept waits for the end of a "
+                              "search; lines are lost until all is done that came before");
+    session->overflowed = true;
+    count(&session->asked, command, 1);
+    count(&session->lost, command, 1);
+    session->asked.stops += command->execute == do_ponderhit;
+    session->lost.stops += command->execute == do_ponderhit;
+    session->lost.answers += owes_answer(session, command, rest);
+}
+
+static void put_off(struct uci_session *session, struct span line,
+                    const struct command *command, struct span rest)
+{
+    if (!session->overflowed && line_queue_add(&session->waiting, line))
+        count(&session->asked, command, 1);
+    else
+        lose(session, command, rest);
+}
+
+/* All that came before has been done. Each lost `go` gets its answer, and the position
+ * meant is not known from here on: it may be among the lost lines. */
+static void settle_losses(struct uci_session *session)
+{
+    for (; session->lost.answers > 0; session->lost.answers--)
+        uci_on_finished(session, MOVE_NONE, MOVE_NONE);
+    session->asked.searches -= session->lost.searches;
+    session->asked.stops -= session->lost.stops;
+    session->lost = (struct uci_waiting){0};
+    session->overflowed = false;
+    session->refused = true;
 }
 
 void uci_execute(struct uci_session *session, struct span line)
 {
     struct span rest = line, first;
     const struct command *command = read_command(&rest, &first);
-    bool orderly = line_queue_is_empty(&session->waiting);
+    bool orderly = !uci_has_waiting(session);
     bool now = command == NULL || (command->how & AT_ONCE) != 0 ||
-               (orderly && !is_busy(session));
+               (orderly && !uci_is_busy(session));
     if (now)
         execute(session, line);
     if (!now || (!orderly && (command != NULL && (command->how & AGAIN) != 0)))
-        put_off(session, line, command);
+        put_off(session, line, command, rest);
 }
 
 bool uci_execute_waiting(struct uci_session *session)
 {
     struct span line, rest, first;
-    if (!line_queue_first(&session->waiting, &line))
-        return false;
+    if (!line_queue_first(&session->waiting, &line)) {
+        if (!session->overflowed || uci_is_busy(session))
+            return false;
+        settle_losses(session);
+        return true;
+    }
     rest = line;
     const struct command *command = read_command(&rest, &first);
-    if (is_busy(session) && (command->how & AT_ONCE) == 0)
+    if (uci_is_busy(session) && (command->how & AT_ONCE) == 0)
         return false;
     line_queue_drop(&session->waiting);
-    session->searches_waiting -= (command->how & SEARCHES) != 0;
-    session->stops_waiting -= (command->how & STOPS) != 0;
+    count(&session->asked, command, -1);
     execute(session, line);
-    if (session->stops_waiting > 0)
+    if (session->asked.stops > 0)
         do_stop(session, line);
     return true;
 }

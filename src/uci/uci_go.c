@@ -151,7 +151,5 @@ void uci_go_parse(struct span words, const struct position *position,
 
 bool uci_go_ends_by_itself(const struct search_limits *limits)
 {
-    return !limits->infinite && !limits->ponder &&
-           (limits->depth > 0 || limits->nodes > 0 || limits->move_time > 0 ||
-            limits->has_clock);
+    return !limits->ponder && !search_limits_are_endless(limits);
 }

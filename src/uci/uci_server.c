@@ -110,15 +110,19 @@ void uci_on_book(void *listener, const struct book_move *moves, int count)
 
 /* ---- the session --------------------------------------------------------- */
 
-/* Sleep until a line or a wake-up comes; at the end of input for a wake-up alone. */
+/* Sleep until a line or a wake-up comes, or the listener goes (poll() tells of that without
+ * being asked); at the end of input no line does. */
 static void wait_for_news(struct uci_session *session)
 {
     char bytes[64];
     int input = session->reader.ended ? -1 : session->reader.descriptor;
     struct pollfd waiting[] = {{.fd = input, .events = POLLIN},
-                               {.fd = session->wake[0], .events = POLLIN}};
-    if (poll(waiting, 2, -1) <= 0)
+                               {.fd = session->wake[0], .events = POLLIN},
+                               {.fd = session->output}};
+    if (poll(waiting, 3, -1) <= 0)
         return;
+    if (waiting[2].revents != 0)
+        note_failure(session);
     if (waiting[1].revents != 0)
         while (read(session->wake[0], bytes, sizeof bytes) == sizeof bytes)
             continue;
@@ -142,7 +146,7 @@ static bool read_on(struct uci_session *session)
         uci_complain(session, &reason);
         return true;
     case LINE_END:
-        if (line_queue_is_empty(&session->waiting))
+        if (!uci_has_waiting(session))
             return false;
         if (uci_is_endless(session)) /* who could stop it now? */
             uci_stop_search(session);
@@ -159,7 +163,7 @@ static void run(struct uci_session *session)
     bool going = true;
     while (going && !session->quitting && !atomic_load(&session->output_failed)) {
         /* A new search is asked for: nobody wants an endless one any more. */
-        if (session->searches_waiting > 0 && uci_is_endless(session))
+        if (session->asked.searches > 0 && uci_is_endless(session))
             uci_stop_search(session);
         going = uci_execute_waiting(session) || read_on(session);
     }
@@ -180,17 +184,27 @@ static bool open_session(struct uci_session *session, const char *taken,
     return true;
 }
 
-/* At `quit` a search is cut short; at the end of input it may come to its own end. */
+/* At `quit`, and when nobody listens any more, what runs is cut short; at the end of input
+ * it may come to its own end, if it has one. */
+static void end_work(struct uci_session *session)
+{
+    if (uci_is_endless(session))
+        uci_stop_search(session);
+    while (!session->quitting && !atomic_load(&session->output_failed) &&
+           uci_is_busy(session))
+        wait_for_news(session);
+    if (session->quitting || atomic_load(&session->output_failed)) {
+        uci_work_stop(session);
+        uci_stop_search(session);
+    }
+    uci_work_finish(session);
+    engine_wait(session->engine);
+}
+
 static void close_session(struct uci_session *session)
 {
-    bool hurry = session->quitting || atomic_load(&session->output_failed);
-    if (hurry)
-        uci_work_stop(session);
-    uci_work_finish(session);
-    if (session->engine != NULL && (hurry || uci_is_endless(session)))
-        uci_stop_search(session);
     if (session->engine != NULL)
-        engine_wait(session->engine);
+        end_work(session);
     engine_destroy(session->engine);
     line_reader_close(&session->reader);
     line_queue_free(&session->waiting);

@@ -5,8 +5,9 @@
 #ifndef TTYCHESS_UCI_UCI_SERVER_H
 #define TTYCHESS_UCI_UCI_SERVER_H
 
-/* Speak UCI on two descriptors until `quit` or end of input; a running search is stopped
- * at `quit`, and finished at end of input when its limits end it (else stopped).
+/* Speak UCI on two descriptors until `quit`, the end of input or that of the listener; what
+ * runs (a search, perft, bench) is finished at the end of input when its limits end it, and
+ * stopped otherwise.
  * `first_line` is treated as if it had been read first; NULL: none. `taken` holds the
  * bytes already read after that line (length `taken_length`), NULL: none. Returns the
  * exit status. */

@@ -3,8 +3,10 @@
  *
  * Three threads meet here: the caller's, which reads commands, a thinking thread, which
  * reports through the monitor, and that of uci_work.h. They share the output, behind a
- * mutex, and two flags. Everything else belongs to the reader; the game does not change
- * while a search runs.
+ * mutex, the atomic flags `output_failed`, `answered`, `work.running` and `work.stop`, and
+ * the wake-up pipe, which any of them writes and the reader empties. Everything else
+ * belongs to the reader. The game does not change while a search runs, nor what else of
+ * `work` its thread reads while that runs.
  *
  * The reader never waits for a search: a command that needs an idle engine waits in a
  * queue, and so does what comes after it, but for what acts at once (`stop`, `isready`).
@@ -26,8 +28,13 @@ struct uci_session {
     struct engine *engine;
     struct line_reader reader;
     struct line_queue waiting; /* commands for later */
-    int searches_waiting;      /* how many of them ask for a search, perft or bench, */
-    int stops_waiting;         /* and how many for its end */
+    bool overflowed; /* lines that had to wait were lost, and all to come are, until the
+                        queue has been worked off: later ones lean on those before them */
+    struct uci_waiting {
+        int searches; /* how many ask for a search, perft or bench, */
+        int stops;    /* and how many for its end */
+        int answers;  /* how many are owed a bestmove; counted for lost ones only */
+    } asked, lost;    /* by the lines that wait and by those lost; by the latter alone */
     struct uci_game game;
     bool refused; /* the last `position` was: `game` is not what the other side means */
     struct search_limits limits; /* of the last `go` */
@@ -37,7 +44,7 @@ struct uci_session {
     bool show_chances; /* option UCI_ShowWDL */
     bool debug, quitting;
 
-    /* Shared with the thinking thread. */
+    /* Shared with the other threads. */
     int output;
     int wake[2]; /* a byte here ends the reader's waiting; does not block */
     pthread_mutex_t output_mutex;
@@ -69,6 +76,13 @@ void uci_execute(struct uci_session *session, struct span line);
 
 /* Do the first of the lines put off, if it may be done now. False: none may. */
 bool uci_execute_waiting(struct uci_session *session);
+
+/* Whether lines wait, or answers to lines that were lost. */
+bool uci_has_waiting(const struct uci_session *session);
+
+/* Whether a search, perft or bench runs. (A search whose answer is out is over but for its
+ * last steps.) */
+bool uci_is_busy(const struct uci_session *session);
 
 /* Whether a search runs that `stop` or `ponderhit` alone can end. */
 bool uci_is_endless(const struct uci_session *session);
