@@ -42,7 +42,7 @@ holds 'six games' quiet
 holds 'all in the PGN' [ "$(games one)" = 6 ]
 holds 'and in the table' grep -q '^alpha-beta  *6 ' out
 holds 'from both sides' grep -q '^minimax  *6 ' out
-holds 'pairs of games' has out '3 pairs of games'
+holds 'too few for pairs to count' has out 'from single games'
 holds 'evaluations' has one '{[%eval '
 holds 'no clocks' [ "$(grep -c clk one)" = 0 ]
 run alpha-beta minimax --nodes 200 --games 6 --seed 1 --pgn two --concurrency 3
@@ -54,6 +54,9 @@ opening() { sed -n "/Round \"$2\"/,/^1\. /p" "$1" | tail -n 1 | cut -d ' ' -f 1-
 holds 'an opening is played twice' [ "$(opening one 1)" = "$(opening one 2)" ]
 holds 'then comes another' [ "$(opening one 2)" != "$(opening one 3)" ]
 holds 'with colours changed' [ "$(grep -c '^\[White "minimax"' one)" = 3 ]
+
+run alpha-beta minimax --nodes 60 --games 20 --seed 1 --quiet
+holds 'enough of them' has out 'from 10 pairs of games'
 
 run minimax minimax:depth=2,name=Second minimax --depth 1 --games 2 --seed 1 -v --pgn many
 holds 'three players' quiet

@@ -55,11 +55,19 @@ static void test_pairs(void **state)
     (void)state;
     struct match_estimate estimate;
     /* Whoever has White wins: as games a wide bar, as pairs none at all. */
-    struct match_tally tally = {.wins = 10, .losses = 10, .pairs = {0, 0, 10, 0, 0}};
-    match_estimate(&tally, &estimate);
-    assert_int_equal(estimate.pairs, 10);
-    assert_near(estimate.low, 0, 1e-9);
-    assert_near(estimate.high, 0, 1e-9);
+    struct match_tally tally = {.wins = 50, .losses = 50, .pairs = {0, 1, 48, 1, 0}};
+    tally.wins--, tally.losses--, tally.draws = 2;
+    match_estimate(&tally, &estimate); /* of the mean: sqrt(0.125 / 50 / 50) = 0.00707 */
+    assert_int_equal(estimate.pairs, 50);
+    assert_near(estimate.low, -9.63, 0.05);
+    tally = (struct match_tally){.wins = 10, .losses = 10, .pairs = {0, 0, 10, 0, 0}};
+    match_estimate(&tally, &estimate); /* all alike: as single games */
+    assert_int_equal(estimate.pairs, 0);
+    assert_true(estimate.low < -150);
+    tally = (struct match_tally){
+        .wins = 5, .draws = 9, .losses = 4, .pairs = {0, 1, 6, 2, 0}};
+    match_estimate(&tally, &estimate); /* too few */
+    assert_int_equal(estimate.pairs, 0);
     /* 4 pairs of 1, 4 of 1 1/2, 2 of 2: mean 0.7, variance 0.035, of the mean 0.0035 */
     tally = (struct match_tally){
         .wins = 10, .draws = 8, .losses = 2, .pairs = {0, 0, 4, 4, 2}};
@@ -82,7 +90,7 @@ static void test_clean_sweep(void **state)
     match_estimate(&tally, &estimate); /* 0.025^(1/10) = 0.69150 */
     assert_true(isinf(estimate.elo) && isinf(estimate.high) && estimate.high > 0);
     assert_near(estimate.low, 140.2, 0.2);
-    assert_near(estimate.superiority, 1 - 1.0 / 1024, 1e-9);
+    assert_near(estimate.superiority, 1 - 1.0 / 2048, 1e-9);
     tally = (struct match_tally){.losses = 10};
     match_estimate(&tally, &estimate);
     assert_true(isinf(estimate.low) && estimate.low < 0);

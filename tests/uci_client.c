@@ -275,6 +275,99 @@ static void test_verdicts(void **state)
     }
 }
 
+/* Whether a process that is such a fake still runs; zombies have no command line. */
+static bool is_running(const char *fake)
+{
+    char wanted[5000], path[300], found[5000];
+    bool running = false;
+    size_t length = (size_t)snprintf(wanted, sizeof wanted, "%s%c--fake%c%s", self, 0, 0, fake);
+    DIR *directory = opendir("/proc");
+    assert_non_null(directory);
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
+        FILE *file = fopen(path, "re");
+        if (file == NULL)
+            continue;
+        size_t count = fread(found, 1, sizeof found, file);
+        running = running || (count == length + 1 && memcmp(found, wanted, length) == 0);
+        fclose(file);
+    }
+    closedir(directory);
+    return running;
+}
+
+/* What a program has started ends with it. */
+static void test_whole_group(void **state)
+{
+    (void)state;
+    static const struct verdict_case leaves = {"leaves child", "status 4", true};
+    check_case(&leaves);
+    int64_t began = search_clock_now();
+    while (is_running(leaves.fake) && search_clock_now() - began < 10000)
+        usleep(1000);
+    assert_false(is_running(leaves.fake));
+}
+
+/* As a face does it: one poll() for all, woken when there is something to do only. */
+static void test_events(void **state)
+{
+    (void)state;
+    struct uci_client *client = make("good", &patient, NULL);
+    struct heard heard = {0};
+    struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
+    struct search_limits limits = {.nodes = 1};
+    struct pollfd set[UCI_CLIENT_DESCRIPTORS];
+    struct position position;
+    struct reason reason;
+    position_set_start(&position);
+    uci_client_poll_set(client, set);
+    for (int i = 0; i < UCI_CLIENT_DESCRIPTORS; i++)
+        assert_int_equal(set[i].fd, -1);
+    assert_true(uci_client_start(client, &reason));
+    while (heard.finished == 0) {
+        uci_client_poll_set(client, set);
+        assert_true(poll(set, UCI_CLIENT_DESCRIPTORS, 60000) > 0);
+        uci_client_handle(client);
+        if (uci_client_state(client) == UCI_CLIENT_READY && heard.finished == 0)
+            assert_true(
+                uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+    }
+    uci_client_poll_set(client, set); /* now it waits for us */
+    assert_int_equal(poll(set, UCI_CLIENT_DESCRIPTORS, 20), 0);
+    assert_int_equal(uci_client_deadline(client), -1);
+    uci_client_destroy(client);
+}
+
+/* A flood is taken in portions: whoever handles it has time for other things. */
+static void test_flood_in_portions(void **state)
+{
+    (void)state;
+    struct uci_client *client = make("flood at go", &patient, NULL);
+    struct heard heard = {0};
+    struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
+    struct search_limits limits = {.infinite = true};
+    struct position position;
+    struct reason reason;
+    int64_t longest = 0;
+    position_set_start(&position);
+    assert_true(uci_client_start(client, &reason));
+    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+    for (int i = 0; i < 50; i++) {
+        struct pollfd set[UCI_CLIENT_DESCRIPTORS];
+        uci_client_poll_set(client, set);
+        assert_true(poll(set, UCI_CLIENT_DESCRIPTORS, 60000) > 0);
+        int64_t began = search_clock_now();
+        uci_client_handle(client);
+        int64_t spent = search_clock_now() - began;
+        longest = spent > longest ? spent : longest;
+    }
+    print_message("# the longest portion took %d ms\n", (int)longest);
+    assert_true(heard.reports > 50);
+    assert_true(heard.reports < 50 * 20000);
+    uci_client_destroy(client);
+}
+
 static void test_odd_info(void **state)
 {
     (void)state;
@@ -367,6 +460,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_good),       cmocka_unit_test(test_stop_and_cancel),
         cmocka_unit_test(test_verdicts),   cmocka_unit_test(test_odd_info),
+        cmocka_unit_test(test_whole_group), cmocka_unit_test(test_events),
+        cmocka_unit_test(test_flood_in_portions),
         cmocka_unit_test(test_options),    cmocka_unit_test(test_commands),
         cmocka_unit_test(test_no_program),
     };

@@ -6,7 +6,10 @@
 #include <math.h>
 #include <stdbool.h>
 
-enum { ROUNDS = 10000 };
+enum {
+    PAIRS_MIN = 10, /* fewer say too little about how much they vary */
+    ROUNDS = 10000
+};
 
 static const double Z95 = 1.959964; /* standard deviations to either side */
 
@@ -34,13 +37,13 @@ static double variance_of_mean(const double *values, const int *counts, int kind
 
 /* All won or all lost: no variance to see, but with a lower chance of winning it would
  * have come so in one of forty cases. */
-static void estimate_clean_sweep(struct match_estimate *estimate, int units)
+static void estimate_clean_sweep(struct match_estimate *estimate, int games)
 {
-    double bound = match_elo_of_score(pow(0.025, 1.0 / units));
+    double bound = match_elo_of_score(pow(0.025, 1.0 / games));
     bool won = estimate->score > 0.5;
     estimate->low = won ? bound : -INFINITY;
     estimate->high = won ? INFINITY : -bound;
-    estimate->superiority = won ? 1 - pow(0.5, units) : pow(0.5, units);
+    estimate->superiority = won ? 1 - pow(0.5, games + 1) : pow(0.5, games + 1);
 }
 
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate)
@@ -51,11 +54,13 @@ void match_estimate(const struct match_tally *tally, struct match_estimate *esti
     double score = (tally->wins + 0.5 * tally->draws) / games;
     for (int i = 0; i < 5; i++)
         pairs += tally->pairs[i];
-    if (2 * pairs != games)
+    double deviation = 0;
+    if (2 * pairs == games && pairs >= PAIRS_MIN)
+        deviation = sqrt(variance_of_mean(pair, tally->pairs, 5, score));
+    if (deviation <= 0) {
         pairs = 0;
-    double variance = pairs > 0 ? variance_of_mean(pair, tally->pairs, 5, score)
-                                : variance_of_mean(single, counts, 3, score);
-    double deviation = sqrt(variance);
+        deviation = sqrt(variance_of_mean(single, counts, 3, score));
+    }
     estimate->score = score;
     estimate->elo = match_elo_of_score(score);
     estimate->low = match_elo_of_score(score - Z95 * deviation);
@@ -65,7 +70,7 @@ void match_estimate(const struct match_tally *tally, struct match_estimate *esti
     if (deviation > 0)
         estimate->superiority = 0.5 * erfc((0.5 - score) / deviation / sqrt(2));
     else if (score <= 0 || score >= 1)
-        estimate_clean_sweep(estimate, pairs > 0 ? pairs : games);
+        estimate_clean_sweep(estimate, games);
 }
 
 /* ---- many players ------------------------------------------------------------------ */

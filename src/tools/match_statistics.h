@@ -21,8 +21,8 @@ struct match_estimate {
     int pairs; /* that the error bar was computed from; 0: from single games */
 };
 
-/* At least one game. From pairs when all games are in pairs: what an opening gives to one
- * colour then does not count as chance. */
+/* At least one game. From pairs when all games are in pairs, ten at least, and these are
+ * not all alike: what an opening gives to one colour then does not count as chance. */
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate);
 
 /* The Elo difference that gives this score (0 to 1); infinite at the ends. */
