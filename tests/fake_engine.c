@@ -102,7 +102,8 @@ static void gigabyte(void)
 
 static void nul_bytes(void)
 {
-    static const char bytes[] = "\0\0info\0depth 3\0\0score cp 5 pv e2e4\n\0\nbestmove\0e2e4\n";
+    static const char bytes[] =
+        "\0\0info\0depth 3\0\0score cp 5 pv e2e4\n\0\nbestmove\0e2e4\n";
     fwrite(bytes, 1, sizeof bytes - 1, stdout);
     fflush(stdout);
 }
@@ -182,6 +183,40 @@ static void odd_info(void)
         "z9z9\n");
 }
 
+/* Words of the protocol in any order, and bytes that are none. */
+static void noise(void)
+{
+    static const char *const words[] = {
+        "info", "option", "name", "type", "spin", "combo", "var", "min", "max", "default",
+        "depth", "seldepth", "score", "cp", "mate", "pv", "multipv", "nodes", "nps", "time",
+        "hashfull", "tbhits", "currmove", "lowerbound", "string", "id", "-1", "0", "7",
+        "99999999999999999999", "-99999999999999999999", "e2e4", "e7e5", "e1g1", "a7a8q",
+        "ponder", "wdl", "Hash", "\x80\xff", "\t", "\x1b[2J", "\r", ""};
+    unsigned state = 1;
+    for (int i = 0; i < 200000; i++) {
+        state = state * 1103515245 + 12345;
+        unsigned choice = state >> 16;
+        fputs(choice % 5 == 0 ? "info " : words[choice % (sizeof words / sizeof *words)],
+              stdout);
+        fputc(choice % 11 == 0 ? '\n' : ' ', stdout);
+    }
+    fputc('\n', stdout);
+}
+
+static void answer_uci(void);
+
+static void noise_at_uci(void)
+{
+    noise();
+    answer_uci();
+}
+
+static void noise_at_go(void)
+{
+    noise();
+    say("bestmove e2e4\n");
+}
+
 /* ---- which of them when ------------------------------------------------------------ */
 
 static const struct fake {
@@ -222,6 +257,8 @@ static const struct fake {
     {.name = "leaves session", .go = leaves_session},
     {.name = "stops itself", .go = stops_itself},
     {.name = "odd info", .go = odd_info},
+    {.name = "noise at uci", .uci = noise_at_uci},
+    {.name = "noise at go", .go = noise_at_go},
 };
 
 static void answer_uci(void)

@@ -163,7 +163,8 @@ complains "--games: expected an even number, found '3'" minimax minimax --games 
 complains '--games: expected a number from 2' minimax minimax --games 0
 complains "--tc: expected seconds such as" minimax minimax --tc 2+
 complains "--movetime: expected seconds, found 'x'" minimax minimax --movetime x
-complains 'expected one of --tc, --movetime, --depth and --nodes' minimax minimax --depth 1 --nodes 5
+complains 'expected one of --tc, --movetime, --depth and --nodes' minimax minimax \
+    --depth 1 --nodes 5
 complains "--seed: expected a number" minimax minimax --seed -1
 refuses "minimax:Foo=1: " minimax:Foo=1 minimax
 refuses 'no-such-program: No such file' minimax engine:no-such-program

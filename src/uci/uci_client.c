@@ -226,19 +226,26 @@ static void send_move(struct uci_client *client, const struct position *position
     uci_client_send(client, " %s", text);
 }
 
+/* Have castling written as the game needs it. */
+static bool set_chess960(struct uci_client *client, bool wanted, struct reason *reason)
+{
+    static const char name[] = "UCI_Chess960";
+    struct span span = {name, strlen(name)};
+    if (wanted == client->chess960)
+        return true;
+    if (uci_option_list_find(&client->offers, span) == NULL)
+        return reason_set(reason, 0, "%s: does not play Chess960", client->name);
+    client->chess960 = wanted;
+    uci_client_send(client, "setoption name %s value %s\n", name, wanted ? "true" : "false");
+    return true;
+}
+
 /* Also keeps the position reached as the root. */
 static void send_position(struct uci_client *client, const struct position *start,
                           const chess_move *moves, size_t count)
 {
-    static const char name[] = "UCI_Chess960";
     char fen[FEN_SIZE];
     struct undo undo;
-    if (start->chess960 != client->chess960 &&
-        uci_option_list_find(&client->offers, (struct span){name, strlen(name)}) != NULL) {
-        client->chess960 = start->chess960;
-        uci_client_send(client, "setoption name %s value %s\n", name,
-                        start->chess960 ? "true" : "false");
-    }
     fen_write(start, fen);
     if (strcmp(fen, FEN_START) == 0)
         uci_client_send(client, "position startpos");
@@ -310,6 +317,8 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
 {
     if (client->state != UCI_CLIENT_READY)
         return reason_set(reason, 0, "%s: expected it to be ready", client->name);
+    if (!set_chess960(client, start->chess960, reason))
+        return false;
     send_position(client, start, moves, count);
     send_go(client, limits);
     uci_client_write(client);

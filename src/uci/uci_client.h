@@ -82,7 +82,8 @@ void uci_client_new_game(struct uci_client *client);
 
 /* Think about the position that `count` legal moves from `start` lead to. Of `limits` these
  * count: depth, nodes, move_time, clock, moves_to_go, mate, infinite, search_moves.
- * `monitor` is copied. False, with the reason, when the state is not READY. */
+ * `monitor` is copied. False, with the reason, when the state is not READY, or the game is
+ * Chess960 and the program does not play that. */
 bool uci_client_go(struct uci_client *client, const struct position *start,
                    const chess_move *moves, size_t count,
                    const struct search_limits *limits,
