@@ -109,7 +109,8 @@ static void test_ratings(void **state)
     match_rate(2, two, ratings, margins); /* with the draw assumed 15.5 : 5.5 */
     assert_near(ratings[0], 90, 0.01);
     assert_near(ratings[1], -90, 0.01);
-    assert_near(margins[0], 168.99, 0.05);
+    assert_near(margins[0], 168.99 / 2, 0.05); /* half of the difference's */
+    assert_near(margins[1], 168.99 / 2, 0.05);
     const double chain[] = {0, 9.5, 0, 0.5, 0, 5, 0, 5, 0}; /* the first and last never met */
     match_rate(3, chain, ratings, margins);
     assert_near(ratings[1], ratings[2], 0.01);
@@ -119,6 +120,8 @@ static void test_ratings(void **state)
     match_rate(3, circle, ratings, margins);
     for (int i = 0; i < 3; i++)
         assert_near(ratings[i], 0, 1e-6);
+    /* 11 games of each two, information 2.75: variance 2 / 9 / 2.75 */
+    assert_near(margins[0], 96.80, 0.05);
     const double none[9] = {0};
     match_rate(3, none, ratings, margins);
     assert_near(ratings[2], 0, 1e-9);

@@ -20,7 +20,7 @@
 #include "rules/reason.h"
 
 enum {
-    MATCH_PLAYERS_MAX = 16,
+    MATCH_PLAYERS_MAX = 16, /* match_statistics.h can rate so many */
     MATCH_SETTINGS_MAX = 32,
     MATCH_PLIES_MAX = 1000 /* a game of more half-moves is a draw */
 };

@@ -101,6 +101,52 @@ static double improve(int count, const double *points, double *strengths)
     return change;
 }
 
+/* Invert a symmetric positive matrix in place (Gauss and Jordan); false: it has no inverse. */
+static bool invert(int count, double matrix[])
+{
+    for (int k = 0; k < count; k++) {
+        double pivot = matrix[k * count + k];
+        if (pivot < 1e-9)
+            return false;
+        matrix[k * count + k] = 1;
+        for (int j = 0; j < count; j++)
+            matrix[k * count + j] /= pivot;
+        for (int i = 0; i < count; i++) {
+            double factor = matrix[i * count + k];
+            if (i == k)
+                continue;
+            matrix[i * count + k] = 0;
+            for (int j = 0; j < count; j++)
+                matrix[i * count + j] -= factor * matrix[k * count + j];
+        }
+    }
+    return true;
+}
+
+/* From what the games tell about each difference (Fisher's information): its inverse is the
+ * covariance of the ratings, when 1/count is added everywhere because only differences are
+ * known and the mean is not, and taken away again. */
+static void find_margins(int count, const double *points, const double *strengths,
+                         double *margins)
+{
+    double matrix[MATCH_RATED_MAX * MATCH_RATED_MAX];
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++)
+            matrix[i * count + j] = 1.0 / count;
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++) {
+            double chance = strengths[i] / (strengths[i] + strengths[j]);
+            double told = games_of(count, points, i, j) * chance * (1 - chance);
+            matrix[i * count + i] += told;
+            matrix[i * count + j] -= told;
+        }
+    bool known = invert(count, matrix);
+    for (int i = 0; i < count; i++)
+        margins[i] = known ? Z95 * 400 / log(10) *
+                                 sqrt(fmax(matrix[i * count + i] - 1.0 / count, 0))
+                           : INFINITY;
+}
+
 void match_rate(int count, const double *points, double *ratings, double *margins)
 {
     double mean = 0;
@@ -109,14 +155,7 @@ void match_rate(int count, const double *points, double *ratings, double *margin
     for (int round = 0; round < ROUNDS; round++)
         if (improve(count, points, ratings) < 1e-9)
             break;
-    for (int i = 0; i < count; i++) {
-        double information = 0; /* of the games about this rating */
-        for (int j = 0; j < count; j++) {
-            double chance = ratings[i] / (ratings[i] + ratings[j]);
-            information += games_of(count, points, i, j) * chance * (1 - chance);
-        }
-        margins[i] = Z95 * 400 / log(10) / sqrt(information);
-    }
+    find_margins(count, points, ratings, margins);
     for (int i = 0; i < count; i++)
         mean += 400 * log10(ratings[i]) / count;
     for (int i = 0; i < count; i++)
