@@ -206,6 +206,50 @@ static int listen_or_play(const struct settings *settings)
     return play(settings, greeting, length);
 }
 
+static const struct command *find_command(const char *word)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, word) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+/* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
+static bool looks_like_command(const char *word)
+{
+    if (!isalpha((unsigned char)*word))
+        return false;
+    while (isalnum((unsigned char)*word) || *word == '-')
+        word++;
+    return *word == '\0';
+}
+
+/* `first`: it is the first word of all, where commands stand. */
+static int refuse_command(const char *word, bool first)
+{
+    char text[256];
+    int length;
+
+    if (!first && find_command(word) != NULL) {
+        snprintf(text, sizeof text, "put the command first: ttychess %s", word);
+        return complain(STATUS_USAGE, text);
+    }
+    length = snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        length += snprintf(text + length, sizeof text - (size_t)length, " %s,",
+                           commands[i].name);
+    snprintf(text + length, sizeof text - (size_t)length, " an option or a FEN");
+    return complain(STATUS_USAGE, text);
+}
+
+/* What was given as a FEN and is none. */
+static int refuse_position(const char *word, const struct reason *reason)
+{
+    return word != NULL && looks_like_command(word)
+               ? refuse_command(word, false)
+               : complain(STATUS_BAD_INPUT, reason->text);
+}
+
 static int command_play(int argc, char **argv)
 {
     struct settings settings;
@@ -225,10 +269,13 @@ static int command_play(int argc, char **argv)
         status = complain(STATUS_USAGE, reason.text);
         break;
     case SETTINGS_BAD_INPUT:
-        status = complain(STATUS_BAD_INPUT, reason.text);
+        status = refuse_position(argv[optind], &reason);
         break;
     default:
-        status = settings.list ? list_games() : listen_or_play(&settings);
+        if (!tui_has_theme(settings.theme, &reason))
+            status = complain(STATUS_USAGE, reason.text);
+        else
+            status = settings.list ? list_games() : listen_or_play(&settings);
         break;
     }
     settings_free(&settings);
@@ -244,35 +291,6 @@ static int command_uci(int argc, char **argv)
     if (strcmp(argv[1], "--help") == 0)
         return print_help();
     return complain(STATUS_USAGE, "uci takes no arguments");
-}
-
-static const struct command *find_command(const char *word)
-{
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(commands[i].name, word) == 0)
-            return &commands[i];
-    return NULL;
-}
-
-/* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
-static bool looks_like_command(const char *word)
-{
-    if (!isalpha((unsigned char)*word))
-        return false;
-    while (isalnum((unsigned char)*word) || *word == '-')
-        word++;
-    return *word == '\0';
-}
-
-static int refuse_command(const char *word)
-{
-    char text[256];
-    int length = snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        length += snprintf(text + length, sizeof text - (size_t)length, " %s,",
-                           commands[i].name);
-    snprintf(text + length, sizeof text - (size_t)length, " an option or a FEN");
-    return complain(STATUS_USAGE, text);
 }
 
 /* A standard file that was closed would be the next one opened: what is printed would
@@ -296,6 +314,6 @@ int main(int argc, char **argv)
     if (command != NULL)
         return command->run(argc - 1, argv + 1);
     if (argc > 1 && looks_like_command(argv[1]))
-        return refuse_command(argv[1]);
+        return refuse_command(argv[1], true);
     return command_play(argc, argv);
 }

@@ -85,11 +85,19 @@ check 'Elo out of range' refuses 2 "--elo: expected a number from 600 to 3000, f
 run --depth 3 --nodes 100
 check 'two ways to say how far' refuses 2 '--depth and --nodes exclude each other'
 run --level gm
-check 'no such level' refuses 2 '--level: expected 1 to 10 or beginner|'
+check 'no such level' refuses 2 '--level: expected 1 to 10, full or beginner|'
 run --color
 check 'missing argument' refuses 2 '--color needs an argument'
 run plya
 check 'unknown command' refuses 2 "unknown command 'plya'; expected play, uci, moves,"
+run --no-save --book nonsense uci
+check 'a command behind options' refuses 2 'put the command first: ttychess uci'
+run --list foo
+check 'a word behind options' refuses 2 "unknown command 'foo'; expected play, uci,"
+run --theme foo
+check 'unknown theme' refuses 2 "--theme: expected auto|blue|brown|green|grey, found 'foo'"
+run --no-save --book ''
+check 'a book without a name' refuses 2 "--book: expected FILE, found ''"
 run uci now
 check 'uci takes no arguments' refuses 2 'uci takes no arguments'
 run perft
@@ -162,6 +170,9 @@ run --color both --no-save
 check 'a pipe: plain mode, first line kept' \
     answers 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq'
 check 'no prompt in a pipe' lacks out 'move>'
+: >in
+run --no-save --elo 800
+check 'who plays whom, and how well' answers 'You play White against ttychess at Elo 800.'
 typed e4 fen
 run --no-save --depth 3
 check 'lines wait for the answer' both has out 'Black' has out ' w KQkq'
@@ -280,6 +291,23 @@ cp commands out
 check 'the program has commands' [ "$(wc -l <words)" -gt 10 ]
 check 'the manual has the same commands, with their other words' cmp -s commands written
 
+# The rows of the table of `eval` are explained by `help eval` and the manual, in one wording.
+typed eval
+run --no-save --plain
+sed -n 's/^\([a-z ]*[a-z]\)  *-\{0,1\}[0-9.]* .*[+-][0-9.]*$/\1/p' out | grep -v '^sum$' >rows
+typed 'help eval'
+run --no-save --plain
+cp out help_eval
+check 'eval has rows' [ "$(wc -l <rows)" = 10 ]
+explained() {
+    while read -r row; do
+        line=$(grep "^$row: " help_eval) || return 1
+        line=${line#*: }
+        has "$man" "\\fB$row\\fP" && tr 'A-Z' 'a-z' <"$man" | grep -qixF "$line." || return 1
+    done <rows
+}
+check 'help eval and the manual explain each of them' explained
+
 # Options of the engine, as the manual writes them: "Hash (spin, 1 to 65536, default 16)".
 # A build for tuning has more; they are numbers, and come last.
 typed uci quit
@@ -308,6 +336,41 @@ for file in bash/ttychess zsh/_ttychess fish/ttychess.fish; do
     tr -s ' \n' '  ' <"$top/data/$file" >completion
     check "completion in ${file%%/*} has the same levels" has completion "${names% }"
 done
+
+# The words of an option, as the program tells them when it finds none of them.
+: >in
+for option in theme strategy; do
+    run --$option none-such
+    words=$(sed -n "s/.*expected \(.*\), found .*/\1/p" err | tr '|' ' ')
+    check "--$option: the program tells its words" [ "${words#* }" != "$words" ]
+    for file in bash/ttychess zsh/_ttychess fish/ttychess.fish; do
+        tr -s ' \n' '  ' <"$top/data/$file" >completion
+        check "completion in ${file%%/*} has those of --$option" has completion "$words"
+    done
+    tr -d '\\\n,' <"$man" | sed 's/\.B[RI]*//g' | tr -s ' ' >written
+    for word in $words; do
+        has written "$word" || words="$words, but not $word"
+    done
+    check "so has the manual ($words)" [ "${words#*but}" = "$words" ]
+done
+# completes EXPECTED WORD... - what bash offers for the last word.
+completes() {
+    expected=$1
+    shift
+    bash -c '. "$0"
+        ttychess() { echo "2026-a e4"; echo "2026-b d4"; }
+        COMP_WORDS=(ttychess "$@") COMP_CWORD=$#
+        _ttychess
+        echo "${COMPREPLY[*]}"' "$top/data/bash/ttychess" "$@" >out 2>err
+    [ "$(cat out)" = "$expected" ]
+}
+if command -v bash >/dev/null; then
+    check 'bash: --theme' completes 'auto blue brown green grey' --theme ''
+    check 'bash: --theme=b' completes 'blue brown' --theme = b
+    check 'bash: --strategy' completes 'minimax monte-carlo' --plain --strategy m
+    check 'bash: -r' completes '2026-a 2026-b' -r ''
+    check 'bash: --resume=' completes '2026-a 2026-b' --resume =
+fi
 
 if command -v mandoc >/dev/null; then
     mandoc -Tlint -Wwarning "$man" >out 2>&1

@@ -15,6 +15,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 
+static int columns = EVALUATION_TEXT_WIDTH; /* of the window */
 static char text[4096]; /* the table, each line with a newline */
 static char sentence[EVALUATION_SENTENCE_SIZE];
 
@@ -36,7 +37,7 @@ static void write_text(const char *fen)
         fail_msg("%s: %s", fen, reason.text);
     evaluation_explain(&position, &report);
     text[0] = '\0';
-    evaluation_text_table(&report, add_line, text);
+    evaluation_text_table(&report, columns, add_line, text);
     evaluation_text_sentence(&report, sentence);
 }
 
@@ -63,12 +64,33 @@ static void test_width(void **state)
     check_has("material");
 }
 
+/* A row is never wider than the window it was made for. */
+static void test_narrow_window(void **state)
+{
+    (void)state;
+    columns = EVALUATION_TABLE_WIDTH;
+    write_text(FEN_START);
+    check_has("middle     end  lead now\n");
+    for (const char *row = text; strstr(row, "The middle") != row;
+         row = strchr(row, '\n') + 1)
+        assert_true(strcspn(row, "\n") <= EVALUATION_TABLE_WIDTH);
+    columns--;
+    write_text("4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1");
+    assert_null(strstr(text, "end  lead"));
+    check_has("\nmobility          +");
+    check_has("\nto move           -");
+    for (const char *row = text; strstr(row, "The middle") != row;
+         row = strchr(row, '\n') + 1)
+        assert_true(strcspn(row, "\n") <= 24);
+    columns = EVALUATION_TEXT_WIDTH;
+}
+
 static void test_verdicts(void **state)
 {
     (void)state;
     write_text("k7/8/8/P7/8/4B3/8/4K3 w - - 0 1");
     check_has("The wrong corner: 0 % of the lead count.\n");
-    check_has("Evaluation: +0 centipawns for White\n");
+    check_has("Evaluation: +0.00 pawns for White\n");
     assert_string_equal(sentence, "A draw: nobody can drive the king out of that corner.");
     write_text("8/1k3b2/8/8/8/4KPB1/6P1/8 w - - 0 1");
     check_has("Bishops of opposite colours: ");
@@ -143,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_terms),
         cmocka_unit_test(test_width),
+        cmocka_unit_test(test_narrow_window),
         cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_one_sided_reasons),

@@ -96,6 +96,15 @@ play 'f3\ne5\ng4\nQh4\n' --plain --color both
 [ $? = 0 ] && says checkmate
 check $? "mate is told"
 
+for position in '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' '8/8/8/8/8/5k2/8/4K3 w - - 0 1'; do
+    play 'quit\n' --plain "$position"
+    [ $? = 0 ] && [ "$(grep -c 'Draw by' "$scratch/out")" = 1 ]
+    check $? "a draw that stands on the board is told once"
+done
+play 'eval\nboard\n' --plain '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+says 'Stalemate: a draw.' && ! says 'ahead' && [ "$(grep -c 'Draw by' "$scratch/out")" = 2 ]
+check $? "eval tells the result; board does, too"
+
 play 'e5\nfen\n' --plain --color both
 [ $? = 0 ] && says 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 check $? "an illegal move changes nothing"

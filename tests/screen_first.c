@@ -75,9 +75,23 @@ static void test_position_from_command_line(void)
     play_quit(terminal, "position");
 }
 
+/* However little room there is, the first thing to be seen is the board. */
+static void test_smallest_window(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(.rows = 10, .columns = 20), "--no-save");
+
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"),
+              "a small window begins with the prompt");
+    tap_check(terminal, !terminal_find(terminal, "Any key", NULL, NULL),
+              "and not with a page of text");
+    play_quit(terminal, "smallest window");
+}
+
 int main(void)
 {
     test_first_screen();
     test_position_from_command_line();
+    test_smallest_window();
     return tap_done();
 }

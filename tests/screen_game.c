@@ -66,6 +66,25 @@ static void test_refusals(void)
     }
 }
 
+/* The sentence is broken once, and rows of the table not at all. */
+static void test_evaluation(void)
+{
+    struct terminal *terminal = play_start(
+        TERMINAL(.columns = 40, .rows = 24),
+        "--no-save --color both r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq -");
+
+    tap_check(terminal, play_line(terminal, "eval", "Any key: back"), "eval opens a page");
+    tap_check(terminal, terminal_wait_text(terminal, "mobility."),
+              "with the whole sentence");
+    tap_check(terminal, terminal_wait_text(terminal, "pawn structure    +"),
+              "a row of the table is a name and a lead");
+    tap_check(terminal, !terminal_find(terminal, "middle  ", NULL, NULL),
+              "and no more in a narrow window");
+    terminal_key(terminal, "Enter");
+    terminal_wait_text(terminal, "1... move>");
+    play_quit(terminal, "evaluation");
+}
+
 static void test_ambiguity(void)
 {
     struct terminal *terminal = play_start(
@@ -130,8 +149,19 @@ static void test_editing(void)
     static const struct play_prompt completed = {"1. move> ", "Nf3 "},
                                     again = {"2. move> ", "Nf3 "},
                                     changed = {"2. move> ", "Nc3"};
+    static const struct play_prompt level = {"1. move> ", "level gr"};
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
 
+    terminal_type(terminal, "level ");
+    terminal_key(terminal, "Tab");
+    tap_check(terminal, terminal_wait_text(terminal, "beginner  novice  learner"),
+              "Tab lists the levels");
+    terminal_type(terminal, "gr");
+    terminal_wait(terminal, play_prompt_shows, &level);
+    terminal_key(terminal, "Tab");
+    tap_check(terminal, terminal_wait_text(terminal, "> level grandmaster"),
+              "and completes one");
+    terminal_key(terminal, "^U");
     terminal_type(terminal, "Nf");
     terminal_key(terminal, "Tab");
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &completed),
@@ -217,6 +247,7 @@ int main(void)
 {
     test_mate();
     test_refusals();
+    test_evaluation();
     test_ambiguity();
     test_undo_and_flip();
     test_against_engine();

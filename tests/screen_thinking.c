@@ -71,10 +71,49 @@ static void test_engine_moves(void)
     play_quit(terminal, "engine moves");
 }
 
+/* The evaluation bar: full blocks right of the first rank's squares. */
+static bool bar_is_drawn(struct terminal *terminal, const void *unused)
+{
+    int row, column;
+
+    (void)unused;
+    if (!terminal_find(terminal, "a    b    c    d    e    f    g    h", &row, &column))
+        return false;
+    return terminal_character(terminal, row - 2, column + 39) == 0x2588;
+}
+
+static void test_weak_engine(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --level 1");
+    char text[TERMINAL_ROW_SIZE], behind = '/';
+    int row;
+
+    play_line(terminal, "e4", "2. move>");
+    tap_check(terminal, terminal_wait_text(terminal, "ttychess 600 believes"),
+              "a weak engine's beliefs are called that");
+    tap_check(terminal,
+              terminal_find(terminal, "depth ", &row, NULL) &&
+                  sscanf(strstr(terminal_row(terminal, row, text), "depth"), "depth %*d%c",
+                         &behind) == 1 &&
+                  behind == ' ',
+              "and have one depth");
+    tap_check(terminal, !bar_is_drawn(terminal, NULL), "the bar does not believe it");
+    terminal_key(terminal, "F4");
+    tap_check(terminal, terminal_wait_text(terminal, "Hint: "), "a hint is at full strength");
+    tap_check(terminal, terminal_wait(terminal, bar_is_drawn, NULL), "and moves the bar");
+    tap_check(terminal, terminal_wait_text(terminal, "Engine: last search"),
+              "and is the engine's own");
+    play_line(terminal, "undo", "1. move>");
+    tap_check(terminal, terminal_wait_text(terminal, "Engine: idle"),
+              "what was thought of a move taken back is gone");
+    play_quit(terminal, "weak engine");
+}
+
 int main(void)
 {
     test_analysis("80x24", TERMINAL());
     test_analysis("120x40", TERMINAL(.rows = 40, .columns = 120));
     test_engine_moves();
+    test_weak_engine();
     return tap_done();
 }

@@ -110,17 +110,82 @@ static void test_words(void **state)
     driver_play(session, "elo");
     driver_check_said("The engine's level is Elo 1700 (level 6, club).");
     driver_play(session, "elo 599");
-    driver_check_said("No such level: expected 1 to 10, 'elo N' (600 to 3000)");
-    driver_play(session, "level 11");
-    driver_check_said("No such level: ");
+    driver_check_said("elo 599: expected 600 to 3000.");
     driver_play(session, "level full");
-    driver_check_said("The engine's level is 1 second a move.");
+    driver_check_said("The engine's level is full strength, 1 second a move.");
     driver_play(session, "level time 0.5");
-    driver_check_said("The engine's level is 0.5 seconds a move.");
-    driver_play(session, "level depth 0");
-    driver_check_said("No such level: expected 1 to 10, 'elo N'");
+    driver_check_said("The engine's level is full strength, 0.5 seconds a move.");
     driver_play(session, "color pink");
     driver_check_said("No side 'pink': expected white, black, random, both or none.");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* Each wrong level is told what is wrong with it, and changes nothing. */
+static void test_levels(void **state)
+{
+    static const struct {
+        const char *line, *answer;
+    } cases[] = {
+        {"level 11", "level 11: expected 1 to 10 or a name (beginner ... grandmaster).\n"},
+        {"level pro", "level pro: expected 1 to 10, a name (beginner ... grandmaster), "
+                      "elo N, depth N, nodes N, time SECONDS or full.\n"},
+        {"elo 5 ", "elo 5: expected 600 to 3000.\n"},
+        {"elo", "The engine's level is 500 nodes.\n"},
+        {"level elo", "level elo: expected 600 to 3000.\n"},
+        {"level depth 0", "level depth 0: expected 1 to 100.\n"},
+        {"level depth 101", "level depth 101: expected 1 to 100.\n"},
+        {"level nodes x", "level nodes x: expected 1 to 1000000000000000.\n"},
+        {"level time -1", "level time -1: expected seconds, such as 2 or 0.5, at most "
+                          "86400.\n"},
+        {"elo 1200 foo", "elo 1200 foo: 'foo' was not expected.\n"},
+        {"level 5 6", "level 5 6: '6' was not expected.\n"},
+        {"level full now", "level full now: 'now' was not expected.\n"},
+        {"level 8 seconds a day", "level 8 seconds a day: 'a' was not expected.\n"},
+    };
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_listen(session);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        driver_play(session, cases[i].line);
+        assert_string_equal(driver_said, cases[i].answer);
+    }
+    driver_play(session, "level");
+    driver_check_said("The engine's level is 500 nodes.\n");
+    driver_check_said("level 1: beginner, Elo 600\n");
+    driver_check_said("level 10: grandmaster, Elo 3000\n");
+    driver_play(session, "level 2.5 seconds a move");
+    driver_check_said("full strength, 2.5 seconds a move");
+    driver_play(session, "level 300 nodes");
+    driver_check_said("level is 300 nodes");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* A word that nothing is made of is said to be one. */
+static void test_surplus_words(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_listen(session);
+    driver_play(session, "eval now");
+    assert_string_equal(driver_said, "eval: 'now' was not expected.\n");
+    driver_play(session, "flip  ");
+    assert_string_equal(driver_said, "");
+    assert_true(session_flipped(session));
+    driver_play(session, "color white please");
+    assert_string_equal(driver_said, "Expected one side, found 'please' behind it.\n");
+    assert_true(session_is_human(session, BLACK));
+    driver_play(session, "moves e2 e4");
+    assert_string_equal(driver_said, "Expected one square, found 'e4' behind it.\n");
+    driver_play(session, "moves e2 ");
+    driver_check_said("2 legal moves: e3 e4");
     session_destroy(session);
     settings_free(&driver_settings);
 }
@@ -141,6 +206,68 @@ static void test_evaluation(void **state)
     driver_play(session, "fen 4k3/7p/8/8/8/8/8/Q3K3 w - - 0 1");
     driver_play(session, "why");
     driver_check_said(" for material");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+static void check_verdict(const char *fen, const char *verdict)
+{
+    struct session *session;
+
+    driver_set_up(WHO_BOTH);
+    driver_settings.save = false;
+    driver_settings.has_position = fen_parse(&driver_settings.position, fen, NULL);
+    session = driver_start(&storage_system);
+    driver_listen(session);
+    driver_play(session, "eval");
+    assert_string_equal(driver_said, verdict);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* Where the rules have decided, the terms have nothing to say. */
+static void test_evaluation_when_all_is_over(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    check_verdict("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "Checkmate: White has won.\n");
+    check_verdict("8/8/8/8/8/6k1/6q1/7K w - - 0 1", "Checkmate: Black has won.\n");
+    check_verdict("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "Stalemate: a draw.\n");
+    check_verdict("8/8/8/8/8/5k2/8/4K3 w - - 0 1",
+                  "Too little is left to mate with: a draw.\n");
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_play(session, "resign");
+    driver_play(session, "eval");
+    assert_memory_equal(driver_said, "Black wins by resignation.\nWhite is 0.", 38);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* The sentence is one message, for the face to break; the table is made for the window. */
+static void test_evaluation_in_a_narrow_window(void **state)
+{
+    struct session *session;
+    size_t widest = 0;
+
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    driver_settings.has_position = fen_parse(
+        &driver_settings.position,
+        "r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq - 3 3", NULL);
+    session = driver_start(&storage_system);
+    driver_listen(session);
+    session_set_columns(session, 40);
+    driver_play(session, "eval");
+    driver_check_not_said("middle     end");
+    driver_check_said("\nmaterial ");
+    assert_true(strcspn(driver_said, "\n") > 80);
+    for (const char *row = strstr(driver_said, "\nmaterial") + 1;
+         strncmp(row, "The middle", 10) != 0; row += strcspn(row, "\n") + 1)
+        if (strcspn(row, "\n") > widest)
+            widest = strcspn(row, "\n");
+    assert_true(widest > 20 && widest <= 40);
     session_destroy(session);
     settings_free(&driver_settings);
 }
@@ -270,7 +397,11 @@ static void test_completion(void **state)
     check_completions(session, ":un", ":undo ");
     check_completions(session, "g", "g3 g4 go ");
     check_completions(session, "xyzzy", "");
-    check_completions(session, "level d", "");
+    check_completions(session, "level d", "level depth ");
+    check_completions(session, ":level GR", ":level grandmaster ");
+    check_completions(session, "level ca", "level casual level candidate ");
+    check_completions(session, "level depth ", "");
+    check_completions(session, "moves d", "");
     assert_int_equal(session_complete(session, "", 0, remember, list),
                      20 + REQUEST_COUNT);
     session_destroy(session);
@@ -331,7 +462,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_a_whole_game),
         test(test_words),
+        test(test_levels),
+        test(test_surplus_words),
         test(test_evaluation),
+        test(test_evaluation_when_all_is_over),
+        test(test_evaluation_in_a_narrow_window),
         test(test_what_the_face_does),
         test(test_undo_and_redo),
         test(test_draws_between_people),

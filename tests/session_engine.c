@@ -39,6 +39,8 @@ static void test_the_engine_answers(void **state)
     driver_play(session, "undo");
     driver_check_said("Taken back: 1. e4 ");
     driver_check_fen(session, FEN_START);
+    assert_false(session_thinking(session)->known); /* of a position that is gone */
+    assert_false(session_thinking(session)->judged);
     driver_play(session, "redo");
     driver_check_place(session, 2);
     driver_play(session, "hint");
@@ -57,6 +59,40 @@ static void test_the_engine_answers(void **state)
     driver_play(session, "color black");
     assert_true(session_flipped(session));
     driver_check_place(session, 5);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* What a weak player believes is told as that, and is nobody's judgement of the game. */
+static void test_a_weak_engine(void **state)
+{
+    struct session *session;
+    const struct thinking *thinking;
+    int judgement;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.nodes = 0;
+    driver_settings.elo = 600;
+    session = driver_start(&storage_system);
+    thinking = session_thinking(session);
+    driver_play(session, "e4");
+    assert_true(thinking->known);
+    assert_int_equal(thinking->elo, 600);
+    assert_false(thinking->judged);
+    driver_play(session, "hint");
+    assert_int_equal(thinking->elo, 0);
+    assert_true(thinking->judged);
+    assert_int_equal(thinking->judgement, thinking->score_white);
+    judgement = thinking->judgement;
+    driver_play(session, "a3");
+    assert_int_equal(thinking->elo, 600);
+    assert_true(thinking->judged);
+    assert_int_equal(thinking->judgement, judgement);
+    driver_play(session, "level nodes 200");
+    driver_play(session, "h3");
+    assert_int_equal(thinking->elo, 0);
+    assert_int_equal(thinking->judgement, thinking->score_white);
     session_destroy(session);
     settings_free(&driver_settings);
 }
@@ -160,6 +196,13 @@ static void test_while_the_engine_thinks(void **state)
     driver_settle(session);
     driver_check_said("Black wins by resignation.");
     driver_check_place(session, 1);
+    driver_type(session, "new");
+    driver_type(session, "e4");
+    driver_type(session, "level depth 1"); /* the search is begun anew with an end */
+    driver_settle(session);
+    driver_check_said("Black plays 1... ");
+    driver_type(session, "level time 3600");
+    driver_type(session, "d4");
     session_destroy(session); /* and this ends a search too */
     settings_free(&driver_settings);
 }
@@ -282,6 +325,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         test(test_the_engine_answers),
+        test(test_a_weak_engine),
         test(test_the_engine_begins),
         test(test_a_position_is_played_by_the_side_to_move),
         test(test_the_engine_against_itself),

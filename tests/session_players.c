@@ -135,6 +135,37 @@ static void test_ratings(void **state)
     settings_free(&driver_settings);
 }
 
+/* A level that nobody can read is said to be one, and is not kept. */
+static void test_a_level_that_is_none(void **state)
+{
+    struct session *session;
+    FILE *file;
+
+    (void)state;
+    file = fopen("strange.pgn", "w");
+    assert_non_null(file);
+    fputs("[WhiteType \"human\"]\n[BlackType \"program\"]\n"
+          "[EngineLevel \"very strong\"]\n\n1. e4 e5 *\n", file);
+    fclose(file);
+    settings_init(&driver_settings);
+    driver_settings.resume = true;
+    driver_settings.resume_game = strdup("strange.pgn");
+    driver_said[0] = '\0';
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_check_said("The level in the file, 'very strong', is none; the engine plays at "
+                      "full strength.\n");
+    driver_check_said("You play White against ttychess, 1 second a move; it is your move.");
+    assert_string_equal(game_tag(session_game(session), "EngineLevel"), "1 second a move");
+    driver_play(session, "elo 700");
+    driver_play(session, "color");
+    assert_string_equal(driver_said,
+                        "You play White against ttychess at Elo 700; it is your move.\n");
+    session_destroy(session);
+    settings_free(&driver_settings);
+    remove("strange.pgn");
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
@@ -143,6 +174,7 @@ int main(void)
         test(test_players_are_kept),
         test(test_who_played_a_game_that_is_over),
         test(test_ratings),
+        test(test_a_level_that_is_none),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

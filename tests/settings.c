@@ -101,8 +101,11 @@ static void strength_is_taken(void **state)
     assert_int_equal(parse("--elo 599"), SETTINGS_USAGE);
     assert_string_equal(reason.text, "--elo: expected a number from 600 to 3000, found '599'");
     assert_int_equal(parse("--elo 3001"), SETTINGS_USAGE);
+    assert_int_equal(parse("--level 3 --level Full"), SETTINGS_OK);
+    assert_int_equal(settings.elo, 0);
+    assert_int_equal(settings.move_time, 1000);
     assert_int_equal(parse("--level 11"), SETTINGS_USAGE);
-    assert_non_null(strstr(reason.text, "--level: expected 1 to 10 or beginner|novice|"));
+    assert_non_null(strstr(reason.text, "--level: expected 1 to 10, full or beginner|"));
     assert_non_null(strstr(reason.text, "grandmaster, found '11'"));
 }
 
@@ -156,6 +159,17 @@ static void resume_may_name_a_game(void **state)
     assert_null(settings.resume_game);
     assert_int_equal(parse("--resume=one --resume=two"), SETTINGS_OK);
     assert_string_equal(settings.resume_game, "two");
+}
+
+static void resume_may_have_its_game_behind_it(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("--resume 2026-01-02"), SETTINGS_OK);
+    assert_string_equal(settings.resume_game, "2026-01-02");
+    assert_int_equal(parse("-r ../my.pgn --plain"), SETTINGS_OK);
+    assert_string_equal(settings.resume_game, "../my.pgn");
+    assert_int_equal(parse("--resume=a b"), SETTINGS_USAGE);
+    assert_int_equal(parse("--resume -"), SETTINGS_USAGE);
 }
 
 static void a_fen_comes_in_any_shape(void **state)
@@ -249,6 +263,16 @@ static void wrong_options_are_named(void **state)
     assert_refused("-d", SETTINGS_USAGE, "--depth needs an argument: N");
     assert_refused("--plain=3", SETTINGS_USAGE, "--plain takes no argument");
     assert_refused("--speed 5", SETTINGS_USAGE, "unknown option '--speed'");
+    assert_refused("--book --plain", SETTINGS_USAGE,
+                   "--book needs an argument: FILE, found '--plain'");
+    assert_refused("--elo --plain", SETTINGS_USAGE,
+                   "--elo needs an argument: N, found '--plain'");
+    assert_refused("-c --plain", SETTINGS_USAGE,
+                   "--color needs an argument: white|black|random|both|none, found "
+                   "'--plain'");
+    assert_refused("--book=", SETTINGS_USAGE, "--book: expected FILE, found ''");
+    assert_refused("--syzygy=", SETTINGS_USAGE, "--syzygy: expected DIR, found ''");
+    assert_int_equal(parse("--book=--x"), SETTINGS_OK); /* a strange name, but clear */
     assert_refused("--resume " AFTER_E4, SETTINGS_USAGE,
                    "--resume goes on with a kept game: no FEN can be given");
 }
@@ -300,6 +324,7 @@ int main(void)
         cmocka_unit_test(levels_exclude_each_other),
         cmocka_unit_test(short_forms_are_taken),
         cmocka_unit_test(resume_may_name_a_game),
+        cmocka_unit_test(resume_may_have_its_game_behind_it),
         cmocka_unit_test(a_fen_comes_in_any_shape),
         cmocka_unit_test(a_dash_reads_one_line),
         cmocka_unit_test(numbers_are_checked),

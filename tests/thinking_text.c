@@ -55,7 +55,7 @@ static void test_black_to_move(void **state)
 
     (void)state;
     assert_true(fen_parse(&root, "4k3/8/8/8/8/8/q7/4K3 b - - 0 1", NULL));
-    thinking_begin(&thinking, &report);
+    thinking_begin(&thinking, &report, 0);
     thinking_add_line(&thinking, &root, &report);
     assert_string_equal(thinking.score_text, "-lost");
     assert_int_equal(thinking.score_white, 3 - SCORE_TABLEBASE_WIN);

@@ -158,6 +158,7 @@ void evaluation_text_sentence(const struct evaluation_report *report,
 /* ---- the table -------------------------------------------------------------------------- */
 
 struct table {
+    bool narrow; /* names and leads, and no more */
     void (*take)(void *context, const char *line);
     void *context;
 };
@@ -175,9 +176,25 @@ static void add_line(const struct table *table, const char *format, ...)
     table->take(table->context, line);
 }
 
+static void add_heading(const struct table *table)
+{
+    if (table->narrow) {
+        add_line(table, "%-15s%8s", "", "White's");
+        add_line(table, "%-15s%8s", "", "lead");
+        return;
+    }
+    add_line(table, "%-15s%16s  %16s  %8s", "", "White     ", "Black     ", "White's");
+    add_line(table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
+             "lead now");
+}
+
 static void add_row(const struct table *table, const char *name,
                     const struct stage_score sides[2], int lead)
 {
+    if (table->narrow) {
+        add_line(table, "%-15s%+8.2f", name, lead / 100.0);
+        return;
+    }
     add_line(table, "%-15s%8.2f%8.2f  %8.2f%8.2f  %+8.2f", name,
              sides[WHITE].middle / 100.0, sides[WHITE].end / 100.0,
              sides[BLACK].middle / 100.0, sides[BLACK].end / 100.0, lead / 100.0);
@@ -202,17 +219,15 @@ static void add_verdict(const struct table *table, const struct evaluation_repor
     else if (report->scale < SCALE_FULL)
         add_line(table, "%s: %d %% of the lead count.", scale_reason(report->ending),
                  100 * report->scale / SCALE_FULL);
-    add_line(table, "Evaluation: %+d centipawns for White", report->total);
+    add_line(table, "Evaluation: %+.2f pawns for White", report->total / 100.0);
 }
 
-void evaluation_text_table(const struct evaluation_report *report,
+void evaluation_text_table(const struct evaluation_report *report, int columns,
                            void (*take)(void *context, const char *line), void *context)
 {
-    const struct table table = {take, context};
+    const struct table table = {columns < EVALUATION_TABLE_WIDTH, take, context};
     struct stage_score sum[2] = {{0, 0}, {0, 0}};
-    add_line(&table, "%-15s%16s  %16s  %8s", "", "White     ", "Black     ", "White's");
-    add_line(&table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
-             "lead now");
+    add_heading(&table);
     for (int term = 0; term < TERM_COUNT; term++) {
         add_row(&table, evaluation_term_names[term], report->terms[term],
                 term_lead(report, term));

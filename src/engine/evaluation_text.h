@@ -10,6 +10,7 @@
 
 enum {
     EVALUATION_TEXT_WIDTH = 72, /* columns of a line, at most */
+    EVALUATION_TABLE_WIDTH = 60, /* of a row of the whole table, at most */
     EVALUATION_SENTENCE_SIZE = 200
 };
 
@@ -20,8 +21,9 @@ void evaluation_text_sentence(const struct evaluation_report *report,
 
 /* The table: for each term what it is worth to White and to Black, in the middle game and in
  * the endgame, and what White has of it more than Black, now; then what is made of the sum.
- * In pawns. Calls `take` for each line, which has no newline. Any thread. */
-void evaluation_text_table(const struct evaluation_report *report,
+ * In pawns. `columns`: of the window; below EVALUATION_TABLE_WIDTH the rows are only names
+ * and leads. Calls `take` for each line, which has no newline. Any thread. */
+void evaluation_text_table(const struct evaluation_report *report, int columns,
                            void (*take)(void *context, const char *line), void *context);
 
 #endif

@@ -33,6 +33,7 @@ struct engine_player {
     struct engine *engine; /* NULL before it is needed */
     struct position root;
     enum thinking_purpose purpose;
+    int elo;         /* of the search, 0: at full strength */
     unsigned wanted; /* generation whose news are wanted */
     struct thinking thinking;
 
@@ -160,7 +161,20 @@ void engine_player_new_game(struct engine_player *player)
     halt(player);
     if (player->engine)
         engine_new_game(player->engine);
-    memset(&player->thinking, 0, sizeof player->thinking);
+    engine_player_forget(player);
+}
+
+void engine_player_forget(struct engine_player *player)
+{
+    player->thinking = (struct thinking){.purpose = player->thinking.purpose};
+}
+
+/* A search of other strength begins: what two players think is not mixed. */
+static void change_thinker(struct thinking *thinking, int elo)
+{
+    if (thinking->elo != elo)
+        *thinking = (struct thinking){
+            .elo = elo, .judged = thinking->judged, .judgement = thinking->judgement};
 }
 
 bool engine_player_start(struct engine_player *player, const struct game *game,
@@ -182,6 +196,8 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     if (!engine_start(player->engine, limits, &monitor, reason))
         return false;
     player->purpose = purpose;
+    player->elo = limits->elo;
+    change_thinker(&player->thinking, limits->elo);
     player->thinking.purpose = purpose;
     return true;
 }
@@ -222,7 +238,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     pthread_mutex_unlock(&player->mutex);
 
     if (taken.fresh) {
-        thinking_begin(&player->thinking, &taken.progress);
+        thinking_begin(&player->thinking, &taken.progress, player->elo);
         for (int i = 0; i < THINKING_LINES; i++)
             if (taken.lines_known & 1U << i)
                 thinking_add_line(&player->thinking, &player->root, &taken.lines[i]);

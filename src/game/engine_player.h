@@ -29,6 +29,9 @@ bool engine_player_prepare(struct engine_player *player, struct reason *reason);
 /* Forget what was learned and shown: another game begins. Ends any search. */
 void engine_player_new_game(struct engine_player *player);
 
+/* Moves were taken back: what was thought about them is shown no more. */
+void engine_player_forget(struct engine_player *player);
+
 /* Think about the game's present position; a search that runs is cancelled first (at most
  * about 10 ms). False, with the reason, when the engine cannot be had. */
 bool engine_player_start(struct engine_player *player, const struct game *game,

@@ -9,10 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/score.h"
 #include "engine/strength.h"
 
-enum { DEPTH_LIMIT = MAX_PLY - 1, TIME_LIMIT = 86400000 /* a day */ };
+enum { TIME_LIMIT = 86400000 /* milliseconds: a day */ };
 
 static const long long NODES_LIMIT = 1000000000000000LL;
 
@@ -21,19 +20,63 @@ void level_init(struct level *level)
     *level = (struct level){.move_time = 1000};
 }
 
-/* The word at *text, in lower case, "" at the end; *text moves behind it. */
-static void take_word(const char **text, char word[24])
-{
-    size_t length = 0;
+/* ---- reading: the words ------------------------------------------------------------ */
 
-    *text += strspn(*text, " \t,");
-    while (**text && !strchr(" \t,", **text)) {
-        if (length < 23)
-            word[length++] = (char)tolower((unsigned char)**text);
-        (*text)++;
+enum { WORDS_MAX = 8, WORD_SIZE = 24, TYPED_MAX = 40 /* bytes of it in a reason */ };
+
+/* What was typed, in lower case. */
+struct words {
+    char word[WORDS_MAX][WORD_SIZE]; /* "" behind the last one */
+    int count;
+};
+
+static void split(const char *text, struct words *words)
+{
+    memset(words, 0, sizeof *words);
+    while (words->count < WORDS_MAX - 1 && *(text += strspn(text, " \t,"))) {
+        char *word = words->word[words->count++];
+
+        for (size_t length = 0; *text && !strchr(" \t,", *text); text++)
+            if (length < WORD_SIZE - 1)
+                word[length++] = (char)tolower((unsigned char)*text);
     }
-    word[length] = '\0';
 }
+
+/* What a number can be of. */
+enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME, KIND_NONE };
+
+static enum kind find_kind(const char *word)
+{
+    static const struct {
+        const char *word;
+        enum kind kind;
+    } kinds[] = {
+        {"elo", KIND_ELO},       {"depth", KIND_DEPTH},   {"nodes", KIND_NODES},
+        {"node", KIND_NODES},    {"time", KIND_TIME},     {"seconds", KIND_TIME},
+        {"second", KIND_TIME},   {"s", KIND_TIME},        {"movetime", KIND_TIME},
+    };
+
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(word, kinds[i].word) == 0)
+            return kinds[i].kind;
+    return KIND_NONE;
+}
+
+/* The first word behind a level that does not belong to it, or "": level_write() adds the
+ * name of an Elo in parentheses, and "a move" to seconds. */
+static const char *find_surplus(const struct words *words, int next, enum kind kind)
+{
+    if (kind == KIND_ELO && strcmp(words->word[next], "(level") == 0)
+        return words->word[next + 3]; /* "(level", "6", "club)" */
+    if (kind == KIND_TIME && find_kind(words->word[next]) == KIND_TIME)
+        next++;
+    if (kind == KIND_TIME && strcmp(words->word[next], "a") == 0 &&
+        strcmp(words->word[next + 1], "move") == 0)
+        next += 2;
+    return words->word[next];
+}
+
+/* ---- reading: the numbers ---------------------------------------------------------- */
 
 /* A whole number from 1 to `limit`; 0 when it is none. */
 static long long read_count(const char *word, long long limit)
@@ -81,48 +124,102 @@ static int read_elo(const char *word)
     return elo >= STRENGTH_MIN ? elo : 0;
 }
 
-static bool starts(const char *word, const char *beginning)
+/* A number of that kind; false, with what was expected, when it is none. */
+static bool read_number(struct level *level, enum kind kind, const char *word,
+                        char expected[80])
 {
-    return strncmp(word, beginning, strlen(beginning)) == 0;
+    switch (kind) {
+    case KIND_ELO:
+        level->elo = read_elo(word);
+        snprintf(expected, 80, "%d to %d", STRENGTH_MIN, STRENGTH_MAX);
+        return level->elo > 0;
+    case KIND_DEPTH:
+        level->depth = (int)read_count(word, LEVEL_DEPTH_MAX);
+        snprintf(expected, 80, "1 to %d", LEVEL_DEPTH_MAX);
+        return level->depth > 0;
+    case KIND_NODES:
+        level->nodes = (uint64_t)read_count(word, NODES_LIMIT);
+        snprintf(expected, 80, "1 to %lld", NODES_LIMIT);
+        return level->nodes > 0;
+    case KIND_TIME:
+        level->move_time = read_seconds(word);
+        snprintf(expected, 80, "seconds, such as 2 or 0.5, at most %d", TIME_LIMIT / 1000);
+        return level->move_time > 0;
+    case KIND_NONE:
+        break;
+    }
+    return false;
+}
+
+/* ---- reading: the whole ------------------------------------------------------------ */
+
+static bool is_number(const char *word)
+{
+    return *word && word[strspn(word, "0123456789")] == '\0';
+}
+
+/* "6", "club", "full": one word. False, with what was expected. */
+static bool read_name(struct level *level, const char *word, char expected[160])
+{
+    int named = strength_level_find(word);
+    int length = snprintf(expected, 160, "1 to %d%s a name (%s ... %s)", STRENGTH_LEVELS,
+                          is_number(word) ? " or" : ",", strength_levels[0].name,
+                          strength_levels[STRENGTH_LEVELS - 1].name);
+
+    if (!is_number(word))
+        snprintf(expected + length, 160 - (size_t)length,
+                 ", elo N, depth N, nodes N, time SECONDS or full");
+    if (strcmp(word, "full") == 0)
+        level_init(level);
+    else if (named > 0)
+        level->elo = strength_levels[named - 1].elo;
+    else
+        return false;
+    return true;
 }
 
 bool level_read(struct level *level, const char *text, struct reason *reason)
 {
     struct level wanted = {0};
-    char first[24], second[24];
-    int named;
+    struct words words;
+    char expected[160];
 
-    take_word(&text, first);
-    take_word(&text, second);
-    if (isdigit((unsigned char)first[0]) && second[0]) { /* "100000 nodes", "5 seconds" */
-        char swap[24];
+    split(text, &words);
+    int first = strcmp(words.word[0], "level") == 0;
+    const char *one = words.word[first], *two = words.word[first + 1];
+    bool reversed = isdigit((unsigned char)*one) && find_kind(two) != KIND_NONE;
+    enum kind kind = find_kind(reversed ? two : one); /* "8 seconds", "depth 8" */
+    bool good = kind == KIND_NONE
+                    ? read_name(&wanted, one, expected)
+                    : read_number(&wanted, kind, reversed ? one : two, expected);
+    int length = (int)strlen(text);
 
-        memcpy(swap, first, sizeof swap);
-        memcpy(first, second, sizeof swap);
-        memcpy(second, swap, sizeof swap);
-    }
-    named = strength_level_find(strcmp(first, "level") == 0 ? second : first);
-    if (strcmp(first, "full") == 0)
-        level_init(&wanted);
-    else if (named > 0)
-        wanted.elo = strength_levels[named - 1].elo;
-    else if (strcmp(first, "elo") == 0)
-        wanted.elo = read_elo(second);
-    else if (strcmp(first, "depth") == 0)
-        wanted.depth = (int)read_count(second, DEPTH_LIMIT);
-    else if (starts(first, "node"))
-        wanted.nodes = (uint64_t)read_count(second, NODES_LIMIT);
-    else if (starts(first, "time") || starts(first, "second") ||
-             starts(first, "movetime"))
-        wanted.move_time = read_seconds(second);
-    if (wanted.elo == 0 && wanted.depth == 0 && wanted.nodes == 0 && wanted.move_time == 0)
-        return reason_set(reason, 0,
-                          "expected 1 to %d, 'elo N' (%d to %d), 'depth N' (1 to %d), "
-                          "'nodes N', 'time SECONDS' or 'full'",
-                          STRENGTH_LEVELS, STRENGTH_MIN, STRENGTH_MAX, DEPTH_LIMIT);
+    while (length > 0 && isspace((unsigned char)text[length - 1]))
+        length--;
+    if (length > TYPED_MAX)
+        length = TYPED_MAX;
+    if (!good)
+        return reason_set(reason, 0, "%.*s: expected %s", length, text, expected);
+    const char *surplus =
+        find_surplus(&words, kind == KIND_NONE ? first + 1 : first + 2, kind);
+
+    if (*surplus)
+        return reason_set(reason, 0, "%.*s: '%s' was not expected", length, text, surplus);
     *level = wanted;
     return true;
 }
+
+const char *level_word(int index)
+{
+    static const char *const others[] = {"elo", "depth", "nodes", "time", "full"};
+    int count = (int)(sizeof others / sizeof others[0]);
+
+    if (index < STRENGTH_LEVELS)
+        return strength_levels[index].name;
+    return index < STRENGTH_LEVELS + count ? others[index - STRENGTH_LEVELS] : NULL;
+}
+
+/* ---- writing ----------------------------------------------------------------------- */
 
 static void write_elo(int elo, char text[LEVEL_TEXT_SIZE])
 {

@@ -12,7 +12,10 @@
 #include "engine/limits.h"
 #include "rules/reason.h"
 
-enum { LEVEL_TEXT_SIZE = 48 };
+enum {
+    LEVEL_TEXT_SIZE = 48,
+    LEVEL_DEPTH_MAX = 100 /* half-moves one may ask for, here and on the command line */
+};
 
 struct level {
     int elo;           /* engine/strength.h, 0: as strong as the others let it */
@@ -26,8 +29,12 @@ void level_init(struct level *level);
 
 /* Read "6" or "club" (a named point of the scale of strength), "elo 1600", "depth 8",
  * "nodes 100000", "time 2.5", "full" or what level_write() writes. False, with the reason,
- * for anything else; then *level is as before. */
+ * for anything else; then *level is as before. The reason begins with the text itself:
+ * "depth 0: expected 1 to 100". */
 bool level_read(struct level *level, const char *text, struct reason *reason);
+
+/* The words such a text can begin with, names of levels first; NULL behind the last. */
+const char *level_word(int index);
 
 /* "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "5 seconds a move",
  * "0.5 seconds a move". */

@@ -84,4 +84,9 @@ enum request request_parse(const char *line, const char **argument);
 /* The request of a function key, or REQUEST_UNKNOWN. */
 enum request request_of_key(int function_key);
 
+/* What there is to say about a request beyond its sentence of help: the names of the
+ * levels, the rows of the table of `eval`. Calls `take` for each line, if any. */
+void request_explain(enum request request, void (*take)(void *context, const char *line),
+                     void *context);
+
 #endif

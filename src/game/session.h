@@ -83,6 +83,10 @@ bool session_next_message(struct session *session, struct message *message);
 /* Readable when session_wake() has something to do. */
 int session_wake_descriptor(const struct session *session);
 
+/* How wide the face's window is; it begins with 80. Messages are broken by the face, but
+ * a table has to be made for its width. */
+void session_set_columns(struct session *session, int columns);
+
 /* What changed, or-ed. */
 enum session_news {
     NEWS_THINKING = 1, /* session_thinking() shows something new */
@@ -117,7 +121,9 @@ enum { THINKING_LINES = 9, THINKING_LINE_SIZE = 512 };
  * session_wake(). */
 struct thinking {
     enum thinking_purpose purpose; /* THINKING_NOT: what is shown is of the last search */
-    bool known;                    /* false: nothing was ever thought in this game */
+    bool known;                    /* false: nothing was thought that still counts */
+    int elo;                       /* what follows is what a player of this strength
+                                    * believes; 0: the search was at full strength */
     struct search_report report;   /* best line; numbers of the whole search */
     int score_white;               /* the score from White's side */
     char score_text[16];           /* as score_write() in thinking_text.h */
@@ -126,6 +132,9 @@ struct thinking {
         char score_text[16];
         char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
     } lines[THINKING_LINES];
+    bool judged;   /* `judgement` is known */
+    int judgement; /* who stands better, as score_white, by the last search at full
+                    * strength: a weak player's beliefs are no fact */
 };
 
 const struct thinking *session_thinking(const struct session *session);

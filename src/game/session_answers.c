@@ -19,29 +19,67 @@ static void take_word(const char *argument, char word[16])
     snprintf(word, 16, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
 }
 
-void session_ask_level(struct session *session, const char *argument)
+static void tell_line(void *context, const char *line)
+{
+    session_tell(context, MESSAGE_INFO, "%s", line);
+}
+
+/* Words that nothing was made of are never passed over in silence. */
+static bool refuse_surplus(struct session *session, const char *argument, const char *what)
+{
+    const char *rest = argument + strcspn(argument, " \t");
+
+    rest += strspn(rest, " \t\r\n");
+    if (!*rest)
+        return false;
+    session_tell(session, MESSAGE_ERROR, "Expected one %s, found '%.40s' behind it.", what,
+                 rest);
+    return true;
+}
+
+static void tell_level(struct session *session)
+{
+    session_tell(session, MESSAGE_INFO, "The engine's level is %s%s.",
+                 session->level.move_time > 0 ? "full strength, " : "",
+                 session_level_text(session));
+}
+
+/* `command` is what stands before the argument, as a reason should show it. */
+static void set_level(struct session *session, const char *command, const char *argument)
 {
     struct reason reason;
 
-    if (*argument && !level_read(&session->level, argument, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "No such level: %s.", reason.text);
+    if (!level_read(&session->level, argument, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s%s.", command, reason.text);
         return;
     }
+    session_change_players(session);
+    if (session->game.result == RESULT_NONE)
+        session_save(session);
+    if (engine_player_purpose(session->engine) == THINKING_MOVE)
+        session_think(session, THINKING_MOVE); /* begun anew, with the new level */
+    tell_level(session);
+}
+
+void session_ask_level(struct session *session, const char *argument)
+{
     if (*argument) {
-        session_change_players(session);
-        if (session->game.result == RESULT_NONE)
-            session_save(session);
+        set_level(session, "level ", argument);
+        return;
     }
-    session_tell(session, MESSAGE_INFO, "The engine's level is %s.",
-                 session_level_text(session));
+    tell_level(session);
+    request_explain(REQUEST_LEVEL, tell_line, session);
 }
 
 void session_ask_elo(struct session *session, const char *argument)
 {
-    char level[32];
+    char level[48];
 
-    snprintf(level, sizeof level, "elo %.20s", argument);
-    session_ask_level(session, *argument ? level : "");
+    snprintf(level, sizeof level, "elo %.40s", argument);
+    if (*argument)
+        set_level(session, "", level);
+    else
+        tell_level(session);
 }
 
 void session_ask_color(struct session *session, const char *argument)
@@ -55,6 +93,8 @@ void session_ask_color(struct session *session, const char *argument)
         session_tell_sides(session);
         return;
     }
+    if (refuse_surplus(session, argument, "side"))
+        return;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strncasecmp(word, words[i], strlen(word)) != 0)
             continue;
@@ -164,6 +204,8 @@ void session_show_moves(struct session *session, const char *argument)
     size_t count, length = 0;
 
     take_word(argument, word);
+    if (refuse_surplus(session, argument, "square"))
+        return;
     if (*word) {
         int file = tolower((unsigned char)word[0]) - 'a', rank = word[1] - '1';
 
@@ -183,9 +225,31 @@ void session_show_moves(struct session *session, const char *argument)
     session_tell_words(session, heading, words);
 }
 
-static void tell_line(void *context, const char *line)
+/* What the rules say comes first. True when there is nothing to say after that: nobody is
+ * ahead in a position in which no move can be made. */
+static bool tell_verdict(struct session *session)
 {
-    session_tell(context, MESSAGE_INFO, "%s", line);
+    const struct game *game = &session->game;
+    char ending[80];
+
+    switch (game->ending) {
+    case ENDING_NONE:
+        return false;
+    case ENDING_CHECKMATE:
+        session_tell(session, MESSAGE_INFO, "Checkmate: %s has won.",
+                     color_name(game->result == RESULT_WHITE_WINS ? WHITE : BLACK));
+        return true;
+    case ENDING_STALEMATE:
+        session_tell(session, MESSAGE_INFO, "Stalemate: a draw.");
+        return true;
+    case ENDING_INSUFFICIENT:
+        session_tell(session, MESSAGE_INFO, "Too little is left to mate with: a draw.");
+        return true;
+    default:
+        session_tell(session, MESSAGE_INFO, "%s.",
+                     game_ending_text(game, ending, sizeof ending));
+        return false;
+    }
 }
 
 /* Of the position as it stands, without looking ahead; the reason first. */
@@ -194,10 +258,12 @@ void session_show_evaluation(struct session *session)
     struct evaluation_report report;
     char sentence[EVALUATION_SENTENCE_SIZE];
 
+    if (tell_verdict(session))
+        return;
     evaluation_explain(&session->game.position, &report);
     evaluation_text_sentence(&report, sentence);
-    session_tell_words(session, "", sentence);
-    evaluation_text_table(&report, tell_line, session);
+    session_tell(session, MESSAGE_INFO, "%s", sentence);
+    evaluation_text_table(&report, session->columns, tell_line, session);
 }
 
 /* The disk is waited for when the session ends, not here: the screen still stands. */

@@ -51,15 +51,41 @@ static void complete_requests(struct completer *completer, const char *colon,
     }
 }
 
+/* What may stand behind "level ": the whole line again, since that is what is typed. */
+static void complete_level(struct completer *completer, const char *line, size_t length)
+{
+    size_t beginning = length;
+    const char *word;
+
+    while (beginning > 0 && line[beginning - 1] != ' ')
+        beginning--;
+    for (int i = 0; (word = level_word(i)) != NULL; i++) {
+        char completion[2 * WORD_SIZE];
+
+        if (strncasecmp(word, line + beginning, length - beginning) != 0)
+            continue;
+        snprintf(completion, sizeof completion, "%.*s%s", (int)beginning, line, word);
+        report(completer, completion);
+    }
+}
+
 size_t session_complete(struct session *session, const char *line, size_t length,
                         void (*found)(void *context, const char *completion),
                         void *context)
 {
     struct completer completer = {found, context, 0};
     bool colon = length > 0 && line[0] == ':';
+    size_t command = sizeof "level " - 1 + colon;
 
-    if (length >= WORD_SIZE || strcspn(line, " \t") < length)
-        return 0; /* arguments are not completed */
+    if (length >= WORD_SIZE)
+        return 0;
+    if (length >= command && strncasecmp(line + colon, "level ", command - colon) == 0 &&
+        strcspn(line + command, " \t") >= length - command) {
+        complete_level(&completer, line, length);
+        return completer.count;
+    }
+    if (strcspn(line, " \t") < length)
+        return 0; /* no other arguments are completed */
     if (!colon)
         complete_moves(session, &completer, line, length);
     complete_requests(&completer, colon ? ":" : "", line + colon, length - colon);

@@ -74,6 +74,7 @@ void session_undo(struct session *session)
         game_back(game);
     session->engine_waits = true;
     session_position_changed(session);
+    engine_player_forget(session->engine);
     write_moves(session, game->current, before, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Taken back: %s.", text);
     session_continue(session);
@@ -95,6 +96,7 @@ void session_redo(struct session *session)
     /* At the end of what is known the engine answers, as it would have. */
     session->engine_waits = nobody_plays(session) || game->current < game->count;
     session_position_changed(session);
+    engine_player_forget(session->engine);
     write_moves(session, before, game->current, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Played again: %s.", text);
     if (game->result != RESULT_NONE)

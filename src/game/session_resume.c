@@ -245,8 +245,16 @@ static void seat_as_before(struct session *session)
         session_seat(session, white   ? (black ? WHO_NONE : WHO_BLACK)
                               : black ? WHO_WHITE
                                       : WHO_BOTH);
-    if (level && !level_given)
-        level_read(&session->level, level, NULL);
+    bool engine_plays = !session->human[WHITE] || !session->human[BLACK];
+
+    if (level && !level_given && !level_read(&session->level, level, NULL) &&
+        engine_plays) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The level in the file, '%.40s', is none; the engine plays at full "
+                     "strength.",
+                     level);
+        level_given = true; /* the tag is put right */
+    }
     if (settings->color_given || level_given)
         session_change_players(session);
 }

@@ -25,6 +25,7 @@ struct session {
     bool flipped;
     bool engine_waits; /* after an undo: the engine does not move by itself */
     bool analysing;    /* `think` is on */
+    int columns;       /* of the window, for tables */
     bool players_stale; /* the game's tags do not say who plays now */
     long draw_offer;   /* half-moves played when a draw was offered, or NOBODY_OFFERED */
     enum color offerer; /* who offered it */
@@ -63,7 +64,7 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
                   ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Queue words as INFO messages of at most 78 columns each, the first behind `heading`. */
+/* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
 void session_tell_words(struct session *session, const char *heading, const char *words);
 
 const char *color_name(enum color color); /* "White" */

@@ -13,8 +13,6 @@
 #include "game/memory.h"
 #include "game/printable.h"
 
-enum { MESSAGE_COLUMNS = 78 };
-
 void session_tell(struct session *session, enum message_kind kind, const char *format,
                   ...)
 {
@@ -39,13 +37,13 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
 
 void session_tell_words(struct session *session, const char *heading, const char *words)
 {
-    char line[MESSAGE_COLUMNS + 1];
+    char line[sizeof ((struct message *)NULL)->text];
     size_t length = (size_t)snprintf(line, sizeof line, "%s", heading);
 
     while (*words) {
         size_t span = strcspn(words, " ");
 
-        if (length > 0 && length + 1 + span > MESSAGE_COLUMNS) {
+        if (length > 0 && length + 1 + span >= sizeof line) {
             session_tell(session, MESSAGE_INFO, "%s", line);
             length = 0;
         }
@@ -121,11 +119,24 @@ static bool is_standard_start(const struct position *position)
     return position->key == start.key;
 }
 
+/* "You play White against ttychess at Elo 800": one person and the engine. */
+static void write_pairing(const struct session *session, enum color you, char text[96])
+{
+    if (session->level.elo > 0)
+        snprintf(text, 96, "You play %s against ttychess at Elo %d", color_name(you),
+                 session->level.elo);
+    else
+        snprintf(text, 96, "You play %s against ttychess, %s", color_name(you),
+                 session_level_text(session));
+}
+
 void session_tell_sides(struct session *session)
 {
     enum color turn = (enum color)session->game.position.side_to_move;
     enum color you = session->human[WHITE] ? WHITE : BLACK;
+    char pairing[96];
 
+    write_pairing(session, you, pairing);
     if (session->game.result != RESULT_NONE)
         session_tell_result(session);
     else if (session->human[WHITE] && session->human[BLACK])
@@ -135,14 +146,12 @@ void session_tell_sides(struct session *session)
         session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.",
                      session_level_text(session));
     else if (turn != you)
-        session_tell(session, MESSAGE_INFO, "You play %s; %s moves first.",
-                     color_name(you), color_name(turn));
+        session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
+                     session->game.current > 0 ? "is to move" : "moves first");
     else if (session->game.current > 0 || !is_standard_start(&session->game.start))
-        session_tell(session, MESSAGE_INFO, "You play %s; it is your move.",
-                     color_name(you));
+        session_tell(session, MESSAGE_INFO, "%s; it is your move.", pairing);
     else
-        session_tell(session, MESSAGE_INFO,
-                     "You play %s. Type a move, or 'help'.", color_name(you));
+        session_tell(session, MESSAGE_INFO, "%s. Type a move, or 'help'.", pairing);
 }
 
 /* ---- state in words ---------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "engine/strength.h"
+#include "game/level.h"
 #include "game/memory.h"
 #include "strategies/strategies.h"
 
@@ -83,18 +84,26 @@ bool setting_read_strategy(const char *option, const char *text, char **name,
 
 /* A level by its number or name; the reason lists them. */
 bool setting_read_level(const char *option, const char *text, int *elo,
-                        struct reason *reason)
+                        int64_t *move_time, struct reason *reason)
 {
+    struct level full;
     char names[160];
     size_t length = 0;
     int number = strength_level_find(text);
     if (number > 0) {
         *elo = strength_levels[number - 1].elo;
+        *move_time = 0;
+        return true;
+    }
+    if (strcasecmp(text, "full") == 0) {
+        level_init(&full);
+        *elo = 0;
+        *move_time = full.move_time;
         return true;
     }
     for (int i = 0; i < STRENGTH_LEVELS && length < sizeof names; i++)
         length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
                                    i > 0 ? "|" : "", strength_levels[i].name);
-    return reason_set(reason, 0, "--%s: expected 1 to %d or %s, found '%s'", option,
+    return reason_set(reason, 0, "--%s: expected 1 to %d, full or %s, found '%s'", option,
                       STRENGTH_LEVELS, names, text);
 }

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "engine/strength.h"
+#include "game/level.h"
 #include "game/memory.h"
 #include "game/setting_values.h"
 
@@ -33,7 +34,7 @@ const struct setting_option setting_options[] = {
     [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
                    "The side you play; 'none': watch the engine"},
     [SET_LEVEL] = {"level", 0, "1-10|NAME",
-                   "Engine: how strong it is, 'beginner' to 'grandmaster'"},
+                   "Engine: from 'beginner' to 'grandmaster', or 'full'"},
     [SET_ELO] = {"elo", 0, "N", "Engine: how strong it is in Elo, 600 to 3000"},
     [SET_DEPTH] = {"depth", 'd', "N", "Engine: look N half-moves ahead, 1 to 100"},
     [SET_NODES] = {"nodes", 'n', "N", "Engine: look at N positions a move"},
@@ -88,12 +89,12 @@ static bool set_level(struct settings *settings, enum option_id id, const char *
     settings->level_option = name;
     switch (id) {
     case SET_LEVEL:
-        return setting_read_level(name, text, &settings->elo, reason);
+        return setting_read_level(name, text, &settings->elo, &settings->move_time, reason);
     case SET_ELO:
         return setting_read_int(name, text, STRENGTH_MIN, STRENGTH_MAX, &settings->elo,
                                 reason);
     case SET_DEPTH:
-        return setting_read_int(name, text, 1, 100, &settings->depth, reason);
+        return setting_read_int(name, text, 1, LEVEL_DEPTH_MAX, &settings->depth, reason);
     case SET_NODES:
         return setting_read_number(name, text, 1, INT64_MAX, &settings->nodes, reason);
     default: /* SET_MOVETIME */
@@ -231,6 +232,14 @@ static bool join_position(struct settings *settings, const char *fen, char **wor
     return good;
 }
 
+/* Whether "--resume GAME" was written instead of "--resume=GAME": one word, and none that
+ * begins a FEN. */
+static bool names_game(const struct settings *settings, const char *fen, char **words)
+{
+    return settings->resume_game == NULL && fen == NULL && words[1] == NULL &&
+           strcmp(words[0], "-") != 0 && strchr(words[0], ' ') == NULL;
+}
+
 /* The position that --fen and the operands name together: none, a FEN, or "-". */
 static enum settings_status take_position(struct settings *settings, const char *fen,
                                           char **words, FILE *input,
@@ -239,6 +248,10 @@ static enum settings_status take_position(struct settings *settings, const char 
     const char *first = fen != NULL ? fen : words[0];
     if (first == NULL)
         return SETTINGS_OK;
+    if (settings->resume && names_game(settings, fen, words)) {
+        setting_replace_string(&settings->resume_game, first);
+        return SETTINGS_OK;
+    }
     if (settings->resume) {
         reason_set(reason, 0, "--resume goes on with a kept game: no FEN can be given");
         return SETTINGS_USAGE;
@@ -305,6 +318,23 @@ static int count_meant(const char *typed)
     return count;
 }
 
+/* What no option's argument can be: an option that stands where it should be, and nothing
+ * where a file is wanted. `word`: the last one that getopt has looked at. */
+static bool check_argument(const struct setting_option *option, const char *text,
+                           const char *word, struct reason *reason)
+{
+    if (text == NULL)
+        return true;
+    if (text == word && strncmp(text, "--", 2) == 0)
+        return reason_set(reason, 0, "--%s needs an argument: %s, found '%s'",
+                          option->name, option->argument, text);
+    if (*text == '\0' && (strcmp(option->argument, "FILE") == 0 ||
+                          strcmp(option->argument, "DIR") == 0))
+        return reason_set(reason, 0, "--%s: expected %s, found ''", option->name,
+                          option->argument);
+    return true;
+}
+
 /* What getopt refused: `value` is its answer, `wrong` the option it has in mind. */
 static bool explain_refusal(int value, int wrong, const char *typed,
                             struct reason *reason)
@@ -342,7 +372,8 @@ enum settings_status settings_parse(struct settings *settings, int argc, char **
             return SETTINGS_HELP;
         if (id == SET_VERSION)
             return SETTINGS_VERSION;
-        if (!set_option(settings, id, optarg, &fen, reason))
+        if (!check_argument(&setting_options[id], optarg, argv[optind - 1], reason) ||
+            !set_option(settings, id, optarg, &fen, reason))
             return SETTINGS_USAGE;
     }
     return take_position(settings, fen, argv + optind, input, reason);

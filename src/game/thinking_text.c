@@ -60,11 +60,13 @@ static int from_white(const struct position *root, int score)
     return root->side_to_move == WHITE ? score : -score;
 }
 
-void thinking_begin(struct thinking *thinking, const struct search_report *progress)
+void thinking_begin(struct thinking *thinking, const struct search_report *progress,
+                    int elo)
 {
     struct search_report line = thinking->report;
 
     thinking->known = true;
+    thinking->elo = elo;
     thinking->report = *progress;
     if (progress->length == 0) { /* numbers only: the line is the last one known */
         thinking->report.score = line.score;
@@ -87,6 +89,10 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
     if (i > 0)
         return;
     thinking->score_white = score;
+    if (thinking->elo == 0) {
+        thinking->judged = true;
+        thinking->judgement = score;
+    }
     memcpy(thinking->score_text, thinking->lines[0].score_text,
            sizeof thinking->score_text);
     thinking->report.score = report->score;

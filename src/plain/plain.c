@@ -14,20 +14,23 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "game/dump.h"
 #include "game/session.h"
 #include "game/session_leave.h"
 #include "game/wake.h"
+#include "rules/fen.h"
 #include "uci/line_reader.h"
 
-enum { LINE_SIZE = 4096, OUTPUT_SIZE = 1 << 16 };
+enum { LINE_SIZE = 4096, OUTPUT_SIZE = 1 << 16, USUAL_COLUMNS = 80 };
 
 struct plain {
     struct session *session;
     struct line_reader reader;
     bool terminal;     /* lines come from a person at a terminal */
+    int columns;       /* of the window that shows the output; 0: it goes elsewhere */
     bool prompt_shown; /* the cursor stands behind the prompt, not at a line's start */
     bool ended;        /* no line will come any more */
     bool quit;         /* asked for, and the session has said goodbye */
@@ -110,7 +113,43 @@ static void start_line(struct plain *plain)
     plain->prompt_shown = false;
 }
 
-static void print_board(const struct session *session, FILE *output)
+/* A window may have changed its width since the last line. */
+static void measure_window(struct plain *plain)
+{
+    struct winsize size;
+    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    plain->columns = known ? size.ws_col : 0;
+    session_set_columns(plain->session, known ? size.ws_col : USUAL_COLUMNS);
+}
+
+/* Bytes of `text` that stand on a line of `columns`; all of them when it has no blank to
+ * be broken at. */
+static size_t break_line(const char *text, int columns)
+{
+    size_t length = 0, end = 0;
+    int used = 0;
+    for (; text[length] != '\0' && (used <= columns || end == 0); length++) {
+        if (text[length] == ' ' && used <= columns)
+            end = length;
+        used += ((unsigned char)text[length] & 0xC0) != 0x80; /* a character of UTF-8 */
+    }
+    return used <= columns ? length : end > 0 ? end : strlen(text);
+}
+
+/* A line for each sentence; in a window, words are not cut in two by its edge. A FEN is for
+ * copying, and stays whole. */
+static void print_text(const struct plain *plain, const char *text)
+{
+    struct position position;
+    if (plain->columns > 0 && !fen_parse(&position, text, NULL))
+        for (size_t length; text[length = break_line(text, plain->columns)] != '\0';) {
+            printf("%.*s\n", (int)length, text);
+            text += length + 1;
+        }
+    puts(text);
+}
+
+static void print_squares(const struct session *session, FILE *output)
 {
     static const char letters[] = "PNBRQK..pnbrqk"; /* by enum piece */
     const struct game *game = session_game(session);
@@ -129,14 +168,26 @@ static void print_board(const struct session *session, FILE *output)
     for (int column = 0; column < 8; column++)
         fprintf(output, " %c", 'a' + (column ^ turn));
     fputc('\n', output);
+}
 
+static void print_board(const struct session *session, FILE *output)
+{
+    const struct game *game = session_game(session);
+    const struct position *position = &game->position;
     char ending[128];
+    print_squares(session, output);
     if (game->result != RESULT_NONE)
         fprintf(output, "%s.\n", game_ending_text(game, ending, sizeof ending));
     else
         fprintf(output, "%s to move%s.\n",
                 position->side_to_move == WHITE ? "White" : "Black",
                 position_checkers(position) != 0 ? ", in check" : "");
+}
+
+static void print_line(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
 }
 
 static void print_help(const char *word)
@@ -149,6 +200,7 @@ static void print_help(const char *word)
                *entry->argument != '\0' ? " " : "", entry->argument);
         if (*entry->others != '\0')
             printf("The same: %s\n", entry->others);
+        request_explain(id, print_line, NULL);
         return;
     }
     if (*word != '\0')
@@ -216,7 +268,7 @@ static void tell_news(struct plain *plain)
     plain->thinking = session_thinking(plain->session)->purpose;
     while (session_next_message(plain->session, &message)) {
         start_line(plain);
-        puts(message.text);
+        print_text(plain, message.text);
     }
 }
 
@@ -304,8 +356,13 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
 
     plain.catching = catch_signals();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
-    print_board(session, stdout);
+    measure_window(&plain);
+    if (session_game(session)->result == RESULT_NONE)
+        print_board(session, stdout);
+    else
+        print_squares(session, stdout); /* the session's first words are the result */
     for (;;) {
+        measure_window(&plain);
         tell_news(&plain);
         obey_lines(&plain);
         if (plain.quit || plain.signalled ||

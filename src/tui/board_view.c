@@ -282,12 +282,8 @@ static void draw_names(const struct screen *screen, bool flipped)
 }
 
 /* White's part of the bar in 1/1000: half when even, a rook up about three quarters. */
-static int white_share(const struct thinking *thinking)
+static int white_share(int score)
 {
-    int score = thinking->score_white;
-
-    if (!thinking->known)
-        return 500;
     if (score_is_certain(score))
         return score > 0 ? 1000 : 0;
     return 500 + 500 * score / (abs(score) + 400);
@@ -296,12 +292,17 @@ static int white_share(const struct thinking *thinking)
 void bar_view_draw(const struct screen *screen)
 {
     const struct rectangle *bar = &screen->layout.bar;
-    int halves =
-        (2 * bar->rows * white_share(session_thinking(screen->session)) + 500) / 1000;
+    const struct thinking *thinking = session_thinking(screen->session);
+    int halves = (2 * bar->rows * white_share(thinking->judgement) + 500) / 1000;
     bool flipped = session_flipped(screen->session);
     bool unicode = text_is_unicode();
 
     use_frame();
+    if (!thinking->judged) { /* even would be a judgement, too */
+        for (int i = 0; i < bar->rows; i++)
+            text_put(bar->row + i, bar->column, ' ');
+        return;
+    }
     for (int i = 0; i < bar->rows; i++) {
         int row = bar->row + (flipped ? i : bar->rows - 1 - i); /* White's end first */
         int filled = halves - 2 * i;

@@ -77,13 +77,17 @@ bool colours_choose(const char *name)
             theme = &themes[i];
             return true;
         }
-    return false;
+    if (strcasecmp(name, "auto") != 0)
+        return false;
+    theme = &themes[0];
+    return true;
 }
 
-bool colours_open(const char *name)
+void colours_open(const char *name)
 {
     depth = find_depth();
-    return name == NULL || strcasecmp(name, "auto") == 0 || colours_choose(name);
+    if (name != NULL)
+        colours_choose(name);
 }
 
 const char *colours_theme_name(int index)

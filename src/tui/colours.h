@@ -51,15 +51,15 @@ enum paint {
     PAINT_COUNT
 };
 
-/* Find out what the terminal and the user (NO_COLOR) allow, and take a theme. NULL or
- * "auto": the default one. False when no theme has that name (the default one is
- * used). */
-bool colours_open(const char *theme);
+/* Find out what the terminal and the user (NO_COLOR) allow, and take a theme. NULL, or a
+ * name that none has: the default one. */
+void colours_open(const char *theme);
 
-/* Change the theme; false when none has that name, nothing changed. */
+/* Change the theme, "auto" is the default one; false when none has that name, nothing
+ * changed. */
 bool colours_choose(const char *theme);
 
-/* Names of themes in order, NULL at the end. */
+/* Names of themes in order, NULL at the end. At any time. */
 const char *colours_theme_name(int index);
 
 /* Whether squares can be painted. */

@@ -82,25 +82,9 @@ static void fit_message(struct face *face)
 void face_fit_window(struct face *face)
 {
     face->screen.pieces = choose_set(face->piece_choice);
+    session_set_columns(face->screen.session, COLS);
     fit_message(face);
     face->stale = STALE_ALL;
-}
-
-void face_open(struct face *face, struct session *session)
-{
-    const struct settings *settings = session_settings(session);
-
-    *face = (struct face){.screen = {.session = session}};
-    face->piece_choice = settings->pieces;
-    if (!colours_open(settings->theme)) {
-        char text[160];
-
-        snprintf(text, sizeof text, "There is no theme %.80s; 'theme' lists them.",
-                 settings->theme);
-        face_say(face, MESSAGE_ERROR, text);
-    }
-    face_fit_window(face);
-    face_take_messages(face);
 }
 
 /* ---- messages -------------------------------------------------------------------- */
@@ -129,7 +113,9 @@ static void show_as_pages(struct message *messages, size_t count)
         pager_add(messages[i].text);
 }
 
-bool face_take_messages(struct face *face)
+/* The first words of a session are no reason to hide the board, however small the window:
+ * they are cut, unless there is more than who plays whom. */
+static bool take_messages(struct face *face, bool is_first)
 {
     enum { AT_ONCE = 64 };
     static struct message messages[AT_ONCE];
@@ -149,13 +135,29 @@ bool face_take_messages(struct face *face)
 
     if (length < sizeof joined && fits_message_line(face, joined)) {
         face_say(face, kind, joined);
-    } else if (kind == MESSAGE_INFO) {
+    } else if (kind == MESSAGE_INFO && (count > 1 || !is_first)) {
         show_as_pages(messages, count);
         face->stale = STALE_ALL;
     } else {
         face_say(face, kind, messages[count - 1].text);
     }
     return true;
+}
+
+bool face_take_messages(struct face *face)
+{
+    return take_messages(face, false);
+}
+
+void face_open(struct face *face, struct session *session)
+{
+    const struct settings *settings = session_settings(session);
+
+    *face = (struct face){.screen = {.session = session}};
+    face->piece_choice = settings->pieces;
+    colours_open(settings->theme);
+    face_fit_window(face);
+    take_messages(face, true);
 }
 
 /* ---- requests -------------------------------------------------------------------- */

@@ -21,12 +21,18 @@ static void add_request(const struct request_entry *entry)
     pager_add(text);
 }
 
+static void add_line(void *context, const char *line)
+{
+    (void)context;
+    pager_add(line);
+}
+
 static void open_request(const struct request_entry *entry)
 {
     char text[256];
 
     snprintf(text, sizeof text, "%s %s", entry->word, entry->argument);
-    pager_open(text, 0, false);
+    pager_open(text, 2, false);
     snprintf(text, sizeof text, "%s.", entry->help);
     pager_add(text);
     if (*entry->others != '\0') {
@@ -37,6 +43,7 @@ static void open_request(const struct request_entry *entry)
         snprintf(text, sizeof text, "Key: F%d", entry->function_key);
         pager_add(text);
     }
+    request_explain(entry->id, add_line, NULL);
 }
 
 void help_open(const char *word)

@@ -205,14 +205,17 @@ static char **complete(const char *text, int start, int end)
     return matches.texts;
 }
 
+/* Without the words that all of them begin with: "beginner  novice", not "level beginner
+ * level novice". */
 static void list_matches(char **matches, int count, int longest)
 {
-    size_t length = 0;
+    const char *blank = strrchr(matches[0], ' ');
+    size_t length = 0, common = blank != NULL ? (size_t)(blank + 1 - matches[0]) : 0;
 
     (void)longest;
     for (int i = 1; i <= count && length < sizeof line; i++)
         length += (size_t)snprintf(line + length, sizeof line - length,
-                                   i > 1 ? "  %s" : "%s", matches[i]);
+                                   i > 1 ? "  %s" : "%s", matches[i] + common);
     event = PROMPT_COMPLETIONS;
 }
 

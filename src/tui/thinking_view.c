@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <curses.h>
 
@@ -44,7 +45,7 @@ static uint64_t nodes_per_second(const struct search_report *report)
                : 0;
 }
 
-/* What the numbers below are of. */
+/* What the engine does, or did. */
 static const char *purpose_text(const struct thinking *thinking)
 {
     switch (thinking->purpose) {
@@ -60,14 +61,29 @@ static const char *purpose_text(const struct thinking *thinking)
     return thinking->known ? "last search" : "idle";
 }
 
+/* What the numbers below are: an engine below full strength misjudges, and what it
+ * believes is not said in the engine's name. */
+static void write_heading(const struct thinking *thinking, const char *engine, char *text,
+                          size_t size)
+{
+    if (thinking->known && thinking->elo > 0)
+        snprintf(text, size, "ttychess %d believes", thinking->elo);
+    else
+        snprintf(text, size, "%s: %s", engine, purpose_text(thinking));
+}
+
 /* All of it in one row, for a small window. */
 static void draw_short(struct rectangle area, const struct thinking *thinking)
 {
     char text[TEXT_SIZE], speed[16];
 
-    if (!thinking->known || thinking->line_count == 0)
-        snprintf(text, sizeof text, "engine: %s", purpose_text(thinking));
-    else
+    write_heading(thinking, "engine", text, sizeof text);
+    size_t length = strlen(text);
+
+    if (thinking->known && thinking->line_count > 0 && thinking->elo > 0)
+        snprintf(text + length, sizeof text - length, " %s %s", thinking->score_text,
+                 thinking->lines[0].san);
+    else if (thinking->known && thinking->line_count > 0)
         snprintf(text, sizeof text, "%2d %s %sn/s %s", thinking->report.depth,
                  thinking->score_text,
                  short_number(nodes_per_second(&thinking->report), speed),
@@ -83,7 +99,10 @@ static void draw_numbers(struct rectangle area, const struct thinking *thinking)
     bool narrow = area.columns < FULL_COLUMNS;
     char text[TEXT_SIZE], depth[32], nodes[16], speed[16];
 
-    snprintf(depth, sizeof depth, "%d/%d", report->depth, report->selective_depth);
+    if (thinking->elo > 0) /* what is overlooked makes the other depth mean nothing */
+        snprintf(depth, sizeof depth, "%d", report->depth);
+    else
+        snprintf(depth, sizeof depth, "%d/%d", report->depth, report->selective_depth);
     short_number(nodes_per_second(report), speed);
     short_number(report->nodes, nodes);
     colours_use(ELEMENT_NUMBERS);
@@ -131,14 +150,15 @@ void thinking_view_draw(const struct screen *screen)
         draw_short(area, thinking);
         return;
     }
-    snprintf(text, sizeof text, "Engine: %s", purpose_text(thinking));
+    write_heading(thinking, "Engine", text, sizeof text);
     colours_use(ELEMENT_HEADING);
     text_draw_row(area, 0, text);
     area.row++;
     area.rows--;
     text_clear(area);
     if (!thinking->known) {
-        text_draw_wrapped(area, "F5 shows what it thinks.");
+        if (thinking->purpose == THINKING_NOT)
+            text_draw_wrapped(area, "F5 shows what it thinks.");
         return;
     }
     draw_numbers(area, thinking);

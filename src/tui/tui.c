@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include <curses.h>
@@ -324,6 +325,22 @@ static void run_loop(struct face *face)
 bool tui_possible(struct reason *reason)
 {
     return terminal_is_capable(reason);
+}
+
+bool tui_has_theme(const char *name, struct reason *reason)
+{
+    char names[120] = "auto";
+
+    if (name == NULL || strcasecmp(name, names) == 0)
+        return true;
+    for (int i = 0; colours_theme_name(i) != NULL; i++) {
+        size_t length = strlen(names);
+
+        if (strcasecmp(name, colours_theme_name(i)) == 0)
+            return true;
+        snprintf(names + length, sizeof names - length, "|%s", colours_theme_name(i));
+    }
+    return reason_set(reason, 0, "--theme: expected %s, found '%s'", names, name);
 }
 
 /* What is still to be read when the screen is gone: lines of text. */

@@ -47,7 +47,7 @@ void uci_show_evaluation(struct uci_session *session, struct span rest)
     evaluation_explain(&session->game.position, &report);
     evaluation_text_sentence(&report, sentence);
     text_line_add(&text, "%s\n\n", sentence);
-    evaluation_text_table(&report, add_line, &text);
+    evaluation_text_table(&report, EVALUATION_TEXT_WIDTH, add_line, &text);
     uci_say(session, &text);
 }
 
