@@ -32,7 +32,7 @@ static const struct {
     {5900, 0, 0},     /* 2400 */
     {9900, 0, 0},     /* 2600 */
     {17000, 0, 0},    /* 2800 */
-    {29000, 0, 0},    /* 3000 */
+    {33000, 0, 0},    /* 3000 */
 };
 
 const struct strength_level strength_levels[STRENGTH_LEVELS] = {
