@@ -19,7 +19,7 @@
 
 enum {
     OUTGOING_MAX = 1 << 20,
-    PORTION = 1 << 18,        /* bytes taken in at once: a few milliseconds */
+    PORTION = 1 << 16,        /* bytes taken in at once: a few milliseconds */
     USEFUL_LINE_MAX = 1 << 16 /* longer lines say nothing that we understand */
 };
 
