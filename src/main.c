@@ -45,6 +45,8 @@ static const struct command {
     {"bench", "[DEPTH]", "Measure the engine's speed on fixed positions", tool_bench},
     {"compare", "[OPTION]... [FEN]", "Let all strategies think about a position, side by side",
      tool_compare},
+    {"match", "[OPTION]... PLAYER PLAYER...",
+     "Let strategies, levels or UCI programs play each other", tool_match},
     {"selfplay", "[OPTION]... -o FILE | --verify FILE",
      "Let the engine play itself, for positions to tune it with", tool_selfplay},
 };

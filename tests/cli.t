@@ -260,6 +260,13 @@ others='--uci
 --pgn
 --random-plies
 --seed
+--concurrency
+--margin
+--openings
+--play-out
+--verbose
+--quiet
+--tc
 --verify' # of other commands
 written_in() { grep -o -e '--[a-z][a-z-]*' "$1" | sort -u | grep -vxF -e "$others" >written; }
 written_in "$top/data/bash/ttychess"

@@ -2,7 +2,7 @@
 # tests/cli.t. SPDX-License-Identifier: GPL-3.0-or-later
 
 complete -c ttychess -f
-complete -c ttychess -n __fish_use_subcommand -a 'play uci moves perft bench compare selfplay'
+complete -c ttychess -n __fish_use_subcommand -a 'play uci moves perft bench compare match selfplay'
 complete -c ttychess -n '__fish_seen_subcommand_from moves' -l uci -d 'Coordinates, not SAN'
 complete -c ttychess -n '__fish_seen_subcommand_from perft' -l divide -d 'Count for each first move'
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -s o -l output -r -F -d 'Where the positions go'
@@ -18,6 +18,18 @@ complete -c ttychess -n '__fish_seen_subcommand_from compare' -l playouts -x -a 
 complete -c ttychess -n '__fish_seen_subcommand_from compare' -l bars -d 'Draw bars in any case'
 complete -c ttychess -n '__fish_seen_subcommand_from compare' -l csv -d 'Comma-separated values'
 complete -c ttychess -n '__fish_seen_subcommand_from compare' -l published -d 'Figures of articles beside ours'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -a 'minimax alpha-beta transposition quiescence monte-carlo principal-variation' -d 'Player'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -s g -l games -x -d 'Games of each two players'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -l tc -x -d 'Clock: seconds, and more a move'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -l margin -x -d 'Milliseconds a clock may be overdrawn'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -l openings -r -F -d 'Begin at the positions of a file'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -l random-plies -x -d 'Half-moves of an opening'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -l seed -x -d 'The same openings each time'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -l pgn -r -F -d 'Append the games to a file'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -s j -l concurrency -x -d 'Games at once'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -l play-out -d 'Play all games to their end'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -s q -l quiet -d 'No progress'
+complete -c ttychess -n '__fish_seen_subcommand_from match' -s v -l verbose -d 'A line for each game'
 complete -c ttychess -s f -l fen -x -d 'Start from this position'
 complete -c ttychess -s r -l resume -f -a '(ttychess --list 2>/dev/null | cut -d " " -f 1)' -d 'Go on with a kept game'
 complete -c ttychess -n '__fish_prev_arg_in -r --resume' -f -a '(ttychess --list 2>/dev/null | cut -d " " -f 1)'

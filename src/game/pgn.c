@@ -150,18 +150,41 @@ static void put_further_tags(struct output *output, const struct game *game)
     free(tags);
 }
 
-static void put_moves(struct output *output, const struct game *game)
+/* A comment word by word, "[%eval 0.31]" being one; `text` has no braces. */
+static void put_comment(struct output *output, const char *text)
+{
+    char *copy = memory_new(strlen(text) + 3, 1);
+    bool bracket = false;
+
+    sprintf(copy, "{%s}", text);
+    for (char *word = copy, *end = copy; *end; word = end) {
+        for (; *end && (bracket || *end != ' '); end++)
+            bracket = *end == '[' || (bracket && *end != ']');
+        if (*end)
+            *end++ = '\0';
+        put_word(output, word);
+    }
+    free(copy);
+}
+
+/* `comments` are of the moves, one each or NULL; NULL: there are none at all. */
+static void put_moves(struct output *output, const struct game *game,
+                      const char *const *comments)
 {
     unsigned number = game->start.fullmove_number;
     bool white = game->start.side_to_move == WHITE;
+    bool numbered = true; /* a move behind a comment has its number, too */
     char word[16];
 
     for (size_t i = 0; i < game->current; i++) {
-        if (white || i == 0) {
+        if (white || numbered) {
             snprintf(word, sizeof word, white ? "%u." : "%u...", number);
             put_word(output, word);
         }
         put_word(output, game->moves[i].san);
+        numbered = comments && comments[i];
+        if (numbered)
+            put_comment(output, comments[i]);
         number += !white;
         white = !white;
     }
@@ -169,26 +192,27 @@ static void put_moves(struct output *output, const struct game *game)
 
 static void put_ending(struct output *output, const struct game *game)
 {
-    char text[80], *word, *rest = text + 1;
+    char text[80];
 
     if (game->result == RESULT_NONE || game->ending == ENDING_OTHER)
         return;
-    text[0] = '{';
-    game_ending_text(game, text + 1, sizeof text - 2);
-    strcat(text, "}");
-    rest = text;
-    while ((word = strsep(&rest, " ")) != NULL)
-        put_word(output, word);
+    put_comment(output, game_ending_text(game, text, sizeof text));
 }
 
 char *pgn_write(const struct game *game, size_t *length)
+{
+    return pgn_write_commented(game, NULL, length);
+}
+
+char *pgn_write_commented(const struct game *game, const char *const *comments,
+                          size_t *length)
 {
     struct output output = {NULL, 0, 0, 0};
 
     put_roster(&output, game);
     put_further_tags(&output, game);
     put(&output, "\n", 1);
-    put_moves(&output, game);
+    put_moves(&output, game, comments);
     put_ending(&output, game);
     put_word(&output, result_text(game->result));
     put(&output, "\n", 1);

@@ -16,6 +16,11 @@
  * Returns malloc'ed text with a final newline, NUL-terminated, of *length bytes. */
 char *pgn_write(const struct game *game, size_t *length);
 
+/* The same with comments behind the moves: as many as game->current, NULL where there is
+ * none; printable, without braces. */
+char *pgn_write_commented(const struct game *game, const char *const *comments,
+                          size_t *length);
+
 enum pgn_status {
     PGN_OK,
     PGN_BROKEN, /* an error stands in the game: what came before it is there */

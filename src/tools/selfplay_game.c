@@ -8,16 +8,11 @@
 
 #include <stdlib.h>
 
-#include "engine/random.h"
+#include "tools/umpire.h"
 
 enum {
     HARD_FACTOR = 10,        /* nodes at which even a begun iteration ends */
-    OPENING_SCORE_MAX = 300, /* centipawns */
-    RESIGN_SCORE = 1000, /* a side resigns when both have seen it this far behind ... */
-    RESIGN_PLIES = 4,    /* ... for so many half-moves */
-    DRAW_SCORE = 8,      /* a draw is agreed when nobody has seen more than this ... */
-    DRAW_PLIES = 10,     /* ... for so many half-moves ... */
-    DRAW_MOVE = 40       /* ... after this move */
+    OPENING_SCORE_MAX = 300 /* centipawns */
 };
 
 /* One game under way. */
@@ -33,9 +28,7 @@ struct play {
     int score; /* from White's side */
     bool exact;
 
-    int ahead;       /* who is far ahead: 1 White, -1 Black, 0 nobody */
-    int ahead_plies; /* and for how long */
-    int level_plies; /* for how long nobody has been ahead at all */
+    struct umpire umpire;
 };
 
 /* ---- thinking ---------------------------------------------------------------------- */
@@ -79,25 +72,12 @@ static bool think(struct play *play)
 
 /* ---- the opening ------------------------------------------------------------------- */
 
-/* Random moves from the start position; false when they ended the game. */
-static bool draw_opening(struct play *play)
-{
-    struct game *game = &play->played->game;
-    struct move_list legal;
-    game_init(game, NULL);
-    for (int i = 0; i < play->rules->random_plies && game->result == RESULT_NONE; i++) {
-        generate_legal(&game->position, &legal);
-        uint64_t choice = random_next(&play->random) % (uint64_t)legal.count;
-        game_play(game, legal.moves[choice]);
-    }
-    return game->result == RESULT_NONE;
-}
-
 /* Stand at the end of a fair opening, and think there. */
 static enum selfplay_end open_game(struct play *play, const atomic_bool *stop)
 {
     while (!atomic_load(stop)) {
-        bool drawn = draw_opening(play);
+        bool drawn = umpire_open(&play->played->game, play->rules->random_plies,
+                                 &play->random);
         if (drawn && !think(play)) {
             game_free(&play->played->game);
             return SELFPLAY_FAILED;
@@ -107,32 +87,6 @@ static enum selfplay_end open_game(struct play *play, const atomic_bool *stop)
         game_free(&play->played->game);
     }
     return SELFPLAY_STOPPED;
-}
-
-/* ---- the end ----------------------------------------------------------------------- */
-
-static void adjudicate_win(struct play *play)
-{
-    int ahead = (play->score >= RESIGN_SCORE) - (play->score <= -RESIGN_SCORE);
-    play->ahead_plies = ahead == 0 ? 0 : ahead == play->ahead ? play->ahead_plies + 1 : 1;
-    play->ahead = ahead;
-    if (play->ahead_plies >= RESIGN_PLIES)
-        game_end(&play->played->game, ahead > 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS,
-                 ENDING_RESIGNATION);
-}
-
-static void adjudicate_draw(struct play *play)
-{
-    struct game *game = &play->played->game;
-    bool level =
-        abs(play->score) <= DRAW_SCORE && game->position.fullmove_number > DRAW_MOVE;
-    play->level_plies = level ? play->level_plies + 1 : 0;
-    enum verdict claim = game_claim(game);
-    if (claim != VERDICT_NONE)
-        game_end(game, RESULT_DRAW,
-                 claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
-    else if (play->level_plies >= DRAW_PLIES || game->current >= SELFPLAY_PLIES_MAX)
-        game_end(game, RESULT_DRAW, ENDING_AGREEMENT);
 }
 
 /* ---- records ----------------------------------------------------------------------- */
@@ -181,11 +135,12 @@ enum selfplay_end selfplay_game_play(struct selfplay_game *played, struct engine
     for (;;) {
         if (is_worth_keeping(&play))
             keep_record(&play);
-        adjudicate_win(&play);
+        umpire_judge_win(&play.umpire, &played->game, play.score);
         if (played->game.result == RESULT_NONE)
             game_play(&played->game, play.best);
         if (played->game.result == RESULT_NONE)
-            adjudicate_draw(&play);
+            umpire_judge_draw(&play.umpire, &played->game, play.score,
+                              SELFPLAY_PLIES_MAX);
         if (played->game.result != RESULT_NONE)
             break;
         if (atomic_load(stop) || !think(&play)) {

@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,12 +20,13 @@
 #include "game/pgn.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
+#include "tools/interruption.h"
+#include "tools/progress.h"
 #include "tools/selfplay.h"
 #include "tools/selfplay_file.h"
 #include "tools/selfplay_game.h"
-#include "tools/selfplay_progress.h"
 
-enum { THREADS_MAX = 256, WATCH_MILLISECONDS = 100, PATIENCE = 1000 };
+enum { THREADS_MAX = 256 };
 
 struct run {
     const struct selfplay_options *options;
@@ -139,46 +139,28 @@ static void *work(void *argument)
 
 /* ---- the main thread --------------------------------------------------------------- */
 
-static void show_progress(struct run *run, struct selfplay_progress *progress)
+static void show_progress(struct run *run, struct progress *progress)
 {
+    char text[64];
+    if (!progress_is_due(progress))
+        return;
     pthread_mutex_lock(&run->mutex);
     int games = run->games;
     uint64_t positions = run->positions;
     pthread_mutex_unlock(&run->mutex);
-    selfplay_progress_show(progress, games, positions);
+    int64_t time = search_clock_now() - progress->began;
+    snprintf(text, sizeof text, ", %" PRIu64 " positions, %" PRIu64 "/s", positions,
+             positions * 1000 / (time > 0 ? (uint64_t)time : 1));
+    progress_show(progress, games, text);
 }
 
-/* Block the signals that end a run, so that they can be waited for; but not those that
- * somebody has had ignored, such as nohup(1). */
-static void block_signals(sigset_t *signals, sigset_t *before)
+/* Wait until all workers have ended; an interruption lets them end. */
+static void watch(struct run *run, struct interruption *interruption,
+                  struct progress *progress)
 {
-    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
-    sigemptyset(signals);
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        struct sigaction action;
-        if (sigaction(ends[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
-            sigaddset(signals, ends[i]);
-    }
-    pthread_sigmask(SIG_BLOCK, signals, before);
-}
-
-/* Wait until all workers have ended. The first signal lets them end; one more ends the
- * program as it always would, for whoever cannot wait. (One that comes at once is the
- * first: timeout(1), for one, sends two.) */
-static void watch(struct run *run, const sigset_t *signals,
-                  struct selfplay_progress *progress)
-{
-    const struct timespec pause = {.tv_nsec = WATCH_MILLISECONDS * 1000000L};
-    int64_t asked = 0;
     while (atomic_load(&run->working) > 0) {
-        int number = sigtimedwait(signals, NULL, &pause);
-        if (number > 0 && asked == 0) {
-            asked = search_clock_now();
+        if (interruption_wait(interruption))
             atomic_store(&run->stop, true);
-        } else if (number > 0 && search_clock_now() - asked > PATIENCE) {
-            pthread_sigmask(SIG_UNBLOCK, signals, NULL);
-            raise(number);
-        }
         show_progress(run, progress);
     }
 }
@@ -187,10 +169,10 @@ static void run_workers(struct run *run)
 {
     pthread_t workers[THREADS_MAX];
     int count = 0;
-    sigset_t signals, before;
-    struct selfplay_progress progress;
-    block_signals(&signals, &before); /* for the workers, too */
-    selfplay_progress_begin(&progress, run->options->games);
+    struct interruption interruption;
+    struct progress progress;
+    interruption_begin(&interruption);
+    progress_begin(&progress, selfplay_name, run->options->games);
     while (count < run->options->threads) {
         atomic_fetch_add(&run->working, 1);
         int error = pthread_create(&workers[count], NULL, work, run);
@@ -205,11 +187,11 @@ static void run_workers(struct run *run)
         }
         count++;
     }
-    watch(run, &signals, &progress);
-    selfplay_progress_end(&progress);
+    watch(run, &interruption, &progress);
+    progress_clear(&progress);
     while (count > 0)
         pthread_join(workers[--count], NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    interruption_end(&interruption);
 }
 
 /* ---- the whole --------------------------------------------------------------------- */

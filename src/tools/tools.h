@@ -21,6 +21,9 @@ int tool_bench(int argc, char **argv);
 /* ttychess compare [OPTION]... [FEN]    strategies side by side: nodes, time, score, move */
 int tool_compare(int argc, char **argv);
 
+/* ttychess match [OPTION]... PLAYER PLAYER...    games, and a table of who is stronger */
+int tool_match(int argc, char **argv);
+
 /* ttychess selfplay [OPTION]... -o FILE | --verify FILE    training positions */
 int tool_selfplay(int argc, char **argv);
 

@@ -1,7 +1,7 @@
-/* selfplay_progress.c - how far a long run is.
+/* progress.c - how far a long run of games is.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "tools/selfplay_progress.h"
+#include "tools/progress.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "engine/search_control.h"
-#include "tools/selfplay.h"
 
 enum {
     BAR_WIDTH = 20,
@@ -18,19 +17,27 @@ enum {
     LINE_INTERVAL = 60000
 };
 
-void selfplay_progress_begin(struct selfplay_progress *progress, int goal)
+void progress_begin(struct progress *progress, const char *name, int goal)
 {
     int64_t now = search_clock_now();
-    *progress = (struct selfplay_progress){
-        .goal = goal, .bar = isatty(STDERR_FILENO) != 0, .began = now, .shown = now};
+    *progress = (struct progress){.name = name,
+                                  .goal = goal,
+                                  .bar = isatty(STDERR_FILENO) != 0,
+                                  .began = now,
+                                  .shown = now};
+}
+
+bool progress_is_due(const struct progress *progress)
+{
+    return search_clock_now() - progress->shown >=
+           (progress->bar ? BAR_INTERVAL : LINE_INTERVAL);
 }
 
 /* "12/100 games, 980 positions, 312/s, 0:47 left" */
-static void describe(const struct selfplay_progress *progress, int games,
-                     uint64_t positions, char text[LINE_WIDTH + 1])
+static void describe(const struct progress *progress, int games, const char *more,
+                     char text[LINE_WIDTH + 1])
 {
     int64_t spent = progress->shown - progress->began;
-    uint64_t time = spent > 0 ? (uint64_t)spent : 1;
     char goal[16] = "", left[40] = "";
     if (progress->goal > 0)
         snprintf(goal, sizeof goal, "/%d", progress->goal);
@@ -39,21 +46,16 @@ static void describe(const struct selfplay_progress *progress, int games,
         snprintf(left, sizeof left, ", %" PRId64 ":%02d left", seconds / 60,
                  (int)(seconds % 60));
     }
-    snprintf(text, LINE_WIDTH + 1, "%d%s games, %" PRIu64 " positions, %" PRIu64 "/s%s",
-             games, goal, positions, positions * 1000 / time, left);
+    snprintf(text, LINE_WIDTH + 1, "%d%s games%s%s", games, goal, more, left);
 }
 
-void selfplay_progress_show(struct selfplay_progress *progress, int games,
-                            uint64_t positions)
+void progress_show(struct progress *progress, int games, const char *more)
 {
-    int64_t now = search_clock_now();
     char text[LINE_WIDTH + 1], bar[BAR_WIDTH + 4] = "";
-    if (now - progress->shown < (progress->bar ? BAR_INTERVAL : LINE_INTERVAL))
-        return;
-    progress->shown = now;
-    describe(progress, games, positions, text);
+    progress->shown = search_clock_now();
+    describe(progress, games, more, text);
     if (!progress->bar) {
-        fprintf(stderr, "%s: %s\n", selfplay_name, text);
+        fprintf(stderr, "%s: %s\n", progress->name, text);
         return;
     }
     if (progress->goal > 0) {
@@ -64,11 +66,12 @@ void selfplay_progress_show(struct selfplay_progress *progress, int games,
         bar[BAR_WIDTH + 1] = ']';
         bar[BAR_WIDTH + 2] = ' ';
     }
-    fprintf(stderr, "\r%s%-*s", bar, LINE_WIDTH - (int)strlen(bar), text);
+    int room = LINE_WIDTH - (int)strlen(bar);
+    fprintf(stderr, "\r%s%-*.*s", bar, room, room, text);
     fflush(stderr);
 }
 
-void selfplay_progress_end(struct selfplay_progress *progress)
+void progress_clear(const struct progress *progress)
 {
     if (progress->bar)
         fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");

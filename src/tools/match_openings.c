@@ -1,0 +1,124 @@
+/* match_openings.c - where games begin: the positions of a file, or random moves.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/match.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "engine/random.h"
+#include "game/memory.h"
+#include "rules/fen.h"
+#include "tools/umpire.h"
+
+enum {
+    JUDGE_NODES = 2000,
+    JUDGE_FACTOR = 10,  /* as many times the nodes end even a begun iteration */
+    OPENING_SCORE = 100 /* centipawns: with both colours that is fair enough */
+};
+
+static bool add_line(struct match_options *options, const char *path, int number,
+                     const char *line, struct reason *reason)
+{
+    struct position position;
+    struct reason why;
+    size_t count = options->opening_count;
+    line += strspn(line, " \t\r\n");
+    if (*line == '\0' || *line == '#')
+        return true;
+    if (!fen_parse(&position, line, &why))
+        return reason_set(reason, 0, "%s:%d: %s", path, number, why.text);
+    if (judge(&position, &position.key, 1) != VERDICT_NONE)
+        return reason_set(reason, 0, "%s:%d: expected a position in which to play on", path,
+                          number);
+    if ((count & (count - 1)) == 0) /* room for twice as many */
+        options->openings = memory_resize(options->openings, count == 0 ? 1 : 2 * count,
+                                          sizeof *options->openings);
+    options->openings[options->opening_count++].start = position;
+    return true;
+}
+
+bool match_openings_read(struct match_options *options, const char *path,
+                         struct reason *reason)
+{
+    FILE *file = fopen(path, "re");
+    char *line = NULL;
+    size_t size = 0;
+    bool good = true;
+    if (file == NULL)
+        return reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    for (int number = 1; good && getline(&line, &size, file) >= 0; number++)
+        good = add_line(options, path, number, line, reason);
+    if (good && ferror(file))
+        good = reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    if (good && options->opening_count == 0)
+        good = reason_set(reason, 0, "%s: expected positions, found none", path);
+    free(line);
+    fclose(file);
+    return good;
+}
+
+/* ---- random openings --------------------------------------------------------------- */
+
+struct judgement {
+    int score;
+    bool exact;
+};
+
+static void on_report(void *listener, const struct search_report *report)
+{
+    struct judgement *judgement = listener;
+    bool exact = report->bound == BOUND_EXACT;
+    if (report->length > 0 && (exact || !judgement->exact))
+        *judgement = (struct judgement){report->score, exact};
+}
+
+static void on_finished(void *listener, chess_move best, chess_move ponder)
+{
+    (void)listener;
+    (void)best;
+    (void)ponder;
+}
+
+static bool judge_opening(struct engine *judge, const struct game *game,
+                          struct judgement *judgement, struct reason *reason)
+{
+    struct search_limits limits = {.soft_nodes = JUDGE_NODES,
+                                   .nodes = JUDGE_NODES * JUDGE_FACTOR};
+    struct search_monitor monitor = {judgement, on_report, on_finished, NULL};
+    *judgement = (struct judgement){0};
+    engine_set_position(judge, &game->position, game->keys, game->current + 1);
+    if (!engine_start(judge, &limits, &monitor, reason))
+        return false;
+    engine_wait(judge);
+    return true;
+}
+
+bool match_opening_play(struct game *game, const struct match_options *options, int number,
+                        struct engine *judge, const atomic_bool *stop,
+                        struct reason *reason)
+{
+    uint64_t random = random_mix(options->seed, (uint64_t)number);
+    reason->text[0] = '\0';
+    if (options->openings != NULL) {
+        game_init(game, &options->openings[(size_t)number % options->opening_count].start);
+        return true;
+    }
+    engine_new_game(judge);
+    while (!atomic_load(stop)) {
+        struct judgement judgement;
+        bool drawn = umpire_open(game, options->random_plies, &random);
+        bool judged = !drawn || judge_opening(judge, game, &judgement, reason);
+        if (drawn && judged && judgement.exact && abs(judgement.score) <= OPENING_SCORE)
+            return true;
+        game_free(game);
+        if (!judged)
+            return false;
+    }
+    return false;
+}

@@ -1,0 +1,237 @@
+/* child_process.c - pipes, posix_spawn(3), and a zombie that keeps its number.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * posix_spawn() and not fork(): other threads of ours may hold any lock, and a failed
+ * exec is its return value. It does not fall back to a shell for files without "#!".
+ */
+#include <config.h>
+
+#include "uci/child_process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/* ---- words ------------------------------------------------------------------------- */
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\n';
+}
+
+/* Copy one word to `to`, without its quotes. Returns what follows it in the command, NULL
+ * when a quote is open. */
+static const char *copy_word(const char *from, char **to)
+{
+    char quote = '\0';
+    for (; *from != '\0' && (quote != '\0' || !is_blank(*from)); from++) {
+        bool escapes = quote == '\0' || (quote == '"' && (from[1] == '"' || from[1] == '\\'));
+        if (*from == quote)
+            quote = '\0';
+        else if (quote == '\0' && (*from == '\'' || *from == '"'))
+            quote = *from;
+        else if (*from == '\\' && escapes && from[1] != '\0')
+            *(*to)++ = *++from;
+        else
+            *(*to)++ = *from;
+    }
+    *(*to)++ = '\0';
+    return quote == '\0' ? from : NULL;
+}
+
+char **command_split(const char *command, struct reason *reason)
+{
+    size_t length = strlen(command), most = length / 2 + 2, count = 0;
+    char **words = malloc(most * sizeof *words + length + 1);
+    if (words == NULL) {
+        reason_set(reason, 0, "out of memory");
+        return NULL;
+    }
+    char *to = (char *)(words + most);
+    for (const char *from = command;;) {
+        while (is_blank(*from))
+            from++;
+        if (*from == '\0')
+            break;
+        words[count++] = to;
+        from = copy_word(from, &to);
+        if (from == NULL) {
+            free(words);
+            reason_set(reason, 0, "%s: expected a closing quote", command);
+            return NULL;
+        }
+    }
+    words[count] = NULL;
+    if (count > 0)
+        return words;
+    free(words);
+    reason_set(reason, 0, "expected a command, found nothing");
+    return NULL;
+}
+
+/* ---- starting ---------------------------------------------------------------------- */
+
+struct pipes {
+    int ends[3][2]; /* standard input, output, errors: read end, write end */
+};
+
+static void close_one(int *descriptor)
+{
+    if (*descriptor >= 0)
+        close(*descriptor);
+    *descriptor = -1;
+}
+
+static void close_pipes(struct pipes *pipes)
+{
+    for (int i = 0; i < 3; i++)
+        for (int end = 0; end < 2; end++)
+            close_one(&pipes->ends[i][end]);
+}
+
+/* Our ends do not block; its ends do, as any program expects. None below 3, so that no
+ * dup2() of the child overwrites an end that is still needed. */
+static bool open_pipes(struct pipes *pipes)
+{
+    *pipes = (struct pipes){{{-1, -1}, {-1, -1}, {-1, -1}}};
+    for (int i = 0; i < 3; i++) {
+        if (pipe2(pipes->ends[i], O_CLOEXEC) != 0)
+            return false;
+        for (int end = 0; end < 2; end++) {
+            int *descriptor = &pipes->ends[i][end], low = *descriptor;
+            if (low >= 3)
+                continue;
+            *descriptor = fcntl(low, F_DUPFD_CLOEXEC, 3);
+            close(low);
+            if (*descriptor < 0)
+                return false;
+        }
+        int ours = pipes->ends[i][i == 0];
+        if (fcntl(ours, F_SETFL, O_NONBLOCK) != 0)
+            return false;
+    }
+    return true;
+}
+
+static int add_descriptors(posix_spawn_file_actions_t *actions, const struct pipes *pipes)
+{
+    int error = 0;
+    for (int i = 0; i < 3 && error == 0; i++)
+        error = posix_spawn_file_actions_adddup2(actions, pipes->ends[i][i != 0], i);
+#if defined __GLIBC__ && defined __GLIBC_PREREQ
+#if __GLIBC_PREREQ(2, 34)
+    if (error == 0) /* all of ours close by themselves; those of who started us may not */
+        error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
+#endif
+#endif
+    return error;
+}
+
+/* No signal blocked or ignored, whatever we do ourselves; a session of its own. */
+static int set_attributes(posix_spawnattr_t *attributes)
+{
+    sigset_t none, ignored;
+    sigemptyset(&none);
+    sigemptyset(&ignored);
+    sigaddset(&ignored, SIGPIPE);
+    sigaddset(&ignored, SIGINT);
+    sigaddset(&ignored, SIGQUIT);
+    sigaddset(&ignored, SIGTERM);
+    posix_spawnattr_setsigmask(attributes, &none);
+    posix_spawnattr_setsigdefault(attributes, &ignored);
+    return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSID |
+                                                    POSIX_SPAWN_SETSIGMASK |
+                                                    POSIX_SPAWN_SETSIGDEF);
+}
+
+static int spawn(pid_t *id, char *const *words, const struct pipes *pipes)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error != 0)
+        return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error == 0) {
+        error = add_descriptors(&actions, pipes);
+        if (error == 0)
+            error = set_attributes(&attributes);
+        if (error == 0)
+            error = posix_spawnp(id, words[0], &actions, &attributes, words, environ);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+static int open_life(pid_t id)
+{
+#ifdef SYS_pidfd_open
+    return (int)syscall(SYS_pidfd_open, id, 0); /* closes on exec by itself */
+#else
+    (void)id;
+    return -1;
+#endif
+}
+
+bool child_process_start(struct child_process *child, char *const *words,
+                         struct reason *reason)
+{
+    struct pipes pipes;
+    *child = (struct child_process){0, -1, -1, -1, -1};
+    int error = open_pipes(&pipes) ? spawn(&child->id, words, &pipes) : errno;
+    if (error != 0) {
+        close_pipes(&pipes);
+        child->id = 0;
+        return reason_set(reason, 0, "%s: %s", words[0], strerror(error));
+    }
+    child->input = pipes.ends[0][1];
+    child->output = pipes.ends[1][0];
+    child->errors = pipes.ends[2][0];
+    pipes.ends[0][1] = pipes.ends[1][0] = pipes.ends[2][0] = -1;
+    close_pipes(&pipes);
+    child->life = open_life(child->id);
+    return true;
+}
+
+/* ---- ending ------------------------------------------------------------------------ */
+
+void child_process_signal(const struct child_process *child, int number)
+{
+    if (child->id > 0)
+        kill(-child->id, number);
+}
+
+bool child_process_has_ended(struct child_process *child, int *status)
+{
+    siginfo_t ended = {.si_pid = 0};
+    *status = 0;
+    if (child->id == 0)
+        return true;
+    /* A zombie first: as long as it lies there nobody else gets its number, and killing
+     * its group kills nobody else. */
+    if (waitid(P_PID, (id_t)child->id, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+        ended.si_pid == 0)
+        return false;
+    kill(-child->id, SIGKILL);
+    while (waitpid(child->id, status, 0) < 0 && errno == EINTR)
+        ;
+    child->id = 0;
+    return true;
+}
+
+void child_process_close(struct child_process *child)
+{
+    close_one(&child->input);
+    close_one(&child->output);
+    close_one(&child->errors);
+    close_one(&child->life);
+}

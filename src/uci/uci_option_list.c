@@ -1,0 +1,185 @@
+/* uci_option_list.c - "option name Hash type spin default 16 min 1 max 1024".
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "uci/uci_option_list.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- what is offered --------------------------------------------------------------- */
+
+static bool read_type(struct span word, enum option_type *type)
+{
+    static const char *const names[] = {"check", "spin", "combo", "button", "string"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (span_is(word, names[i])) {
+            *type = (enum option_type)i;
+            return true;
+        }
+    return false;
+}
+
+static void read_range(struct uci_offer *offer, struct span rest)
+{
+    struct span word, value;
+    while (span_take_word(&rest, &word)) {
+        int64_t *bound = span_is(word, "min")   ? &offer->minimum
+                         : span_is(word, "max") ? &offer->maximum
+                                                : NULL;
+        if (bound != NULL && span_take_word(&rest, &value) && !span_number(value, bound))
+            *bound = 0;
+    }
+}
+
+/* The words of a combo, which may have blanks in them, each behind "var". */
+static bool read_words(struct uci_offer *offer, struct span rest)
+{
+    struct span word;
+    rest = span_split(rest, "var", &word);
+    offer->words = malloc(rest.length + 3);
+    if (offer->words == NULL)
+        return false;
+    char *to = offer->words;
+    *to++ = '\n';
+    while (rest.length > 0) {
+        rest = span_split(rest, "var", &word);
+        memcpy(to, word.start, word.length);
+        to += word.length;
+        *to++ = '\n';
+    }
+    *to = '\0';
+    return true;
+}
+
+static bool is_printable(const char *text)
+{
+    for (; *text != '\0'; text++)
+        if (*text < ' ' || *text > '~')
+            return false;
+    return true;
+}
+
+void uci_option_list_add(struct uci_option_list *list, struct span rest)
+{
+    struct uci_offer offer = {.minimum = INT64_MIN, .maximum = INT64_MAX};
+    struct span name, word;
+    if (list->count == UCI_OPTIONS_MAX || !span_take_word(&rest, &word) ||
+        !span_is(word, "name"))
+        return;
+    rest = span_split(rest, "type", &name);
+    if (name.length == 0 || !span_copy(name, offer.name, sizeof offer.name) ||
+        !is_printable(offer.name) || !span_take_word(&rest, &word) ||
+        !read_type(word, &offer.type))
+        return;
+    if (list->offers == NULL)
+        list->offers = calloc(UCI_OPTIONS_MAX, sizeof *list->offers);
+    if (list->offers == NULL || (offer.type == OPTION_COMBO && !read_words(&offer, rest)))
+        return;
+    if (offer.type == OPTION_SPIN)
+        read_range(&offer, rest);
+    list->offers[list->count++] = offer;
+}
+
+void uci_option_list_free(struct uci_option_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->offers[i].words);
+    free(list->offers);
+    *list = (struct uci_option_list){0};
+}
+
+const struct uci_offer *uci_option_list_find(const struct uci_option_list *list,
+                                             struct span name)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (strlen(list->offers[i].name) == name.length &&
+            strncasecmp(list->offers[i].name, name.start, name.length) == 0)
+            return &list->offers[i];
+    return NULL;
+}
+
+/* ---- values ------------------------------------------------------------------------ */
+
+/* "solid, normal or risky"-like enough for a message. */
+static void list_words(const char *words, char *text, size_t size)
+{
+    size_t length = 0;
+    for (words += *words == '\n'; *words != '\0' && length + 3 < size; words++) {
+        if (*words == '\n' && words[1] == '\0')
+            break;
+        if (*words == '\n')
+            text[length++] = ',';
+        text[length++] = *words == '\n' ? ' ' : *words;
+    }
+    text[length] = '\0';
+}
+
+static bool has_word(const char *words, const char *value)
+{
+    size_t length = strlen(value);
+    for (const char *word = words; *word == '\n' && word[1] != '\0';) {
+        size_t other = strcspn(++word, "\n");
+        if (other == length && strncasecmp(word, value, length) == 0)
+            return true;
+        word += other;
+    }
+    return false;
+}
+
+static bool check_value(const struct uci_offer *offer, const char *value,
+                        struct reason *reason)
+{
+    char words[120];
+    int64_t number;
+    switch (offer->type) {
+    case OPTION_CHECK:
+        return strcmp(value, "true") == 0 || strcmp(value, "false") == 0 ||
+               reason_set(reason, 0, "option %s: expected true or false, found '%s'",
+                          offer->name, value);
+    case OPTION_SPIN:
+        if (span_number((struct span){value, strlen(value)}, &number) &&
+            number >= offer->minimum && number <= offer->maximum)
+            return true;
+        return reason_set(reason, 0,
+                          "option %s: expected a number from %lld to %lld, found '%s'",
+                          offer->name, (long long)offer->minimum,
+                          (long long)offer->maximum, value);
+    case OPTION_COMBO:
+        if (has_word(offer->words, value))
+            return true;
+        list_words(offer->words, words, sizeof words);
+        return reason_set(reason, 0, "option %s: expected one of %s, found '%s'",
+                          offer->name, words, value);
+    case OPTION_BUTTON:
+        return *value == '\0' || reason_set(reason, 0, "option %s: expected no value, "
+                                            "found '%s'", offer->name, value);
+    case OPTION_STRING:
+        break;
+    }
+    return strpbrk(value, "\r\n") == NULL ||
+           reason_set(reason, 0, "option %s: expected one line", offer->name);
+}
+
+bool uci_option_list_set(const struct uci_option_list *list, const char *setting,
+                         struct text_line *line, struct reason *reason)
+{
+    const char *equals = strchrnul(setting, '=');
+    struct span name = {setting, (size_t)(equals - setting)};
+    const char *value = *equals == '=' ? equals + 1 : "";
+    const struct uci_offer *offer = uci_option_list_find(list, name);
+    line->length = 0;
+    if (offer == NULL)
+        return reason_set(reason, 0, "expected one of the %zu options it offers, found '%.*s'",
+                          list->count, (int)name.length, setting);
+    if (!check_value(offer, value, reason))
+        return false;
+    text_line_add(line, "setoption name %s", offer->name);
+    if (offer->type != OPTION_BUTTON)
+        text_line_add(line, " value %s", value);
+    return line->length + 1 < sizeof line->bytes ||
+           reason_set(reason, 0, "option %s: expected a shorter value", offer->name);
+}
