@@ -154,7 +154,7 @@ static bool read_nibbles(struct unpacking *unpacking)
     for (int square = A1, i = 0; square <= H8; square++) {
         bool empty = !bitboard_has(occupied, (enum square)square);
         unpacking->nibbles[square] =
-            empty ? NO_NIBBLE : bytes[PIECES + i / 2] >> 4 * (i % 2) & 15;
+            (uint8_t)(empty ? NO_NIBBLE : bytes[PIECES + i / 2] >> 4 * (i % 2) & 15);
         i += empty ? 0 : 1;
     }
     return true;
