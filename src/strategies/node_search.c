@@ -324,7 +324,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
 {
     bool in_check = position_checkers(&searcher->position) != 0;
     /* Checks are forcing: look one half-move further, but do not go on for ever.
-     * Worth +8 +- 30 Elo. */
+     * Worth -33 +- 36 Elo, at twice the nodes +8 +- 30. */
     if (in_check && ply < 2 * searcher->depth)
         depth += CHECK_EXTENSION;
     if (depth <= 0)
