@@ -50,12 +50,19 @@ void driver_listen(struct session *session)
     }
 }
 
+bool driver_poll(const struct session *session, int milliseconds)
+{
+    struct pollfd set[SESSION_DESCRIPTORS];
+
+    session_poll_set(session, set);
+    poll(set, SESSION_DESCRIPTORS, session_limit_wait(session, milliseconds));
+    return session_is_due(session, set);
+}
+
 /* Take in one piece of news, if any comes before long. */
 void driver_wake(struct session *session)
 {
-    struct pollfd news = {session_wake_descriptor(session), POLLIN, 0};
-
-    poll(&news, 1, 100);
+    driver_poll(session, 100);
     session_wake(session);
     driver_listen(session);
 }

@@ -30,6 +30,9 @@ void driver_listen(struct session *session);
 /* Take in one piece of news, if any comes before long. */
 void driver_wake(struct session *session);
 
+/* Wait until session_wake() has something to do; false: it had nothing for so long. */
+bool driver_poll(const struct session *session, int milliseconds);
+
 /* Go on until neither engine nor disk is at work. */
 void driver_settle(struct session *session);
 

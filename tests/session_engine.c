@@ -222,14 +222,13 @@ static void test_stale_answers(void **state)
     for (int round = 0; round < 60; round++) {
         size_t index = (size_t)round % (sizeof commands / sizeof commands[0]);
         size_t place;
-        struct pollfd news = {session_wake_descriptor(session), POLLIN, 0};
 
         driver_settle(session);
         driver_type(session, "color white");
         driver_type(session, "new");
         driver_settle(session);
         driver_type(session, "e4");
-        assert_int_equal(poll(&news, 1, DRIVER_PATIENCE), 1);
+        assert_true(driver_poll(session, DRIVER_PATIENCE));
         poll(NULL, 0, round % 3);
         driver_type(session, commands[index]);
         place = session_game(session)->current;
@@ -245,7 +244,6 @@ static void test_stale_answers(void **state)
 static void test_stale_reports(void **state)
 {
     struct session *session;
-    struct pollfd news;
 
     (void)state;
     driver_set_up(WHO_WHITE);
@@ -254,11 +252,10 @@ static void test_stale_reports(void **state)
     session = driver_start(&storage_system);
     driver_settle(session);
     driver_type(session, "e4");
-    news = (struct pollfd){session_wake_descriptor(session), POLLIN, 0};
-    assert_int_equal(poll(&news, 1, DRIVER_PATIENCE), 1);
+    assert_true(driver_poll(session, DRIVER_PATIENCE));
     while (!session_thinking(session)->known)
         driver_wake(session);
-    assert_int_equal(poll(&news, 1, DRIVER_PATIENCE), 1);
+    assert_true(driver_poll(session, DRIVER_PATIENCE));
     driver_type(session, "undo");
     assert_int_equal(session_wake(session) & NEWS_THINKING, 0);
     session_destroy(session);

@@ -155,11 +155,6 @@ enum request session_face_request(const struct session *session, const char **ar
 
 /* ---- news -------------------------------------------------------------------------- */
 
-int session_wake_descriptor(const struct session *session)
-{
-    return session->wake.descriptors[0];
-}
-
 /* Tell once that saving fails, and once that it works again. */
 static void tell_trouble(struct session *session)
 {

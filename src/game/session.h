@@ -6,11 +6,13 @@
  * the same in both. The session draws nothing and reads no keys.
  *
  * All functions belong to one thread. Background threads (engine, saver) only leave news
- * in slots and make session_wake_descriptor() readable; the owner polls it and then calls
- * session_wake().
+ * in slots and make a descriptor of session_poll_set() readable; the owner polls them, no
+ * longer than until session_deadline(), and then calls session_wake().
  */
 #ifndef TTYCHESS_GAME_SESSION_H
 #define TTYCHESS_GAME_SESSION_H
+
+#include <poll.h>
 
 #include "engine/monitor.h"
 #include "game/comparison.h"
@@ -82,8 +84,26 @@ struct message {
 /* Take the oldest message not yet taken. False when there is none. */
 bool session_next_message(struct session *session, struct message *message);
 
-/* Readable when session_wake() has something to do. */
-int session_wake_descriptor(const struct session *session);
+enum { SESSION_DESCRIPTORS = 16 };
+
+/* Fill in what to poll for: when one of them has an event, session_wake() has something to
+ * do. Unused entries have descriptor -1, which poll() passes over. Ask anew before each
+ * poll(). */
+void session_poll_set(const struct session *session,
+                      struct pollfd set[SESSION_DESCRIPTORS]);
+
+/* The moment, of search_clock_now(), when session_wake() has something to do even without
+ * an event; -1: there is none. */
+int64_t session_deadline(const struct session *session);
+
+/* Whether session_wake() has something to do: an event in the set, or the moment has
+ * come. */
+bool session_is_due(const struct session *session,
+                    const struct pollfd set[SESSION_DESCRIPTORS]);
+
+/* How long a poll() may last that would end after `wait` milliseconds (-1: never) without
+ * the session. */
+int session_limit_wait(const struct session *session, int wait);
 
 /* How wide the face's window is; it begins with 80. Messages are broken by the face, but
  * a table has to be made for its width. */

@@ -24,7 +24,7 @@ static int64_t now_milliseconds(void)
 /* Also tells, as news does, when the disk has refused. */
 static enum save_state wait_for_disk(struct session *session)
 {
-    struct pollfd news = {session_wake_descriptor(session), POLLIN, 0};
+    struct pollfd set[SESSION_DESCRIPTORS];
     int64_t end = now_milliseconds() + DISK_PATIENCE, left;
     enum save_state state;
 
@@ -34,7 +34,8 @@ static enum save_state wait_for_disk(struct session *session)
         left = end - now_milliseconds();
         if (state != SAVE_PENDING || left <= 0)
             return state;
-        poll(&news, 1, (int)left);
+        session_poll_set(session, set);
+        poll(set, SESSION_DESCRIPTORS, session_limit_wait(session, (int)left));
     }
 }
 

@@ -4,6 +4,7 @@
  * session.c begins, ends and wakes; session_play.c moves the pieces and starts the
  * engine; session_requests.c answers requests that change the game, session_answers.c
  * those that show or set something; session_resume.c finds the game to begin with;
+ * session_wait.c knows what there is to wait for;
  * session_talk.c keeps the messages and all wording about moves and players.
  */
 #ifndef TTYCHESS_GAME_SESSION_STATE_H

@@ -364,16 +364,18 @@ static void show_prompt(struct plain *plain)
 static void wait_for_event(struct plain *plain)
 {
     bool listening = !plain->ended && !is_held(plain);
-    struct pollfd events[] = {
-        {.fd = plain->catching ? signal_wake.descriptors[0] : -1, .events = POLLIN},
-        {.fd = session_wake_descriptor(plain->session), .events = POLLIN},
-        {.fd = listening ? STDIN_FILENO : -1, .events = POLLIN},
+    enum { SIGNALS, INPUT, SESSION, SOURCES = SESSION + SESSION_DESCRIPTORS };
+    struct pollfd sources[SOURCES] = {
+        [SIGNALS] = {plain->catching ? signal_wake.descriptors[0] : -1, POLLIN, 0},
+        [INPUT] = {listening ? STDIN_FILENO : -1, POLLIN, 0},
     };
-    if (poll(events, sizeof events / sizeof *events, -1) < 0)
+
+    session_poll_set(plain->session, sources + SESSION);
+    if (poll(sources, SOURCES, session_limit_wait(plain->session, -1)) < 0)
         return; /* EINTR: the byte in the pipe is seen next time */
-    if (events[0].revents != 0)
+    if (sources[SIGNALS].revents != 0)
         plain->signalled = true;
-    if (events[2].revents != 0)
+    if (sources[INPUT].revents != 0)
         line_reader_fill(&plain->reader);
 }
 

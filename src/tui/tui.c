@@ -294,24 +294,25 @@ static void take_signals(struct face *face)
 
 static void run_loop(struct face *face)
 {
-    enum { KEYS, SIGNALS, SESSION };
-    struct pollfd sources[] = {
+    enum { KEYS, SIGNALS, SESSION, SOURCES = SESSION + SESSION_DESCRIPTORS };
+    struct pollfd sources[SOURCES] = {
         [KEYS] = {0, POLLIN, 0},
         [SIGNALS] = {signals_wake_descriptor(), POLLIN, 0},
-        [SESSION] = {session_wake_descriptor(face->screen.session), POLLIN, 0},
     };
 
     while (!leaving) {
         watch_disk(face);
         int wait = time_to_wait(face, draw_frame(face));
 
-        if (poll(sources, sizeof sources / sizeof sources[0], wait) <= 0)
+        session_poll_set(face->screen.session, sources + SESSION);
+        wait = session_limit_wait(face->screen.session, wait);
+        if (poll(sources, SOURCES, wait) < 0)
             continue;
         if (sources[SIGNALS].revents)
             take_signals(face);
         if (!leaving && sources[KEYS].revents)
             take_key(face);
-        if (!leaving && sources[SESSION].revents)
+        if (!leaving && session_is_due(face->screen.session, sources + SESSION))
             take_news(face);
     }
 }

@@ -1,0 +1,46 @@
+/* session_wait.c - what a session waits for: descriptors, and a moment.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <limits.h>
+
+#include "engine/search_control.h"
+#include "game/session_state.h"
+
+void session_poll_set(const struct session *session,
+                      struct pollfd set[SESSION_DESCRIPTORS])
+{
+    for (int i = 0; i < SESSION_DESCRIPTORS; i++)
+        set[i] = (struct pollfd){-1, 0, 0};
+    set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
+}
+
+int64_t session_deadline(const struct session *session)
+{
+    (void)session; /* nothing here goes by the clock yet */
+    return -1;
+}
+
+bool session_is_due(const struct session *session,
+                    const struct pollfd set[SESSION_DESCRIPTORS])
+{
+    int64_t deadline = session_deadline(session);
+
+    for (int i = 0; i < SESSION_DESCRIPTORS; i++)
+        if (set[i].fd >= 0 && set[i].revents != 0)
+            return true;
+    return deadline >= 0 && search_clock_now() >= deadline;
+}
+
+int session_limit_wait(const struct session *session, int wait)
+{
+    int64_t deadline = session_deadline(session), left;
+
+    if (deadline < 0)
+        return wait;
+    left = deadline - search_clock_now();
+    if (left < 0)
+        left = 0;
+    if (left > INT_MAX)
+        left = INT_MAX;
+    return wait < 0 || left < wait ? (int)left : wait;
+}
