@@ -14,8 +14,7 @@
 #include "game/memory.h"
 #include "game/printable.h"
 
-/* See whether the position on the board ends the game. */
-static void settle(struct game *game)
+void game_settle(struct game *game)
 {
     enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
 
@@ -51,7 +50,16 @@ void game_init(struct game *game, const struct position *start)
 {
     time_t now = time(NULL);
 
+    game_init_undated(game, start);
+    localtime_r(&now, &game->date);
+    game_settle(game);
+}
+
+void game_init_undated(struct game *game, const struct position *start)
+{
     memset(game, 0, sizeof *game);
+    move_tree_init(&game->tree);
+    game->node = game->tree.root;
     if (start)
         game->start = *start;
     else
@@ -61,8 +69,9 @@ void game_init(struct game *game, const struct position *start)
     game->keys[0] = game->position.key;
     strcpy(game->white, "?");
     strcpy(game->black, "?");
-    localtime_r(&now, &game->date);
-    settle(game);
+    game->date.tm_year = -1900;
+    game->date.tm_mon = -1;
+    game->date.tm_hour = -1;
 }
 
 void game_free(struct game *game)
@@ -70,36 +79,105 @@ void game_free(struct game *game)
     free(game->moves);
     free(game->keys);
     free(game->tags);
+    move_tree_free(&game->tree);
     memset(game, 0, sizeof *game);
 }
 
-static void make_room(struct game *game)
+/* Room for one more move behind `count` of them. */
+static void make_room(struct game *game, size_t count)
 {
-    if (game->current < game->capacity)
+    if (count < game->capacity)
         return;
     game->capacity = game->capacity ? 2 * game->capacity : 64;
     game->moves = memory_resize(game->moves, game->capacity, sizeof *game->moves);
     game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
 }
 
-bool game_play(struct game *game, chess_move move)
+static void put_on_line(struct game *game, size_t place, struct move_node *node)
 {
     struct game_move *slot;
 
-    if (game->result != RESULT_NONE || !position_is_legal(&game->position, move))
+    make_room(game, place);
+    slot = &game->moves[place];
+    slot->move = node->move;
+    memcpy(slot->san, node->san, SAN_SIZE);
+    slot->node = node;
+}
+
+/* The line goes on behind the current place as the tree's main continuation does. */
+static void extend_line(struct game *game)
+{
+    game->count = game->current;
+    for (struct move_node *node = game->node->first; node; node = node->first)
+        put_on_line(game, game->count++, node);
+}
+
+/* What became of the game, in a study: what the board or, at its end, the file says. */
+static void settle_study(struct game *game)
+{
+    game_settle(game);
+    if (game->result == RESULT_NONE && !game->node->first &&
+        move_node_is_main(game->node)) {
+        game->result = game->told;
+        game->ending = game->told_ending;
+    }
+}
+
+/* Do the next move of the line. */
+static void step_forward(struct game *game)
+{
+    struct game_move *next = &game->moves[game->current];
+
+    if (next->move == MOVE_NONE)
+        position_make_null(&game->position, &next->undo);
+    else
+        position_make_move(&game->position, next->move, &next->undo);
+    game->node = next->node;
+    game->current++;
+    game->keys[game->current] = game->position.key;
+}
+
+static void step_back(struct game *game)
+{
+    struct game_move *last = &game->moves[--game->current];
+
+    if (last->move == MOVE_NONE)
+        position_undo_null(&game->position, &last->undo);
+    else
+        position_undo_move(&game->position, last->move, &last->undo);
+    game->node = last->node->parent;
+}
+
+static void settle_here(struct game *game)
+{
+    if (game->study)
+        settle_study(game);
+    else
+        game_settle(game);
+}
+
+bool game_play(struct game *game, chess_move move)
+{
+    struct move_node *node;
+    char san[SAN_SIZE];
+
+    if ((game->result != RESULT_NONE && !game->study) ||
+        !position_is_legal(&game->position, move))
         return false;
     if (game->current < game->count && game->moves[game->current].move == move)
         return game_forward(game);
 
-    make_room(game);
-    slot = &game->moves[game->current];
-    slot->move = move;
-    san_write(&game->position, move, slot->san);
-    position_make_move(&game->position, move, &slot->undo);
-    game->current++;
-    game->count = game->current;
-    game->keys[game->current] = game->position.key;
-    settle(game);
+    node = move_node_find(game->node, move);
+    if (!node) {
+        if (!game->study)
+            move_tree_cut(&game->tree, game->node);
+        san_write(&game->position, move, san);
+        node = move_tree_add(&game->tree, game->node, move, san);
+    }
+    put_on_line(game, game->current, node);
+    step_forward(game);
+    extend_line(game);
+    settle_here(game);
     return true;
 }
 
@@ -107,31 +185,120 @@ bool game_back(struct game *game)
 {
     if (game->current == 0)
         return false;
-    game->current--;
-    position_undo_move(&game->position, game->moves[game->current].move,
-                       &game->moves[game->current].undo);
+    step_back(game);
     game->result = RESULT_NONE;
     game->ending = ENDING_NONE;
+    if (game->study)
+        settle_study(game);
     return true;
 }
 
 bool game_forward(struct game *game)
 {
-    struct game_move *next;
-
     if (game->current == game->count)
         return false;
-    next = &game->moves[game->current];
-    position_make_move(&game->position, next->move, &next->undo);
-    game->current++;
-    settle(game);
+    step_forward(game);
+    settle_here(game);
     return true;
 }
+
+/* ---- the tree ---------------------------------------------------------------------- */
+
+void game_set_study(struct game *game, bool study)
+{
+    if (study && !game->study && game->result != RESULT_NONE) {
+        game->told = game->result;
+        game->told_ending = game->ending;
+    }
+    game->study = study;
+    settle_here(game);
+}
+
+enum result game_whole_result(const struct game *game)
+{
+    return game->study ? game->told : game->result;
+}
+
+/* Half-moves of the line that lead towards a node: those they have in common. */
+static size_t common_part(const struct game *game, const struct move_node *node,
+                          size_t ply)
+{
+    size_t common = 0;
+
+    while (ply > game->current) {
+        node = node->parent;
+        ply--;
+    }
+    for (; ply > 0; ply--, node = node->parent)
+        if (game->moves[ply - 1].node == node) {
+            common = ply;
+            break;
+        }
+    return common;
+}
+
+void game_go_to(struct game *game, struct move_node *node)
+{
+    size_t ply = move_node_ply(node), common = common_part(game, node, ply);
+
+    while (game->current > common)
+        step_back(game);
+    while (game->capacity < ply)
+        make_room(game, game->capacity);
+    for (size_t place = ply; place > common; place--, node = node->parent)
+        put_on_line(game, place - 1, node);
+    while (game->current < ply)
+        step_forward(game);
+    extend_line(game);
+    settle_here(game);
+}
+
+bool game_step_variation(struct game *game, int direction)
+{
+    struct move_node *other = move_node_sibling(game->node, direction);
+
+    if (!game->node->parent || !other)
+        return false;
+    game_go_to(game, other);
+    return true;
+}
+
+void game_remove(struct game *game, struct move_node *node)
+{
+    struct move_node *parent = node->parent;
+    size_t ply = move_node_ply(node);
+    bool inside = ply > 0 && ply <= game->current && game->moves[ply - 1].node == node;
+
+    if (!parent)
+        return;
+    if (inside)
+        game_go_to(game, parent);
+    move_tree_remove(&game->tree, node);
+    extend_line(game);
+    settle_here(game);
+}
+
+bool game_promote(struct game *game, struct move_node *node)
+{
+    if (!move_node_promote(node))
+        return false;
+    if (node->parent == game->node)
+        extend_line(game);
+    if (game->study)
+        settle_here(game);
+    return true;
+}
+
+/* ---- result ------------------------------------------------------------------------ */
 
 void game_end(struct game *game, enum result result, enum ending ending)
 {
     game->result = result;
     game->ending = ending;
+    if (game->study) {
+        game->told = result;
+        game->told_ending = ending;
+    }
 }
 
 enum verdict game_claim(const struct game *game)
@@ -176,28 +343,68 @@ const char *game_tag(const struct game *game, const char *name)
     return found ? game->tags[i].value : NULL;
 }
 
-void game_set_tag(struct game *game, const char *name, const char *value)
+const char *game_tag_exact(const struct game *game, const char *name)
 {
     bool found;
     size_t i = find_tag(game, name, &found);
-    struct game_tag *tag;
 
-    if (!value && found) {
-        game->tag_count--;
-        memmove(&game->tags[i], &game->tags[i + 1],
-                (game->tag_count - i) * sizeof *game->tags);
+    return found ? game->tags[i].exact : NULL;
+}
+
+/* The printable form of a value: itself where nothing has to be changed. */
+static const char *printable_form(struct arena *arena, const char *value, size_t length)
+{
+    char *printable;
+    bool plain = true;
+
+    for (size_t i = 0; i < length; i++)
+        plain = plain && value[i] >= ' ' && value[i] < 0x7F;
+    if (plain)
+        return value;
+    printable = arena_take(arena, length + 1);
+    printable_copy(printable, length + 1, value, length);
+    return strcmp(printable, value) == 0 ? value : printable;
+}
+
+/* Where the tag is put; NULL when it cannot be. */
+static struct game_tag *place_tag(struct game *game, const char *name)
+{
+    bool found;
+    size_t i = find_tag(game, name, &found), count = game->tag_count;
+
+    if (found)
+        return &game->tags[i];
+    if (!is_tag_name(name) || count == GAME_TAGS)
+        return NULL;
+    if ((count & (count + 1)) == 0) /* room for 1, 3, 7... */
+        game->tags = memory_resize(game->tags, 2 * count + 1, sizeof *game->tags);
+    memmove(&game->tags[i + 1], &game->tags[i], (count - i) * sizeof *game->tags);
+    game->tag_count++;
+    game->tags[i].name = arena_copy(&game->tree.arena, name, strlen(name));
+    return &game->tags[i];
+}
+
+bool game_set_tag(struct game *game, const char *name, const char *value)
+{
+    struct arena *arena = &game->tree.arena;
+    struct game_tag *tag;
+    bool found;
+    size_t i;
+
+    if (!value) {
+        i = find_tag(game, name, &found);
+        if (found) /* room for more stays right: see place_tag() */
+            memmove(&game->tags[i], &game->tags[i + 1],
+                    (game->tag_count - i - 1) * sizeof *game->tags);
+        game->tag_count -= found;
+        return true;
     }
-    if (!value || !is_tag_name(name) || (!found && game->tag_count == GAME_TAGS))
-        return;
-    if (!found) {
-        game->tags = memory_resize(game->tags, game->tag_count + 1, sizeof *game->tags);
-        memmove(&game->tags[i + 1], &game->tags[i],
-                (game->tag_count - i) * sizeof *game->tags);
-        game->tag_count++;
-    }
-    tag = &game->tags[i];
-    snprintf(tag->name, sizeof tag->name, "%s", name);
-    printable_copy_string(tag->value, sizeof tag->value, value);
+    tag = place_tag(game, name);
+    if (!tag)
+        return false;
+    tag->exact = arena_copy(arena, value, strlen(value));
+    tag->value = printable_form(arena, tag->exact, strlen(value));
+    return true;
 }
 
 /* ---- words ------------------------------------------------------------------------- */

@@ -2,72 +2,61 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation
- * Guide" (1994), sections 8 and 9. How the game ended is told in a last comment, in the
- * words of game_ending_text(); the reader knows them again.
+ * Guide" (1994), sections 8 and 9. How people ended the game is told in a last comment, in
+ * the words of game_ending_text(); the reader knows them again. A tag that was read is
+ * written as it was, as long as the game still is what it says.
  */
 #include "game/pgn.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/memory.h"
+#include "game/pgn_output.h"
+#include "game/pgn_values.h"
 #include "rules/fen.h"
 
-enum { LINE_WIDTH = 79, COMPUTED_TAGS = 4 };
+enum { COMPUTED_TAGS = 4 };
 
-struct output {
-    char *text;
-    size_t length, capacity;
-    size_t column; /* of the movetext line being written */
-};
+/* ---- tags -------------------------------------------------------------------------- */
 
-static void put(struct output *output, const char *text, size_t length)
+static void put_tag(struct pgn_output *output, const char *name, const char *value)
 {
-    if (output->length + length + 1 > output->capacity) {
-        output->capacity = 2 * (output->length + length + 1);
-        output->text = memory_resize(output->text, output->capacity, 1);
-    }
-    memcpy(output->text + output->length, text, length);
-    output->length += length;
-    output->text[output->length] = '\0';
-}
+    pgn_output_put(output, "[", 1);
+    pgn_output_put(output, name, strlen(name));
+    pgn_output_put(output, " \"", 2);
+    while (*value) {
+        size_t plain = strcspn(value, "\"\\\r\n");
 
-static void put_tag(struct output *output, const char *name, const char *value)
-{
-    put(output, "[", 1);
-    put(output, name, strlen(name));
-    put(output, " \"", 2);
-    for (; *value; value++) {
+        pgn_output_put(output, value, plain);
+        value += plain;
         if (*value == '"' || *value == '\\')
-            put(output, "\\", 1);
-        put(output, value, 1);
+            pgn_output_put(output, "\\", 1);
+        if (*value == '\r' || *value == '\n')
+            pgn_output_put(output, " ", 1);
+        else if (*value)
+            pgn_output_put(output, value, 1);
+        value += *value != '\0';
     }
-    put(output, "\"]\n", 3);
-}
-
-/* One word of movetext, on a new line where it does not fit. */
-static void put_word(struct output *output, const char *word)
-{
-    size_t length = strlen(word);
-
-    if (output->column > 0 && output->column + 1 + length > LINE_WIDTH) {
-        put(output, "\n", 1);
-        output->column = 0;
-    } else if (output->column > 0) {
-        put(output, " ", 1);
-        output->column++;
-    }
-    put(output, word, length);
-    output->column += length;
+    pgn_output_put(output, "\"]\n", 3);
 }
 
 static const char *tag_or(const struct game *game, const char *name, const char *fallback)
 {
-    const char *value = game_tag(game, name);
+    const char *value = game_tag_exact(game, name);
 
     return value ? value : fallback;
+}
+
+/* The name of a player, as it was read if it is still the same. */
+static const char *player_name(const struct game *game, const char *tag, const char *player)
+{
+    const char *value = game_tag(game, tag);
+
+    return value && strncmp(value, player, GAME_NAME_SIZE - 1) == 0
+               ? game_tag_exact(game, tag)
+               : player;
 }
 
 /* A number of so many digits, or as many '?' when it is not known. */
@@ -79,25 +68,39 @@ static size_t write_part(char *text, int number, bool known, int digits)
     return (size_t)digits;
 }
 
-static void put_roster(struct output *output, const struct game *game)
+static const char *write_date(const struct game *game, char text[48])
 {
     const struct tm *date = &game->date;
-    char text[48];
-    size_t length = write_part(text, date->tm_year + 1900, date->tm_year > -1900, 4);
+    const char *value = game_tag_exact(game, "Date");
+    struct tm told = {.tm_year = 0};
+    size_t length;
 
+    if (value) {
+        pgn_date_read(&told, value);
+        if (told.tm_year == date->tm_year && told.tm_mon == date->tm_mon &&
+            told.tm_mday == date->tm_mday)
+            return value;
+    }
+    length = write_part(text, date->tm_year + 1900, date->tm_year > -1900, 4);
     text[length++] = '.';
     length += write_part(text + length, date->tm_mon + 1, date->tm_mon >= 0, 2);
     text[length++] = '.';
     length += write_part(text + length, date->tm_mday, date->tm_mday > 0, 2);
     text[length] = '\0';
+    return text;
+}
+
+static void put_roster(struct pgn_output *output, const struct game *game)
+{
+    char text[48];
 
     put_tag(output, "Event", tag_or(game, "Event", "Casual game"));
     put_tag(output, "Site", tag_or(game, "Site", "?"));
-    put_tag(output, "Date", text);
+    put_tag(output, "Date", write_date(game, text));
     put_tag(output, "Round", tag_or(game, "Round", "-"));
-    put_tag(output, "White", game->white);
-    put_tag(output, "Black", game->black);
-    put_tag(output, "Result", result_text(game->result));
+    put_tag(output, "White", player_name(game, "White", game->white));
+    put_tag(output, "Black", player_name(game, "Black", game->black));
+    put_tag(output, "Result", result_text(game_whole_result(game)));
 }
 
 static int compare_tags(const void *left, const void *right)
@@ -107,23 +110,85 @@ static int compare_tags(const void *left, const void *right)
     return strcmp(a->name, b->name);
 }
 
-static void add_tag(struct game_tag *tags, size_t *count, const char *name,
+/* Put a tag that is made from the game among those that were read, in place of the one of
+ * its name. */
+static void set_tag(struct game_tag *tags, size_t *count, const char *name,
                     const char *value)
 {
-    snprintf(tags[*count].name, sizeof tags->name, "%s", name);
-    snprintf(tags[*count].value, sizeof tags->value, "%s", value);
-    ++*count;
+    size_t i = 0;
+
+    while (i < *count && strcmp(tags[i].name, name) != 0)
+        i++;
+    *count += i == *count;
+    tags[i] = (struct game_tag){name, value, value};
 }
 
 static bool is_roster_tag(const char *name)
 {
-    return strcmp(name, "Event") == 0 || strcmp(name, "Site") == 0 ||
-           strcmp(name, "Round") == 0;
+    static const char *const names[] = {"Event", "Site",  "Date",  "Round",
+                                        "White", "Black", "Result"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
 }
 
-/* The tags behind the roster, those made from the game included, in the order of their
- * names as the export format wants them. */
-static void put_further_tags(struct output *output, const struct game *game)
+/* The FEN to write, NULL: none. */
+static const char *write_start(const struct game *game, char text[FEN_SIZE])
+{
+    const char *value = game_tag_exact(game, "FEN");
+    struct position told;
+    char told_fen[FEN_SIZE];
+
+    fen_write(&game->start, text);
+    if (value && fen_parse(&told, value, NULL)) {
+        told.chess960 = game->start.chess960;
+        fen_write(&told, told_fen);
+        if (strcmp(told_fen, text) == 0)
+            return value;
+    }
+    return strcmp(text, FEN_START) != 0 ? text : NULL;
+}
+
+/* Tags that say how to begin. A start position that was read without a Variant tag is
+ * written without one. */
+static void set_start_tags(const struct game *game, struct game_tag *tags, size_t *count,
+                           char fen[FEN_SIZE])
+{
+    const char *start = write_start(game, fen);
+    const char *variant = game_tag_exact(game, "Variant");
+    bool chess960 = game->start.chess960;
+
+    if (start) {
+        set_tag(tags, count, "FEN", start);
+        set_tag(tags, count, "SetUp", "1");
+    }
+    if (variant ? (pgn_variant_find(variant) == PGN_VARIANT_CHESS960) != chess960
+                : chess960 && start == fen)
+        set_tag(tags, count, "Variant", chess960 ? "Chess960" : "Standard");
+}
+
+static void set_time_tag(const struct game *game, struct game_tag *tags, size_t *count,
+                         char text[16])
+{
+    const struct tm *date = &game->date;
+    const char *value = game_tag_exact(game, "Time");
+    struct tm told = {.tm_hour = -1};
+
+    if (value)
+        pgn_time_read(&told, value);
+    if (date->tm_hour < 0 || (value && told.tm_hour == date->tm_hour &&
+                              told.tm_min == date->tm_min && told.tm_sec == date->tm_sec))
+        return;
+    snprintf(text, 16, "%02u:%02u:%02u", (unsigned)date->tm_hour % 100,
+             (unsigned)date->tm_min % 100, (unsigned)date->tm_sec % 100);
+    set_tag(tags, count, "Time", text);
+}
+
+/* The tags behind the roster in the order of their names, as the export format wants
+ * them. */
+static void put_further_tags(struct pgn_output *output, const struct game *game)
 {
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
     char fen[FEN_SIZE], time[16];
@@ -132,71 +197,28 @@ static void put_further_tags(struct output *output, const struct game *game)
     for (size_t i = 0; i < game->tag_count; i++)
         if (!is_roster_tag(game->tags[i].name))
             tags[count++] = game->tags[i];
-    fen_write(&game->start, fen);
-    if (strcmp(fen, FEN_START) != 0) {
-        add_tag(tags, &count, "FEN", fen);
-        add_tag(tags, &count, "SetUp", "1");
-    }
-    if (game->start.chess960)
-        add_tag(tags, &count, "Variant", "Chess960");
-    if (game->date.tm_hour >= 0) {
-        snprintf(time, sizeof time, "%02u:%02u:%02u", (unsigned)game->date.tm_hour % 100,
-                 (unsigned)game->date.tm_min % 100, (unsigned)game->date.tm_sec % 100);
-        add_tag(tags, &count, "Time", time);
-    }
+    set_start_tags(game, tags, &count, fen);
+    set_time_tag(game, tags, &count, time);
     qsort(tags, count, sizeof *tags, compare_tags);
     for (size_t i = 0; i < count; i++)
-        put_tag(output, tags[i].name, tags[i].value);
+        put_tag(output, tags[i].name, tags[i].exact);
     free(tags);
 }
 
-/* A comment word by word, "[%eval 0.31]" being one; `text` has no braces. */
-static void put_comment(struct output *output, const char *text)
+/* ---- games ------------------------------------------------------------------------- */
+
+/* How people ended the game; what the board shows needs no words. */
+static void put_ending(struct pgn_output *output, const struct game *game)
 {
-    char *copy = memory_new(strlen(text) + 3, 1);
-    bool bracket = false;
-
-    sprintf(copy, "{%s}", text);
-    for (char *word = copy, *end = copy; *end; word = end) {
-        for (; *end && (bracket || *end != ' '); end++)
-            bracket = *end == '[' || (bracket && *end != ']');
-        if (*end)
-            *end++ = '\0';
-        put_word(output, word);
-    }
-    free(copy);
-}
-
-/* `comments` are of the moves, one each or NULL; NULL: there are none at all. */
-static void put_moves(struct output *output, const struct game *game,
-                      const char *const *comments)
-{
-    unsigned number = game->start.fullmove_number;
-    bool white = game->start.side_to_move == WHITE;
-    bool numbered = true; /* a move behind a comment has its number, too */
-    char word[16];
-
-    for (size_t i = 0; i < game->current; i++) {
-        if (white || numbered) {
-            snprintf(word, sizeof word, white ? "%u." : "%u...", number);
-            put_word(output, word);
-        }
-        put_word(output, game->moves[i].san);
-        numbered = comments && comments[i];
-        if (numbered)
-            put_comment(output, comments[i]);
-        number += !white;
-        white = !white;
-    }
-}
-
-static void put_ending(struct output *output, const struct game *game)
-{
+    struct game whole = {.result = game_whole_result(game),
+                         .ending = game->study ? game->told_ending : game->ending};
     char text[80];
 
-    if (game->result == RESULT_NONE || game->ending == ENDING_OTHER)
+    if (whole.result == RESULT_NONE || whole.ending < ENDING_THREEFOLD ||
+        whole.ending == ENDING_OTHER)
         return;
-    put_comment(output, game_ending_text(game, text, sizeof text));
+    game_ending_text(&whole, text, sizeof text);
+    pgn_output_comment(output, text, strlen(text));
 }
 
 char *pgn_write(const struct game *game, size_t *length)
@@ -207,15 +229,16 @@ char *pgn_write(const struct game *game, size_t *length)
 char *pgn_write_commented(const struct game *game, const char *const *comments,
                           size_t *length)
 {
-    struct output output = {NULL, 0, 0, 0};
+    struct pgn_output output = {.text = NULL};
+    const char *result = result_text(game_whole_result(game));
 
     put_roster(&output, game);
     put_further_tags(&output, game);
-    put(&output, "\n", 1);
-    put_moves(&output, game, comments);
+    pgn_output_put(&output, "\n", 1);
+    pgn_output_moves(&output, game, comments);
     put_ending(&output, game);
-    put_word(&output, result_text(game->result));
-    put(&output, "\n", 1);
+    pgn_output_word(&output, result, strlen(result));
+    pgn_output_put(&output, "\n", 1);
     *length = output.length;
     return output.text;
 }

@@ -3,8 +3,10 @@
  *
  * Writing makes the export format of the PGN standard (1994) sections 3.2 and 8; reading
  * takes the import format and whatever is found in the wild: CR LF, a byte order mark,
- * comments, variations, glyphs, escape lines, missing tags, missing results. Any bytes
- * whatsoever are read in linear time with bounded memory and never crash. Any thread.
+ * other encodings, glyphs, escape lines, null moves, missing tags, missing results. All
+ * that a game has is kept: tags, comments, glyphs and variations, so that what is written
+ * reads as what was read. Any bytes whatsoever are read in linear time and memory, without
+ * recursion, and never crash. Any thread. To read many games: pgn_stream.h.
  */
 #ifndef TTYCHESS_GAME_PGN_H
 #define TTYCHESS_GAME_PGN_H
@@ -12,12 +14,17 @@
 #include "game/game.h"
 #include "rules/reason.h"
 
-/* The game up to its current place, tags first; moves that were taken back are left out.
- * Returns malloc'ed text with a final newline, NUL-terminated, of *length bytes. */
+enum { PGN_LINE_PLIES = 20000, /* half-moves in one line: more than the 75-move rule leaves */
+       PGN_MOVES = 1 << 20 /* in all variations of a game */ };
+
+/* The game as text: tags first, then all its moves. Of a game that is played, not studied,
+ * moves that were taken back are left out, and the line on the board is written as the
+ * main line. Returns malloc'ed text with a final newline, NUL-terminated, of *length
+ * bytes. */
 char *pgn_write(const struct game *game, size_t *length);
 
-/* The same with comments behind the moves: as many as game->current, NULL where there is
- * none; printable, without braces. */
+/* The same with more comments behind the moves: as many as game->current, NULL where there
+ * is none; without braces. */
 char *pgn_write_commented(const struct game *game, const char *const *comments,
                           size_t *length);
 
@@ -27,11 +34,14 @@ enum pgn_status {
     PGN_NONE    /* no such game, or one that cannot begin (bad FEN, unknown variant) */
 };
 
-/* Read the game with this number (from 1) of a text: its tags and main line; comments,
- * variations and glyphs are passed over. OK and BROKEN initialise *game (game_free() it);
- * the game stands at its last move. Not OK: *reason has line, column and what was wrong;
- * it may be NULL. */
+/* Read the game with this number (from 1) of a text. OK and BROKEN initialise *game
+ * (game_free() it); the game, no study, stands at the end of its main line. An error in a
+ * variation costs the rest of that variation. Not OK: *reason has line, column and what
+ * was wrong first; it may be NULL. */
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length,
                          size_t number, struct reason *reason);
+
+/* Hears of every error in a game; the reason's text has line and column in words, too. */
+typedef void pgn_complain(void *context, const struct reason *reason);
 
 #endif

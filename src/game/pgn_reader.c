@@ -1,157 +1,252 @@
-/* pgn_reader.c - read a game from Portable Game Notation as it is found in the wild.
+/* pgn_reader.c - read games from Portable Game Notation as it is found in the wild.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game is its tags, then moves up to a result, to the next tag or to the end of the
- * text. Games before the wanted one are only scanned, not played.
+ * text. One position goes along: at a bracket the move before it is taken back, at the
+ * closing one the variation is, and the move done again; so nothing recurses, and a
+ * bracket costs a few bytes. What has to be undone is kept in the game's own line, which is
+ * of the main line again whenever no bracket is open.
  */
-#include "game/pgn.h"
+#include "game/pgn_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/pgn_scanner.h"
-#include "game/pgn_values.h"
+#include "game/memory.h"
 #include "game/printable.h"
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 
-/* 5,898.5 moves is the longest game under the 75-move rule; anything beyond is a
- * trick. */
-enum { MOVE_LIMIT = 20000 };
-
-struct pgn_reader {
-    struct pgn_scanner scanner;
-    struct game *game;
-    struct reason *reason;
-
-    /* Tags that say how to begin and end the game. */
-    char fen[GAME_TAG_VALUE_SIZE];
-    struct pgn_token fen_token;
-    char variant[GAME_TAG_VALUE_SIZE];
-    struct pgn_token variant_token;
-    enum result tag_result;
-
-    struct pgn_token comment; /* the last one since the last move */
-    bool has_comment;
-};
-
-static void complain(struct pgn_reader *reader, const struct pgn_token *token,
-                     const char *what, const char *text, size_t length)
+void pgn_reader_init(struct pgn_reader *reader)
 {
-    char shown[48] = "";
+    memset(reader, 0, sizeof *reader);
+    position_set_start(&reader->standard);
+    reader->line = reader->column = 1;
+}
 
+void pgn_reader_free(struct pgn_reader *reader)
+{
+    pgn_scratch_free(&reader->scratch);
+    free(reader->open);
+    reader->open = NULL;
+}
+
+/* Tell of an error at a place, with the text that is meant, if any. */
+static void complain(struct pgn_reader *reader, const char *at, const char *what,
+                     const char *text, size_t length)
+{
+    struct reason reason;
+    const char *last;
+    char shown[48] = "", word[40];
+    int lines = pgn_scanner_lines(reader->origin, at, &last);
+    int column = (int)(at - last) + (lines == 0 ? reader->column : 1);
+
+    reader->broken = true;
+    if (!reader->complain)
+        return;
     if (length > 0) {
-        char word[40];
-
         printable_copy(word, sizeof word, text, length);
         snprintf(shown, sizeof shown, ": '%s'", word);
     }
-    reason_set(reader->reason, token->column, "PGN line %d, column %d: %s%s", token->line,
-               token->column, what, shown);
-    if (reader->reason)
-        reader->reason->line = token->line;
+    reason_set(&reason, column, "PGN line %d, column %d: %s%s", reader->line + lines,
+               column, what, shown);
+    reason.line = reader->line + lines;
+    reader->complain(reader->context, &reason);
 }
 
 /* ---- tags -------------------------------------------------------------------------- */
 
+static bool is_tag(const struct pgn_token *token, const char *name)
+{
+    return token->kind == PGN_TOKEN_TAG && token->name_length == strlen(name) &&
+           memcmp(token->name, name, token->name_length) == 0;
+}
+
 static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    struct game *game = reader->game;
-    char name[GAME_TAG_NAME_SIZE], value[GAME_TAG_VALUE_SIZE];
+    const char *value = pgn_value_read(&reader->scratch, token);
+    char name[GAME_TAG_NAME_SIZE];
 
-    if (token->name_length == 0 || token->name_length >= sizeof name)
+    if (token->name_length == 0 || token->name_length >= sizeof name) {
+        complain(reader, token->start, "too long a name for a tag", token->name,
+                 token->name_length);
         return;
+    }
     memcpy(name, token->name, token->name_length);
     name[token->name_length] = '\0';
-    pgn_value_read(token, value);
-    if (strcmp(name, "White") == 0) {
-        printable_copy_string(game->white, sizeof game->white, value);
-    } else if (strcmp(name, "Black") == 0) {
-        printable_copy_string(game->black, sizeof game->black, value);
-    } else if (strcmp(name, "Date") == 0) {
-        pgn_date_read(&game->date, value);
-    } else if (strcmp(name, "Time") == 0) {
-        pgn_time_read(&game->date, value);
-    } else if (strcmp(name, "FEN") == 0) {
-        strcpy(reader->fen, value);
-        reader->fen_token = *token;
-    } else if (strcmp(name, "Variant") == 0) {
-        strcpy(reader->variant, value);
-        reader->variant_token = *token;
-    } else if (strcmp(name, "Result") == 0) {
+    if (strcmp(name, "Result") == 0) {
         for (int i = RESULT_NONE; i <= RESULT_DRAW; i++)
             if (strcmp(value, result_text((enum result)i)) == 0)
                 reader->tag_result = (enum result)i;
-    } else if (strcmp(name, "SetUp") != 0) {
-        game_set_tag(game, name, value);
+        return;
     }
+    if (strcmp(name, "FEN") == 0)
+        reader->fen_start = token->start;
+    if (strcmp(name, "Variant") == 0)
+        reader->variant_start = token->start;
+    if (!game_set_tag(reader->game, name, value))
+        complain(reader, token->start, "one tag too many", name, strlen(name));
+}
+
+static void name_player(const struct game *game, const char *tag,
+                        char player[GAME_NAME_SIZE])
+{
+    const char *value = game_tag(game, tag);
+
+    if (value)
+        snprintf(player, GAME_NAME_SIZE, "%.*s", GAME_NAME_SIZE - 1, value);
+}
+
+/* What the tags say that has a place in struct game. */
+static void take_tags_in(struct pgn_reader *reader)
+{
+    struct game *game = reader->game;
+    const char *date = game_tag(game, "Date"), *time = game_tag(game, "Time");
+
+    name_player(game, "White", game->white);
+    name_player(game, "Black", game->black);
+    if (date)
+        pgn_date_read(&game->date, date);
+    if (time)
+        pgn_time_read(&game->date, time);
+    if (!game_tag(game, "Event")) /* what is not known is not a casual game */
+        game_set_tag(game, "Event", "?");
+    if (!game_tag(game, "Round"))
+        game_set_tag(game, "Round", "?");
 }
 
 /* All tags are read: set the pieces up. False: the game cannot begin. */
 static bool begin_moves(struct pgn_reader *reader)
 {
-    enum pgn_variant variant = pgn_variant_find(reader->variant);
-    struct game fresh, *game = reader->game;
-    struct position start;
+    struct game *game = reader->game;
+    const char *fen = game_tag(game, "FEN"), *variant = game_tag(game, "Variant");
+    enum pgn_variant kind = variant ? pgn_variant_find(variant) : PGN_VARIANT_STANDARD;
     struct reason reason;
 
-    position_set_start(&start);
-    if (variant == PGN_VARIANT_UNKNOWN) {
-        complain(reader, &reader->variant_token, "unknown variant", reader->variant,
-                 strlen(reader->variant));
+    take_tags_in(reader);
+    if (kind == PGN_VARIANT_UNKNOWN) {
+        complain(reader, reader->variant_start, "unknown variant", variant,
+                 strlen(variant));
         return false;
     }
-    if (reader->fen[0] && !fen_parse(&start, reader->fen, &reason)) {
-        complain(reader, &reader->fen_token, reason.text, "", 0);
+    if (fen && *fen && !fen_parse(&game->start, fen, &reason)) {
+        complain(reader, reader->fen_start, reason.text, "", 0);
         return false;
     }
-    start.chess960 = start.chess960 || variant == PGN_VARIANT_CHESS960;
-
-    game_init(&fresh, &start);
-    fresh.tags = game->tags;
-    fresh.tag_count = game->tag_count;
-    fresh.date = game->date;
-    memcpy(fresh.white, game->white, sizeof fresh.white);
-    memcpy(fresh.black, game->black, sizeof fresh.black);
-    free(game->keys);
-    free(game->moves);
-    *game = fresh;
+    game->start.chess960 = game->start.chess960 || kind == PGN_VARIANT_CHESS960;
+    game->position = game->start;
+    game->keys[0] = game->start.key;
     return true;
 }
 
-/* ---- moves and result -------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------- */
 
-/* The rules end a game by themselves after a fifth repetition, 75 moves or with too
- * little left to mate; people, and games from before those rules, play on. */
-static void play_on(struct game *game)
+static struct undo *undo_slot(struct game *game, size_t ply)
 {
-    if (game->ending == ENDING_FIVEFOLD || game->ending == ENDING_SEVENTY_FIVE ||
-        game->ending == ENDING_INSUFFICIENT)
-        game_end(game, RESULT_NONE, ENDING_NONE);
+    if (ply >= game->capacity) {
+        game->capacity = game->capacity ? 2 * game->capacity : 64;
+        game->moves = memory_resize(game->moves, game->capacity, sizeof *game->moves);
+        game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
+    }
+    return &game->moves[ply].undo;
 }
 
-/* The move a word means, in SAN or as engines write it, whatever praise hangs on to it.
- */
+static void do_move(struct pgn_reader *reader, struct move_node *node)
+{
+    struct game *game = reader->game;
+    struct undo *undo = undo_slot(game, reader->ply++);
+
+    if (node->move == MOVE_NONE)
+        position_make_null(&game->position, undo);
+    else
+        position_make_move(&game->position, node->move, undo);
+    reader->node = node;
+}
+
+static void take_move_back(struct pgn_reader *reader)
+{
+    struct game *game = reader->game;
+    const struct undo *undo = &game->moves[--reader->ply].undo;
+
+    if (reader->node->move == MOVE_NONE)
+        position_undo_null(&game->position, undo);
+    else
+        position_undo_move(&game->position, reader->node->move, undo);
+    reader->node = reader->node->parent;
+}
+
+static bool is_null_move(const struct pgn_token *token)
+{
+    static const char *const names[] = {"--", "Z0", "0000", "@@@@"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (token->length == strlen(names[i]) &&
+            memcmp(token->text, names[i], token->length) == 0)
+            return true;
+    return false;
+}
+
+/* The move a word means, in SAN or as engines write it. */
 static enum san_status read_move(const struct position *position,
                                  const struct pgn_token *token, chess_move *move)
 {
-    size_t length = 0;
-    enum san_status status;
+    size_t length = token->length;
+    enum san_status status = san_parse(position, token->text, length, move, NULL);
 
-    while (length < token->length && token->value[length] > ' ' &&
-           !strchr("!?", token->value[length]))
-        length++;
-    status = san_parse(position, token->value, length, move, NULL);
     if (status == SAN_OK)
         return status;
-    while (length > 0 && strchr("+#", token->value[length - 1]))
+    if (is_null_move(token)) {
+        *move = MOVE_NONE;
+        return position_checkers(position) == 0 ? SAN_OK : SAN_ILLEGAL;
+    }
+    if (length == 3 && memcmp(token->text, "o-o", 3) == 0)
+        return san_parse(position, "O-O", 3, move, NULL);
+    if (length == 5 && memcmp(token->text, "o-o-o", 5) == 0)
+        return san_parse(position, "O-O-O", 5, move, NULL);
+    while (length > 0 && (token->text[length - 1] == '+' || token->text[length - 1] == '#'))
         length--;
-    *move = uci_move_parse(position, token->value, length);
+    *move = uci_move_parse(position, token->text, length);
     return *move != MOVE_NONE ? SAN_OK : status;
 }
 
-static bool take_move(struct pgn_reader *reader, const struct pgn_token *token)
+/* Words that say what the move before them says, too. */
+static bool is_surplus(const struct pgn_token *token)
+{
+    static const char *const words[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (token->length == strlen(words[i]) &&
+            memcmp(token->text, words[i], token->length) == 0)
+            return true;
+    return false;
+}
+
+/* After an error: of the innermost variation, or of the game, the rest is passed over. */
+static void lose_rest(struct pgn_reader *reader)
+{
+    reader->spoiled = reader->depth > 0;
+    reader->passed_over = reader->spoiled;
+    reader->lost = !reader->spoiled;
+}
+
+static void append_move(struct pgn_reader *reader, chess_move move)
+{
+    struct game *game = reader->game;
+    char san[SAN_SIZE] = "--";
+    struct move_node *node;
+
+    if (move != MOVE_NONE)
+        san_write(&game->position, move, san);
+    node = move_tree_add(&game->tree, reader->node, move, san);
+    node->notes = reader->waiting.notes;
+    reader->waiting.notes = NULL;
+    do_move(reader, node);
+    if (reader->depth == 0)
+        reader->end = node;
+}
+
+static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
 {
     static const char *const complaints[] = {
         [SAN_OK] = NULL,
@@ -159,86 +254,128 @@ static bool take_move(struct pgn_reader *reader, const struct pgn_token *token)
         [SAN_ILLEGAL] = "illegal move",
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
-    struct game *game = reader->game;
     chess_move move;
-    const char *complaint = complaints[read_move(&game->position, token, &move)];
+    const char *complaint =
+        complaints[read_move(&reader->game->position, token, &move)];
 
-    if (!complaint && game->current >= MOVE_LIMIT)
+    if (complaint && is_surplus(token))
+        return;
+    if (!complaint && reader->ply >= PGN_LINE_PLIES)
         complaint = "longer than any game can be";
+    if (!complaint && reader->game->tree.count >= PGN_MOVES)
+        complaint = "more moves than a game may have";
     if (!complaint) {
-        play_on(game);
-        if (!game_play(game, move))
-            complaint = "a move after the game has ended";
+        append_move(reader, move);
+        return;
     }
-    if (complaint)
-        complain(reader, token, complaint, token->value, token->length);
-    reader->has_comment = false;
-    return !complaint;
+    complain(reader, token->start, complaint, token->text, token->length);
+    lose_rest(reader);
 }
 
-/* Whether a word is a result; dashes other than '-' are met. */
-static bool read_result(const struct pgn_token *token, enum result *result)
+/* ---- variations -------------------------------------------------------------------- */
+
+static bool is_at_variation_start(const struct pgn_reader *reader)
 {
-    static const struct {
-        const char *text;
-        enum result result;
-    } words[] = {
-        {"*", RESULT_NONE},       {"1-0", RESULT_WHITE_WINS}, {"0-1", RESULT_BLACK_WINS},
-        {"1/2-1/2", RESULT_DRAW}, {"1/2", RESULT_DRAW},
-    };
-    char text[12];
-    size_t length = 0;
-
-    for (size_t i = 0; i < token->length; i++) {
-        if (length == sizeof text - 1)
-            return false;
-        if (token->length - i >= 3 && memcmp(token->value + i, "\xE2\x80", 2) == 0) {
-            text[length++] = '-';
-            i += 2;
-        } else {
-            text[length++] = token->value[i];
-        }
-    }
-    text[length] = '\0';
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(text, words[i].text) == 0) {
-            *result = words[i].result;
-            return true;
-        }
-    return false;
+    return reader->depth > 0 &&
+           reader->node == reader->open[reader->depth - 1].host->parent;
 }
 
-/* The comment before the result may be ours: it tells how the game ended. */
+static void open_variation(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    struct pgn_open_variation *open;
+
+    if (reader->node == reader->game->tree.root || is_at_variation_start(reader)) {
+        complain(reader, token->start, "a variation without a move before it", "", 0);
+        reader->passed_over = 1;
+        return;
+    }
+    if (reader->depth == reader->open_capacity) {
+        reader->open_capacity = 2 * reader->depth + 8;
+        reader->open =
+            memory_resize(reader->open, reader->open_capacity, sizeof *reader->open);
+    }
+    open = &reader->open[reader->depth++];
+    *open = (struct pgn_open_variation){reader->node, token->start};
+    take_move_back(reader);
+}
+
+/* What was said in a variation without moves is said about the move before it. */
+static void keep_waiting_notes(struct pgn_reader *reader, struct move_node *host)
+{
+    const struct move_notes *notes = reader->waiting.notes;
+
+    if (notes)
+        for (const struct move_comment *comment = notes->before.first; comment;
+             comment = comment->next)
+            move_tree_comment(&reader->game->tree, host, false, comment->text,
+                              comment->length);
+    reader->waiting.notes = NULL;
+}
+
+static void close_variation(struct pgn_reader *reader)
+{
+    struct move_node *host = reader->open[--reader->depth].host;
+
+    while (reader->node != host->parent)
+        take_move_back(reader);
+    keep_waiting_notes(reader, host);
+    do_move(reader, host);
+}
+
+/* ---- what is said ------------------------------------------------------------------ */
+
+static void take_comment(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    bool before = is_at_variation_start(reader);
+    size_t length = token->length;
+    const char *text = pgn_text_decode(&reader->scratch, token->text, &length);
+
+    move_tree_comment(&reader->game->tree, before ? &reader->waiting : reader->node, before,
+                      text, length);
+}
+
+static void take_nag(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    bool before = is_at_variation_start(reader);
+
+    if (token->number > 255)
+        complain(reader, token->start, "expected a glyph from $0 to $255", token->text,
+                 token->length);
+    else if (!move_tree_nag(&reader->game->tree, before ? &reader->waiting : reader->node,
+                            (uint8_t)token->number))
+        complain(reader, token->start, "one glyph too many", "", 0);
+}
+
+/* ---- result ------------------------------------------------------------------------ */
+
+/* The last comment may be ours: it tells how the game ended. Then it is taken away. */
 static enum ending find_ending(const struct pgn_reader *reader, enum result result)
 {
-    char said[80], known[80];
-    size_t length = 0;
+    struct move_node *node = reader->end;
+    const struct move_comment *comment = node->notes ? node->notes->after.last : NULL;
+    char known[80];
 
-    if (!reader->has_comment || reader->comment.length >= sizeof said)
+    if (!comment)
         return ENDING_OTHER;
-    for (size_t i = 0; i < reader->comment.length; i++) {
-        char byte = reader->comment.value[i];
-
-        if (byte != '\r')
-            said[length++] = byte;
-        if (byte == '\n')
-            said[length - 1] = ' ';
-    }
-    said[length] = '\0';
-    for (int ending = ENDING_CHECKMATE; ending < ENDING_OTHER; ending++) {
+    for (int ending = ENDING_THREEFOLD; ending < ENDING_OTHER; ending++) {
         struct game game = {.result = result, .ending = (enum ending)ending};
 
-        if (strcmp(game_ending_text(&game, known, sizeof known), said) == 0)
-            return (enum ending)ending;
+        if (strcmp(game_ending_text(&game, known, sizeof known), comment->text) != 0)
+            continue;
+        move_node_uncomment(node, false, comment);
+        return (enum ending)ending;
     }
     return ENDING_OTHER;
 }
 
-/* Mate on the board counts most, then the Result tag, then the end of the moves. */
+/* The rules end a game by themselves after a fifth repetition, 75 moves or with too
+ * little left to mate; people, and games from before those rules, play on. What the board
+ * shows counts most, then the Result tag, then the end of the moves. */
 static void take_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
 
+    game_settle(game);
     if (reader->tag_result != RESULT_NONE)
         result = reader->tag_result;
     if (game->ending == ENDING_CHECKMATE || game->ending == ENDING_STALEMATE ||
@@ -247,118 +384,249 @@ static void take_result(struct pgn_reader *reader, enum result result)
     game_end(game, result, find_ending(reader, result));
 }
 
+/* The main line is the line of the game. */
+static void lay_out_line(struct pgn_reader *reader)
+{
+    struct game *game = reader->game;
+    size_t ply = reader->ply;
+
+    game->node = reader->end;
+    game->current = game->count = ply;
+    game->keys[ply] = game->position.key;
+    for (struct move_node *node = reader->end; ply > 0; node = node->parent) {
+        struct game_move *slot = &game->moves[--ply];
+
+        slot->move = node->move;
+        memcpy(slot->san, node->san, SAN_SIZE);
+        slot->node = node;
+        game->keys[ply] = slot->undo.key;
+    }
+}
+
+static void end_game(struct pgn_reader *reader, enum result result)
+{
+    if (reader->depth > 0)
+        complain(reader, reader->open[reader->depth - 1].start,
+                 "a variation that begins here has no ')'", "", 0);
+    while (reader->depth > 0)
+        close_variation(reader);
+    lay_out_line(reader);
+    take_result(reader, result);
+}
+
 /* ---- games ------------------------------------------------------------------------- */
 
-static bool is_tag(const struct pgn_token *token, const char *name)
+/* A token of what is passed over after an error: brackets are counted. */
+static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    return token->kind == PGN_TOKEN_TAG && token->name_length == strlen(name) &&
-           memcmp(token->name, name, token->name_length) == 0;
+    if (token->kind == PGN_TOKEN_OPEN)
+        reader->passed_over++;
+    if (token->kind == PGN_TOKEN_CLOSE && reader->passed_over > 0 &&
+        --reader->passed_over == 0 && reader->spoiled) {
+        reader->spoiled = false;
+        close_variation(reader);
+    }
 }
 
-/* Pass over one game; false when there is none left. */
-static bool skip_game(struct pgn_scanner *scanner)
+static void take_token(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    if (reader->passed_over > 0 || reader->lost) {
+        pass_over(reader, token);
+        return;
+    }
+    switch (token->kind) {
+    case PGN_TOKEN_COMMENT:
+        take_comment(reader, token);
+        break;
+    case PGN_TOKEN_NAG:
+        take_nag(reader, token);
+        break;
+    case PGN_TOKEN_SYMBOL:
+        take_move(reader, token);
+        break;
+    case PGN_TOKEN_OPEN:
+        open_variation(reader, token);
+        break;
+    case PGN_TOKEN_CLOSE:
+        if (reader->depth > 0)
+            close_variation(reader);
+        else
+            complain(reader, token->start, "a ')' without its '('", "", 0);
+        break;
+    case PGN_TOKEN_ERROR:
+        complain(reader, token->start, token->text, "", 0);
+        while (reader->depth > 0)
+            close_variation(reader);
+        reader->lost = true;
+        break;
+    case PGN_TOKEN_TAG:
+    case PGN_TOKEN_RESULT:
+    case PGN_TOKEN_END:
+        break; /* of these begin or end games: see read_moves() */
+    }
+}
+
+static void start_game(struct pgn_reader *reader, struct game *game)
+{
+    game_init_undated(game, &reader->standard);
+    reader->game = game;
+    reader->fen_start = reader->variant_start = NULL;
+    reader->tag_result = RESULT_NONE;
+    reader->node = reader->end = game->tree.root;
+    reader->waiting.notes = NULL;
+    reader->ply = reader->depth = reader->passed_over = 0;
+    reader->tags = reader->broken = reader->lost = reader->spoiled = false;
+}
+
+/* Tags, and what is said before the first move; *token is the first that is neither. False:
+ * there is no game. One that is only a comment stands in a file of its own. */
+static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
+{
+    bool first = reader->scanner.at == reader->scanner.begin, event = false;
+
+    for (;;) {
+        pgn_scanner_next(&reader->scanner, token);
+        if (token->kind == PGN_TOKEN_COMMENT) {
+            take_comment(reader, token);
+            first = first && token->text[-1] == '{';
+        } else if (token->kind == PGN_TOKEN_TAG && !(event && is_tag(token, "Event"))) {
+            take_tag(reader, token);
+            event = event || is_tag(token, "Event");
+            reader->tags = true;
+        } else {
+            return reader->tags || token->kind != PGN_TOKEN_END ||
+                   (first && reader->game->tree.root->notes);
+        }
+    }
+}
+
+/* What is said behind the result, on its line, is about the end of the game. */
+static void take_last_comments(struct pgn_reader *reader)
+{
+    struct pgn_scanner *scanner = &reader->scanner;
+    struct pgn_token token;
+    const char *at, *last;
+
+    for (;;) {
+        at = scanner->at;
+        pgn_scanner_next(scanner, &token);
+        if (token.kind != PGN_TOKEN_COMMENT || pgn_scanner_lines(at, token.start, &last) > 0)
+            break;
+        if (!reader->lost)
+            take_comment(reader, &token);
+    }
+    scanner->at = at;
+}
+
+/* Up to the end of the game, which is left to the next one if it is a tag. */
+static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
+{
+    for (;; pgn_scanner_next(&reader->scanner, token)) {
+        bool outside = reader->depth == 0 && reader->passed_over == 0;
+
+        if (token->kind == PGN_TOKEN_TAG || token->kind == PGN_TOKEN_END) {
+            reader->scanner.at = token->start;
+            end_game(reader, reader->tag_result);
+            return;
+        }
+        if (token->kind == PGN_TOKEN_RESULT && outside) {
+            end_game(reader, (enum result)token->number);
+            take_last_comments(reader);
+            return;
+        }
+        take_token(reader, token);
+    }
+}
+
+enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
+{
+    struct pgn_token token;
+    bool begun;
+
+    start_game(reader, game);
+    *found = read_tags(reader, &token);
+    begun = *found && begin_moves(reader);
+    reader->lost = !begun;
+    if (*found)
+        read_moves(reader, &token);
+    if (begun && reader->broken && !reader->tags && game->tree.count == 0)
+        *found = begun = false; /* some text, but not a game */
+    if (!begun)
+        game_free(game);
+    return !begun ? PGN_NONE : reader->broken ? PGN_BROKEN : PGN_OK;
+}
+
+bool pgn_reader_skip(struct pgn_reader *reader,
+                     void (*tag)(void *context, const struct pgn_token *token),
+                     void *context)
 {
     bool tags = false, moves = false, event = false;
+    struct pgn_token token;
+    size_t depth = 0;
 
     for (;;) {
-        struct pgn_scanner before = *scanner;
-        struct pgn_token token = pgn_scanner_next(scanner);
-        enum result result;
-
-        if (token.kind == PGN_TOKEN_END || token.kind == PGN_TOKEN_ERROR)
+        pgn_scanner_next(&reader->scanner, &token);
+        if (token.kind == PGN_TOKEN_END)
             return tags || moves;
-        if (token.kind == PGN_TOKEN_TAG &&
-            (moves || (event && is_tag(&token, "Event")))) {
-            *scanner = before;
+        if (token.kind == PGN_TOKEN_TAG && (moves || (event && is_tag(&token, "Event")))) {
+            reader->scanner.at = token.start;
             return true;
         }
-        event = event || is_tag(&token, "Event");
-        tags = tags || token.kind == PGN_TOKEN_TAG;
-        moves = moves || token.kind == PGN_TOKEN_SYMBOL;
-        if (token.kind == PGN_TOKEN_SYMBOL && read_result(&token, &result))
-            return true;
-    }
-}
-
-static enum pgn_status read_moves(struct pgn_reader *reader, struct pgn_token token)
-{
-    enum result result;
-
-    for (;; token = pgn_scanner_next(&reader->scanner)) {
-        switch (token.kind) {
-        case PGN_TOKEN_COMMENT:
-            reader->comment = token;
-            reader->has_comment = true;
-            break;
-        case PGN_TOKEN_SYMBOL:
-            if (read_result(&token, &result)) {
-                take_result(reader, result);
-                return PGN_OK;
-            }
-            if (!take_move(reader, &token))
-                return PGN_BROKEN;
-            break;
-        case PGN_TOKEN_ERROR:
-            complain(reader, &token, token.value, "", 0);
-            return PGN_BROKEN;
-        case PGN_TOKEN_TAG:
-        case PGN_TOKEN_END:
-            take_result(reader, reader->tag_result);
-            return PGN_OK;
-        }
-    }
-}
-
-static enum pgn_status read_game(struct pgn_reader *reader)
-{
-    bool tags = false, event = false;
-
-    for (;;) {
-        struct pgn_token token = pgn_scanner_next(&reader->scanner);
-
-        if (token.kind == PGN_TOKEN_COMMENT)
-            continue;
-        if (token.kind == PGN_TOKEN_END && !tags) {
-            reason_set(reader->reason, 0, "no game in the PGN text");
-            return PGN_NONE;
-        }
-        if (token.kind == PGN_TOKEN_ERROR && !tags) {
-            complain(reader, &token, token.value, "", 0);
-            return PGN_NONE;
-        }
-        if (token.kind == PGN_TOKEN_TAG && !(event && is_tag(&token, "Event"))) {
-            take_tag(reader, &token);
-            event = event || is_tag(&token, "Event");
+        if (token.kind == PGN_TOKEN_TAG) {
             tags = true;
-            continue;
+            event = event || is_tag(&token, "Event");
+            if (tag)
+                tag(context, &token);
+        } else if (token.kind != PGN_TOKEN_COMMENT) {
+            moves = true;
         }
-        if (!begin_moves(reader))
-            return PGN_NONE;
-        if (read_moves(reader, token) == PGN_OK)
-            return PGN_OK;
-        return tags || reader->game->current > 0 ? PGN_BROKEN : PGN_NONE;
+        depth += token.kind == PGN_TOKEN_OPEN;
+        depth -= token.kind == PGN_TOKEN_CLOSE && depth > 0;
+        if (token.kind == PGN_TOKEN_RESULT && depth == 0)
+            return true;
     }
+}
+
+/* ---- a whole text ------------------------------------------------------------------ */
+
+struct first_error {
+    struct reason *reason;
+    bool known;
+};
+
+static void keep_first(void *context, const struct reason *reason)
+{
+    struct first_error *first = context;
+
+    if (!first->known && first->reason)
+        *first->reason = *reason;
+    first->known = true;
 }
 
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length,
                          size_t number, struct reason *reason)
 {
-    struct pgn_reader reader = {.game = game, .reason = reason};
-    enum pgn_status status;
+    struct first_error first = {reason, false};
+    enum pgn_status status = PGN_NONE;
+    struct pgn_reader reader;
+    bool found = true;
 
-    pgn_scanner_init(&reader.scanner, text, length);
-    for (size_t i = 1; i < number; i++)
-        if (!skip_game(&reader.scanner)) {
+    pgn_reader_init(&reader);
+    pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length),
+                     text + length);
+    reader.origin = text;
+    reader.complain = keep_first;
+    reader.context = &first;
+    for (size_t i = 1; found && i < number; i++)
+        found = pgn_reader_skip(&reader, NULL, NULL);
+    if (found)
+        status = pgn_reader_next(&reader, game, &found);
+    if (!found && !first.known) {
+        if (number == 1)
+            reason_set(reason, 0, "no game in the PGN text");
+        else
             reason_set(reason, 0, "no game number %zu in the PGN text", number);
-            return PGN_NONE;
-        }
-    game_init(game, NULL);
-    game->date.tm_year = -1900;
-    game->date.tm_mon = -1;
-    game->date.tm_mday = 0;
-    game->date.tm_hour = -1;
-    status = read_game(&reader);
-    if (status == PGN_NONE)
-        game_free(game);
+    }
+    pgn_reader_free(&reader);
     return status;
 }

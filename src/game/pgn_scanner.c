@@ -1,75 +1,113 @@
-/* pgn_scanner.c - the lexical side of PGN: comments, variations, glyphs, tags, words.
+/* pgn_scanner.c - the lexical side of PGN: tags, comments, brackets, glyphs, words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: PGN standard (1994) sections 5 to 7 and 18. Variations are counted, not
- * recursed into: a million brackets cost a counter. A tag at the start of a line ends an
- * open variation, so that one lost bracket does not swallow the games behind it.
+ * Source: PGN standard (1994) sections 5 to 10 and 18. Most of a file is moves and their
+ * numbers, so what class a byte belongs to is looked up in a table.
  */
 #include "game/pgn_scanner.h"
 
 #include <ctype.h>
 #include <string.h>
 
-static const char BYTE_ORDER_MARK[] = "\xEF\xBB\xBF";
+#include "game/game.h"
 
-void pgn_scanner_init(struct pgn_scanner *scanner, const char *text, size_t length)
+enum byte_class {
+    IN_WORD, /* all that is not below */
+    BLANK,
+    DIGIT,
+    SIGN,  /* begins what is no move: ! ? + - = ~ # / */
+    ALONE, /* a token of its own, or the beginning of a longer one */
+    BEYOND /* beyond ASCII */
+};
+
+static const uint8_t classes[256] = {
+    [0] = BLANK, ['\t'] = BLANK, ['\n'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK,
+    ['\r'] = BLANK, [' '] = BLANK,
+    ['0' ... '9'] = DIGIT,
+    ['!'] = SIGN, ['?'] = SIGN, ['+'] = SIGN, ['-'] = SIGN, ['='] = SIGN, ['~'] = SIGN,
+    ['#'] = SIGN, ['/'] = SIGN,
+    ['['] = ALONE, [']'] = ALONE, ['{'] = ALONE, ['}'] = ALONE, ['('] = ALONE,
+    [')'] = ALONE, ['<'] = ALONE, ['>'] = ALONE, [';'] = ALONE, ['$'] = ALONE,
+    ['*'] = ALONE, ['.'] = ALONE, ['%'] = ALONE,
+    [0x80 ... 0xFF] = BEYOND,
+};
+
+static enum byte_class class_of(char byte)
 {
-    scanner->text = text;
-    scanner->length = length;
-    scanner->at = 0;
-    scanner->line = 1;
-    if (length >= 3 && memcmp(text, BYTE_ORDER_MARK, 3) == 0)
-        scanner->at = 3;
-    scanner->line_start = scanner->at;
-    scanner->tag_end = scanner->at;
+    return (enum byte_class)classes[(unsigned char)byte];
 }
 
-/* The byte at the place or behind it; 0 behind the end. */
-static char peek(const struct pgn_scanner *scanner, size_t ahead)
+void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
+                      const char *end)
 {
-    size_t at = scanner->at + ahead;
-
-    return at < scanner->length ? scanner->text[at] : '\0';
+    *scanner = (struct pgn_scanner){begin, at, end, at, false};
 }
 
-static bool at_end(const struct pgn_scanner *scanner)
+const char *pgn_skip_mark(const char *at, const char *end)
 {
-    return scanner->at >= scanner->length;
+    static const char mark[] = "\xEF\xBB\xBF";
+
+    return end - at >= 3 && memcmp(at, mark, 3) == 0 ? at + 3 : at;
 }
 
-static void advance(struct pgn_scanner *scanner)
+static bool at_end(struct pgn_scanner *scanner)
 {
-    char byte = peek(scanner, 0);
+    if (scanner->at < scanner->end)
+        return false;
+    scanner->starved = true;
+    return true;
+}
 
-    scanner->at++;
-    if (byte == '\n' || (byte == '\r' && peek(scanner, 0) != '\n')) {
-        scanner->line++;
-        scanner->line_start = scanner->at;
-    }
+/* The byte so far ahead; 0 behind the end. */
+static char peek(struct pgn_scanner *scanner, size_t ahead)
+{
+    if (ahead < (size_t)(scanner->end - scanner->at))
+        return scanner->at[ahead];
+    scanner->starved = true;
+    return '\0';
+}
+
+static bool at_line_start(const struct pgn_scanner *scanner)
+{
+    return scanner->at == scanner->begin || scanner->at[-1] == '\n' ||
+           scanner->at[-1] == '\r';
+}
+
+static bool is_line_end(char byte)
+{
+    return byte == '\n' || byte == '\r';
 }
 
 static void skip_line(struct pgn_scanner *scanner)
 {
-    int line = scanner->line;
-
-    while (!at_end(scanner) && scanner->line == line)
-        advance(scanner);
+    while (!at_end(scanner) && !is_line_end(*scanner->at))
+        scanner->at++;
 }
 
-static bool is_blank(char byte)
+int pgn_scanner_lines(const char *from, const char *to, const char **last)
 {
-    return byte == ' ' || (byte >= '\t' && byte <= '\r') || byte == '\0';
+    int lines = 0;
+
+    *last = from;
+    for (const char *at = from; at < to; at++)
+        if (*at == '\n' || (*at == '\r' && (at + 1 == to || at[1] != '\n'))) {
+            lines++;
+            *last = at + 1;
+        }
+    return lines;
 }
+
+/* ---- tags -------------------------------------------------------------------------- */
 
 /* Whether the '[' here begins a tag: `[Name "` first in its line or behind a tag. */
-static bool is_tag_start(const struct pgn_scanner *scanner)
+static bool is_tag_start(struct pgn_scanner *scanner)
 {
     size_t ahead = 1;
-    size_t i =
-        scanner->line_start > scanner->tag_end ? scanner->line_start : scanner->tag_end;
 
-    for (; i < scanner->at; i++)
-        if (!is_blank(scanner->text[i]))
+    for (const char *back = scanner->at; back > scanner->begin; back--)
+        if (is_line_end(back[-1]) || back == scanner->tag_end)
+            break;
+        else if (class_of(back[-1]) != BLANK)
             return false;
     while (peek(scanner, ahead) == ' ' || peek(scanner, ahead) == '\t')
         ahead++;
@@ -85,154 +123,359 @@ static bool is_tag_start(const struct pgn_scanner *scanner)
 /* From '[' to ']' or, when that or a quote is missing, to the end of the line. */
 static void scan_tag(struct pgn_scanner *scanner, struct pgn_token *token)
 {
-    int line = scanner->line;
-
-    advance(scanner);
-    while (is_blank(peek(scanner, 0)) && !at_end(scanner) && scanner->line == line)
-        advance(scanner);
-    token->name = scanner->text + scanner->at;
+    scanner->at++;
+    while (peek(scanner, 0) == ' ' || peek(scanner, 0) == '\t')
+        scanner->at++;
+    token->name = scanner->at;
     while (isalnum((unsigned char)peek(scanner, 0)) || peek(scanner, 0) == '_')
-        advance(scanner);
-    token->name_length = (size_t)(scanner->text + scanner->at - token->name);
-    while (!at_end(scanner) && scanner->line == line && peek(scanner, 0) != '"')
-        advance(scanner);
-    token->value = scanner->text + scanner->at;
-    if (scanner->line != line || at_end(scanner))
-        return; /* no value: an empty one */
-    advance(scanner);
-    token->value++;
-    while (!at_end(scanner) && peek(scanner, 0) != '"' && peek(scanner, 0) != '\n' &&
-           peek(scanner, 0) != '\r') {
-        if (peek(scanner, 0) == '\\' &&
+        scanner->at++;
+    token->name_length = (size_t)(scanner->at - token->name);
+    while (!at_end(scanner) && *scanner->at != '"' && !is_line_end(*scanner->at))
+        scanner->at++;
+    if (peek(scanner, 0) == '"')
+        scanner->at++;
+    token->text = scanner->at;
+    while (!at_end(scanner) && *scanner->at != '"' && !is_line_end(*scanner->at)) {
+        if (*scanner->at == '\\' &&
             (peek(scanner, 1) == '"' || peek(scanner, 1) == '\\'))
-            advance(scanner);
-        advance(scanner);
+            scanner->at++;
+        scanner->at++;
     }
-    token->length = (size_t)(scanner->text + scanner->at - token->value);
-    while (!at_end(scanner) && scanner->line == line && peek(scanner, 0) != ']')
-        advance(scanner);
-    if (!at_end(scanner) && scanner->line == line)
-        advance(scanner);
+    token->length = (size_t)(scanner->at - token->text);
+    while (!at_end(scanner) && *scanner->at != ']' && !is_line_end(*scanner->at))
+        scanner->at++;
+    if (peek(scanner, 0) == ']')
+        scanner->at++;
     scanner->tag_end = scanner->at;
 }
 
-/* False: the text ends inside the comment. */
-static bool scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
+/* ---- comments ---------------------------------------------------------------------- */
+
+/* The '}' that closes a comment, or the end of the line before the one that begins
+ * another game: one lost bracket must not swallow the games behind it. NULL: neither is
+ * there. Line by line, so that no text is looked through twice. */
+static const char *find_comment_end(const char *at, const char *end)
 {
-    advance(scanner);
-    token->value = scanner->text + scanner->at;
-    while (!at_end(scanner) && peek(scanner, 0) != '}')
-        advance(scanner);
-    token->length = (size_t)(scanner->text + scanner->at - token->value);
-    if (at_end(scanner))
-        return false;
-    advance(scanner);
-    return true;
+    static const char event[] = "[Event \"";
+
+    for (;;) {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        const char *close = memchr(at, '}', (size_t)((line ? line : end) - at));
+
+        if (close || !line)
+            return close;
+        at = line + 1;
+        if ((size_t)(end - at) >= sizeof event - 1 &&
+            memcmp(at, event, sizeof event - 1) == 0)
+            return line;
+    }
 }
 
-/* Pass over a move number with its dots, glued to its move or not. "1-0", "0-0" and "1/2"
- * are none. */
-static bool skip_move_number(struct pgn_scanner *scanner)
+static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
 {
-    size_t digits = 0;
+    const char *end = find_comment_end(++scanner->at, scanner->end);
+
+    token->kind = PGN_TOKEN_COMMENT;
+    token->text = scanner->at;
+    if (end && *end == '}') {
+        token->length = (size_t)(end - token->text);
+        scanner->at = end + 1;
+        return;
+    }
+    scanner->at = end ? end : scanner->end;
+    scanner->starved = scanner->starved || !end;
+    token->kind = PGN_TOKEN_ERROR;
+    token->text = "a comment that begins here has no '}'";
+    token->length = 0;
+}
+
+static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    token->kind = PGN_TOKEN_COMMENT;
+    token->text = ++scanner->at;
+    skip_line(scanner);
+    token->length = (size_t)(scanner->at - token->text);
+}
+
+/* ---- results and move numbers ------------------------------------------------------ */
+
+static bool ends_word(char byte)
+{
+    enum byte_class class = class_of(byte);
+
+    return class == BLANK || (class == ALONE && byte != '.' && byte != '%');
+}
+
+/* Dashes and halves of all kinds as ASCII: how many bytes they take, 0: none of them. */
+static size_t plain_form(const char *text, size_t length, const char **form)
+{
+    static const struct {
+        const char *text, *form;
+    } forms[] = {
+        {"\xE2\x80", "-"},     /* with the third byte: U+2010 to U+2015 */
+        {"\xE2\x88\x92", "-"}, /* U+2212, minus */
+        {"\xC2\xBD", "1/2"},   {"\xBD", "1/2"}, /* the same in ISO 8859-1 */
+        {"\x96", "-"},         {":", "-"},      {"0.5", "1/2"},
+    };
+
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        size_t size = strlen(forms[i].text);
+
+        if (size <= length && memcmp(text, forms[i].text, size) == 0) {
+            *form = forms[i].form;
+            return i == 0 ? size + (length > size) : size;
+        }
+    }
+    return 0;
+}
+
+/* The word here as a result, spelled in ASCII. */
+static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    static const struct {
+        const char *text;
+        enum result result;
+    } words[] = {
+        {"1-0", RESULT_WHITE_WINS},
+        {"0-1", RESULT_BLACK_WINS},
+        {"1/2-1/2", RESULT_DRAW},
+        {"1/2", RESULT_DRAW},
+    };
+    char text[16];
+    size_t length = 0, size = 0;
+
+    while (length < 9 && !ends_word(peek(scanner, size))) {
+        const char *form = NULL;
+        size_t left = (size_t)(scanner->end - scanner->at) - size;
+        size_t step = plain_form(scanner->at + size, left < 3 ? left : 3, &form);
+
+        if (step > 0) {
+            strcpy(text + length, form);
+            length += strlen(form);
+            size += step;
+        } else {
+            text[length++] = scanner->at[size++];
+        }
+    }
+    text[length] = '\0';
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (ends_word(peek(scanner, size)) && strcmp(text, words[i].text) == 0) {
+            token->kind = PGN_TOKEN_RESULT;
+            token->number = words[i].result;
+            token->text = scanner->at;
+            token->length = size;
+            scanner->at += size;
+            return true;
+        }
+    return false;
+}
+
+/* A word that begins with a digit. True: it is a token; else a move number was passed
+ * over. */
+static bool scan_number(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    size_t digits = 1;
+    char first = *scanner->at, behind;
 
     while (isdigit((unsigned char)peek(scanner, digits)))
         digits++;
-    if (digits == 0 || peek(scanner, digits) == '-' || peek(scanner, digits) == '/' ||
-        (unsigned char)peek(scanner, digits) >= 0x80)
+    behind = peek(scanner, digits);
+    if (digits == 1 && first <= '1' && behind != ' ' && (behind != '.' || first == '0') &&
+        scan_result(scanner, token))
+        return true;
+    if (behind == '-' || behind == '/' ||
+        (digits == 4 && memcmp(scanner->at, "0000", 4) == 0))
         return false;
-    while (digits-- > 0)
-        advance(scanner);
+    scanner->at += digits;
     while (peek(scanner, 0) == '.')
-        advance(scanner);
+        scanner->at++;
+    token->kind = PGN_TOKEN_END; /* none yet */
     return true;
 }
 
-/* A word that is only an opinion: "!?", "+-", "=", or a sign beyond ASCII. "--" is the
- * null move, and "*" a result. */
-static bool is_glyph(const char *word, size_t length)
+/* ---- glyphs and words -------------------------------------------------------------- */
+
+/* Opinions as people write them: the numbers are those of the PGN standard, section 10, and
+ * of the custom that grew since. -1: says nothing a glyph could say. */
+static int glyph_number(const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)word[i] < 0x80 && !strchr("!?=+-/~#.", word[i]))
-            return false;
-    return !(length == 2 && memcmp(word, "--", 2) == 0);
+    static const struct {
+        const char *text;
+        int number;
+    } glyphs[] = {
+        {"!", 1}, {"?", 2}, {"!!", 3}, {"??", 4}, {"!?", 5}, {"?!", 6},
+        {"=", 10}, {"+/=", 14}, {"+=", 14}, {"=/+", 15}, {"=+", 15},
+        {"+/-", 16}, {"-/+", 17}, {"+-", 18}, {"-+", 19},
+        {"\u203C", 3}, {"\u2047", 4}, {"\u2049", 5}, {"\u2048", 6}, {"\u25A1", 7},
+        {"\u221E", 13}, {"\u2A72", 14}, {"\u2A71", 15}, {"\u00B1", 16}, {"\u2213", 17},
+        {"\u2A00", 22}, {"\u27F3", 32}, {"\u2191", 36}, {"\u2192", 40}, {"\u21C6", 132},
+        {"\u2295", 138}, {"N", 146},
+    };
+
+    for (size_t i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++)
+        if (strlen(glyphs[i].text) == length && memcmp(glyphs[i].text, text, length) == 0)
+            return glyphs[i].number;
+    return -1;
 }
 
-static void scan_word(struct pgn_scanner *scanner, struct pgn_token *token)
+/* True: it means something. Of "!!!" the first two signs count. */
+static bool set_glyph(struct pgn_scanner *scanner, struct pgn_token *token)
 {
+    size_t length = (size_t)(scanner->at - token->start);
+
+    if ((*token->start == '!' || *token->start == '?') && length > 2)
+        length = 2;
+    token->kind = PGN_TOKEN_NAG;
+    token->number = glyph_number(token->start, length);
+    return token->number >= 0;
+}
+
+/* Signs from "!" to "+-" and beyond ASCII; "--" passes the turn. */
+static bool scan_signs(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    bool praise = *scanner->at == '!' || *scanner->at == '?';
+
+    if (class_of(*scanner->at) == BEYOND && scan_result(scanner, token))
+        return true;
+    if (praise)
+        while (peek(scanner, 0) == '!' || peek(scanner, 0) == '?')
+            scanner->at++;
+    else
+        while (!at_end(scanner) && *scanner->at != '!' && *scanner->at != '?' &&
+               (class_of(*scanner->at) == SIGN || class_of(*scanner->at) == BEYOND))
+            scanner->at++;
+    token->text = token->start;
+    token->length = (size_t)(scanner->at - token->start);
+    if (token->length == 2 && memcmp(token->text, "--", 2) == 0) {
+        token->kind = PGN_TOKEN_SYMBOL;
+        return true;
+    }
+    return set_glyph(scanner, token);
+}
+
+static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    int number = 0;
+    size_t digits = 0;
+
+    scanner->at++;
+    for (; isdigit((unsigned char)peek(scanner, 0)); scanner->at++, digits++)
+        if (number < 1000)
+            number = 10 * number + (*scanner->at - '0');
+    token->kind = PGN_TOKEN_NAG;
+    token->number = number;
+    token->text = token->start;
+    token->length = (size_t)(scanner->at - token->start);
+    return digits > 0;
+}
+
+/* "e8(Q)": a bracket that belongs to the move. */
+static bool is_promotion_bracket(struct pgn_scanner *scanner, const char *start)
+{
+    return scanner->at > start && *scanner->at == '(' &&
+           strchr("18=", scanner->at[-1]) != NULL && peek(scanner, 1) != '\0' &&
+           strchr("QRBN", peek(scanner, 1)) != NULL && peek(scanner, 2) == ')';
+}
+
+/* A word ends before praise and before what is beyond ASCII. */
+static bool scan_word(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    const char *at = scanner->at, *end = scanner->end;
+
+    do
+        at++;
+    while (at < end && (class_of(*at) == IN_WORD || class_of(*at) == DIGIT ||
+                        (class_of(*at) == SIGN && *at != '!' && *at != '?')));
+    scanner->at = at;
+    if (at_end(scanner))
+        ;
+    else if (*at == '(' && is_promotion_bracket(scanner, token->start))
+        scanner->at += 3;
+    else if (*at == '.' && at[-1] == 'e' && peek(scanner, 1) == 'p') /* "exd6 e.p." */
+        scanner->at += peek(scanner, 2) == '.' ? 3 : 2;
     token->kind = PGN_TOKEN_SYMBOL;
-    token->value = scanner->text + scanner->at;
-    do {
-        advance(scanner);
-    } while (!at_end(scanner) && !is_blank(peek(scanner, 0)) &&
-             !strchr("[]{}()<>;$*", peek(scanner, 0)));
-    token->length = (size_t)(scanner->text + scanner->at - token->value);
+    token->text = token->start;
+    token->length = (size_t)(scanner->at - token->start);
+    return token->length > 1 || !(*token->text == 'N' || *token->text == 'D') ||
+           set_glyph(scanner, token);
 }
 
-/* Things of one byte or one line that never show. True: something was passed over. */
-static bool skip_nothing(struct pgn_scanner *scanner)
-{
-    char byte = peek(scanner, 0);
+/* ---- all of them ------------------------------------------------------------------- */
 
-    if (is_blank(byte)) {
-        advance(scanner);
-    } else if (byte == ';' || (byte == '%' && scanner->at == scanner->line_start)) {
-        skip_line(scanner);
-    } else if (byte == '<') { /* kept by the standard for the future */
-        while (!at_end(scanner) && peek(scanner, 0) != '>' && peek(scanner, 0) != '\n')
-            advance(scanner);
-    } else if (byte == '$') {
-        advance(scanner);
-        while (isdigit((unsigned char)peek(scanner, 0)))
-            advance(scanner);
-    } else if (byte == ']' || byte == '}' || byte == '>' || byte == '.') {
-        advance(scanner);
-    } else {
-        return skip_move_number(scanner);
+/* What begins with a byte of class ALONE. False: it was nothing. */
+static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    switch (*scanner->at) {
+    case '{':
+        scan_comment(scanner, token);
+        return true;
+    case ';':
+        scan_line_comment(scanner, token);
+        return true;
+    case '(':
+    case ')':
+        token->kind = *scanner->at++ == '(' ? PGN_TOKEN_OPEN : PGN_TOKEN_CLOSE;
+        return true;
+    case '$':
+        return scan_dollar(scanner, token);
+    case '*':
+        token->kind = PGN_TOKEN_RESULT;
+        token->number = RESULT_NONE;
+        scanner->at++;
+        return true;
+    case '[': {
+        bool tag = is_tag_start(scanner);
+
+        token->kind = PGN_TOKEN_TAG;
+        scan_tag(scanner, token);
+        return tag;
     }
-    return true;
+    case '<': /* kept by the standard for the future */
+        while (!at_end(scanner) && *scanner->at != '>' && !is_line_end(*scanner->at))
+            scanner->at++;
+        return false;
+    case '%':
+        if (at_line_start(scanner))
+            skip_line(scanner);
+        else
+            scanner->at++;
+        return false;
+    default:
+        scanner->at++;
+        return false;
+    }
 }
 
-struct pgn_token pgn_scanner_next(struct pgn_scanner *scanner)
+void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
 {
-    struct pgn_token token = {PGN_TOKEN_END, 0, 0, NULL, "", 0, 0};
-    size_t depth = 0;
-
     while (!at_end(scanner)) {
-        char byte = peek(scanner, 0);
+        bool found = false;
 
-        if (skip_nothing(scanner))
-            continue;
-        token.line = scanner->line;
-        token.column = (int)(scanner->at - scanner->line_start) + 1;
-        if (byte == '(') {
-            depth++;
-            advance(scanner);
-        } else if (byte == ')') {
-            depth -= depth > 0;
-            advance(scanner);
-        } else if (byte == '[') {
-            bool tag = is_tag_start(scanner);
-
-            scan_tag(scanner, &token);
-            token.kind = PGN_TOKEN_TAG;
-            if (tag)
-                return token;
-        } else if (byte == '{') {
-            token.kind = PGN_TOKEN_COMMENT;
-            if (!scan_comment(scanner, &token)) {
-                token.kind = PGN_TOKEN_ERROR;
-                token.value = "a comment that begins here has no '}'";
-                return token;
-            }
-            if (depth == 0)
-                return token;
-        } else {
-            scan_word(scanner, &token);
-            if (depth == 0 && !is_glyph(token.value, token.length))
-                return token;
+        token->start = scanner->at;
+        switch (class_of(*scanner->at)) {
+        case BLANK:
+            scanner->at++;
+            break;
+        case ALONE:
+            found = scan_alone(scanner, token);
+            break;
+        case DIGIT:
+            if (!scan_number(scanner, token))
+                found = scan_word(scanner, token);
+            else
+                found = token->kind == PGN_TOKEN_RESULT;
+            break;
+        case SIGN:
+        case BEYOND:
+            found = scan_signs(scanner, token);
+            break;
+        case IN_WORD:
+            found = scan_word(scanner, token);
+            break;
         }
+        if (found)
+            return;
     }
-    token.kind = PGN_TOKEN_END;
-    return token;
+    token->kind = PGN_TOKEN_END;
+    token->start = scanner->at;
 }

@@ -1,49 +1,124 @@
-/* pgn_values.c - the values of PGN tags read.
+/* pgn_values.c - the values of PGN tags read, and text made UTF-8.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Values that are not UTF-8 are taken for ISO 8859-1, the character set of the PGN
- * standard.
+ * What encoding a text has is decided for each value and each comment by itself: files that
+ * were pasted together from several sources are read right, and one damaged byte spoils
+ * one comment. Bytes beyond ASCII that happen to be good UTF-8 are hardly ever anything
+ * else.
  */
 #include "game/pgn_values.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "game/memory.h"
 #include "game/printable.h"
+
+enum { UTF8_SIZE = 3 /* bytes for a character of Windows-1252 */ };
 
 static bool is_utf8(const char *bytes, size_t length)
 {
-    while (length > 0) {
+    for (size_t i = 0; i < length;) {
         uint32_t character;
-        size_t step = printable_decode(bytes, length, &character);
+        uint64_t eight;
+        size_t step;
 
+        if (length - i >= sizeof eight) { /* most text is ASCII */
+            memcpy(&eight, bytes + i, sizeof eight);
+            if ((eight & 0x8080808080808080ULL) == 0) {
+                i += sizeof eight;
+                continue;
+            }
+        }
+        step = printable_decode(bytes + i, length - i, &character);
         if (step == 0)
             return false;
-        bytes += step;
-        length -= step;
+        i += step;
     }
     return true;
 }
 
-void pgn_value_read(const struct pgn_token *token, char value[GAME_TAG_VALUE_SIZE])
+void pgn_scratch_free(struct pgn_scratch *scratch)
 {
-    char bytes[2 * GAME_TAG_VALUE_SIZE + 2];
-    size_t length = 0;
-    bool utf8 = is_utf8(token->value, token->length);
+    free(scratch->bytes);
+    scratch->bytes = NULL;
+    scratch->size = 0;
+}
 
-    for (size_t i = 0; i < token->length && length < 2 * GAME_TAG_VALUE_SIZE; i++) {
-        unsigned char byte = (unsigned char)token->value[i];
+static void make_room(struct pgn_scratch *scratch, size_t size)
+{
+    if (size <= scratch->size)
+        return;
+    scratch->size = 2 * size;
+    scratch->bytes = memory_resize(scratch->bytes, scratch->size, 1);
+}
 
-        if (byte == '\\' && i + 1 < token->length)
-            byte = (unsigned char)token->value[++i];
-        if (utf8 || byte < 0x80) {
-            bytes[length++] = (char)byte;
-        } else {
-            bytes[length++] = (char)(0xC0 | byte >> 6);
-            bytes[length++] = (char)(0x80 | (byte & 0x3F));
-        }
+/* The characters of Windows-1252 that ISO 8859-1 has no printable ones for. */
+static uint32_t windows_character(unsigned char byte)
+{
+    static const uint16_t characters[32] = {
+        0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,   0x017D, 0x8F,
+        0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178,
+    };
+
+    return byte >= 0x80 && byte < 0xA0 ? characters[byte - 0x80] : byte;
+}
+
+static size_t encode(char *out, uint32_t character)
+{
+    if (character < 0x80) {
+        out[0] = (char)character;
+        return 1;
     }
-    printable_copy(value, GAME_TAG_VALUE_SIZE, bytes, length);
+    if (character < 0x800) {
+        out[0] = (char)(0xC0 | character >> 6);
+        out[1] = (char)(0x80 | (character & 0x3F));
+        return 2;
+    }
+    out[0] = (char)(0xE0 | character >> 12);
+    out[1] = (char)(0x80 | (character >> 6 & 0x3F));
+    out[2] = (char)(0x80 | (character & 0x3F));
+    return 3;
+}
+
+const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length)
+{
+    size_t out = 0;
+
+    if (is_utf8(bytes, *length))
+        return bytes;
+    make_room(scratch, UTF8_SIZE * *length + 1);
+    for (size_t i = 0; i < *length; i++)
+        out += encode(scratch->bytes + out, windows_character((unsigned char)bytes[i]));
+    scratch->bytes[out] = '\0';
+    *length = out;
+    return scratch->bytes;
+}
+
+const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *token)
+{
+    bool utf8 = is_utf8(token->text, token->length);
+    size_t out = 0;
+
+    make_room(scratch, UTF8_SIZE * token->length + 1);
+    for (size_t i = 0; i < token->length; i++) {
+        char byte = token->text[i];
+
+        if (byte == '\\' && i + 1 < token->length &&
+            (token->text[i + 1] == '\\' || token->text[i + 1] == '"'))
+            byte = token->text[++i];
+        if (byte == '\0')
+            byte = ' ';
+        if (utf8)
+            scratch->bytes[out++] = byte;
+        else
+            out += encode(scratch->bytes + out, windows_character((unsigned char)byte));
+    }
+    scratch->bytes[out] = '\0';
+    return scratch->bytes;
 }
 
 /* A number, or `unknown` where "??" stands; *text moves behind it and a separator. */
@@ -80,10 +155,10 @@ enum pgn_variant pgn_variant_find(const char *text)
 {
     static const char *const standard[] = {"",       "standard",  "chess",
                                            "normal", "classical", "fromposition"};
-    char name[GAME_TAG_VALUE_SIZE];
+    char name[64];
     size_t length = 0;
 
-    for (; *text; text++)
+    for (; *text && length < sizeof name - 1; text++)
         if (isalnum((unsigned char)*text))
             name[length++] = (char)tolower((unsigned char)*text);
     name[length] = '\0';

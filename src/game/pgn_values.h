@@ -1,7 +1,7 @@
-/* pgn_values.h - the values of PGN tags: text, date, time, variant.
+/* pgn_values.h - the values of PGN tags, and text of any encoding as UTF-8.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Internal to the PGN reader. None fails: what cannot be read is unknown.
+ * Internal to the PGN reader and writer. None fails: what cannot be read is unknown.
  */
 #ifndef TTYCHESS_GAME_PGN_VALUES_H
 #define TTYCHESS_GAME_PGN_VALUES_H
@@ -9,8 +9,23 @@
 #include "game/game.h"
 #include "game/pgn_scanner.h"
 
-/* The value of a tag without its escapes, printable, cut to fit. */
-void pgn_value_read(const struct pgn_token *token, char value[GAME_TAG_VALUE_SIZE]);
+/* Room that grows for texts that have to be changed; zeros are an empty one. */
+struct pgn_scratch {
+    char *bytes;
+    size_t size;
+};
+
+void pgn_scratch_free(struct pgn_scratch *scratch);
+
+/* `length` bytes as UTF-8: themselves, if they are that, else a copy in the scratch room, in
+ * which they are taken for Windows-1252, which is ISO 8859-1 (the character set of the PGN
+ * standard) and the signs that are met in its place. *length becomes that of the answer. */
+const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes,
+                            size_t *length);
+
+/* The value of a tag as UTF-8 without its escapes, NUL-terminated, in the scratch room;
+ * good until that is used again. */
+const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *token);
 
 /* "2026.11.21", "2026.??.??" and "20:15:30"; unknown parts as in struct game. */
 void pgn_date_read(struct tm *date, const char *text);
