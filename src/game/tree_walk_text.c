@@ -170,7 +170,7 @@ void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SI
 
 void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
 {
-    uint64_t searched = (uint64_t)walk->sizes[0] + walk->tree.lost;
+    uint64_t searched = walk->tree.searched;
     char part[48] = "";
 
     if (searched < walk->everything)
