@@ -221,6 +221,22 @@ static void test_tree_sizes(void **state)
     finish(session);
 }
 
+/* A table must not answer out of the tree before: the same question, the same tree. */
+static void test_tree_again(void **state)
+{
+    struct session *session = start(CROWDED, WHO_WHITE);
+    char text[TREE_TEXT_SIZE], again[TREE_TEXT_SIZE];
+
+    (void)state;
+    driver_play(session, "tree 3 transposition");
+    assert_non_null(session_tree(session));
+    tree_walk_summarize(session_tree(session), text);
+    driver_play(session, "tree 3 transposition");
+    tree_walk_summarize(session_tree(session), again);
+    assert_string_equal(again, text);
+    finish(session);
+}
+
 static void test_tree_refused(void **state)
 {
     struct session *session = start(HANGING, WHO_WHITE);
@@ -310,6 +326,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_choosing),  test(test_two_strategies), test(test_kept),
         test(test_tree),      test(test_tree_sizes),     test(test_tree_refused),
+        test(test_tree_again),
         test(test_compare),   test(test_completion),
     };
 

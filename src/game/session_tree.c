@@ -180,7 +180,8 @@ void session_take_tree(struct session *session)
                  "Cut: depth %d takes more than %d nodes.", wish->wanted, TREE_NODES_MAX);
     else if (session->tree.tree.lost > 0)
         snprintf(session->tree.note, sizeof session->tree.note,
-                 "Cut: only the first %d nodes are kept.", TREE_CAPACITY);
+                 "Cut: only the first %d nodes are kept, pruned ones included.",
+                 TREE_CAPACITY);
     follow_path(session);
     session->tree_news = true;
     session_continue(session);
