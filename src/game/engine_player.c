@@ -188,6 +188,7 @@ static void change_thinker(struct thinking *thinking, int elo, const struct thin
         *thinking = (struct thinking){
             .elo = elo, .judged = thinking->judged, .judgement = thinking->judgement};
     thinking->strategy = thinker->strategy->name;
+    thinking->guided = thinker->guided;
     thinking->teaches = thinker_teaches(thinker);
 }
 
