@@ -237,6 +237,30 @@ static void test_tree_again(void **state)
     finish(session);
 }
 
+/* A book answers where a move is wanted; here the tree of a search is. */
+static void test_tree_with_a_book(void **state)
+{
+    static const unsigned char entry[16] = {0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c,
+                                            0x03, 0x1c, 0, 1, 0, 0, 0, 0}; /* e4 */
+    struct session *session;
+    char path[4096];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/book.bin", (const char *)*state);
+    file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(entry, sizeof entry, 1, file), 1);
+    assert_int_equal(fclose(file), 0);
+    driver_set_up(WHO_BOTH);
+    driver_settings.book = strdup(path);
+    session = driver_start(&storage_system);
+    driver_play(session, "tree 2 minimax");
+    remove(path);
+    assert_non_null(session_tree(session));
+    assert_int_equal(session_tree(session)->sizes[0], 1 + 20 + 400);
+    finish(session);
+}
+
 static void test_tree_refused(void **state)
 {
     struct session *session = start(HANGING, WHO_WHITE);
@@ -326,7 +350,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_choosing),  test(test_two_strategies), test(test_kept),
         test(test_tree),      test(test_tree_sizes),     test(test_tree_refused),
-        test(test_tree_again),
+        test(test_tree_again), test(test_tree_with_a_book),
         test(test_compare),   test(test_completion),
     };
 

@@ -173,6 +173,11 @@ void session_take_tree(struct session *session)
         grow(session);
         return;
     }
+    if (session->growing.count == 0) {
+        session_tell(session, MESSAGE_ERROR, "No tree: nothing was searched.");
+        session_continue(session);
+        return;
+    }
     tree_walk_begin(&session->tree, &session->growing, &session->game.position,
                     wish->thinker.strategy->name, wish->depth);
     if (wish->wanted > 0)
