@@ -221,6 +221,22 @@ static void test_tree_sizes(void **state)
     finish(session);
 }
 
+/* A leaf that ends the game says how. */
+static void test_ends_of_games(void **state)
+{
+    struct session *session = start("7k/8/5K2/6Q1/8/8/8/8 w - - 99 90", WHO_WHITE);
+
+    (void)state;
+    driver_play(session, "strategy minimax material");
+    driver_play(session, "tree 2");
+    assert_non_null(session_tree(session));
+    check_explained(session_tree(session), "Qg7#",
+                    "Qg7#: checkmate, value #1, the best here.");
+    check_explained(session_tree(session), "Qg6", "Qg6: stalemate, value 0.00.");
+    check_explained(session_tree(session), "Kg6", "Kg6: drawn by the rules, value 0.00.");
+    finish(session);
+}
+
 /* A table must not answer out of the tree before: the same question, the same tree. */
 static void test_tree_again(void **state)
 {
@@ -350,7 +366,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_choosing),  test(test_two_strategies), test(test_kept),
         test(test_tree),      test(test_tree_sizes),     test(test_tree_refused),
-        test(test_tree_again), test(test_tree_with_a_book),
+        test(test_ends_of_games), test(test_tree_again), test(test_tree_with_a_book),
         test(test_compare),   test(test_completion),
     };
 
