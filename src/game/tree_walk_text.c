@@ -161,8 +161,9 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
                  told.san, told.value + strspn(told.value, ">="), told.beta,
                  mover_name(&position));
     else
-        snprintf(text, TREE_TEXT_SIZE, "%s: %s, value %s%s.", told.san, state_text(node, &position),
-                 told.value, told.best ? ", the best here" : "");
+        snprintf(text, TREE_TEXT_SIZE, "%s: %s, value %s%s.", told.san,
+                 state_text(node, &position), told.value,
+                 told.best ? ", the best here" : "");
 }
 
 void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
