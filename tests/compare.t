@@ -69,6 +69,10 @@ holds 'the same each time, but for the time' cmp -s before again
 run --nodes 2000 --csv
 holds 'equal nodes' all_lines -F, 'NR > 1 && $3 != 2000 { exit 1 }'
 holds 'one line a strategy' [ "$(wc -l <out)" = 7 ]
+run --nodes 5 --csv
+holds 'no time for one iteration: the nodes are told' all_lines -F, 'NR > 1 && $3 != 5 { exit 1 }'
+holds 'and still one line a strategy, of twelve values' all_lines -F, \
+    'NF != 12 { exit 1 } END { exit NR != 7 }'
 run --time 0.05 -s alpha-beta
 holds 'equal time' has 'alpha-beta'
 run -d 3 -s minimax,quiescence '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'

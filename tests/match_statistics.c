@@ -99,6 +99,9 @@ static void test_clean_sweep(void **state)
     match_estimate(&tally, &estimate);
     assert_near(estimate.elo, 0, 1e-9);
     assert_near(estimate.superiority, 0.5, 1e-9);
+    /* A share of 1 - 0.025^(1/7) = 0.40962 decided, all for one side: 0.70481 */
+    assert_near(estimate.high, 151.19, 0.05);
+    assert_near(estimate.low, -151.19, 0.05);
 }
 
 static void test_ratings(void **state)

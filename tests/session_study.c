@@ -221,6 +221,62 @@ static void test_tree_sizes(void **state)
     finish(session);
 }
 
+/* A leaf that ends the game says how. */
+static void test_ends_of_games(void **state)
+{
+    struct session *session = start("7k/8/5K2/6Q1/8/8/8/8 w - - 99 90", WHO_WHITE);
+
+    (void)state;
+    driver_play(session, "strategy minimax material");
+    driver_play(session, "tree 2");
+    assert_non_null(session_tree(session));
+    check_explained(session_tree(session), "Qg7#",
+                    "Qg7#: checkmate, value #1, the best here.");
+    check_explained(session_tree(session), "Qg6", "Qg6: stalemate, value 0.00.");
+    check_explained(session_tree(session), "Kg6", "Kg6: drawn by the rules, value 0.00.");
+    finish(session);
+}
+
+/* A table must not answer out of the tree before: the same question, the same tree. */
+static void test_tree_again(void **state)
+{
+    struct session *session = start(CROWDED, WHO_WHITE);
+    char text[TREE_TEXT_SIZE], again[TREE_TEXT_SIZE];
+
+    (void)state;
+    driver_play(session, "tree 3 transposition");
+    assert_non_null(session_tree(session));
+    tree_walk_summarize(session_tree(session), text);
+    driver_play(session, "tree 3 transposition");
+    tree_walk_summarize(session_tree(session), again);
+    assert_string_equal(again, text);
+    finish(session);
+}
+
+/* A book answers where a move is wanted; here the tree of a search is. */
+static void test_tree_with_a_book(void **state)
+{
+    static const unsigned char entry[16] = {0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c,
+                                            0x03, 0x1c, 0, 1, 0, 0, 0, 0}; /* e4 */
+    struct session *session;
+    char path[4096];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/book.bin", (const char *)*state);
+    file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(entry, sizeof entry, 1, file), 1);
+    assert_int_equal(fclose(file), 0);
+    driver_set_up(WHO_BOTH);
+    driver_settings.book = strdup(path);
+    session = driver_start(&storage_system);
+    driver_play(session, "tree 2 minimax");
+    remove(path);
+    assert_non_null(session_tree(session));
+    assert_int_equal(session_tree(session)->sizes[0], 1 + 20 + 400);
+    finish(session);
+}
+
 static void test_tree_refused(void **state)
 {
     struct session *session = start(HANGING, WHO_WHITE);
@@ -310,6 +366,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_choosing),  test(test_two_strategies), test(test_kept),
         test(test_tree),      test(test_tree_sizes),     test(test_tree_refused),
+        test(test_ends_of_games), test(test_tree_again), test(test_tree_with_a_book),
         test(test_compare),   test(test_completion),
     };
 

@@ -320,6 +320,40 @@ static void test_a_past_that_grows(void **state)
         assert_int_equal(answers[2].reports[d].score, 0);
 }
 
+/* The table's key does not tell how near the fifty-move rule is: what was learned far from
+ * it must not count close to it, nor the other way round. */
+static void test_a_clock_that_runs(void **state)
+{
+    (void)state;
+    static struct answers answers[3];
+    static const char *const positions[] = {"8/K7/8/2k5/8/8/8/5r2 b - - 0 90",
+                                            "8/K7/8/2k5/8/8/8/5r2 b - - 98 90"};
+    evaluate_by("material");
+    for (int i = 0; i < 4; i++) {
+        struct position position = search_watch_position(positions[i % 2]);
+        compare(&position, &position.key, 1, 2, answers); /* no deeper: it is kept so */
+        assert_int_equal(answers[2].reports[2].score, i % 2 == 0 ? 500 : 0);
+    }
+}
+
+/* The same with quiescence, which makes a quiet move more where a check has to be answered:
+ * here it is the hundredth half-move, and every check of the rook a draw. */
+static void test_a_clock_and_checks(void **state)
+{
+    (void)state;
+    static struct answers answers;
+    struct engine *engine = make_engine("quiescence");
+    static const char *const positions[] = {"1K6/3k4/8/6R1/7R/8/8/1r6 w - - 0 90",
+                                            "1K6/3k4/8/6R1/7R/8/8/1r6 w - - 97 90"};
+    assert_true(engine_set_option(engine, "Evaluation", "material", NULL));
+    for (int i = 0; i < 4; i++) {
+        struct position position = search_watch_position(positions[i % 2]);
+        ask(engine, &position, &position.key, 1, 2, &answers);
+        assert_int_equal(answers.reports[2].score, i % 2 == 0 ? 500 : 0);
+    }
+    engine_destroy(engine);
+}
+
 /* Deeper, where kings go in circles: the same position with more and with less to search,
  * and the fifty-move rule in reach of some of them. */
 static void test_cycles(void **state)
@@ -355,14 +389,35 @@ static void test_deeper(void **state)
     }
 }
 
+/* Where an upper bound taken for the exact score gives another answer. */
+static void test_upper_bounds(void **state)
+{
+    (void)state;
+    static struct answers plain, tabled;
+    static const struct {
+        const char *evaluation, *fen;
+    } cases[] = {{"tables", "5k2/8/8/5P2/5K2/8/8/8 w - - 4 3"},
+                 {"full", "8/8/K3P1r1/3p4/8/8/8/7k w - - 1 5"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct position position = search_watch_position(cases[i].fen);
+        evaluate_by(cases[i].evaluation);
+        engine_new_game(transposition); /* nothing but this search in the table */
+        ask(alpha_beta, &position, &position.key, 1, 7, &plain);
+        ask(transposition, &position, &position.key, 1, 7, &tabled);
+        assert_int_equal(tabled.last.depth, 7);
+        assert_int_equal(tabled.last.score, plain.last.score);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_material),     cmocka_unit_test(test_nodes_fall),
         cmocka_unit_test(test_other_evaluations), cmocka_unit_test(test_noise),
         cmocka_unit_test(test_with_a_past),  cmocka_unit_test(test_a_past_that_grows),
+        cmocka_unit_test(test_a_clock_that_runs), cmocka_unit_test(test_a_clock_and_checks),
         cmocka_unit_test(test_cycles),
-        cmocka_unit_test(test_deeper),
+        cmocka_unit_test(test_deeper),       cmocka_unit_test(test_upper_bounds),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, set_up, tear_down);

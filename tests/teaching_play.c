@@ -375,15 +375,16 @@ static void test_tree_without_room(void **state)
 {
     (void)state;
     struct search_tree small;
-    static const char *const names[] = {"minimax", "quiescence", "monte-carlo"};
-    for (int s = 0; s < 3; s++) {
+    static const char *const names[] = {"minimax", "alpha-beta", "quiescence", "monte-carlo"};
+    for (int s = 0; s < 4; s++) {
         choose(names[s]);
         assert_true(search_tree_create(&small, 100, NULL));
         think(kings_and_pawns, (struct search_limits){.depth = 3, .tree = &small});
-        bool walked = s < 2;
+        bool walked = s < 3;
         assert_int_equal(small.complete, walked);
         assert_int_equal(small.count, walked ? 100 : 0);
         assert_true((small.lost > 0) == walked);
+        assert_int_equal(small.searched, walked ? watch.last.figures.nodes : 0);
         search_tree_free(&small);
     }
 }

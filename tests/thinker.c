@@ -138,7 +138,11 @@ static void test_sentences(void **state)
     thinking.visits[0].win_permille = 515;
     figures_write_sentence(&thinking, text);
     assert_string_equal(text, "monte-carlo played 640 games to their end: Nf3 400 times, "
-                              "winning 52 %.");
+                              "for 52 % of the points.");
+    thinking.guided = true; /* then no game is played on */
+    figures_write_sentence(&thinking, text);
+    assert_string_equal(text, "monte-carlo had the evaluation judge 640 positions: Nf3 400 "
+                              "times, for 52 % of the points.");
     thinking.teaches = false;
     figures_write_sentence(&thinking, text);
     assert_string_equal(text, "");

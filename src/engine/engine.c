@@ -128,7 +128,7 @@ static bool may_play_book(const struct engine *engine)
 {
     const struct search_limits *limits = &engine->control.limits;
     return engine->plays_book && !limits->infinite && !limits->ponder && limits->mate == 0 &&
-           limits->search_move_count == 0 && engine->line_count == 1;
+           limits->search_move_count == 0 && limits->tree == NULL && engine->line_count == 1;
 }
 
 /* Thread 0. MOVE_NONE when the book does not know the position. */

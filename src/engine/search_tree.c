@@ -25,7 +25,7 @@ void search_tree_restart(struct search_tree *tree)
     if (tree == NULL)
         return;
     tree->count = tree->unkept = 0;
-    tree->lost = 0;
+    tree->searched = tree->lost = 0;
     tree->current = TREE_NONE;
     tree->complete = false;
 }
@@ -62,6 +62,7 @@ void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int
 {
     if (tree == NULL)
         return;
+    tree->searched++;
     struct search_tree_node *node = append(tree, move, TREE_SEARCHED);
     if (node == NULL) {
         tree->unkept++;

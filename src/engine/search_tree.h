@@ -42,7 +42,8 @@ struct search_tree {
     int count, capacity;
     int current;   /* the node being searched; TREE_NONE between searches */
     int unkept;    /* how far below the last node that found room the search is */
-    uint64_t lost; /* nodes that found no room */
+    uint64_t searched; /* nodes entered, whether they found room or not */
+    uint64_t lost; /* nodes that found no room, pruned ones included */
     bool complete; /* the iteration came to its end; otherwise values are missing */
 };
 

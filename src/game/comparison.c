@@ -21,6 +21,7 @@ struct slot {
     chess_move move;
     uint64_t nodes, playouts;
     uint64_t depth_nodes[COMPARISON_DEPTHS]; /* of each iteration alone; 0: not known */
+    uint64_t nodes_then;                     /* of all, when `depth` was last heard of */
     uint64_t nodes_before;                   /* of all iterations before `depth` */
 };
 
@@ -44,8 +45,9 @@ struct comparison {
  * come since the iteration before. */
 static void keep_iteration(struct slot *slot, const struct search_report *report)
 {
-    if (report->depth > slot->depth && slot->depth > 0)
-        slot->nodes_before = slot->nodes;
+    if (report->depth > slot->depth)
+        slot->nodes_before = slot->nodes_then; /* not what progress has told since */
+    slot->nodes_then = report->nodes;
     slot->depth = report->depth;
     slot->score = report->score;
     slot->move = report->moves[0];

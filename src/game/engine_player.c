@@ -188,6 +188,7 @@ static void change_thinker(struct thinking *thinking, int elo, const struct thin
         *thinking = (struct thinking){
             .elo = elo, .judged = thinking->judged, .judgement = thinking->judgement};
     thinking->strategy = thinker->strategy->name;
+    thinking->guided = thinker->guided;
     thinking->teaches = thinker_teaches(thinker);
 }
 
@@ -215,6 +216,8 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     engine_player_rest(player);
     if (!choose_strategy(player->engine, thinker, reason))
         return false;
+    if (purpose == THINKING_TREE) /* no answers out of what was thought before */
+        engine_new_game(player->engine);
     player->root = game->position;
     engine_set_position(player->engine, &game->position, game->keys, game->current + 1);
 

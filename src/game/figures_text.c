@@ -106,10 +106,11 @@ static void add(char text[FIGURES_SENTENCE_SIZE], const char *format, ...)
 
 static void tell_playouts(const struct thinking *thinking, char text[FIGURES_SENTENCE_SIZE])
 {
-    add(text, "%s played %" PRIu64 " games to their end", thinking->strategy,
-        thinking->figures.playouts);
+    add(text, thinking->guided ? "%s had the evaluation judge %" PRIu64 " positions"
+                               : "%s played %" PRIu64 " games to their end",
+        thinking->strategy, thinking->figures.playouts);
     for (int i = 0; i < thinking->visit_count && i < 3; i++)
-        add(text, "%s %s %" PRIu32 " times, winning %d %%", i == 0 ? ":" : ",",
+        add(text, "%s %s %" PRIu32 " times, for %d %% of the points", i == 0 ? ":" : ",",
             thinking->visits[i].san, thinking->visits[i].visits,
             (thinking->visits[i].win_permille + 5) / 10);
     add(text, ".");

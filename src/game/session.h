@@ -165,6 +165,7 @@ struct thinking {
     int judgement; /* who stands better, as score_white, by the last search of the
                     * strong strategy at full strength: what others believe is no fact */
     const char *strategy; /* the name of what thinks; NULL: nothing did yet */
+    bool guided;          /* Monte Carlo's playouts asked the evaluation */
     bool teaches;         /* it is a teaching strategy: what follows is known */
     int figures_depth;    /* of the last whole iteration, which figures are of; 0: none */
     struct search_figures figures; /* visits stand below */

@@ -173,6 +173,11 @@ void session_take_tree(struct session *session)
         grow(session);
         return;
     }
+    if (session->growing.count == 0) {
+        session_tell(session, MESSAGE_ERROR, "No tree: nothing was searched.");
+        session_continue(session);
+        return;
+    }
     tree_walk_begin(&session->tree, &session->growing, &session->game.position,
                     wish->thinker.strategy->name, wish->depth);
     if (wish->wanted > 0)
@@ -180,7 +185,8 @@ void session_take_tree(struct session *session)
                  "Cut: depth %d takes more than %d nodes.", wish->wanted, TREE_NODES_MAX);
     else if (session->tree.tree.lost > 0)
         snprintf(session->tree.note, sizeof session->tree.note,
-                 "Cut: only the first %d nodes are kept.", TREE_CAPACITY);
+                 "Cut: only the first %d nodes are kept, pruned ones included.",
+                 TREE_CAPACITY);
     follow_path(session);
     session->tree_news = true;
     session_continue(session);

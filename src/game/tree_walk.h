@@ -70,7 +70,7 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
 /* The same for the node itself: value, window, and what was not searched here. */
 void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]);
 
-/* "alpha-beta, depth 3: searched 612 of 9323 positions, one in 15." */
+/* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15." */
 void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]);
 
 /* "1. e4 e5 2. Nf3", or "the root". */

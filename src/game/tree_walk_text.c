@@ -103,11 +103,24 @@ static bool write_cut_off(const struct tree_walk *walk, const struct search_tree
     return true;
 }
 
-static const char *state_text(const struct search_tree_node *node)
+/* A leaf with half-moves left to search is one because the game ends there. */
+static const char *leaf_text(const struct search_tree_node *node,
+                             const struct position *position)
+{
+    if (score_is_mate(node->value))
+        return "checkmate";
+    if (!has_legal_move(position))
+        return "stalemate";
+    return node->depth > 0 ? "drawn by the rules" : "evaluated, not searched further";
+}
+
+/* `position` stands at the node. */
+static const char *state_text(const struct search_tree_node *node,
+                              const struct position *position)
 {
     switch ((enum search_tree_state)node->state) {
     case TREE_LEAF:
-        return score_is_mate(node->value) ? "checkmate" : "evaluated, not searched further";
+        return leaf_text(node, position);
     case TREE_TABLE:
         return "answered by the table of positions";
     case TREE_QUIESCENCE:
@@ -148,8 +161,9 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
                  told.san, told.value + strspn(told.value, ">="), told.beta,
                  mover_name(&position));
     else
-        snprintf(text, TREE_TEXT_SIZE, "%s: %s, value %s%s.", told.san, state_text(node),
-                 told.value, told.best ? ", the best here" : "");
+        snprintf(text, TREE_TEXT_SIZE, "%s: %s, value %s%s.", told.san,
+                 state_text(node, &position), told.value,
+                 told.best ? ", the best here" : "");
 }
 
 void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
@@ -170,7 +184,7 @@ void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SI
 
 void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
 {
-    uint64_t searched = (uint64_t)walk->sizes[0] + walk->tree.lost;
+    uint64_t searched = walk->tree.searched;
     char part[48] = "";
 
     if (searched < walk->everything)

@@ -10,7 +10,7 @@
 #include "strategies/teaching.h"
 #include "strategies/walker.h"
 
-enum { FIFTY_MOVES = 100 /* half-moves */ };
+enum { FIFTY_MOVES = 100 /* half-moves */, ANSWERS = 8 /* to checks, without a capture */ };
 
 static uint64_t table_key(const struct walker *walker)
 {
@@ -21,7 +21,7 @@ static uint64_t table_key(const struct walker *walker)
  * where a move is wanted, and perhaps not every move allowed. */
 static bool uses_table(const struct walker *walker, int depth)
 {
-    return walker->ply > 0 && walker->position.halfmove_clock + depth < FIFTY_MOVES;
+    return walker->ply > 0 && walker->position.halfmove_clock + depth + ANSWERS < FIFTY_MOVES;
 }
 
 /* Whether the table answers the question for this depth and window; then *score. */

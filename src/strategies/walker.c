@@ -51,6 +51,7 @@ void walker_start(struct walker *walker, const struct search_task *task,
     walker->figures = (struct search_figures){0};
     walker->stopped = false;
     walker->best.length = 0;
+    walker->report = (struct search_report){0};
     walker->nodes_before[0] = walker->nodes_before[1] = 1;
     list_repeated(walker);
     walker->circumstances = circumstances_key(walker);
@@ -311,10 +312,10 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
             end_iteration(walker, score, &done);
     } while (!walker->stopped && search_control_may_deepen(meter->control, &done));
     outcome->best = moves.moves[0]; /* should there have been no time for anything */
-    if (done.depth == 0)
-        return;
-    outcome->best = walker->best.moves[0];
-    outcome->ponder = walker->best.length > 1 ? walker->best.moves[1] : MOVE_NONE;
+    if (done.depth > 0) {
+        outcome->best = walker->best.moves[0];
+        outcome->ponder = walker->best.length > 1 ? walker->best.moves[1] : MOVE_NONE;
+    }
     if (walker->stopped) /* nodes and time of the search that was cut short */
         search_control_report(meter->control, &walker->report);
 }

@@ -166,7 +166,10 @@ void compare_print_csv(const struct position *position, const struct compare_run
 {
     puts("strategy,depth,nodes,leaves,quiescence,cut_offs,table_hits,playouts,milliseconds,"
          "centipawns,mate,move");
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        if (totals && runs[i].count == 0) /* no iteration came to its end */
+            printf("%s,0,%" PRIu64 ",0,0,0,0,0,%.3f,,,\n", runs[i].strategy->name,
+                   runs[i].nodes, (double)runs[i].microseconds / 1e3);
         for (int d = totals ? runs[i].count : 1; d >= 1 && d <= runs[i].count; d++) {
             const struct compare_row *row = row_of(&runs[i], d);
             if (row != NULL && totals)
@@ -174,4 +177,5 @@ void compare_print_csv(const struct position *position, const struct compare_run
             else if (row != NULL)
                 print_values(position, &runs[i], row, row->nodes, row->microseconds);
         }
+    }
 }

@@ -46,6 +46,15 @@ static void estimate_clean_sweep(struct match_estimate *estimate, int games)
     estimate->superiority = won ? 1 - pow(0.5, games + 1) : pow(0.5, games + 1);
 }
 
+/* All drawn: no variance to see either, but with so many decided games, all for one side, it
+ * would have come so in one of forty cases. */
+static void estimate_all_drawn(struct match_estimate *estimate, int games)
+{
+    double decided = 1 - pow(0.025, 1.0 / games);
+    estimate->high = match_elo_of_score(0.5 + 0.5 * decided);
+    estimate->low = -estimate->high;
+}
+
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate)
 {
     static const double single[] = {0, 0.5, 1}, pair[] = {0, 0.25, 0.5, 0.75, 1};
@@ -71,6 +80,8 @@ void match_estimate(const struct match_tally *tally, struct match_estimate *esti
         estimate->superiority = 0.5 * erfc((0.5 - score) / deviation / sqrt(2));
     else if (score <= 0 || score >= 1)
         estimate_clean_sweep(estimate, games);
+    else
+        estimate_all_drawn(estimate, games);
 }
 
 /* ---- many players ------------------------------------------------------------------ */

@@ -22,7 +22,8 @@ struct match_estimate {
 };
 
 /* At least one game. From pairs when all games are in pairs, ten at least, and these are
- * not all alike: what an opening gives to one colour then does not count as chance. */
+ * not all alike: what an opening gives to one colour then does not count as chance. Where
+ * nothing varies, all won or all drawn, the error bar is what would seldom look like it. */
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate);
 
 /* The Elo difference that gives this score (0 to 1); infinite at the ends. */
