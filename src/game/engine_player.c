@@ -36,6 +36,7 @@ struct engine_player {
     struct position root;
     enum thinking_purpose purpose;
     int elo;         /* of the search, 0: at full strength */
+    int line_count;  /* of an analysis */
     unsigned wanted; /* generation whose news are wanted */
     struct thinking thinking;
 
@@ -105,6 +106,7 @@ struct engine_player *engine_player_create(const struct settings *settings,
 
     player->settings = settings;
     player->wake = wake;
+    player->line_count = 1;
     pthread_mutex_init(&player->mutex, NULL);
     return player;
 }
@@ -181,6 +183,11 @@ void engine_player_forget(struct engine_player *player)
     player->thinking = (struct thinking){.purpose = player->thinking.purpose};
 }
 
+void engine_player_set_lines(struct engine_player *player, int lines)
+{
+    player->line_count = lines;
+}
+
 /* A search of other strength or strategy begins: what two players think is not mixed. */
 static void change_thinker(struct thinking *thinking, int elo, const struct thinker *thinker)
 {
@@ -213,7 +220,9 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     if (!engine_player_prepare(player, reason))
         return false;
     engine_player_rest(player);
-    if (!choose_strategy(player->engine, thinker, reason))
+    if (!choose_strategy(player->engine, thinker, reason) ||
+        !set_number(player->engine, "MultiPV",
+                    purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
         return false;
     player->root = game->position;
     engine_set_position(player->engine, &game->position, game->keys, game->current + 1);
@@ -227,6 +236,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     player->elo = limits->elo;
     change_thinker(&player->thinking, limits->elo, thinker);
     player->thinking.purpose = purpose;
+    player->thinking.threat = purpose == THINKING_THREAT;
     return true;
 }
 

@@ -99,7 +99,7 @@ void request_explain(enum request request, void (*take)(void *context, const cha
         explain_terms(take, context);
     else if (request == REQUEST_STRATEGY || request == REQUEST_COMPARE)
         explain_strategies(take, context);
-    else if (request == REQUEST_THINK)
+    else if (request == REQUEST_ANALYSE)
         explain(figures_help, take, context);
     else if (request == REQUEST_TREE)
         explain(tree_help, take, context);

@@ -28,6 +28,8 @@ bool session_refuse_study(struct session *session)
 
 void session_close_comparison(struct session *session)
 {
+    if (session->comparison && session->analysis.on)
+        wake_signal(&session->wake); /* the analysis goes on */
     comparison_destroy(session->comparison);
     session->comparison = NULL;
 }
@@ -114,7 +116,6 @@ void session_ask_compare(struct session *session, const char *argument)
         (count = read_names(session, argument, chosen)) == 0)
         return;
     session_close_studies(session);
-    session->analysing = false;
     engine_player_cancel(session->engine);
     session->comparison = comparison_create(
         chosen, count, session_thinker(session, THINKING_ANALYSIS), &session->game,
