@@ -182,6 +182,7 @@ unsigned session_wake(struct session *session)
     wake_clear(&session->wake);
     engine_player_poll(session->engine, &answer);
     session_take_answer(session, &answer);
+    session_refresh_lines(session);
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
         (session_engine_is_due(session) || session_analysis_is_due(session)))
         session_continue(session);
@@ -249,11 +250,6 @@ const struct settings *session_settings(const struct session *session)
 bool session_is_human(const struct session *session, enum color color)
 {
     return session->human[color];
-}
-
-const struct thinking *session_thinking(const struct session *session)
-{
-    return engine_player_thinking(session->engine);
 }
 
 chess_move session_hint(const struct session *session)

@@ -226,18 +226,14 @@ static void tell_begun(struct session *session)
 
 void session_ask_analyse(struct session *session, const char *argument)
 {
-    if (*argument) {
-        bool was_on = session->analysis.on;
-
+    if (session->analysis.on && *argument) {
         session_ask_lines(session, argument);
-        if (was_on || session->analysis.lines != atoi(argument))
-            return;
     } else if (session->analysis.on) {
         session_stop(session);
-        return;
+    } else if (!*argument || session_set_lines(session, argument)) {
+        session_begin_analysis(session);
+        tell_begun(session);
     }
-    session_begin_analysis(session);
-    tell_begun(session);
 }
 
 void session_stop(struct session *session)

@@ -33,6 +33,31 @@ bool session_lines_are_known(const struct session *session)
            thinking->root_key == board->position.key;
 }
 
+/* ---- what is shown ------------------------------------------------------------------- */
+
+const struct thinking *session_thinking(const struct session *session)
+{
+    return session->analysis.walked > 0 ? &session->analysis.shown
+                                        : engine_player_thinking(session->engine);
+}
+
+/* While somebody walks among the lines they stay as they were; the numbers live. */
+void session_refresh_lines(struct session *session)
+{
+    const struct thinking *now = engine_player_thinking(session->engine);
+    struct thinking *shown = &session->analysis.shown;
+    struct search_report *report = &shown->report;
+
+    if (session->analysis.walked == 0)
+        return;
+    shown->purpose = now->purpose;
+    report->depth = now->report.depth;
+    report->selective_depth = now->report.selective_depth;
+    report->nodes = now->report.nodes;
+    report->milliseconds = now->report.milliseconds;
+    report->hash_full = now->report.hash_full;
+}
+
 /* ---- walking ------------------------------------------------------------------------ */
 
 /* Half-moves of the line that is walked. */
@@ -56,13 +81,16 @@ static void walk_into(struct session *session, int line, size_t step)
     const struct thinking *thinking = session_thinking(session);
     struct analysis *analysis = &session->analysis;
 
+    if (analysis->walked == 0)
+        analysis->shown = *thinking;
     session_leave_line(session);
+    analysis->walked = line; /* thinking stays what is shown */
+    thinking = &analysis->shown;
     analysis->board = session->game;
     analysis->root = analysis->board.current;
     session_copy_game(&session->game, &analysis->board, analysis->root);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(&session->game, thinking->lines[line - 1].moves[i]);
-    analysis->walked = line;
     go_to(session, step);
 }
 
@@ -207,19 +235,15 @@ static void tell_lines(struct session *session)
                      thinking->lines[i].score_text, thinking->lines[i].san);
 }
 
-void session_ask_lines(struct session *session, const char *argument)
+bool session_set_lines(struct session *session, const char *argument)
 {
     char *end;
     long count = strtol(argument, &end, 10);
 
-    if (!*argument) {
-        tell_lines(session);
-        return;
-    }
     if (end[strspn(end, " \t\r\n")] || count < 1 || count > THINKING_LINES) {
         session_tell(session, MESSAGE_ERROR, "Expected 1 to %d lines, found '%.30s'.",
                      THINKING_LINES, argument);
-        return;
+        return false;
     }
     session->analysis.lines = (int)count;
     engine_player_set_lines(session->engine, (int)count);
@@ -227,12 +251,18 @@ void session_ask_lines(struct session *session, const char *argument)
         session_leave_line(session);
         session_position_changed(session);
         session_continue(session);
-        session_tell(session, MESSAGE_INFO, "The analysis looks for %ld line%s.", count,
-                     count == 1 ? "" : "s");
-    } else {
-        session_tell(session, MESSAGE_INFO, "Analyses look for %ld line%s.", count,
-                     count == 1 ? "" : "s");
     }
+    return true;
+}
+
+void session_ask_lines(struct session *session, const char *argument)
+{
+    if (!*argument)
+        tell_lines(session);
+    else if (session_set_lines(session, argument))
+        session_tell(session, MESSAGE_INFO, "%s %d line%s.",
+                     session->analysis.on ? "The analysis looks for" : "Analyses look for",
+                     session->analysis.lines, session->analysis.lines == 1 ? "" : "s");
 }
 
 void session_ask_line(struct session *session, const char *argument)
@@ -264,6 +294,13 @@ void session_ask_line(struct session *session, const char *argument)
 
 /* ---- trying and keeping -------------------------------------------------------------- */
 
+/* The first `count` moves of `length`. */
+static void add_moves(struct side_line *line, const chess_move *moves, int count, int length)
+{
+    for (int i = 0; i < count && i < length && line->count < SIDE_LINE_MOVES; i++)
+        line->moves[line->count++] = moves[i];
+}
+
 /* The line that is walked, up to where one stands. */
 static void play_walked(struct session *session)
 {
@@ -284,6 +321,7 @@ static void play_walked(struct session *session)
 void session_ask_play(struct session *session, const char *argument)
 {
     const struct thinking *thinking = session_thinking(session);
+    struct side_line tried = {0};
     size_t before;
     int line = 1, moves = 1;
 
@@ -293,19 +331,23 @@ void session_ask_play(struct session *session, const char *argument)
     }
     if (!read_numbers(session, argument, &line, &moves))
         return;
+    if (!has_line(session, line))
+        return;
+    add_moves(&tried, thinking->lines[line - 1].moves, moves,
+              thinking->lines[line - 1].length);
     session_leave_line(session);
-    if (session_refuse_move(session) || !has_line(session, line))
+    if (session_refuse_move(session))
         return;
     if (!session->analysis.on) {
         if (moves > 1)
             session_tell(session, MESSAGE_ERROR, "In a game one move is played at a time.");
         else
-            session_play_move(session, thinking->lines[line - 1].moves[0]);
+            session_play_move(session, tried.moves[0]);
         return;
     }
     before = session->game.current;
-    for (int i = 0; i < moves && i < thinking->lines[line - 1].length; i++)
-        game_play(&session->game, thinking->lines[line - 1].moves[i]);
+    for (size_t i = 0; i < tried.count; i++)
+        game_play(&session->game, tried.moves[i]);
     session_position_changed(session);
     session_tell_tried(session, before);
     session_continue(session);
@@ -319,12 +361,6 @@ static void keep_line(struct session *session, const struct side_line *line)
     analysis->kept =
         memory_resize(analysis->kept, analysis->kept_count + 1, sizeof *analysis->kept);
     analysis->kept[analysis->kept_count++] = *line;
-}
-
-static void add_moves(struct side_line *line, const chess_move *moves, size_t count)
-{
-    for (size_t i = 0; i < count && line->count < SIDE_LINE_MOVES; i++)
-        line->moves[line->count++] = moves[i];
 }
 
 void session_ask_keep(struct session *session, const char *argument)
@@ -342,13 +378,11 @@ void session_ask_keep(struct session *session, const char *argument)
     if (analysis->on || number > 0)
         session_find_tried(session, &line);
     if (number > 0)
-        add_moves(&line, thinking->lines[number - 1].moves,
-                  (size_t)(moves < thinking->lines[number - 1].length
-                               ? moves
-                               : thinking->lines[number - 1].length));
+        add_moves(&line, thinking->lines[number - 1].moves, moves,
+                  thinking->lines[number - 1].length);
     else if (analysis->walked > 0)
         for (size_t i = analysis->root; i < session->game.current; i++)
-            add_moves(&line, &session->game.moves[i].move, 1);
+            add_moves(&line, &session->game.moves[i].move, 1, 1);
     if (line.count == 0) {
         session_tell(session, MESSAGE_ERROR,
                      "No moves were tried; 'keep 1' keeps the best line.");

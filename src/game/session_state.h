@@ -39,6 +39,7 @@ struct analysis {
     int walked;              /* the line walked into, from 1; 0: none */
     struct game board;       /* while walked: the board before; owned */
     size_t root;             /* half-moves before the line's first */
+    struct thinking shown;   /* while walked: the lines as they were then */
     struct side_line *kept;  /* owned; lines to keep as variations */
     size_t kept_count;
 };
@@ -245,9 +246,15 @@ void session_copy_game(struct game *to, const struct game *from, size_t count);
 void session_leave_line(struct session *session);
 void session_accept_line(struct session *session);
 
+/* Take the numbers of the search that goes on into what is shown. */
+void session_refresh_lines(struct session *session);
+
 void session_ask_analyse(struct session *session, const char *argument);
 void session_stop(struct session *session);
 void session_return(struct session *session);
+/* How many lines analyses look for, from text; false after a complaint. */
+bool session_set_lines(struct session *session, const char *argument);
+
 void session_ask_lines(struct session *session, const char *argument);
 void session_ask_line(struct session *session, const char *argument);
 void session_ask_play(struct session *session, const char *argument);

@@ -8,9 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "game/thinking_text.h"
+
 enum {
     THREAT_NODES = 400000, /* about a third of a second, and the same on every machine */
-    THREAT_LEAST = 100     /* centipawns; a move more is worth about half of that anyway */
+    THREAT_LEAST = 70,     /* centipawns; a move more is worth about half of that anyway */
+    THREAT_MOVES = 6       /* half-moves that are told */
 };
 
 static const char *other_side(const struct session *session)
@@ -82,7 +85,7 @@ void session_take_threat(struct session *session, const struct engine_answer *an
 {
     const struct thinking *thinking = session_thinking(session);
     struct position position;
-    char san[SAN_SIZE];
+    char san[SAN_SIZE], text[128];
 
     if (answer->best == MOVE_NONE || position_checkers(&session->game.position))
         return;
@@ -90,9 +93,13 @@ void session_take_threat(struct session *session, const struct engine_answer *an
     session->hint = answer->best;
     if (thinking->threat && thinking->line_count > 0 &&
         thinking->root_key == position.key) {
+        int length = thinking->lines[0].length;
+
+        line_write(&position, thinking->lines[0].moves,
+                   length < THREAT_MOVES ? length : THREAT_MOVES, text, sizeof text);
         session_tell(session, MESSAGE_INFO, "%s: %s would play %s (%s).",
                      is_serious(session, thinking->score_white) ? "Threat" : "No great threat",
-                     other_side(session), thinking->lines[0].san, thinking->score_text);
+                     other_side(session), text, thinking->score_text);
     } else {
         san_write(&position, answer->best, san);
         session_tell(session, MESSAGE_INFO, "Threat: %s would play %s.", other_side(session),
