@@ -46,7 +46,7 @@ static void test_analysis(const char *name, const struct terminal_settings *sett
               "%s: and thinking goes on", name);
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
               "%s: with the letters where they were", name);
-    tap_check(terminal, play_line(terminal, "3", "1... move>"), "%s: the move is played",
+    tap_check(terminal, play_line(terminal, "3", "1... analysis>"), "%s: the move is played",
               name);
     terminal_enter(terminal,
                    "think"); /* whatever it did after the move, this is a command */

@@ -17,7 +17,9 @@ bool session_refuse_study(struct session *session)
     char ending[80];
 
     if (session->game.result != RESULT_NONE)
-        session_tell(session, MESSAGE_ERROR, "The game is over: %s. Type 'new' or 'undo'.",
+        session_tell(session, MESSAGE_ERROR,
+                     session->analysis.on ? "No move can be made here: %s. Type 'undo'."
+                                          : "The game is over: %s. Type 'new' or 'undo'.",
                      game_ending_text(&session->game, ending, sizeof ending));
     else if (engine_player_purpose(session->engine) == THINKING_MOVE)
         session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");

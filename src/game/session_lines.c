@@ -16,7 +16,7 @@
 #include "game/memory.h"
 #include "game/thinking_text.h"
 
-enum { LINE_TEXT = 360 };
+enum { LINE_TEXT = 128 };
 
 int session_line_count(const struct session *session)
 {

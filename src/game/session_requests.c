@@ -99,7 +99,9 @@ static bool refuse_when_over(struct session *session)
 
     if (session->game.result == RESULT_NONE)
         return false;
-    session_tell(session, MESSAGE_ERROR, "The game is over: %s. Type 'new' or 'undo'.",
+    session_tell(session, MESSAGE_ERROR,
+                 session->analysis.on ? "No move can be made here: %s. Type 'undo'."
+                                      : "The game is over: %s. Type 'new' or 'undo'.",
                  game_ending_text(&session->game, ending, sizeof ending));
     return true;
 }

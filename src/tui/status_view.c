@@ -20,7 +20,8 @@ void title_view_draw(const struct screen *screen)
 {
     const struct rectangle *area = &screen->layout.title;
     const struct game *game = session_game(screen->session);
-    char text[128] = "", board[64];
+    char text[128] = "", board[64], place[sizeof text + sizeof board];
+    const char *shown = text;
 
     if (area->rows == 0)
         return;
@@ -32,18 +33,15 @@ void title_view_draw(const struct screen *screen)
         snprintf(text, sizeof text, "%s to move",
                  game->position.side_to_move == WHITE ? "White" : "Black");
     if (session_is_analysing(screen->session)) { /* it is not the game that is shown */
-        char place[sizeof text + sizeof board];
-
         session_board_text(screen->session, board, sizeof board);
         snprintf(place, sizeof place, "%s: %s", board, text);
-        snprintf(text, sizeof text, "%s",
-                 text_width(place) + 10 < area->columns ? place : board);
+        shown = text_width(place) + 10 < area->columns ? place : board;
         colours_use(ELEMENT_QUESTION);
     }
-    int column = area->columns - text_width(text);
+    int column = area->columns - text_width(shown);
 
     if (column > 10)
-        text_draw(area->row, column, area->columns - column, text);
+        text_draw(area->row, column, area->columns - column, shown);
 }
 
 /* "NOT SAVED: why", that the disk takes long, or NULL when all is well. */
