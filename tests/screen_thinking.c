@@ -28,7 +28,7 @@ static bool is_deeper(struct terminal *terminal, const void *than)
 
 static void test_analysis(const char *name, const struct terminal_settings *settings)
 {
-    const struct play_prompt typed = {"1. move> ", "Nf"};
+    const struct play_prompt typed = {"1. analysis> ", "Nf"};
     struct terminal *terminal = play_start(settings, "--color both");
     int depth = 0;
 
