@@ -353,6 +353,7 @@ static void test_asking_in_a_line(void **state)
         driver_wake(session);
     driver_check_said("Hint: Rxe8#.");
     driver_check_place(session, 2);
+    assert_string_equal(session_prompt(session), "2. analysis> "); /* it was tried by that */
     driver_type(session, "stop");
     driver_check_fen(session, MATE_IN_TWO);
     finish(session);

@@ -91,6 +91,7 @@ static void walk_into(struct session *session, int line, size_t step)
     session_copy_game(&session->game, &analysis->board, analysis->root);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(&session->game, thinking->lines[line - 1].moves[i]);
+    session->hint = MOVE_NONE; /* of the board before */
     go_to(session, step);
 }
 
