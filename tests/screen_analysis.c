@@ -64,7 +64,8 @@ static void test_walk(const char *name, const struct terminal_settings *settings
 
     terminal_key(terminal, "F5");
     tap_check(terminal, terminal_wait_text(terminal, "#2"), "%s: the mate is seen", name);
-    tap_check(terminal, play_line(terminal, "line 1", "1... line 1>"), "%s: walk into it", name);
+    tap_check(terminal, play_line(terminal, "line 1", "1... line 1>"), "%s: walk into it",
+              name);
     board_wait(terminal, MATE_1);
     tap_check(terminal, terminal_wait_text(terminal, "Line 1, half-move 1 of 3"),
               "%s: the heading says so", name);
@@ -82,7 +83,8 @@ static void test_walk(const char *name, const struct terminal_settings *settings
     tap_check(terminal, board_wait(terminal, MATE_2), "%s: behind the line's", name);
     terminal_wait_text(terminal, "#1");
     terminal_enter(terminal, "line 1");
-    tap_check(terminal, terminal_wait_text(terminal, "line 1>"), "%s: into another line", name);
+    tap_check(terminal, terminal_wait_text(terminal, "line 1>"), "%s: into another line",
+              name);
     terminal_key(terminal, "F5");
     tap_check(terminal,
               board_wait(terminal, MATE) && terminal_wait_text(terminal, "1. move>"),

@@ -91,9 +91,8 @@ static void test_the_game_waits(void **state)
     driver_play(session, "d5");
     driver_play(session, "exd5");
     driver_check_said("Tried: 2. exd5.");
-    for (const char *const *word = (const char *const[]){"resign", "draw", "color black", NULL};
-         *word; word++) {
-        driver_play(session, *word);
+    for (size_t i = 0; i < 3; i++) {
+        driver_play(session, (const char *const[]){"resign", "draw", "color black"}[i]);
         driver_check_said("'stop' returns to the game first");
     }
     driver_play(session, "pgn"); /* is the game's */
@@ -112,6 +111,17 @@ static void test_the_game_waits(void **state)
     driver_check_said("No analysis is going on.");
     driver_play(session, "keep");
     driver_check_said("Kept as a variation: 2. Nc3.");
+    driver_play(session, "pgn");
+    driver_check_said("Variation: 2. Nc3\n");
+    driver_play(session, "undo");
+    driver_play(session, "d4"); /* the place where it was tried is gone */
+    driver_play(session, "keep");
+    driver_check_said("The game has gone another way");
+    driver_play(session, "new");
+    driver_play(session, "pgn");
+    driver_check_not_said("Variation");
+    driver_play(session, "keep");
+    driver_check_said("No moves were tried");
     finish(session);
 }
 

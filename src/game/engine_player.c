@@ -274,6 +274,17 @@ static void show_figures(struct engine_player *player, const struct report_slot 
     thinking_set_visits(thinking, &player->root, taken->visits, taken->visit_count);
 }
 
+/* While the lines of another depth come in, one may still stand where it stood before: the
+ * better place counts. */
+static bool is_told(const struct report_slot *taken, int line)
+{
+    for (int i = 0; i < line; i++)
+        if (taken->lines_known & 1U << i &&
+            taken->lines[i].moves[0] == taken->lines[line].moves[0])
+            return true;
+    return false;
+}
+
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer)
 {
     struct report_slot taken;
@@ -292,7 +303,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     if (taken.fresh) {
         thinking_begin(&player->thinking, &taken.progress, player->elo);
         for (int i = 0; i < THINKING_LINES; i++)
-            if (taken.lines_known & 1U << i)
+            if (taken.lines_known & 1U << i && !is_told(&taken, i))
                 thinking_add_line(&player->thinking, &player->root, &taken.lines[i]);
         show_figures(player, &taken);
         answer->reported = true;

@@ -354,6 +354,37 @@ void session_ask_play(struct session *session, const char *argument)
     session_continue(session);
 }
 
+/* "2. Nc3 Nf6", from where it leaves the game; false when the game has gone another way. */
+static bool write_side_line(struct session *session, const struct side_line *line,
+                            char text[LINE_TEXT])
+{
+    const struct game *own = session_own_game(session);
+    struct game game;
+
+    if (line->place > own->count || own->keys[line->place] != line->key)
+        return false;
+    session_copy_game(&game, own, line->place);
+    line_write(&game.position, line->moves, (int)line->count, text, LINE_TEXT);
+    game_free(&game);
+    return true;
+}
+
+void session_tell_kept(struct session *session)
+{
+    const struct analysis *analysis = &session->analysis;
+    char text[LINE_TEXT];
+
+    for (size_t i = 0; i < analysis->kept_count; i++)
+        if (write_side_line(session, &analysis->kept[i], text))
+            session_tell(session, MESSAGE_INFO, "Variation: %s", text);
+}
+
+void session_forget_kept(struct session *session)
+{
+    session->analysis.kept_count = 0;
+    session->analysis.tried.count = 0;
+}
+
 /* Hand a line to the game, as a variation of the move behind line->place half-moves. */
 static void keep_line(struct session *session, const struct side_line *line)
 {
@@ -370,7 +401,6 @@ void session_ask_keep(struct session *session, const char *argument)
     const struct thinking *thinking = session_thinking(session);
     struct side_line line = analysis->tried;
     char text[LINE_TEXT];
-    struct game game;
     int number = 0, moves = THINKING_LINE_MOVES;
 
     if (!read_numbers(session, argument, &number, &moves) ||
@@ -389,9 +419,11 @@ void session_ask_keep(struct session *session, const char *argument)
                      "No moves were tried; 'keep 1' keeps the best line.");
         return;
     }
+    if (!write_side_line(session, &line, text)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The game has gone another way since those moves were tried.");
+        return;
+    }
     keep_line(session, &line);
-    session_copy_game(&game, session_own_game(session), line.place);
-    line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
-    game_free(&game);
     session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
 }

@@ -123,6 +123,7 @@ void session_new_game(struct session *session, const struct position *start)
     engine_player_new_game(session->engine);
     session_close_studies(session);
     session_end_analysis(session);
+    session_forget_kept(session);
     game_free(&session->game);
     game_init(&session->game, start);
     session->hint = MOVE_NONE;

@@ -24,6 +24,7 @@ enum { SIDE_LINE_MOVES = 256 /* half-moves; what is longer is cut */ };
 /* Moves beside those of the game. */
 struct side_line {
     size_t place; /* half-moves of the game before the first of them */
+    uint64_t key; /* of the position there: the game may go another way later */
     size_t count;
     chess_move moves[SIDE_LINE_MOVES];
 };
@@ -234,6 +235,10 @@ void session_tell_tried(struct session *session, size_t from);
 
 /* A half-move back or forward, by `undo` and `redo`. False when there is no analysis. */
 bool session_step_analysis(struct session *session, bool forward);
+
+/* The lines that were kept, for `pgn`; and forget them, for another game begins. */
+void session_tell_kept(struct session *session);
+void session_forget_kept(struct session *session);
 
 /* The moves on the board that are not the game's. */
 void session_find_tried(struct session *session, struct side_line *line);

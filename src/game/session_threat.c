@@ -56,7 +56,7 @@ void session_ask_threat(struct session *session)
         return;
     if (position_checkers(&session->game.position)) {
         session_tell(session, MESSAGE_ERROR,
-                     "%s is in check and has to answer that: no other threat can be asked for.",
+                     "%s is in check and has to answer that: there is no other threat.",
                      color_name((enum color)session->game.position.side_to_move));
         return;
     }

@@ -177,7 +177,9 @@ static void print_board(const struct session *session, FILE *output)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
-    char ending[128];
+    char ending[128], what[64];
+    if (*session_board_text(session, what, sizeof what) != '\0')
+        fprintf(output, "%s:\n", what);
     print_squares(session, output);
     if (game->result != RESULT_NONE)
         fprintf(output, "%s.\n", game_ending_text(game, ending, sizeof ending));

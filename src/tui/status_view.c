@@ -104,7 +104,8 @@ static void draw_line_keys(struct rectangle area)
     area.columns--;
     mvhline(area.row, area.column, ' ', area.columns);
     text_draw(area.row, area.column, area.columns,
-              wide ? "Left Right step  Up Down other line  Esc back  or type a move, play, keep"
+              wide ? "Left Right step  Up Down other line  Esc back  "
+                     "or type a move, play, keep"
                    : "Left Right step  Up Down line  Esc back");
 }
 
