@@ -110,16 +110,12 @@ static void test_the_game_waits(void **state)
     driver_play(session, "stop");
     driver_check_said("No analysis is going on.");
     driver_play(session, "keep");
-    driver_check_said("Kept as a variation: 2. Nc3.");
-    driver_play(session, "pgn");
-    driver_check_said("Variation: 2. Nc3\n");
+    driver_check_said("Kept: 2. Nc3. It becomes a variation of the next move.");
     driver_play(session, "undo");
     driver_play(session, "d4"); /* the place where it was tried is gone */
     driver_play(session, "keep");
     driver_check_said("The game has gone another way");
     driver_play(session, "new");
-    driver_play(session, "pgn");
-    driver_check_not_said("Variation");
     driver_play(session, "keep");
     driver_check_said("No moves were tried");
     finish(session);
@@ -321,10 +317,10 @@ static void test_trying_lines(void **state)
     driver_check_said("Tried: 1... Re8.");
     driver_check_place(session, 2);
     driver_type(session, "keep");
-    driver_check_said("Kept as a variation: 1. Ra8+ Re8.");
+    driver_check_said("Kept: 1. Ra8+ Re8. It becomes");
     await_score(session, 1, "#1");
     driver_type(session, "keep 1");
-    driver_check_said("Kept as a variation: 1. Ra8+ Re8 2. Rxe8#.");
+    driver_check_said("Kept: 1. Ra8+ Re8 2. Rxe8#. It becomes");
     driver_type(session, "return");
     driver_type(session, "keep");
     driver_check_said("No moves were tried; 'keep 1' keeps the best line.");
@@ -342,6 +338,52 @@ static void test_trying_lines(void **state)
     driver_check_said("In a game one move is played at a time.");
     driver_type(session, "play");
     driver_check_said("White plays 1. Ra8. Check.");
+    finish(session);
+}
+
+/* Kept lines are in the game's file beside the moves that were played, and stay there. */
+static void test_keeping(void **state)
+{
+    struct session *session = start(NULL, WHO_BOTH);
+
+    (void)state;
+    driver_play(session, "e4");
+    driver_play(session, "e5");
+    driver_type(session, "analyse");
+    driver_type(session, "Nf3");
+    driver_type(session, "Nc6");
+    driver_type(session, "keep"); /* from the end of the game */
+    driver_check_said("Kept: 2. Nf3 Nc6. It becomes a variation of the next move.");
+    for (int i = 0; i < 3; i++)
+        driver_type(session, "undo");
+    driver_type(session, "c5");
+    driver_type(session, "keep"); /* beside a move */
+    driver_check_said("Kept as a variation: 1... c5.");
+    driver_play(session, "stop");
+    driver_play(session, "pgn");
+    driver_check_said("1. e4 e5 (1... c5) *");
+    driver_play(session, "f4");
+    driver_play(session, "pgn");
+    driver_check_said("1. e4 e5 (1... c5) 2. f4 (2. Nf3 Nc6) *");
+    driver_play(session, "undo"); /* what is played now replaces f4 and what is beside it */
+    driver_play(session, "d4");
+    driver_play(session, "pgn");
+    driver_check_said("2. d4 (2. Nf3 Nc6) *");
+    finish(session);
+    driver_set_up(WHO_BOTH);
+    driver_settings.resume = true;
+    session = driver_start(&storage_system);
+    driver_play(session, "pgn");
+    driver_check_said("1. e4 e5 (1... c5) 2. d4 (2. Nf3 Nc6) *");
+    driver_play(session, "resign");
+    driver_type(session, "analyse");
+    driver_type(session, "exd4");
+    driver_type(session, "keep");
+    driver_check_said("Kept as a comment on the last move: 2... exd4.");
+    driver_play(session, "stop");
+    driver_play(session, "pgn");
+    driver_check_said("{2... exd4}");
+    driver_check_said("1-0");
     finish(session);
 }
 
@@ -418,6 +460,7 @@ int main(void)
         test(test_lines),
         test(test_walking),
         test(test_trying_lines),
+        test(test_keeping),
         test(test_asking_in_a_line),
         test(test_threat),
     };

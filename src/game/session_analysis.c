@@ -102,7 +102,7 @@ void session_find_tried(struct session *session, struct side_line *line)
     while (place < board->current && place < own->count &&
            board->moves[place].move == own->moves[place].move)
         place++;
-    *line = (struct side_line){.place = place, .key = own->keys[place]};
+    *line = (struct side_line){.place = place, .key = board->keys[place]};
     while (place < board->current && line->count < SIDE_LINE_MOVES)
         line->moves[line->count++] = board->moves[place++].move;
 }

@@ -176,7 +176,6 @@ void session_show_pgn(struct session *session)
     while ((line = strsep(&rest, "\n")) != NULL)
         if (*line)
             session_tell(session, MESSAGE_INFO, "%s", line);
-    session_tell_kept(session);
     free(text);
 }
 

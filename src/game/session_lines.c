@@ -1,4 +1,4 @@
-/* session_lines.c - the lines of an analysis: told, walked into, tried, kept.
+/* session_lines.c - the lines of an analysis: told, walked into, tried.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A line that is walked into is played on a copy of the board, so everything that looks at the
@@ -12,11 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include "game/memory.h"
-#include "game/thinking_text.h"
-
-enum { LINE_TEXT = 128 };
 
 int session_line_count(const struct session *session)
 {
@@ -178,9 +173,8 @@ const char *session_board_text(const struct session *session, char *text, size_t
 
 /* ---- what is asked for --------------------------------------------------------------- */
 
-/* One or two numbers of at least 1; a missing one stays. False after a complaint. */
-static bool read_numbers(struct session *session, const char *argument, int *line,
-                         int *moves)
+bool session_read_line_numbers(struct session *session, const char *argument, int *line,
+                               int *moves)
 {
     int *numbers[] = {line, moves};
     const char *rest = argument;
@@ -204,8 +198,7 @@ static bool read_numbers(struct session *session, const char *argument, int *lin
     return !*rest;
 }
 
-/* Whether there is such a line of the board; false after a complaint. */
-static bool has_line(struct session *session, int line)
+bool session_has_line(struct session *session, int line)
 {
     int count = session_thinking(session)->line_count;
 
@@ -227,7 +220,7 @@ static void tell_lines(struct session *session)
 {
     const struct thinking *thinking = session_thinking(session);
 
-    if (!has_line(session, 1))
+    if (!session_has_line(session, 1))
         return;
     session_tell(session, MESSAGE_INFO, "Depth %d, %d line%s:", thinking->report.depth,
                  thinking->line_count, thinking->line_count == 1 ? "" : "s");
@@ -276,7 +269,7 @@ void session_ask_line(struct session *session, const char *argument)
         session_tell(session, MESSAGE_INFO, "Back from line %d.", walked);
         return;
     }
-    if (!read_numbers(session, argument, &line, &moves))
+    if (!session_read_line_numbers(session, argument, &line, &moves))
         return;
     if (!session->analysis.on) {
         session_tell(session, MESSAGE_ERROR, "Lines are walked in an analysis: type "
@@ -284,7 +277,7 @@ void session_ask_line(struct session *session, const char *argument)
     } else if (line == 0) {
         session_tell(session, MESSAGE_ERROR, "Which line? 'lines' tells them, 'line 1' "
                                              "walks into the best.");
-    } else if (has_line(session, line)) {
+    } else if (session_has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
         session_board_text(session, text, sizeof text);
         session_move_text(session, session->game.current, move);
@@ -293,10 +286,10 @@ void session_ask_line(struct session *session, const char *argument)
     }
 }
 
-/* ---- trying and keeping -------------------------------------------------------------- */
+/* ---- trying -------------------------------------------------------------- */
 
-/* The first `count` moves of `length`. */
-static void add_moves(struct side_line *line, const chess_move *moves, int count, int length)
+void session_add_moves(struct side_line *line, const chess_move *moves, int count,
+                       int length)
 {
     for (int i = 0; i < count && i < length && line->count < SIDE_LINE_MOVES; i++)
         line->moves[line->count++] = moves[i];
@@ -330,12 +323,12 @@ void session_ask_play(struct session *session, const char *argument)
         play_walked(session);
         return;
     }
-    if (!read_numbers(session, argument, &line, &moves))
+    if (!session_read_line_numbers(session, argument, &line, &moves))
         return;
-    if (!has_line(session, line))
+    if (!session_has_line(session, line))
         return;
-    add_moves(&tried, thinking->lines[line - 1].moves, moves,
-              thinking->lines[line - 1].length);
+    session_add_moves(&tried, thinking->lines[line - 1].moves, moves,
+                      thinking->lines[line - 1].length);
     session_leave_line(session);
     if (session_refuse_move(session))
         return;
@@ -352,78 +345,4 @@ void session_ask_play(struct session *session, const char *argument)
     session_position_changed(session);
     session_tell_tried(session, before);
     session_continue(session);
-}
-
-/* "2. Nc3 Nf6", from where it leaves the game; false when the game has gone another way. */
-static bool write_side_line(struct session *session, const struct side_line *line,
-                            char text[LINE_TEXT])
-{
-    const struct game *own = session_own_game(session);
-    struct game game;
-
-    if (line->place > own->count || own->keys[line->place] != line->key)
-        return false;
-    session_copy_game(&game, own, line->place);
-    line_write(&game.position, line->moves, (int)line->count, text, LINE_TEXT);
-    game_free(&game);
-    return true;
-}
-
-void session_tell_kept(struct session *session)
-{
-    const struct analysis *analysis = &session->analysis;
-    char text[LINE_TEXT];
-
-    for (size_t i = 0; i < analysis->kept_count; i++)
-        if (write_side_line(session, &analysis->kept[i], text))
-            session_tell(session, MESSAGE_INFO, "Variation: %s", text);
-}
-
-void session_forget_kept(struct session *session)
-{
-    session->analysis.kept_count = 0;
-    session->analysis.tried.count = 0;
-}
-
-/* Hand a line to the game, as a variation of the move behind line->place half-moves. */
-static void keep_line(struct session *session, const struct side_line *line)
-{
-    struct analysis *analysis = &session->analysis;
-
-    analysis->kept =
-        memory_resize(analysis->kept, analysis->kept_count + 1, sizeof *analysis->kept);
-    analysis->kept[analysis->kept_count++] = *line;
-}
-
-void session_ask_keep(struct session *session, const char *argument)
-{
-    const struct analysis *analysis = &session->analysis;
-    const struct thinking *thinking = session_thinking(session);
-    struct side_line line = analysis->tried;
-    char text[LINE_TEXT];
-    int number = 0, moves = THINKING_LINE_MOVES;
-
-    if (!read_numbers(session, argument, &number, &moves) ||
-        (number > 0 && !has_line(session, number)))
-        return;
-    if (analysis->on || number > 0)
-        session_find_tried(session, &line);
-    if (number > 0)
-        add_moves(&line, thinking->lines[number - 1].moves, moves,
-                  thinking->lines[number - 1].length);
-    else if (analysis->walked > 0)
-        for (size_t i = analysis->root; i < session->game.current; i++)
-            add_moves(&line, &session->game.moves[i].move, 1, 1);
-    if (line.count == 0) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No moves were tried; 'keep 1' keeps the best line.");
-        return;
-    }
-    if (!write_side_line(session, &line, text)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The game has gone another way since those moves were tried.");
-        return;
-    }
-    keep_line(session, &line);
-    session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
 }

@@ -22,6 +22,7 @@ void session_save(struct session *session)
 
     if (session->players_stale)
         session_change_players(session);
+    session_add_kept(session);
     if (!session->saver || (game->current == 0 && !session->on_disk))
         return;
     text = pgn_write(game, &length);

@@ -236,8 +236,9 @@ void session_tell_tried(struct session *session, size_t from);
 /* A half-move back or forward, by `undo` and `redo`. False when there is no analysis. */
 bool session_step_analysis(struct session *session, bool forward);
 
-/* The lines that were kept, for `pgn`; and forget them, for another game begins. */
-void session_tell_kept(struct session *session);
+/* Put the lines that were kept into the tree of the game, where they are not, and may be;
+ * and forget them, for another game begins. */
+void session_add_kept(struct session *session);
 void session_forget_kept(struct session *session);
 
 /* The moves on the board that are not the game's. */
@@ -261,6 +262,17 @@ void session_return(struct session *session);
 bool session_set_lines(struct session *session, const char *argument);
 
 void session_ask_lines(struct session *session, const char *argument);
+/* One or two numbers of at least 1; a missing one stays. False after a complaint. */
+bool session_read_line_numbers(struct session *session, const char *argument, int *line,
+                               int *moves);
+
+/* Whether there is such a line of the board; false after a complaint. */
+bool session_has_line(struct session *session, int line);
+
+/* Add the first `count` of `length` moves. */
+void session_add_moves(struct side_line *line, const chess_move *moves, int count,
+                       int length);
+
 void session_ask_line(struct session *session, const char *argument);
 void session_ask_play(struct session *session, const char *argument);
 void session_ask_keep(struct session *session, const char *argument);
