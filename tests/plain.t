@@ -71,7 +71,7 @@ mkfifo "$scratch/lines"
 {
     printf 'think\n'
     tries=0
-    while ! says 'thinks about this position' && [ $tries -lt 1000 ]; do
+    while ! says 'Analysis: ' && [ $tries -lt 1000 ]; do
         tries=$((tries + 1))
         sleep 0.01
     done
@@ -83,7 +83,7 @@ mkfifo "$scratch/lines"
     printf 'quit\n'
 } >"$scratch/lines"
 wait $!
-[ $? = 0 ] && says 'Depth' && says 'has stopped thinking'
+[ $? = 0 ] && says 'Depth' && says 'The analysis has ended'
 check $? "'think' once more stops, and says what came of it"
 
 for term in dumb '' no-such-terminal; do

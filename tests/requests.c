@@ -29,7 +29,7 @@ static void test_words(void **state)
     check(": quit", REQUEST_QUIT, "");
     check("now", REQUEST_GO, "");
     check("?", REQUEST_HELP, "");
-    check("analyze", REQUEST_THINK, "");
+    check("analyze", REQUEST_ANALYSE, "");
 }
 
 static void test_arguments(void **state)

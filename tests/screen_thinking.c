@@ -28,7 +28,7 @@ static bool is_deeper(struct terminal *terminal, const void *than)
 
 static void test_analysis(const char *name, const struct terminal_settings *settings)
 {
-    const struct play_prompt typed = {"1. move> ", "Nf"};
+    const struct play_prompt typed = {"1. analysis> ", "Nf"};
     struct terminal *terminal = play_start(settings, "--color both");
     int depth = 0;
 
@@ -46,7 +46,7 @@ static void test_analysis(const char *name, const struct terminal_settings *sett
               "%s: and thinking goes on", name);
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
               "%s: with the letters where they were", name);
-    tap_check(terminal, play_line(terminal, "3", "1... move>"), "%s: the move is played",
+    tap_check(terminal, play_line(terminal, "3", "1... analysis>"), "%s: the move is played",
               name);
     terminal_enter(terminal,
                    "think"); /* whatever it did after the move, this is a command */

@@ -36,6 +36,7 @@ struct engine_player {
     struct position root;
     enum thinking_purpose purpose;
     int elo;         /* of the search, 0: at full strength */
+    int line_count;  /* of an analysis */
     unsigned wanted; /* generation whose news are wanted */
     struct thinking thinking;
 
@@ -105,6 +106,7 @@ struct engine_player *engine_player_create(const struct settings *settings,
 
     player->settings = settings;
     player->wake = wake;
+    player->line_count = 1;
     pthread_mutex_init(&player->mutex, NULL);
     return player;
 }
@@ -181,6 +183,11 @@ void engine_player_forget(struct engine_player *player)
     player->thinking = (struct thinking){.purpose = player->thinking.purpose};
 }
 
+void engine_player_set_lines(struct engine_player *player, int lines)
+{
+    player->line_count = lines;
+}
+
 /* A search of other strength or strategy begins: what two players think is not mixed. */
 static void change_thinker(struct thinking *thinking, int elo, const struct thinker *thinker)
 {
@@ -214,7 +221,9 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     if (!engine_player_prepare(player, reason))
         return false;
     engine_player_rest(player);
-    if (!choose_strategy(player->engine, thinker, reason))
+    if (!choose_strategy(player->engine, thinker, reason) ||
+        !set_number(player->engine, "MultiPV",
+                    purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
         return false;
     if (purpose == THINKING_TREE) /* no answers out of what was thought before */
         engine_new_game(player->engine);
@@ -230,6 +239,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     player->elo = limits->elo;
     change_thinker(&player->thinking, limits->elo, thinker);
     player->thinking.purpose = purpose;
+    player->thinking.threat = purpose == THINKING_THREAT;
     return true;
 }
 
@@ -267,6 +277,17 @@ static void show_figures(struct engine_player *player, const struct report_slot 
     thinking_set_visits(thinking, &player->root, taken->visits, taken->visit_count);
 }
 
+/* While the lines of another depth come in, one may still stand where it stood before: the
+ * better place counts. */
+static bool is_told(const struct report_slot *taken, int line)
+{
+    for (int i = 0; i < line; i++)
+        if (taken->lines_known & 1U << i &&
+            taken->lines[i].moves[0] == taken->lines[line].moves[0])
+            return true;
+    return false;
+}
+
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer)
 {
     struct report_slot taken;
@@ -285,7 +306,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     if (taken.fresh) {
         thinking_begin(&player->thinking, &taken.progress, player->elo);
         for (int i = 0; i < THINKING_LINES; i++)
-            if (taken.lines_known & 1U << i)
+            if (taken.lines_known & 1U << i && !is_told(&taken, i))
                 thinking_add_line(&player->thinking, &player->root, &taken.lines[i]);
         show_figures(player, &taken);
         answer->reported = true;

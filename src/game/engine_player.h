@@ -33,6 +33,10 @@ void engine_player_new_game(struct engine_player *player);
 /* Moves were taken back: what was thought about them is shown no more. */
 void engine_player_forget(struct engine_player *player);
 
+/* How many lines a search for an analysis shows, 1 to THINKING_LINES, from its next start on;
+ * 1 to begin with. All other searches show one. */
+void engine_player_set_lines(struct engine_player *player, int lines);
+
 /* Think about the game's present position, as the thinker does; a search that runs is
  * cancelled first (at most
  * about 10 ms). False, with the reason, when the engine cannot be had. */

@@ -39,6 +39,17 @@ static const char *const figures_help[] = {
     NULL,
 };
 
+static const char *const analysis_help[] = {
+    "While it lasts the game waits; moves you type are tried for both sides.",
+    "undo, redo: half a move back and forward, in the game's moves too",
+    "lines 3: look for three lines; lines: tell them",
+    "line 2: walk into the second; arrow keys or undo and redo step, Escape ends",
+    "play 2: try its first move; play 2 4: its first four half-moves",
+    "keep 2: keep it as a variation; keep: keep the moves tried",
+    "return: back to the game's position; stop: back to the game",
+    NULL,
+};
+
 static const char *const tree_help[] = {
     "All numbers are in pawns, from the side that is to move.",
     "alpha: what that side has for sure by a move tried before",
@@ -93,14 +104,26 @@ static void explain_terms(void (*take)(void *context, const char *line), void *c
 void request_explain(enum request request, void (*take)(void *context, const char *line),
                      void *context)
 {
-    if (request == REQUEST_LEVEL || request == REQUEST_ELO)
+    switch (request) {
+    case REQUEST_LEVEL:
+    case REQUEST_ELO:
         explain_levels(take, context);
-    else if (request == REQUEST_EVAL)
+        break;
+    case REQUEST_EVAL:
         explain_terms(take, context);
-    else if (request == REQUEST_STRATEGY || request == REQUEST_COMPARE)
+        break;
+    case REQUEST_STRATEGY:
+    case REQUEST_COMPARE:
         explain_strategies(take, context);
-    else if (request == REQUEST_THINK)
+        break;
+    case REQUEST_ANALYSE:
+        explain(analysis_help, take, context);
         explain(figures_help, take, context);
-    else if (request == REQUEST_TREE)
+        break;
+    case REQUEST_TREE:
         explain(tree_help, take, context);
+        break;
+    default:
+        break;
+    }
 }

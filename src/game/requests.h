@@ -21,8 +21,21 @@
             "Take back your last move, with the answer to it")                           \
     REQUEST(REDO, "redo", "forward", "", 0, "redo", "Play a move that was taken back")   \
     REQUEST(HINT, "hint", "", "", 4, "hint", "Show a good move")                         \
-    REQUEST(THINK, "think", "analyse analyze", "", 5, "think",                           \
-            "Have the engine think about this position, until you move or ask again")    \
+    REQUEST(ANALYSE, "analyse", "analyze think", "[LINES]", 5, "think",                  \
+            "Try moves while the engine thinks on; once more: back to the game")          \
+    REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game") \
+    REQUEST(RETURN, "return", "", "", 0, "return",                                       \
+            "Leave the moves tried; analyse the game's position")                         \
+    REQUEST(LINES, "lines", "", "[1 to 9]", 0, "lines",                                  \
+            "Tell the best lines found, or set how many are looked for")                 \
+    REQUEST(LINE, "line", "", "[N [HALF-MOVES] | end]", 0, "line",                       \
+            "Walk into a line on the board; undo and redo or arrow keys step")            \
+    REQUEST(PLAY, "play", "", "[N [HALF-MOVES]]", 0, "play",                             \
+            "Try a line's first move, or the line you walk up to here")                   \
+    REQUEST(KEEP, "keep", "", "[N]", 0, "keep",                                          \
+            "Keep a line, or the moves tried, as a variation of the game")               \
+    REQUEST(THREAT, "threat", "threats", "", 0, "threat",                                \
+            "Show what the other side would play if it were its move")                   \
     REQUEST(EVAL, "eval", "why evaluate", "", 0, "eval",                                 \
             "Explain who is ahead in this position, term by term")                       \
     REQUEST(LEVEL, "level", "",                                                          \

@@ -55,6 +55,7 @@ static struct session *create(const struct settings *settings,
     session->settings = settings;
     session->draw_offer = NOBODY_OFFERED;
     session->columns = 80;
+    session->analysis.lines = 1;
     session->archive.lock_file = -1;
     session->face_argument = memory_copy_string("");
     if (!wake_init(&session->wake, reason)) {
@@ -112,6 +113,7 @@ void session_destroy(struct session *session)
     engine_player_destroy(session->engine);
     session_free_tree(session);
     saver_destroy(session->saver, DISK_PATIENCE);
+    session_free_analysis(session);
     game_free(&session->game);
     wake_free(&session->wake);
     free(session->messages);
@@ -180,8 +182,9 @@ unsigned session_wake(struct session *session)
     wake_clear(&session->wake);
     engine_player_poll(session->engine, &answer);
     session_take_answer(session, &answer);
+    session_refresh_lines(session);
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
-        session_engine_is_due(session))
+        (session_engine_is_due(session) || session_analysis_is_due(session)))
         session_continue(session);
     tell_trouble(session);
     saved = session_saved(session, NULL);
@@ -247,11 +250,6 @@ const struct settings *session_settings(const struct session *session)
 bool session_is_human(const struct session *session, enum color color)
 {
     return session->human[color];
-}
-
-const struct thinking *session_thinking(const struct session *session)
-{
-    return engine_player_thinking(session->engine);
 }
 
 chess_move session_hint(const struct session *session)

@@ -142,9 +142,10 @@ const char *session_player_name(const struct session *session, enum color color)
 bool session_teaches(const struct session *session);
 
 enum thinking_purpose { THINKING_NOT, THINKING_MOVE, THINKING_HINT, THINKING_ANALYSIS,
-                        THINKING_TREE };
+                        THINKING_TREE, THINKING_THREAT };
 
-enum { THINKING_LINES = 9, THINKING_LINE_SIZE = 512, THINKING_VISITS = 40 };
+enum { THINKING_LINES = 9, THINKING_LINE_SIZE = 512, THINKING_LINE_MOVES = 64,
+       THINKING_VISITS = 40 };
 
 /* What the engine thinks, or last thought: a copy that stays valid until
  * session_wake(). */
@@ -156,10 +157,14 @@ struct thinking {
     struct search_report report;   /* best line; numbers of the whole search */
     int score_white;               /* the score from White's side */
     char score_text[16];           /* as score_write() in thinking_text.h */
+    uint64_t root_key; /* of the position that the lines begin in */
+    bool threat;       /* that position is the board's with the turn passed */
     int line_count;
     struct {
         char score_text[16];
         char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
+        int length;                   /* legal moves of the line, one after the other */
+        chess_move moves[THINKING_LINE_MOVES];
     } lines[THINKING_LINES];
     bool judged;   /* `judgement` is known */
     int judgement; /* who stands better, as score_white, by the last search of the
@@ -178,6 +183,31 @@ struct thinking {
 };
 
 const struct thinking *session_thinking(const struct session *session);
+
+/* Whether moves are tried on the board while the engine analyses them. */
+bool session_is_analysing(const struct session *session);
+
+/* How many lines an analysis looks for, 1 to THINKING_LINES. */
+int session_line_count(const struct session *session);
+
+/* Whether the lines of session_thinking() begin in the position on the board (before a line
+ * was walked into). */
+bool session_lines_are_known(const struct session *session);
+
+/* The line that is walked into, from 1; 0: none. Its moves are on the board, not in the game;
+ * *step of its *length half-moves are played. */
+int session_walked_line(const struct session *session, size_t *step, size_t *length);
+
+enum line_step { LINE_BACK, LINE_FORWARD, LINE_FIRST, LINE_LAST, /* half-moves */
+                 LINE_UP, LINE_DOWN, /* to another line, as deep as far as it goes */
+                 LINE_LEAVE };
+
+/* Step in the line that is walked, if one is. */
+void session_step_line(struct session *session, enum line_step step);
+
+/* "Analysis", "Line 2, half-move 3 of 14": what stands on the board instead of the game; ""
+ * when it is the game. */
+const char *session_board_text(const struct session *session, char *text, size_t size);
 
 /* The tree that `tree` asked for: to be walked, and closed when nobody looks any more. NULL
  * when there is none; it is gone, too, once the position changes. */

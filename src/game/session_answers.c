@@ -147,10 +147,14 @@ void session_ask_fen(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
+    bool analysing = session->analysis.on;
+
     /* Who plays one side wants to play this position: the side that is to move. */
     if (session->human[WHITE] != session->human[BLACK])
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     begin(session, &position);
+    if (analysing)
+        session_begin_analysis(session);
 }
 
 void session_show_pgn(struct session *session)
@@ -158,7 +162,7 @@ void session_show_pgn(struct session *session)
     const char *path;
     enum save_state state = session_saved(session, &path);
     size_t length;
-    char *text = pgn_write(&session->game, &length), *rest = text, *line;
+    char *text = pgn_write(session_own_game(session), &length), *rest = text, *line;
 
     if (state == SAVE_FAILED)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", path);
@@ -271,16 +275,17 @@ void session_quit(struct session *session)
 {
     const char *why;
     enum save_state state = session_saved(session, &why);
+    const struct game *game = session_own_game(session);
 
     engine_player_cancel(session->engine);
-    if (state == SAVE_FAILED && session->game.current > 0) {
+    if (state == SAVE_FAILED && game->current > 0) {
         session->trouble_told = true;
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
     } else if (state == SAVE_PENDING && session->trouble_told) {
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: %s.",
                      session->save_reason.text);
     } else if ((state == SAVE_CLEAN || state == SAVE_PENDING) && session->on_disk &&
-               session->game.result == RESULT_NONE) {
+               game->result == RESULT_NONE) {
         session_tell(session, MESSAGE_INFO,
                      "The game is %s: 'ttychess --resume' continues it.",
                      state == SAVE_CLEAN ? "kept" : "being saved");

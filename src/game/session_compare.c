@@ -17,7 +17,9 @@ bool session_refuse_study(struct session *session)
     char ending[80];
 
     if (session->game.result != RESULT_NONE)
-        session_tell(session, MESSAGE_ERROR, "The game is over: %s. Type 'new' or 'undo'.",
+        session_tell(session, MESSAGE_ERROR,
+                     session->analysis.on ? "No move can be made here: %s. Type 'undo'."
+                                          : "The game is over: %s. Type 'new' or 'undo'.",
                      game_ending_text(&session->game, ending, sizeof ending));
     else if (engine_player_purpose(session->engine) == THINKING_MOVE)
         session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
@@ -28,6 +30,8 @@ bool session_refuse_study(struct session *session)
 
 void session_close_comparison(struct session *session)
 {
+    if (session->comparison && session->analysis.on)
+        wake_signal(&session->wake); /* the analysis goes on */
     comparison_destroy(session->comparison);
     session->comparison = NULL;
 }
@@ -114,7 +118,6 @@ void session_ask_compare(struct session *session, const char *argument)
         (count = read_names(session, argument, chosen)) == 0)
         return;
     session_close_studies(session);
-    session->analysing = false;
     engine_player_cancel(session->engine);
     session->comparison = comparison_create(
         chosen, count, session_thinker(session, THINKING_ANALYSIS), &session->game,

@@ -16,14 +16,16 @@
 
 void session_save(struct session *session)
 {
+    const struct game *game = session_own_game(session);
     size_t length;
     char *text;
 
     if (session->players_stale)
         session_change_players(session);
-    if (!session->saver || (session->game.current == 0 && !session->on_disk))
+    session_add_kept(session);
+    if (!session->saver || (game->current == 0 && !session->on_disk))
         return;
-    text = pgn_write(&session->game, &length);
+    text = pgn_write(game, &length);
     saver_put(session->saver, session->id, text, length);
     session->on_disk = true;
     session->save_news = SAVE_PENDING;
@@ -34,6 +36,9 @@ void session_position_changed(struct session *session)
     engine_player_cancel(session->engine);
     session_close_studies(session);
     session->hint = MOVE_NONE;
+    session->analysis.rests = false;
+    if (session->analysis.on) /* the game has not changed */
+        return;
     if (session->draw_offer != NOBODY_OFFERED &&
         ((long)session->game.current < session->draw_offer ||
          (long)session->game.current > session->draw_offer + 1))
@@ -44,7 +49,7 @@ void session_position_changed(struct session *session)
 bool session_engine_is_due(const struct session *session)
 {
     return session->game.result == RESULT_NONE && !session->engine_waits &&
-           !session->human[session->game.position.side_to_move];
+           !session->analysis.on && !session->human[session->game.position.side_to_move];
 }
 
 /* The engine claims a draw where it may and is not better; against itself always, so that
@@ -66,13 +71,10 @@ static bool engine_claims(struct session *session)
 
 void session_continue(struct session *session)
 {
-    if (session->game.result != RESULT_NONE) {
-        session->analysing = false;
-    } else if (session_engine_is_due(session)) {
-        session->analysing = false;
+    if (session_engine_is_due(session)) {
         if (!engine_claims(session))
             session_think(session, THINKING_MOVE);
-    } else if (session->analysing) {
+    } else if (session_analysis_is_due(session)) {
         session_think(session, THINKING_ANALYSIS);
     }
 }
@@ -91,8 +93,8 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
                             &limits, purpose, &reason))
         return true;
     /* Trying again at once would fail again, for ever. */
-    session->engine_waits = true;
-    session->analysing = false;
+    session->engine_waits = session->engine_waits || !session->analysis.on;
+    session->analysis.rests = true;
     session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
     return false;
 }
@@ -136,7 +138,10 @@ void session_take_answer(struct session *session, const struct engine_answer *an
         session_continue(session);
         break;
     case THINKING_ANALYSIS: /* the engine gave up by itself */
-        session->analysing = false;
+        session->analysis.rests = true;
+        break;
+    case THINKING_THREAT:
+        session_take_threat(session, answer);
         break;
     case THINKING_TREE:
         session_take_tree(session);
@@ -148,12 +153,18 @@ void session_take_answer(struct session *session, const struct engine_answer *an
 
 /* ---- typed moves ------------------------------------------------------------------- */
 
-static void play_typed_move(struct session *session, chess_move move)
+void session_play_move(struct session *session, chess_move move)
 {
+    size_t before = session->game.current;
+
+    session_accept_line(session);
     game_play(&session->game, move);
-    session->engine_waits = false;
+    session->engine_waits = session->engine_waits && session->analysis.on;
     session_position_changed(session);
-    session_tell_last_move(session, false);
+    if (session->analysis.on)
+        session_tell_tried(session, before);
+    else
+        session_tell_last_move(session, false);
     session_continue(session);
 }
 
@@ -180,8 +191,7 @@ static const char *nearest_command(const char *line)
     return nearest;
 }
 
-/* Why no move may be typed now; false when one may. */
-static bool refuse_move(struct session *session)
+bool session_refuse_move(struct session *session)
 {
     const struct game *game = &session->game;
     const char *turn = color_name((enum color)game->position.side_to_move);
@@ -189,11 +199,13 @@ static bool refuse_move(struct session *session)
 
     if (game->result != RESULT_NONE) {
         session_tell(session, MESSAGE_ERROR,
-                     "The game is over: %s. Type 'new' or 'undo'.",
+                     session->analysis.on ? "No move can be made here: %s. Type 'undo'."
+                                          : "The game is over: %s. Type 'new' or 'undo'.",
                      game_ending_text(game, ending, sizeof ending));
         return true;
     }
-    if (session->human[game->position.side_to_move] || session->engine_waits)
+    if (session->human[game->position.side_to_move] || session->engine_waits ||
+        session->analysis.on)
         return false;
     if (!session->human[WHITE] && !session->human[BLACK])
         session_tell(session, MESSAGE_ERROR,
@@ -222,10 +234,10 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
                          line, command);
         else
             session_tell(session, MESSAGE_ERROR, "%s", typed.text);
-    } else if (refuse_move(session)) {
+    } else if (session_refuse_move(session)) {
         return true;
     } else if (typed.status == TYPED_MOVE) {
-        play_typed_move(session, typed.move);
+        session_play_move(session, typed.move);
     } else {
         session_tell(session,
                      typed.status == TYPED_ILLEGAL ? MESSAGE_ERROR : MESSAGE_QUESTION,

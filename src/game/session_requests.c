@@ -32,24 +32,6 @@ static void flip_board(struct session *session)
 
 /* ---- back and forward -------------------------------------------------------------- */
 
-/* "3. Bc4 Bc5": the moves from one place to another. */
-static void write_moves(const struct session *session, size_t from, size_t to, char *text,
-                        size_t size)
-{
-    size_t length = 0;
-
-    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size;
-         place++) {
-        char move[MOVE_TEXT_SIZE];
-        const char *san;
-
-        session_move_text(session, place, move);
-        san = place > from + 1 && strstr(move, "... ") ? strstr(move, "... ") + 4 : move;
-        length += (size_t)snprintf(text + length, size - length, "%s%s",
-                                   place > from + 1 ? " " : "", san);
-    }
-}
-
 /* Take back so that a person is to move: one's last move and the answer to it. */
 void session_undo(struct session *session)
 {
@@ -57,6 +39,8 @@ void session_undo(struct session *session)
     size_t before = game->current;
     char text[80];
 
+    if (session_step_analysis(session, false))
+        return;
     if (game->ending == ENDING_RESIGNATION || game->ending == ENDING_AGREEMENT ||
         game->ending == ENDING_THREEFOLD || game->ending == ENDING_FIFTY) {
         game_end(game, RESULT_NONE, ENDING_NONE);
@@ -75,7 +59,7 @@ void session_undo(struct session *session)
     session->engine_waits = true;
     session_position_changed(session);
     engine_player_forget(session->engine);
-    write_moves(session, game->current, before, text, sizeof text);
+    session_write_moves(session, game->current, before, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Taken back: %s.", text);
     session_continue(session);
 }
@@ -86,6 +70,8 @@ void session_redo(struct session *session)
     size_t before = game->current;
     char text[80];
 
+    if (session_step_analysis(session, true))
+        return;
     if (!game_forward(game)) {
         session_tell(session, MESSAGE_ERROR, "There is no move to play again.");
         return;
@@ -97,7 +83,7 @@ void session_redo(struct session *session)
     session->engine_waits = nobody_plays(session) || game->current < game->count;
     session_position_changed(session);
     engine_player_forget(session->engine);
-    write_moves(session, before, game->current, text, sizeof text);
+    session_write_moves(session, before, game->current, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Played again: %s.", text);
     if (game->result != RESULT_NONE)
         session_tell_result(session);
@@ -113,7 +99,9 @@ static bool refuse_when_over(struct session *session)
 
     if (session->game.result == RESULT_NONE)
         return false;
-    session_tell(session, MESSAGE_ERROR, "The game is over: %s. Type 'new' or 'undo'.",
+    session_tell(session, MESSAGE_ERROR,
+                 session->analysis.on ? "No move can be made here: %s. Type 'undo'."
+                                      : "The game is over: %s. Type 'new' or 'undo'.",
                  game_ending_text(&session->game, ending, sizeof ending));
     return true;
 }
@@ -126,7 +114,6 @@ void session_go(struct session *session)
         engine_player_finish(session->engine);
         return;
     }
-    session->analysing = false;
     session->hint = MOVE_NONE;
     if (session_think(session, THINKING_MOVE))
         session->engine_waits = false;
@@ -144,32 +131,11 @@ void session_ask_hint(struct session *session)
         session_think(session, THINKING_HINT);
 }
 
-void session_toggle_analysis(struct session *session)
-{
-    if (session->analysing) {
-        session->analysing = false;
-        if (engine_player_purpose(session->engine) == THINKING_ANALYSIS)
-            engine_player_cancel(session->engine);
-        session_tell(session, MESSAGE_INFO, "The engine has stopped thinking.");
-    } else if (refuse_when_over(session)) {
-        return;
-    } else if (engine_player_purpose(session->engine) == THINKING_MOVE) {
-        session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
-    } else {
-        session->analysing = session_think(session, THINKING_ANALYSIS);
-        if (session->analysing)
-            session_tell(session, MESSAGE_INFO,
-                         "The engine thinks about this position until you move or type "
-                         "'think'.");
-    }
-}
-
 /* ---- the end ----------------------------------------------------------------------- */
 
 static void end_game(struct session *session, enum result result, enum ending ending)
 {
     game_end(&session->game, result, ending);
-    session->analysing = false;
     session_position_changed(session);
     session_tell_result(session);
 }
@@ -259,7 +225,14 @@ static const struct {
     [REQUEST_UNDO] = {.plain = session_undo},
     [REQUEST_REDO] = {.plain = session_redo},
     [REQUEST_HINT] = {.plain = session_ask_hint},
-    [REQUEST_THINK] = {.plain = session_toggle_analysis},
+    [REQUEST_ANALYSE] = {.asking = session_ask_analyse},
+    [REQUEST_STOP] = {.plain = session_stop},
+    [REQUEST_RETURN] = {.plain = session_return},
+    [REQUEST_LINES] = {.asking = session_ask_lines},
+    [REQUEST_LINE] = {.asking = session_ask_line},
+    [REQUEST_PLAY] = {.asking = session_ask_play},
+    [REQUEST_KEEP] = {.asking = session_ask_keep},
+    [REQUEST_THREAT] = {.plain = session_ask_threat},
     [REQUEST_EVAL] = {.plain = session_show_evaluation},
     [REQUEST_LEVEL] = {.asking = session_ask_level},
     [REQUEST_STRATEGY] = {.asking = session_ask_strategy},
@@ -280,7 +253,8 @@ static const struct {
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument)
 {
-    if ((unsigned)request >= REQUEST_COUNT)
+    if ((unsigned)request >= REQUEST_COUNT ||
+        !session_analysis_permits(session, request, argument ? argument : ""))
         return SESSION_DONE;
     if (handlers[request].plain)
         handlers[request].plain(session);

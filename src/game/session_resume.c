@@ -99,7 +99,7 @@ void session_write_players(struct session *session)
 
 void session_change_players(struct session *session)
 {
-    if (session->game.result == RESULT_NONE)
+    if (session->game.result == RESULT_NONE && !session->analysis.on)
         session_write_players(session);
     else
         session->players_stale = true;
@@ -122,12 +122,13 @@ void session_new_game(struct session *session, const struct position *start)
 {
     engine_player_new_game(session->engine);
     session_close_studies(session);
+    session_end_analysis(session);
+    session_forget_kept(session);
     game_free(&session->game);
     game_init(&session->game, start);
     session->hint = MOVE_NONE;
     session->draw_offer = NOBODY_OFFERED;
     session->engine_waits = false;
-    session->analysing = false;
     session->score_known = false;
     make_id(session);
 }

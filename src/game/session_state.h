@@ -19,6 +19,32 @@
 
 enum { NOBODY_OFFERED = -1 };
 
+enum { SIDE_LINE_MOVES = 256 /* half-moves; what is longer is cut */ };
+
+/* Moves beside those of the game. */
+struct side_line {
+    size_t place; /* half-moves of the game before the first of them */
+    uint64_t key; /* of the position there: the game may go another way later */
+    size_t count;
+    chess_move moves[SIDE_LINE_MOVES];
+};
+
+/* While the engine analyses, session->game is a copy on which moves are tried, and the game
+ * itself waits here, unchanged. A line that is walked into is a copy of that copy. */
+struct analysis {
+    bool on;
+    bool rests;              /* the engine gave up, or could not begin: do not try again */
+    int lines;               /* how many are looked for, 1 to THINKING_LINES */
+    struct game game;        /* while on: the game; owned */
+    struct side_line tried;  /* of the analysis that ended last */
+    int walked;              /* the line walked into, from 1; 0: none */
+    struct game board;       /* while walked: the board before; owned */
+    size_t root;             /* half-moves before the line's first */
+    struct thinking shown;   /* while walked: the lines as they were then */
+    struct side_line *kept;  /* owned; lines to keep as variations */
+    size_t kept_count;
+};
+
 struct session {
     const struct settings *settings;
     struct wake wake;
@@ -26,7 +52,7 @@ struct session {
     bool human[2];     /* who plays, by enum color */
     bool flipped;
     bool engine_waits; /* after an undo: the engine does not move by itself */
-    bool analysing;    /* `think` is on */
+    struct analysis analysis;
     int columns;       /* of the window, for tables */
     bool players_stale; /* the game's tags do not say who plays now */
     long draw_offer;   /* half-moves played when a draw was offered, or NOBODY_OFFERED */
@@ -34,6 +60,8 @@ struct session {
     bool score_known;  /* the engine has thought about a move of this game */
     int engine_score;  /* centipawns, from its own side, when it last moved */
     chess_move hint;
+    bool threat_base_known; /* how things stood, when a threat was asked for */
+    int threat_base;        /* centipawns, from White's side */
 
     struct tree_walk tree;       /* open while somebody walks it */
     struct search_tree growing;  /* the search's until it rests */
@@ -90,6 +118,10 @@ enum { MOVE_TEXT_SIZE = 32 };
 void session_move_text(const struct session *session, size_t place,
                        char text[MOVE_TEXT_SIZE]);
 
+/* "3. Bc4 Bc5": the moves from one place to another, as far as they fit. */
+void session_write_moves(const struct session *session, size_t from, size_t to, char *text,
+                         size_t size);
+
 /* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the
  * result, when it ended the game, or that a draw may be claimed. */
 void session_tell_last_move(struct session *session, bool from_book);
@@ -102,6 +134,12 @@ void session_tell_sides(struct session *session);
 
 /* A typed move. False when the line is none and may be a request. */
 bool session_type_move(struct session *session, const char *line, bool may_be_request);
+
+/* Why no move may be typed now, as a message; false when one may. */
+bool session_refuse_move(struct session *session);
+
+/* Play a legal move for the side to move, and start what follows. */
+void session_play_move(struct session *session, chess_move move);
 
 /* What every change of the position needs: stop what the engine thinks about the old
  * one, forget hint, offer; save. */
@@ -174,13 +212,79 @@ void session_ask_compare(struct session *session, const char *argument);
 bool session_refuse_study(struct session *session);
 void session_close_studies(struct session *session);
 
+/* ---- session_analysis.c, session_lines.c, session_threat.c -------------------------- */
+
+/* The game that is played and kept, whatever stands on the board. */
+struct game *session_own_game(struct session *session);
+
+/* The mode begins and ends; ending puts the game back, and starts nothing. */
+void session_begin_analysis(struct session *session);
+void session_end_analysis(struct session *session);
+void session_free_analysis(struct session *session);
+
+/* Whether the engine should analyse the board, and does not. */
+bool session_analysis_is_due(const struct session *session);
+
+/* Do what a request needs done before it: leave a line that is walked, or the analysis. False
+ * when it was refused, or done here in another way than in a game. */
+bool session_analysis_permits(struct session *session, enum request request,
+                              const char *argument);
+
+/* Say which moves were tried, from a place on. */
+void session_tell_tried(struct session *session, size_t from);
+
+/* A half-move back or forward, by `undo` and `redo`. False when there is no analysis. */
+bool session_step_analysis(struct session *session, bool forward);
+
+/* Put the lines that were kept into the tree of the game, where they are not, and may be;
+ * and forget them, for another game begins. */
+void session_add_kept(struct session *session);
+void session_forget_kept(struct session *session);
+
+/* The moves on the board that are not the game's. */
+void session_find_tried(struct session *session, struct side_line *line);
+
+/* `count` of the moves of `from`, as another game; the place is behind the last. */
+void session_copy_game(struct game *to, const struct game *from, size_t count);
+
+/* Leave the line that is walked: the board is again what it was; or it is played up to where
+ * one stands. No-ops when none is walked. */
+void session_leave_line(struct session *session);
+void session_accept_line(struct session *session);
+
+/* Take the numbers of the search that goes on into what is shown. */
+void session_refresh_lines(struct session *session);
+
+void session_ask_analyse(struct session *session, const char *argument);
+void session_stop(struct session *session);
+void session_return(struct session *session);
+/* How many lines analyses look for, from text; false after a complaint. */
+bool session_set_lines(struct session *session, const char *argument);
+
+void session_ask_lines(struct session *session, const char *argument);
+/* One or two numbers of at least 1; a missing one stays. False after a complaint. */
+bool session_read_line_numbers(struct session *session, const char *argument, int *line,
+                               int *moves);
+
+/* Whether there is such a line of the board; false after a complaint. */
+bool session_has_line(struct session *session, int line);
+
+/* Add the first `count` of `length` moves. */
+void session_add_moves(struct side_line *line, const chess_move *moves, int count,
+                       int length);
+
+void session_ask_line(struct session *session, const char *argument);
+void session_ask_play(struct session *session, const char *argument);
+void session_ask_keep(struct session *session, const char *argument);
+void session_ask_threat(struct session *session);
+void session_take_threat(struct session *session, const struct engine_answer *answer);
+
 /* ---- session_requests.c, session_answers.c ----------------------------------------- */
 
 void session_undo(struct session *session);
 void session_redo(struct session *session);
 void session_go(struct session *session);
 void session_ask_hint(struct session *session);
-void session_toggle_analysis(struct session *session);
 void session_ask_draw(struct session *session);
 void session_resign(struct session *session);
 

@@ -84,6 +84,23 @@ void session_move_text(const struct session *session, size_t place,
              plies % 2 ? "..." : ".", (int)strcspn(san, "+#"), san);
 }
 
+void session_write_moves(const struct session *session, size_t from, size_t to, char *text,
+                         size_t size)
+{
+    size_t length = 0;
+
+    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size;
+         place++) {
+        char move[MOVE_TEXT_SIZE];
+        const char *san;
+
+        session_move_text(session, place, move);
+        san = place > from + 1 && strstr(move, "... ") ? strstr(move, "... ") + 4 : move;
+        length += (size_t)snprintf(text + length, size - length, "%s%s",
+                                   place > from + 1 ? " " : "", san);
+    }
+}
+
 void session_tell_last_move(struct session *session, bool from_book)
 {
     const struct game *game = &session->game;
@@ -227,11 +244,17 @@ const char *session_prompt(const struct session *session)
     struct session *mutable = (struct session *)session;
     const struct position *position = &session->game.position;
 
-    if (session->game.result != RESULT_NONE)
+    char line[16];
+
+    snprintf(line, sizeof line, "line %d", session->analysis.walked);
+    if (session->game.result != RESULT_NONE && !session->analysis.on)
         snprintf(mutable->prompt, sizeof session->prompt, "game over> ");
     else
-        snprintf(mutable->prompt, sizeof session->prompt, "%u%s move> ",
+        snprintf(mutable->prompt, sizeof session->prompt, "%u%s %s> ",
                  (unsigned)position->fullmove_number,
-                 position->side_to_move == WHITE ? "." : "...");
+                 position->side_to_move == WHITE ? "." : "...",
+                 session->analysis.walked > 0 ? line
+                 : session->analysis.on       ? "analysis"
+                                              : "move");
     return session->prompt;
 }

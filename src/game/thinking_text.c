@@ -77,6 +77,22 @@ void thinking_begin(struct thinking *thinking, const struct search_report *progr
     thinking->line_count = 0;
 }
 
+/* Moves that come from outside are checked before anybody plays them. */
+static int copy_legal(const struct position *root, const struct search_report *report,
+                      chess_move moves[THINKING_LINE_MOVES])
+{
+    struct position place = *root;
+    struct undo undo;
+    int length = 0;
+
+    while (length < report->length && length < THINKING_LINE_MOVES &&
+           position_is_legal(&place, report->moves[length])) {
+        moves[length] = report->moves[length];
+        position_make_move(&place, moves[length++], &undo);
+    }
+    return length;
+}
+
 void thinking_add_line(struct thinking *thinking, const struct position *root,
                        const struct search_report *report)
 {
@@ -86,10 +102,12 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
     score_write(score, thinking->lines[i].score_text);
     line_write(root, report->moves, report->length, thinking->lines[i].san,
                sizeof thinking->lines[i].san);
+    thinking->lines[i].length = copy_legal(root, report, thinking->lines[i].moves);
+    thinking->root_key = root->key;
     if (i > 0)
         return;
     thinking->score_white = score;
-    if (thinking->elo == 0 && !thinking->teaches) {
+    if (thinking->elo == 0 && !thinking->teaches && !thinking->threat) {
         thinking->judged = true;
         thinking->judgement = score;
     }

@@ -177,7 +177,9 @@ static void print_board(const struct session *session, FILE *output)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
-    char ending[128];
+    char ending[128], what[64];
+    if (*session_board_text(session, what, sizeof what) != '\0')
+        fprintf(output, "%s:\n", what);
     print_squares(session, output);
     if (game->result != RESULT_NONE)
         fprintf(output, "%s.\n", game_ending_text(game, ending, sizeof ending));
@@ -257,7 +259,7 @@ static void tell_analysis(struct plain *plain)
     session_wake(plain->session);
     const struct thinking *thinking = session_thinking(plain->session);
     char figures[FIGURES_SENTENCE_SIZE];
-    if (thinking->purpose != THINKING_ANALYSIS || thinking->line_count == 0)
+    if (thinking->purpose != THINKING_ANALYSIS || !session_lines_are_known(plain->session))
         return;
     start_line(plain);
     printf("Depth %d, %s: %s\n", thinking->report.depth, thinking->score_text,
@@ -306,13 +308,17 @@ static void tell_news(struct plain *plain)
 static bool is_busy(const struct plain *plain)
 {
     return plain->thinking == THINKING_MOVE || plain->thinking == THINKING_HINT ||
-           plain->thinking == THINKING_TREE || plain->comparing;
+           plain->thinking == THINKING_TREE || plain->thinking == THINKING_THREAT ||
+           plain->comparing;
 }
 
 /* Whether the next line has to wait, so that a script gets its answers in order. Where
  * the engine plays both sides there is no answer to wait for. */
 static bool is_held(const struct plain *plain)
 {
+    if (!plain->terminal && plain->thinking == THINKING_ANALYSIS &&
+        !session_lines_are_known(plain->session))
+        return true; /* lines are asked for next, and come at once */
     return !plain->terminal && is_busy(plain) &&
            (session_is_human(plain->session, WHITE) ||
             session_is_human(plain->session, BLACK));
@@ -326,7 +332,8 @@ static void obey_line(struct plain *plain, const char *bytes, size_t length)
         length--;
     line[length] = '\0';
     const char *argument;
-    if (request_parse(line, &argument) == REQUEST_THINK)
+    enum request request = request_parse(line, &argument);
+    if (request == REQUEST_STOP || (request == REQUEST_ANALYSE && *argument == '\0'))
         tell_analysis(plain);
     enum session_action action = session_line(plain->session, line);
     tell_news(plain);

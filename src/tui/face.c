@@ -28,6 +28,19 @@ static int teaching_rows(void)
     return LINES / 2 - 2 > TEACHING_ROWS ? LINES / 2 - 2 : TEACHING_ROWS;
 }
 
+/* How many best lines want room. */
+static int lines_shown(const struct session *session)
+{
+    return session_is_analysing(session) ? session_line_count(session)
+                                         : session_thinking(session)->line_count;
+}
+
+/* A row for each line, two where that is not more than half of the window. */
+static int analysis_rows(int lines)
+{
+    return 3 + (3 + 2 * lines <= LINES / 2 ? 2 * lines : lines);
+}
+
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
 /* Terminals of their own font, which has no chess pieces in it. */
@@ -75,10 +88,13 @@ static void fit_message(struct face *face)
 {
     struct layout *layout = &face->screen.layout;
     int row = layout->prompt.row, thinking = layout->thinking.rows;
+    int lines = lines_shown(face->screen.session);
 
     layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
     if (session_teaches(face->screen.session))
         layout_grow_thinking(layout, teaching_rows());
+    if (lines > 1)
+        layout_grow_thinking(layout, analysis_rows(lines));
     if (has_row_to_lend(layout) &&
         rows_needed(layout, face->screen.message) > layout->message.rows) {
         layout->thinking.rows = 0;

@@ -9,7 +9,7 @@
 
 #include "game/requests.h"
 
-enum { HELP_INDENT = 11 };
+enum { HELP_INDENT = 13 };
 
 static void add_request(const struct request_entry *entry)
 {
@@ -17,7 +17,7 @@ static void add_request(const struct request_entry *entry)
 
     if (entry->function_key > 0)
         snprintf(key, sizeof key, "F%d", entry->function_key);
-    snprintf(text, sizeof text, "%-4s%-7s%s", key, entry->word, entry->help);
+    snprintf(text, sizeof text, "%-4s%-9s%s", key, entry->word, entry->help);
     pager_add(text);
 }
 

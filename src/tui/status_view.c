@@ -20,7 +20,8 @@ void title_view_draw(const struct screen *screen)
 {
     const struct rectangle *area = &screen->layout.title;
     const struct game *game = session_game(screen->session);
-    char text[128] = "";
+    char text[128] = "", board[64], place[sizeof text + sizeof board];
+    const char *shown = text;
 
     if (area->rows == 0)
         return;
@@ -31,10 +32,16 @@ void title_view_draw(const struct screen *screen)
     if (*game_ending_text(game, text, sizeof text) == '\0')
         snprintf(text, sizeof text, "%s to move",
                  game->position.side_to_move == WHITE ? "White" : "Black");
-    int column = area->columns - text_width(text);
+    if (session_is_analysing(screen->session)) { /* it is not the game that is shown */
+        session_board_text(screen->session, board, sizeof board);
+        snprintf(place, sizeof place, "%s: %s", board, text);
+        shown = text_width(place) + 10 < area->columns ? place : board;
+        colours_use(ELEMENT_QUESTION);
+    }
+    int column = area->columns - text_width(shown);
 
     if (column > 10)
-        text_draw(area->row, column, area->columns - column, text);
+        text_draw(area->row, column, area->columns - column, shown);
 }
 
 /* "NOT SAVED: why", that the disk takes long, or NULL when all is well. */
@@ -88,6 +95,20 @@ void message_view_draw(const struct screen *screen)
     text_draw_wrapped(area, screen->message);
 }
 
+/* Instead of the function keys, while a line is walked. */
+static void draw_line_keys(struct rectangle area)
+{
+    bool wide = area.columns > 78;
+
+    colours_use(ELEMENT_KEYS);
+    area.columns--;
+    mvhline(area.row, area.column, ' ', area.columns);
+    text_draw(area.row, area.column, area.columns,
+              wide ? "Left Right step  Up Down other line  Esc back  "
+                     "or type a move, play, keep"
+                   : "Left Right step  Up Down line  Esc back");
+}
+
 static int key_columns(const struct request_entry *entry)
 {
     return (entry->function_key > 9 ? 4 : 3) + (int)strlen(entry->label) + 2;
@@ -123,12 +144,15 @@ void keys_view_draw(const struct screen *screen)
 {
     const struct rectangle *area = &screen->layout.keys;
     char trouble[300];
+    size_t step, length;
 
     if (area->rows == 0 || text_width(screen->message) > area->columns)
         return;
     if (trouble_text(screen, trouble, sizeof trouble) != NULL) {
         colours_use(ELEMENT_TROUBLE);
         text_draw_row(*area, 0, trouble);
+    } else if (session_walked_line(screen->session, &step, &length) > 0) {
+        draw_line_keys(*area);
     } else {
         draw_keys(*area);
     }

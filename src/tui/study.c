@@ -114,3 +114,28 @@ bool study_obey(const struct screen *screen, enum view_key key)
         walk_tree(walk, key);
     return true;
 }
+
+bool study_walks_line(const struct screen *screen)
+{
+    size_t step, length;
+
+    return session_walked_line(screen->session, &step, &length) > 0;
+}
+
+void study_walk_line(const struct screen *screen, enum view_key key)
+{
+    static const struct {
+        enum view_key key;
+        enum line_step step;
+    } steps[] = {
+        {VIEW_KEY_IN, LINE_FORWARD},   {VIEW_KEY_OUT, LINE_BACK},
+        {VIEW_KEY_FIRST, LINE_FIRST},  {VIEW_KEY_LAST, LINE_LAST},
+        {VIEW_KEY_UP, LINE_UP},        {VIEW_KEY_DOWN, LINE_DOWN},
+        {VIEW_KEY_PAGE_UP, LINE_UP},   {VIEW_KEY_PAGE_DOWN, LINE_DOWN},
+        {VIEW_KEY_CLOSE, LINE_LEAVE},
+    };
+
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
+        if (steps[i].key == key)
+            session_step_line(screen->session, steps[i].step);
+}

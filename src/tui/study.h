@@ -28,6 +28,10 @@ bool study_obey(const struct screen *screen, enum view_key key);
  * game's. */
 const struct position *study_position(const struct screen *screen, chess_move *last);
 
+/* Whether a line of the analysis is walked; the board shows it. Its keys. */
+bool study_walks_line(const struct screen *screen);
+void study_walk_line(const struct screen *screen, enum view_key key);
+
 /* tree_view.c, compare_view.c: draw into the study's rectangle. */
 void tree_view_draw(const struct tree_walk *walk, struct rectangle area);
 void compare_view_draw(const struct comparison *comparison, struct rectangle area);

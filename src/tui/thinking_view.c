@@ -39,12 +39,14 @@ static const char *purpose_text(const struct thinking *thinking)
         return "looking for a hint";
     case THINKING_ANALYSIS:
         return "analysing";
+    case THINKING_THREAT:
+        return "looking for a threat";
     case THINKING_TREE:
         return "searching the tree";
     case THINKING_NOT:
         break;
     }
-    return thinking->known ? "last search" : "idle";
+    return thinking->known ? (thinking->threat ? "threat" : "last search") : "idle";
 }
 
 /* What the numbers below are: an engine below full strength misjudges, and what it
@@ -110,19 +112,50 @@ static void draw_numbers(struct rectangle area, const struct thinking *thinking)
         text_draw_row(area, 1, text);
 }
 
-/* One line is written out as far as there are rows; several get one row each. */
-static void draw_lines(struct rectangle area, const struct thinking *thinking)
+/* A line in its rows, broken at blanks; the score stands in columns of its own. */
+static void draw_one_of(struct rectangle area, const struct thinking *thinking, int line)
 {
-    char text[TEXT_SIZE];
+    enum { INDENT = 10 }; /* "1  +0.34  " */
+    char text[32];
+    const char *rest = thinking->lines[line].san;
 
-    if (thinking->line_count == 1) {
+    snprintf(text, sizeof text, "%d %6s  ", line + 1, thinking->lines[line].score_text);
+    text_draw(area.row, area.column, area.columns, text);
+    if (area.columns <= INDENT)
+        return;
+    area.column += INDENT;
+    area.columns -= INDENT;
+    for (int row = 0; row < area.rows && *rest != '\0'; row++) {
+        char moves[THINKING_LINE_SIZE];
+        const char *begin = rest;
+        int length = text_break(begin, area.columns, &rest);
+
+        snprintf(moves, sizeof moves, "%.*s", length, begin);
+        text_draw(area.row + row, area.column, area.columns, moves);
+    }
+}
+
+/* One line is written out as far as there are rows; several share them evenly. */
+static void draw_lines(const struct screen *screen, struct rectangle area,
+                       const struct thinking *thinking)
+{
+    size_t step, length;
+    int walked = session_walked_line(screen->session, &step, &length);
+    int count = thinking->line_count;
+
+    if (count == 1) {
         text_draw_wrapped(area, thinking->lines[0].san);
         return;
     }
-    for (int i = 0; i < thinking->line_count && i < area.rows; i++) {
-        snprintf(text, sizeof text, "%d %7s  %s", i + 1, thinking->lines[i].score_text,
-                 thinking->lines[i].san);
-        text_draw(area.row + i, area.column, area.columns, text);
+    int each = count > 0 && area.rows >= 2 * count ? 2 : 1;
+    int room = area.rows / each;
+    int first = walked > room ? walked - room : 0; /* the one that is walked can be seen */
+
+    for (int i = 0; i < room && first + i < count; i++) {
+        struct rectangle place = {area.row + i * each, area.column, each, area.columns};
+
+        colours_use(first + i + 1 == walked ? ELEMENT_SELECTED : ELEMENT_NUMBERS);
+        draw_one_of(place, thinking, first + i);
     }
 }
 
@@ -159,5 +192,5 @@ void thinking_view_draw(const struct screen *screen)
         area.row += rows;
         area.rows -= rows;
     }
-    draw_lines(area, thinking);
+    draw_lines(screen, area, thinking);
 }

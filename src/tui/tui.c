@@ -248,11 +248,30 @@ static void take_study_key(struct face *face)
         take_prompt_event(face, PROMPT_LOST);
 }
 
+/* In a line that is walked keys step, until something is typed: a move is played from there,
+ * and the prompt has all keys. */
+static void take_line_key(struct face *face)
+{
+    enum view_key key = prompt_read_view_key();
+
+    study_walk_line(&face->screen, key);
+    face->stale |= STALE_GAME | STALE_THINKING | STALE_MESSAGE | STALE_PROMPT;
+    face_say(face, MESSAGE_INFO, "");
+    if (key == VIEW_KEY_TYPED)
+        take_prompt_event(face, prompt_read());
+    else if (key == VIEW_KEY_LOST)
+        take_prompt_event(face, PROMPT_LOST);
+}
+
 /* A key turns a page, but what types something ends the pages and goes to the prompt. */
 static void take_key(struct face *face)
 {
     if (!pager_is_open() && study_is_open(&face->screen)) {
         take_study_key(face);
+        return;
+    }
+    if (!pager_is_open() && study_walks_line(&face->screen) && prompt_is_empty()) {
+        take_line_key(face);
         return;
     }
     if (!pager_is_open()) {

@@ -16,6 +16,15 @@ enum {
     ESCAPE_MILLISECONDS = 150   /* after which Escape was pressed by itself */
 };
 
+/* "OP", "[15~", "[[E": F1 to F12 as terminals send them, behind the Escape. */
+static bool is_function_key(const char *bytes)
+{
+    if (bytes[0] == 'O')
+        return bytes[1] >= 'P' && bytes[1] <= 'S';
+    return bytes[1] == '[' ||
+           (strlen(bytes) == 4 && (bytes[1] == '1' || bytes[1] == '2') && bytes[3] == '~');
+}
+
 /* The rest of a key that began with Escape: "[A", "OA", "[5~" and the like; nothing: it was
  * Escape itself. */
 static enum view_key read_sequence(void)
@@ -48,7 +57,12 @@ static enum view_key read_sequence(void)
     for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++)
         if (strcmp(sequences[i].bytes, bytes) == 0)
             return sequences[i].key;
-    return VIEW_KEY_NONE;
+    if (!is_function_key(bytes))
+        return VIEW_KEY_NONE;
+    rl_stuff_char('\033'); /* for the prompt, which knows them */
+    for (size_t i = 0; i < length; i++)
+        rl_stuff_char(bytes[i]);
+    return VIEW_KEY_TYPED;
 }
 
 enum view_key prompt_read_view_key(void)

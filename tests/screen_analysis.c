@@ -1,0 +1,141 @@
+/* screen_analysis.c - lines of an analysis on the screen: how many are shown, walking into
+ * one and coming back, threats.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+
+/* White mates in two by 1. Ra8+. */
+#define MATE "6k1/5ppp/8/8/8/4r3/5PPP/R5K1 w - - 0 1"
+#define MATE_1 "R5k1/5ppp/8/8/8/4r3/5PPP/6K1 b - - 1 1"
+#define MATE_2 "R3r1k1/5ppp/8/8/8/8/5PPP/6K1 w - - 2 2"
+#define OTHER_1 "6k1/5ppp/8/8/8/4r3/5PPP/"
+
+/* Rows that begin, somewhere, with the number of a line, a score and moves. */
+static int lines_shown(const struct terminal *terminal)
+{
+    int shown = 0, row;
+
+    for (int line = 1; line <= 9; line++) {
+        char text[24];
+
+        snprintf(text, sizeof text, "%d  ", line);
+        for (const char *const *sign = (const char *const[]){"+", "-", " ", "#", NULL}; *sign;
+             sign++) {
+            snprintf(text, sizeof text, "  %d  %s", line, *sign);
+            if (terminal_find(terminal, text, &row, NULL))
+                break;
+            snprintf(text, sizeof text, "  %d     %s", line, *sign);
+            if (**sign != ' ' && terminal_find(terminal, text, &row, NULL))
+                break;
+            text[0] = '\0';
+        }
+        shown += text[0] != '\0';
+    }
+    return shown;
+}
+
+static bool shows_lines(struct terminal *terminal, const void *count)
+{
+    return lines_shown(terminal) == *(const int *)count;
+}
+
+static void test_many_lines(const char *name, const struct terminal_settings *settings,
+                            int count)
+{
+    struct terminal *terminal = play_start(settings, "--no-save --color both");
+
+    terminal_enter(terminal, "analyse 9");
+    tap_check(terminal, terminal_wait(terminal, shows_lines, &count), "%s: %d lines are shown",
+              name, count);
+    terminal_enter(terminal, "flip");
+    tap_check(terminal, terminal_wait(terminal, shows_lines, &count),
+              "%s: with the board turned round too", name);
+    tap_check(terminal, play_line(terminal, "stop", "1. move>"), "%s: stop ends it", name);
+    play_quit(terminal, name);
+}
+
+static void test_walk(const char *name, const struct terminal_settings *settings)
+{
+    struct terminal *terminal = play_start(settings, "--no-save --color both " MATE);
+
+    terminal_key(terminal, "F5");
+    tap_check(terminal, terminal_wait_text(terminal, "#2"), "%s: the mate is seen", name);
+    tap_check(terminal, play_line(terminal, "line 1", "1... line 1>"), "%s: walk into it",
+              name);
+    board_wait(terminal, MATE_1);
+    tap_check(terminal, terminal_wait_text(terminal, "Line 1, half-move 1 of 3"),
+              "%s: the heading says so", name);
+    terminal_key(terminal, "Right");
+    tap_check(terminal, board_wait(terminal, MATE_2), "%s: Right steps", name);
+    terminal_key(terminal, "Left");
+    tap_check(terminal, board_wait(terminal, MATE_1), "%s: Left steps back", name);
+    terminal_key(terminal, "Escape");
+    tap_check(terminal,
+              board_wait(terminal, MATE) && terminal_wait_text(terminal, "1. analysis>"),
+              "%s: Escape comes back", name);
+    terminal_enter(terminal, "line 1");
+    tap_check(terminal, play_line(terminal, "Re8", "2. analysis>"),
+              "%s: a move is tried from there", name);
+    tap_check(terminal, board_wait(terminal, MATE_2), "%s: behind the line's", name);
+    terminal_wait_text(terminal, "#1");
+    terminal_enter(terminal, "line 1");
+    tap_check(terminal, terminal_wait_text(terminal, "line 1>"), "%s: into another line",
+              name);
+    terminal_key(terminal, "F5");
+    tap_check(terminal,
+              board_wait(terminal, MATE) && terminal_wait_text(terminal, "1. move>"),
+              "%s: F5 goes back to the game", name);
+    play_quit(terminal, name);
+}
+
+static void test_threat(void)
+{
+    struct terminal *terminal = play_start(
+        TERMINAL(), "--no-save --color both 6k1/5ppp/8/8/8/4r3/5PPP/1R5K b - - 0 1");
+
+    tap_check(terminal, play_line(terminal, "threat", "White would play 2. Rb8+"),
+              "a threat is told");
+    tap_check(terminal, terminal_wait_text(terminal, "( ♖ )"), "and marked on the board");
+    tap_check(terminal, terminal_wait_text(terminal, "Engine: threat"),
+              "the pane does not take it for a line of the game");
+    play_quit(terminal, "threat");
+}
+
+/* Nothing is written once the analysis has ended, and quit does not wait for it. */
+static void test_silence(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    const struct play_prompt prompt = {"1. move> ", ""};
+    size_t before;
+
+    terminal_enter(terminal, "analyse 9");
+    terminal_wait_text(terminal, "1. analysis>");
+    terminal_enter(terminal, "stop");
+    terminal_wait(terminal, play_prompt_shows, &prompt);
+    for (before = 0; before != terminal_bytes_received(terminal);) {
+        before = terminal_bytes_received(terminal);
+        terminal_pump(terminal, 300);
+    }
+    terminal_pump(terminal, 600);
+    tap_check(terminal, terminal_bytes_received(terminal) == before,
+              "an analysis that has ended writes nothing");
+    terminal_enter(terminal, "analyse 9");
+    terminal_wait_text(terminal, "1. analysis>");
+    play_quit(terminal, "analysing");
+}
+
+int main(void)
+{
+    test_many_lines("80x24", TERMINAL(), 9);
+    test_many_lines("120x40", TERMINAL(.rows = 40, .columns = 120), 9);
+    test_walk("80x24", TERMINAL());
+    test_walk("120x40", TERMINAL(.rows = 40, .columns = 120));
+    test_walk("60x20", TERMINAL(.rows = 20, .columns = 60));
+    test_threat();
+    test_silence();
+    return tap_done();
+}
