@@ -80,8 +80,6 @@ void session_end_analysis(struct session *session)
     analysis->on = false;
     if (session->game.position.key != key)
         engine_player_forget(session->engine);
-    if (session->players_stale && session->game.result == RESULT_NONE)
-        session_save(session);
 }
 
 void session_free_analysis(struct session *session)

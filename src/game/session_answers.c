@@ -54,7 +54,7 @@ static void set_level(struct session *session, const char *command, const char *
         return;
     }
     session_change_players(session);
-    if (session->game.result == RESULT_NONE)
+    if (session_own_game(session)->result == RESULT_NONE)
         session_save(session);
     if (engine_player_purpose(session->engine) == THINKING_MOVE)
         session_think(session, THINKING_MOVE); /* begun anew, with the new level */

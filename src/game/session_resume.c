@@ -65,7 +65,7 @@ static bool is_program(const struct game *game, const char *tag)
 /* Write who sits at this side, and how strong it is. The rating of a person is theirs. */
 static void write_player(struct session *session, enum color color, const char *user)
 {
-    struct game *game = &session->game;
+    struct game *game = session_own_game(session);
     const char *type = color == WHITE ? "WhiteType" : "BlackType";
     const char *rating = color == WHITE ? "WhiteElo" : "BlackElo";
     bool human = session->human[color];
@@ -81,7 +81,7 @@ static void write_player(struct session *session, enum color color, const char *
 
 void session_write_players(struct session *session)
 {
-    struct game *game = &session->game;
+    struct game *game = session_own_game(session);
     const char *user = getenv("USER");
     char level[LEVEL_TEXT_SIZE];
 
@@ -99,7 +99,7 @@ void session_write_players(struct session *session)
 
 void session_change_players(struct session *session)
 {
-    if (session->game.result == RESULT_NONE && !session->analysis.on)
+    if (session_own_game(session)->result == RESULT_NONE)
         session_write_players(session);
     else
         session->players_stale = true;

@@ -63,7 +63,7 @@ bool session_teaches(const struct session *session)
 
 void session_write_strategy(struct session *session, enum color color)
 {
-    struct game *game = &session->game;
+    struct game *game = session_own_game(session);
     const struct thinker *thinker = &session->thinkers[color];
     bool told = !session->human[color] && thinker_teaches(thinker);
     char text[THINKER_TEXT_SIZE];
@@ -154,7 +154,7 @@ void session_ask_strategy(struct session *session, const char *argument)
         }
     memcpy(session->thinkers, wanted, sizeof wanted);
     session_change_players(session);
-    if (session->game.result == RESULT_NONE)
+    if (session_own_game(session)->result == RESULT_NONE)
         session_save(session);
     tell_strategies(session);
     think_again(session);
