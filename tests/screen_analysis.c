@@ -92,6 +92,23 @@ static void test_walk(const char *name, const struct terminal_settings *settings
     play_quit(terminal, name);
 }
 
+/* Where thinking has one row, it is of the line that is walked. */
+static void test_one_row(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(.rows = 12, .columns = 40), "--no-save --color both " MATE);
+
+    terminal_enter(terminal, "analyse 2");
+    terminal_wait_text(terminal, "#2 ");
+    tap_check(terminal, play_line(terminal, "line 2", "1... line 2>"),
+              "40x12: a line is walked");
+    tap_check(terminal, terminal_wait_no_text(terminal, "1. Ra8+"),
+              "40x12: the row shows it, not the best");
+    terminal_key(terminal, "Up");
+    tap_check(terminal, terminal_wait_text(terminal, "1. Ra8+"), "40x12: Up goes to the best");
+    play_quit(terminal, "40x12");
+}
+
 static void test_threat(void)
 {
     struct terminal *terminal = play_start(
@@ -135,6 +152,7 @@ int main(void)
     test_walk("80x24", TERMINAL());
     test_walk("120x40", TERMINAL(.rows = 40, .columns = 120));
     test_walk("60x20", TERMINAL(.rows = 20, .columns = 60));
+    test_one_row();
     test_threat();
     test_silence();
     return tap_done();

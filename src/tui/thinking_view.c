@@ -63,22 +63,27 @@ static void write_heading(const struct thinking *thinking, const char *engine, c
         snprintf(text, size, "%s: %s", name, purpose_text(thinking));
 }
 
-/* All of it in one row, for a small window. */
-static void draw_short(struct rectangle area, const struct thinking *thinking)
+/* All of it in one row, for a small window: the line that is walked, or the best. */
+static void draw_short(const struct screen *screen, struct rectangle area,
+                       const struct thinking *thinking)
 {
+    size_t step, count;
+    int walked = session_walked_line(screen->session, &step, &count);
+    int line = walked > 0 ? walked - 1 : 0;
     char text[TEXT_SIZE], speed[16];
 
     write_heading(thinking, "engine", text, sizeof text);
     size_t length = strlen(text);
 
     if (thinking->known && thinking->line_count > 0 && thinking->elo > 0)
-        snprintf(text + length, sizeof text - length, " %s %s", thinking->score_text,
-                 thinking->lines[0].san);
+        snprintf(text + length, sizeof text - length, " %s %s", 
+                 thinking->lines[line].score_text,
+                 thinking->lines[line].san);
     else if (thinking->known && thinking->line_count > 0)
         snprintf(text, sizeof text, "%2d %s %sn/s %s", thinking->report.depth,
-                 thinking->score_text,
+                 thinking->lines[line].score_text,
                  count_write(nodes_per_second(&thinking->report), speed),
-                 thinking->lines[0].san);
+                 thinking->lines[line].san);
     colours_use(ELEMENT_NUMBERS);
     text_draw_row(area, 0, text);
 }
@@ -169,7 +174,7 @@ void thinking_view_draw(const struct screen *screen)
         return;
     if (area.rows < 4) {
         text_clear(area);
-        draw_short(area, thinking);
+        draw_short(screen, area, thinking);
         return;
     }
     write_heading(thinking, "Engine", text, sizeof text);
