@@ -76,9 +76,8 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     size_t length = strlen(text);
 
     if (thinking->known && thinking->line_count > 0 && thinking->elo > 0)
-        snprintf(text + length, sizeof text - length, " %s %s", 
-                 thinking->lines[line].score_text,
-                 thinking->lines[line].san);
+        snprintf(text + length, sizeof text - length, " %s %s",
+                 thinking->lines[line].score_text, thinking->lines[line].san);
     else if (thinking->known && thinking->line_count > 0)
         snprintf(text, sizeof text, "%2d %s %sn/s %s", thinking->report.depth,
                  thinking->lines[line].score_text,
