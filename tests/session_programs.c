@@ -291,7 +291,7 @@ static void test_an_analyst(void **state)
         session_wake(session);
     }
     driver_type(session, "think");
-    driver_check_said("stopped thinking");
+    driver_check_said("The analysis has ended");
     driver_type(session, "analyst builtin");
     driver_play(session, "hint");
     driver_check_said("Hint: ");
