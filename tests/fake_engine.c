@@ -211,6 +211,23 @@ static void noise_at_uci(void)
     answer_uci();
 }
 
+static void modest(void)
+{
+    say("id name Modest\noption name UCI_LimitStrength type check default false\n"
+        "option name UCI_Elo type spin default 1500 min 1320 max 2000\nuciok\n");
+}
+
+static bool game_has_begun; /* the last position had moves */
+
+/* Plays one move, and no second one. */
+static void mortal(void)
+{
+    static int moves;
+    if (moves++ > 0)
+        exit(6);
+    say(game_has_begun ? "bestmove g1f3\n" : "bestmove e2e4\n");
+}
+
 static void noise_at_go(void)
 {
     noise();
@@ -225,6 +242,8 @@ static const struct fake {
 } fakes[] = {
     {.name = "good"},
     {.name = "slow", .go = silent},
+    {.name = "modest", .uci = modest},
+    {.name = "mortal", .go = mortal},
     {.name = "crash at start", .start = crash},
     {.name = "crash at uci", .uci = crash},
     {.name = "signal at uci", .uci = crash_hard},
@@ -261,6 +280,47 @@ static const struct fake {
     {.name = "noise at go", .go = noise_at_go},
 };
 
+/* What should come of them. */
+const struct fake_case fake_cases[] = {
+    {"slow", NULL, true},
+    {"crash at start", "has ended with status 3: cannot read the net?[2J", true},
+    {"crash at uci", "has ended with status 3", true},
+    {"signal at uci", "was ended by signal 11", true},
+    {"crash at go", "has ended with status 3", true},
+    {"signal at go", "was ended by signal 11", true},
+    {"hang at uci", "expected uciok within 200 ms", false},
+    {"hang at isready", "expected readyok within", false},
+    {"hang at go", "expected bestmove within 150 ms of stop", false},
+    {"silent at go", "expected bestmove within 150 ms of stop", false},
+    {"stubborn at uci", "expected uciok", false},
+    {"stubborn at go", "expected bestmove", false},
+    {"flood at uci", "expected uciok", false},
+    {"flood at go", "expected bestmove", false},
+    {"flood of errors", "expected uciok", false},
+    {"flood of options", "expected uciok", false},
+    {"endless line at uci", "expected uciok", false},
+    {"endless line at go", "expected bestmove", false},
+    {"gigabyte", NULL, true},
+    {"nul bytes", NULL, true},
+    {"illegal", "expected a legal move in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
+                " - 0 1, found 'e2e5'", true},
+    {"escapes", "found '[2J'", true},
+    {"no move", "found '(none)'", true},
+    {"bare", "found ''", true},
+    {"twice", NULL, true},
+    {"unfinished", NULL, true},
+    {"closes output", "has closed its output", true},
+    {"closes output at uci", "has closed its output", true},
+    {"closes input", "expected uciok", false},
+    {"leaves child", "has ended with status 4", true},
+    {"leaves session", "has ended with status 5", true},
+    {"stops itself", "expected bestmove", false},
+    {"odd info", NULL, true},
+    {"noise at uci", NULL, true},
+    {"noise at go", NULL, true},
+    {NULL, NULL, false},
+};
+
 static void answer_uci(void)
 {
     say("id name Fake \x1b[1m1.0\nid author nobody\n"
@@ -282,6 +342,8 @@ static void answer(const char *line, const struct fake *fake)
     } else if (strncmp(line, "setoption", 9) == 0) {
         size_t length = strlen(options);
         snprintf(options + length, sizeof options - length, "%.80s", line + 10);
+    } else if (strncmp(line, "position", 8) == 0) {
+        game_has_begun = strstr(line, " moves ") != NULL;
     } else if (strncmp(line, "go", 2) == 0) {
         if (fake->go != NULL) {
             fake->go();

@@ -4,6 +4,17 @@
 #ifndef TTYCHESS_TESTS_FAKE_ENGINE_H
 #define TTYCHESS_TESTS_FAKE_ENGINE_H
 
+#include <stdbool.h>
+
+/* What comes of a program of that name when it is started and asked for a move. */
+struct fake_case {
+    const char *fake;    /* NULL: behind the last */
+    const char *trouble; /* part of the line; NULL: none, and its move is taken: e2e4 */
+    bool unhurried;      /* no deadline is meant to be missed */
+};
+
+extern const struct fake_case fake_cases[];
+
 /* Be the program of that name on standard input and output; returns its exit status. */
 int fake_engine(const char *name);
 

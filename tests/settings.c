@@ -68,6 +68,29 @@ static void defaults_are_polite(void **state)
     assert_false(settings.plain || settings.resume || settings.list);
 }
 
+static void programs_are_named(void **state)
+{
+    (void)state;
+    assert_int_equal(parse("--engine ssh\tbighost\tstockfish --engine-option Hash=64 "
+                           "--engine-option Clear\tHash --analyst builtin --white-engine a "
+                           "--white-engine b --engine-option Ponder=true"),
+                     SETTINGS_OK);
+    assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "ssh bighost stockfish");
+    assert_string_equal(settings.engines[ENGINE_FOR_BOTH].options[0], "Hash=64");
+    assert_string_equal(settings.engines[ENGINE_FOR_BOTH].options[1], "Clear Hash");
+    assert_null(settings.engines[ENGINE_FOR_BOTH].options[2]);
+    assert_string_equal(settings.engines[ENGINE_FOR_WHITE].command, "b");
+    assert_string_equal(settings.engines[ENGINE_FOR_WHITE].options[0], "Ponder=true");
+    assert_null(settings.engines[ENGINE_FOR_BLACK].command);
+    assert_string_equal(settings.engines[ENGINE_TO_ANALYSE].command, "builtin");
+    assert_int_equal(parse("--engine-option Hash=64"), SETTINGS_USAGE);
+    assert_non_null(strstr(reason.text, "expected --engine COMMAND before it"));
+    assert_int_equal(parse("--engine 'open"), SETTINGS_USAGE);
+    assert_non_null(strstr(reason.text, "--engine: 'open: expected a closing quote"));
+    assert_int_equal(parse("--analyst \t"), SETTINGS_USAGE);
+    assert_int_equal(parse("--engine a --engine-option =3"), SETTINGS_USAGE);
+}
+
 static void options_are_taken(void **state)
 {
     (void)state;
@@ -320,6 +343,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(defaults_are_polite),
         cmocka_unit_test(options_are_taken),
+        cmocka_unit_test(programs_are_named),
         cmocka_unit_test(strength_is_taken),
         cmocka_unit_test(levels_exclude_each_other),
         cmocka_unit_test(short_forms_are_taken),

@@ -179,53 +179,7 @@ static void test_stop_and_cancel(void **state)
 
 /* ---- those that are not ------------------------------------------------------------ */
 
-/* What comes of a program of that name when it is started and asked for a move. */
-struct verdict_case {
-    const char *fake;
-    const char *trouble; /* part of the line; NULL: none, and its move is taken */
-    bool unhurried;      /* no deadline is meant to be missed */
-};
-
-static const struct verdict_case cases[] = {
-    {"slow", NULL, true},
-    {"crash at start", "has ended with status 3: cannot read the net?[2J", true},
-    {"crash at uci", "has ended with status 3", true},
-    {"signal at uci", "was ended by signal 11", true},
-    {"crash at go", "has ended with status 3", true},
-    {"signal at go", "was ended by signal 11", true},
-    {"hang at uci", "expected uciok within 200 ms", false},
-    {"hang at isready", "expected readyok within", false},
-    {"hang at go", "expected bestmove within 150 ms of stop", false},
-    {"silent at go", "expected bestmove within 150 ms of stop", false},
-    {"stubborn at uci", "expected uciok", false},
-    {"stubborn at go", "expected bestmove", false},
-    {"flood at uci", "expected uciok", false},
-    {"flood at go", "expected bestmove", false},
-    {"flood of errors", "expected uciok", false},
-    {"flood of options", "expected uciok", false},
-    {"endless line at uci", "expected uciok", false},
-    {"endless line at go", "expected bestmove", false},
-    {"gigabyte", NULL, true},
-    {"nul bytes", NULL, true},
-    {"illegal", "expected a legal move in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
-                " - 0 1, found 'e2e5'", true},
-    {"escapes", "found '[2J'", true},
-    {"no move", "found '(none)'", true},
-    {"bare", "found ''", true},
-    {"twice", NULL, true},
-    {"unfinished", NULL, true},
-    {"closes output", "has closed its output", true},
-    {"closes output at uci", "has closed its output", true},
-    {"closes input", "expected uciok", false},
-    {"leaves child", "has ended with status 4", true},
-    {"leaves session", "has ended with status 5", true},
-    {"stops itself", "expected bestmove", false},
-    {"odd info", NULL, true},
-    {"noise at uci", NULL, true},
-    {"noise at go", NULL, true},
-};
-
-static void check_case(const struct verdict_case *expected)
+static void check_case(const struct fake_case *expected)
 {
     struct uci_client_patience patience = expected->unhurried ? patient : hasty;
     bool late = expected->trouble == NULL || strstr(expected->trouble, "uciok") == NULL;
@@ -267,13 +221,13 @@ static void check_case(const struct verdict_case *expected)
 static void test_verdicts(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (const struct fake_case *fake = fake_cases; fake->fake != NULL; fake++) {
         int descriptors = open_descriptors();
         int64_t began = search_clock_now(), least = 1000; /* the sum of hasty's deadlines */
-        check_case(&cases[i]);
+        check_case(fake);
         int64_t spent = search_clock_now() - began;
-        print_message("# %s: %d ms\n", cases[i].fake, (int)spent);
-        if (!cases[i].unhurried)
+        print_message("# %s: %d ms\n", fake->fake, (int)spent);
+        if (!fake->unhurried)
             assert_true(spent < least + VERDICT_WITHIN);
         assert_gone(descriptors);
     }
@@ -305,7 +259,7 @@ static bool is_running(const char *fake)
 static void test_whole_group(void **state)
 {
     (void)state;
-    static const struct verdict_case leaves = {"leaves child", "status 4", true};
+    static const struct fake_case leaves = {"leaves child", "status 4", true};
     check_case(&leaves);
     int64_t began = search_clock_now();
     while (is_running(leaves.fake) && search_clock_now() - began < 10000)

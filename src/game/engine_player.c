@@ -1,48 +1,18 @@
-/* engine_player.c - between the thinking threads and the game.
+/* engine_player.c - between those who think and the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reports come as often as the engine likes, with moves as numbers; they are turned into
  * text here, on the owner's thread, and only as often as somebody looks.
  */
-#include "game/engine_player.h"
+#include "game/engine_player_state.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
 #include "game/memory.h"
 #include "game/thinking_text.h"
 #include "strategies/strategies.h"
-
-/* What the thinking threads leave for the owner; guarded by the mutex. */
-struct report_slot {
-    unsigned generation; /* of the search that fills it */
-    bool fresh;
-    unsigned lines_known; /* bit n: lines[n] holds a line of this search */
-    struct search_report lines[THINKING_LINES];
-    struct search_report progress; /* the latest numbers, whichever line they came with */
-    int visit_count;
-    struct move_visits visits[THINKING_VISITS]; /* those of the reports, which lose them */
-    bool finished, from_book;
-    chess_move best, ponder;
-};
-
-struct engine_player {
-    const struct settings *settings;
-    struct wake *wake;
-    struct engine *engine; /* NULL before it is needed */
-    struct position root;
-    enum thinking_purpose purpose;
-    int elo;         /* of the search, 0: at full strength */
-    int line_count;  /* of an analysis */
-    unsigned wanted; /* generation whose news are wanted */
-    struct thinking thinking;
-
-    pthread_mutex_t mutex;
-    struct report_slot slot;
-};
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
@@ -97,6 +67,8 @@ static void take_end(void *listener, chess_move best, chess_move ponder)
     wake_signal(player->wake);
 }
 
+const struct search_monitor engine_player_monitor = {NULL, take_report, take_end, take_book};
+
 /* ---- owner's thread ---------------------------------------------------------------- */
 
 struct engine_player *engine_player_create(const struct settings *settings,
@@ -108,6 +80,7 @@ struct engine_player *engine_player_create(const struct settings *settings,
     player->wake = wake;
     player->line_count = 1;
     pthread_mutex_init(&player->mutex, NULL);
+    engine_seats_create(player);
     return player;
 }
 
@@ -115,6 +88,7 @@ void engine_player_destroy(struct engine_player *player)
 {
     if (!player)
         return;
+    engine_seats_destroy(player);
     engine_destroy(player->engine);
     pthread_mutex_destroy(&player->mutex);
     free(player);
@@ -175,6 +149,7 @@ void engine_player_new_game(struct engine_player *player)
     engine_player_rest(player);
     if (player->engine)
         engine_new_game(player->engine);
+    engine_seats_new_game(player);
     engine_player_forget(player);
 }
 
@@ -189,14 +164,36 @@ void engine_player_set_lines(struct engine_player *player, int lines)
 }
 
 /* A search of other strength or strategy begins: what two players think is not mixed. */
-static void change_thinker(struct thinking *thinking, int elo, const struct thinker *thinker)
+static void change_thinker(struct thinking *thinking, int elo, const char *program,
+                           const struct thinker *thinker)
 {
-    if (thinking->elo != elo || thinking->strategy != thinker->strategy->name)
+    const char *strategy = thinker ? thinker->strategy->name : NULL;
+
+    if (thinking->elo != elo || thinking->strategy != strategy ||
+        strcmp(thinking->program, program) != 0)
         *thinking = (struct thinking){
             .elo = elo, .judged = thinking->judged, .judgement = thinking->judgement};
-    thinking->strategy = thinker->strategy->name;
-    thinking->guided = thinker->guided;
-    thinking->teaches = thinker_teaches(thinker);
+    thinking->strategy = strategy;
+    thinking->guided = thinker && thinker->guided;
+    thinking->teaches = thinker && thinker_teaches(thinker);
+    snprintf(thinking->program, sizeof thinking->program, "%s", program);
+}
+
+void engine_player_begin(struct engine_player *player, const struct game *game)
+{
+    player->root = game->position;
+    memset(&player->slot, 0, sizeof player->slot);
+    player->slot.generation = ++player->wanted;
+}
+
+void engine_player_note(struct engine_player *player, enum thinking_purpose purpose, int elo,
+                        const char *program, const struct thinker *thinker)
+{
+    player->purpose = purpose;
+    player->elo = elo;
+    change_thinker(&player->thinking, elo, program, thinker);
+    player->thinking.purpose = purpose;
+    player->thinking.threat = purpose == THINKING_THREAT;
 }
 
 static bool choose_strategy(struct engine *engine, const struct thinker *thinker,
@@ -210,14 +207,29 @@ static bool choose_strategy(struct engine *engine, const struct thinker *thinker
                              reason);
 }
 
+/* Who is to think about this position; NULL: the built-in engine. */
+static struct program_player *choose_program(const struct engine_player *player,
+                                             const struct game *game,
+                                             enum thinking_purpose purpose)
+{
+    if (purpose == THINKING_MOVE)
+        return engine_seats_find(player, (enum engine_seat)game->position.side_to_move);
+    return purpose == THINKING_TREE ? NULL : engine_seats_find(player, SEAT_ANALYST);
+}
+
 bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct thinker *thinker,
                          const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason)
 {
-    const struct search_monitor monitor = {player, take_report, take_end,
-                                           take_book};
+    struct search_monitor monitor = engine_player_monitor;
+    struct program_player *program = choose_program(player, game, purpose);
 
+    monitor.listener = player;
+    if (program) {
+        engine_player_rest(player);
+        return engine_seats_think(player, program, game, limits, purpose, reason);
+    }
     if (!engine_player_prepare(player, reason))
         return false;
     engine_player_rest(player);
@@ -227,25 +239,19 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
         return false;
     if (purpose == THINKING_TREE) /* no answers out of what was thought before */
         engine_new_game(player->engine);
-    player->root = game->position;
     engine_set_position(player->engine, &game->position, game->keys, game->current + 1);
-
-    /* No thread is thinking now: the slot is ours. */
-    memset(&player->slot, 0, sizeof player->slot);
-    player->slot.generation = ++player->wanted;
+    engine_player_begin(player, game); /* no thread is thinking now: the slot is ours */
     if (!engine_start(player->engine, limits, &monitor, reason))
         return false;
-    player->purpose = purpose;
-    player->elo = limits->elo;
-    change_thinker(&player->thinking, limits->elo, thinker);
-    player->thinking.purpose = purpose;
-    player->thinking.threat = purpose == THINKING_THREAT;
+    engine_player_note(player, purpose, limits->elo, "", thinker);
     return true;
 }
 
 void engine_player_finish(struct engine_player *player)
 {
-    if (player->engine)
+    if (player->thinker)
+        program_player_finish(player->thinker);
+    else if (player->engine)
         engine_stop(player->engine);
 }
 
@@ -254,6 +260,9 @@ void engine_player_cancel(struct engine_player *player)
     player->wanted++;
     player->purpose = THINKING_NOT;
     player->thinking.purpose = THINKING_NOT;
+    if (player->thinker)
+        program_player_cancel(player->thinker);
+    player->thinker = NULL;
     if (player->engine)
         engine_stop(player->engine);
 }
@@ -293,6 +302,8 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     struct report_slot taken;
 
     memset(answer, 0, sizeof *answer);
+    for (int place = 0; place < ENGINE_SEATS; place++)
+        program_player_handle(player->programs[place]);
     pthread_mutex_lock(&player->mutex);
     if (player->slot.generation != player->wanted ||
         (!player->slot.fresh && !player->slot.finished)) {
@@ -317,6 +328,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         answer->ponder = taken.ponder;
         answer->from_book = taken.from_book;
         player->wanted++; /* once is enough */
+        player->thinker = NULL;
         player->purpose = THINKING_NOT;
         player->thinking.purpose = THINKING_NOT;
     }

@@ -2,6 +2,10 @@
  * it goes, and says one move; and its answer can be called off at any time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
+ * There are three seats: one for each colour, which thinks about its moves, and the
+ * analyst's, who looks for hints and analyses. Another program may sit there, one in several
+ * seats, too; where none does, the built-in engine thinks. One of them thinks at a time.
+ *
  * All functions are the owner's thread's. The thinking threads only fill a slot, where
  * the latest report wins, and signal the wake pipe; engine_player_poll() empties the
  * slot. A search that was cancelled is never heard of again: searches are numbered, and
@@ -10,12 +14,16 @@
 #ifndef TTYCHESS_GAME_ENGINE_PLAYER_H
 #define TTYCHESS_GAME_ENGINE_PLAYER_H
 
+#include <poll.h>
+
 #include "engine/limits.h"
 #include "game/session.h"
 #include "game/thinker.h"
 #include "game/wake.h"
 
 struct engine_player; /* opaque */
+
+enum engine_seat { SEAT_WHITE, SEAT_BLACK, SEAT_ANALYST, ENGINE_SEATS }; /* enum color */
 
 /* Cheap: the engine itself is made when it is first needed. Settings and wake outlive the
  * player. */
@@ -70,5 +78,64 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
 
 /* The last thinking that was polled; the player's. */
 const struct thinking *engine_player_thinking(const struct engine_player *player);
+
+/* ---- programs: engine_seats.c ------------------------------------------------------- */
+
+/* Whatever a program does, nothing here blocks but where it says so. */
+
+enum { SEAT_BOTH_COLORS = 1 << SEAT_WHITE | 1 << SEAT_BLACK };
+
+/* Seat a program in all seats of a set (1 << enum engine_seat, or-ed); command NULL: the
+ * built-in engine. `options` as uci_client_create(). Ends the search that runs. False, with
+ * the reason, when it cannot be started; then all sit where they sat. */
+bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
+                        const char *const *options, struct reason *reason);
+
+/* Blocks until all programs are ready; false, with the reason, when one is not. */
+bool engine_player_await_programs(struct engine_player *player, struct reason *reason);
+
+/* Start the programs in these seats that have ended; false, with the reason, when one of
+ * them cannot be started. */
+bool engine_player_revive(struct engine_player *player, unsigned seats,
+                          struct reason *reason);
+
+/* Set an option of the programs there, as program_player_set(). */
+bool engine_player_set_option(struct engine_player *player, unsigned seats,
+                              const char *setting, struct reason *reason);
+
+/* What the program there is called; NULL: the built-in engine sits there. Printable, and
+ * valid until anything else is called. */
+const char *engine_player_program(const struct engine_player *player, enum engine_seat seat);
+
+enum program_standing { PROGRAM_IS_READY, PROGRAM_STARTS, PROGRAM_IS_OUT };
+
+/* How the program there stands; it sits there. */
+enum program_standing engine_player_standing(const struct engine_player *player,
+                                             enum engine_seat seat);
+
+/* At what strength the player there plays when asked for `elo`; 0: at full strength, since
+ * it cannot do it, or since `elo` is 0. */
+int engine_player_elo(const struct engine_player *player, enum engine_seat seat, int elo);
+
+/* Begin to end all programs: the session ends. */
+void engine_player_leave(struct engine_player *player);
+
+enum { ENGINE_DESCRIPTORS = 12 };
+
+/* What to poll for, and when to look at the latest (-1: no such moment): then there is
+ * something to do for engine_player_poll(). Unused descriptors are -1. */
+void engine_player_poll_set(const struct engine_player *player,
+                            struct pollfd set[ENGINE_DESCRIPTORS]);
+int64_t engine_player_deadline(const struct engine_player *player);
+
+struct engine_event {
+    enum { ENGINE_READY, ENGINE_REVIVED, ENGINE_FAILED, ENGINE_REFUSED } kind;
+    unsigned seats;                /* where it sits */
+    enum thinking_purpose purpose; /* of the search that was lost; or THINKING_NOT */
+    struct reason reason;          /* beginning with its name; not for ENGINE_READY */
+};
+
+/* The next thing that happened to a program; false: nothing did. Ask after each poll. */
+bool engine_player_next_event(struct engine_player *player, struct engine_event *event);
 
 #endif

@@ -46,6 +46,11 @@
     REQUEST(STRATEGY, "strategy", "strategies",                                          \
             "[white | black] [NAME] [full | tables | material] [noise N]", 0, "strategy", \
             "List the ways to choose a move, or choose the engine's")                    \
+    REQUEST(ENGINE, "engine", "opponent",                                                 \
+            "[white | black] [COMMAND | builtin | option NAME=VALUE]", 0, "engine",        \
+            "Show or choose the chess program that plays, or start it again")              \
+    REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0,          \
+            "analyst", "Show or choose the chess program that gives hints and analyses")   \
     REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "tree",                       \
             "Walk the tree that a teaching strategy searches from this position")        \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",               \

@@ -84,6 +84,7 @@ struct session *session_create_on(const struct settings *settings,
     /* Options that may be refused are tried now, while there is somebody to tell. */
     if (!session_take_strategies(session, reason) ||
         (special && !engine_player_prepare(session->engine, reason)) ||
+        !session_open_engines(session, reason) ||
         !session_begin_game(session, reason)) {
         archive_close(&session->archive);
         session_destroy(session);
@@ -93,9 +94,10 @@ struct session *session_create_on(const struct settings *settings,
     /* Other sides or another level for a kept game are kept at once. */
     if (session->on_disk && session->game.result == RESULT_NONE &&
         (settings->color_given || session_level_is_given(session) ||
-         session_strategy_is_given(session)))
+         session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
     session_tell_sides(session);
+    session_tell_strengths(session);
     wake_signal(&session->wake);
     return session;
 }
@@ -182,6 +184,8 @@ unsigned session_wake(struct session *session)
     wake_clear(&session->wake);
     engine_player_poll(session->engine, &answer);
     session_take_answer(session, &answer);
+    if (session_take_engine_events(session))
+        news |= NEWS_THINKING;
     session_refresh_lines(session);
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
         (session_engine_is_due(session) || session_analysis_is_due(session)))

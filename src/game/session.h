@@ -169,7 +169,8 @@ struct thinking {
     bool judged;   /* `judgement` is known */
     int judgement; /* who stands better, as score_white, by the last search of the
                     * strong strategy at full strength: what others believe is no fact */
-    const char *strategy; /* the name of what thinks; NULL: nothing did yet */
+    char program[64];     /* the name of the program that thinks; "": the built-in engine */
+    const char *strategy; /* by which that one does; NULL: nothing did yet, or a program */
     bool guided;          /* Monte Carlo's playouts asked the evaluation */
     bool teaches;         /* it is a teaching strategy: what follows is known */
     int figures_depth;    /* of the last whole iteration, which figures are of; 0: none */

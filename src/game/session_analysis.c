@@ -202,6 +202,8 @@ bool session_analysis_permits(struct session *session, enum request request,
     case REQUEST_TREE:
     case REQUEST_COMPARE:
     case REQUEST_STRATEGY:
+    case REQUEST_ENGINE:
+    case REQUEST_ANALYST:
         settle_line(session);
         return true;
     default:

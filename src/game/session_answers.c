@@ -59,6 +59,7 @@ static void set_level(struct session *session, const char *command, const char *
     if (engine_player_purpose(session->engine) == THINKING_MOVE)
         session_think(session, THINKING_MOVE); /* begun anew, with the new level */
     tell_level(session);
+    session_tell_strengths(session);
 }
 
 void session_ask_level(struct session *session, const char *argument)

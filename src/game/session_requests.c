@@ -236,6 +236,8 @@ static const struct {
     [REQUEST_EVAL] = {.plain = session_show_evaluation},
     [REQUEST_LEVEL] = {.asking = session_ask_level},
     [REQUEST_STRATEGY] = {.asking = session_ask_strategy},
+    [REQUEST_ENGINE] = {.asking = session_ask_engine},
+    [REQUEST_ANALYST] = {.asking = session_ask_analyst},
     [REQUEST_TREE] = {.asking = session_ask_tree},
     [REQUEST_COMPARE] = {.asking = session_ask_compare},
     [REQUEST_ELO] = {.asking = session_ask_elo},

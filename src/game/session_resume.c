@@ -48,10 +48,10 @@ void session_seat(struct session *session, enum who who)
  * move. */
 static enum who wanted_color(const struct session *session, bool set_up)
 {
-    const struct settings *settings = session->settings;
+    enum who who = session->settings->color;
 
-    if (settings->color_given || !set_up)
-        return settings->color;
+    if (session->settings->color_given || session_engines_want(session, &who) || !set_up)
+        return who;
     return session->game.position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
 }
 
@@ -69,13 +69,15 @@ static void write_player(struct session *session, enum color color, const char *
     const char *type = color == WHITE ? "WhiteType" : "BlackType";
     const char *rating = color == WHITE ? "WhiteElo" : "BlackElo";
     bool human = session->human[color];
+    const char *program = session_program_name(session, color);
+    int strength = session_program_elo(session, color);
     char elo[16];
 
     printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
-                          human ? user : "ttychess");
-    snprintf(elo, sizeof elo, "%d", session->level.elo);
+                          human ? user : program ? program : "ttychess");
+    snprintf(elo, sizeof elo, "%d", strength);
     if (!human || is_program(game, type))
-        game_set_tag(game, rating, human || session->level.elo == 0 ? NULL : elo);
+        game_set_tag(game, rating, human || strength == 0 ? NULL : elo);
     game_set_tag(game, type, human ? "human" : "program");
 }
 
@@ -260,7 +262,10 @@ static void seat_as_before(struct session *session)
         level_given = true; /* the tag is put right */
     }
     session_read_strategies(session);
-    if (settings->color_given || level_given || session_strategy_is_given(session))
+    bool absent = session_tell_absent(session);
+
+    if (settings->color_given || level_given || session_strategy_is_given(session) ||
+        session_engine_is_given(session) || absent)
         session_change_players(session);
 }
 

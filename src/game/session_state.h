@@ -51,6 +51,7 @@ struct session {
     struct game game;
     bool human[2];     /* who plays, by enum color */
     bool flipped;
+    bool engine_failed; /* and waits for that reason */
     bool engine_waits; /* after an undo: the engine does not move by itself */
     struct analysis analysis;
     int columns;       /* of the window, for tables */
@@ -200,6 +201,40 @@ void session_write_strategy(struct session *session, enum color color);
 void session_read_strategies(struct session *session);
 
 void session_ask_strategy(struct session *session, const char *argument);
+
+/* ---- session_engines.c ------------------------------------------------------------- */
+
+/* Seat the programs that the settings ask for, and wait until they are ready; false, with
+ * the reason, when one of them is not. */
+bool session_open_engines(struct session *session, struct reason *reason);
+
+/* Whether the command line asks for a program that plays. */
+bool session_engine_is_given(const struct session *session);
+
+/* Whether it names the colours that engines play; *who is who plays then. */
+bool session_engines_want(const struct session *session, enum who *who);
+
+/* What the program that plays this colour is called; NULL: the built-in engine does. */
+const char *session_program_name(const struct session *session, enum color color);
+
+/* How strong it plays, in Elo; 0: at full strength. */
+int session_program_elo(const struct session *session, enum color color);
+
+/* "Stockfish 15.1, 5 seconds a move", "Stockfish 15.1 1500", "lc0 (starting)". */
+void session_write_program(const struct session *session, enum color color, char *text,
+                           size_t size);
+
+/* Tell for whom the built-in engine goes on in a game that is resumed; false: for none. */
+bool session_tell_absent(struct session *session);
+
+/* Tell where a program plays at another strength than it is asked for. */
+void session_tell_strengths(struct session *session);
+
+/* Tell what became of programs; false: nothing did. */
+bool session_take_engine_events(struct session *session);
+
+void session_ask_engine(struct session *session, const char *argument);
+void session_ask_analyst(struct session *session, const char *argument);
 
 /* ---- session_tree.c, session_compare.c --------------------------------------------- */
 

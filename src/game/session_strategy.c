@@ -65,7 +65,8 @@ void session_write_strategy(struct session *session, enum color color)
 {
     struct game *game = session_own_game(session);
     const struct thinker *thinker = &session->thinkers[color];
-    bool told = !session->human[color] && thinker_teaches(thinker);
+    bool told = !session->human[color] && thinker_teaches(thinker) &&
+                !session_program_name(session, color);
     char text[THINKER_TEXT_SIZE];
 
     thinker_write(thinker, text);

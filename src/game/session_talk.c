@@ -138,19 +138,6 @@ static bool is_standard_start(const struct position *position)
     return position->key == start.key;
 }
 
-static void tell_engines(struct session *session)
-{
-    const struct thinker *thinkers = session->thinkers;
-
-    if (thinker_teaches(&thinkers[WHITE]) || thinker_teaches(&thinkers[BLACK]))
-        session_tell(session, MESSAGE_INFO, "%s plays White and %s Black, at %s.",
-                     thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name,
-                     session_level_text(session));
-    else
-        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.",
-                     session_level_text(session));
-}
-
 /* "alpha-beta", "alpha-beta (material, noise 5)". */
 static const char *strategy_text(const struct session *session, enum color color,
                                  char text[THINKER_TEXT_SIZE])
@@ -166,14 +153,50 @@ static const char *strategy_text(const struct session *session, enum color color
     return text;
 }
 
+/* Who plays this colour, for sentences: a program with its level, or the built-in one. */
+static const char *engine_text(const struct session *session, enum color color,
+                               char text[PAIRING_SIZE])
+{
+    char strategy[THINKER_TEXT_SIZE];
+
+    if (session_program_name(session, color))
+        session_write_program(session, color, text, PAIRING_SIZE);
+    else if (thinker_teaches(&session->thinkers[color]))
+        snprintf(text, PAIRING_SIZE, "%s, %s", strategy_text(session, color, strategy),
+                 session_level_text(session));
+    else
+        snprintf(text, PAIRING_SIZE, "ttychess, %s", session_level_text(session));
+    return text;
+}
+
+static void tell_engines(struct session *session)
+{
+    const struct thinker *thinkers = session->thinkers;
+    char white[PAIRING_SIZE], black[PAIRING_SIZE];
+
+    if (session_program_name(session, WHITE) || session_program_name(session, BLACK))
+        session_tell(session, MESSAGE_INFO, "White: %s. Black: %s.",
+                     engine_text(session, WHITE, white), engine_text(session, BLACK, black));
+    else if (thinker_teaches(&thinkers[WHITE]) || thinker_teaches(&thinkers[BLACK]))
+        session_tell(session, MESSAGE_INFO, "%s plays White and %s Black, at %s.",
+                     thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name,
+                     session_level_text(session));
+    else
+        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.",
+                     session_level_text(session));
+}
+
 /* "You play White against ttychess at Elo 800": one person and the engine. */
 static void write_pairing(const struct session *session, enum color you,
                           char text[PAIRING_SIZE])
 {
     enum color other = color_opposite(you);
-    char strategy[THINKER_TEXT_SIZE];
+    char strategy[THINKER_TEXT_SIZE], program[PAIRING_SIZE / 2];
 
-    if (thinker_teaches(&session->thinkers[other]))
+    if (session_program_name(session, other)) {
+        session_write_program(session, other, program, sizeof program);
+        snprintf(text, PAIRING_SIZE, "You play %s against %s", color_name(you), program);
+    } else if (thinker_teaches(&session->thinkers[other]))
         snprintf(text, PAIRING_SIZE, "You play %s against %.40s, %s", color_name(you),
                  strategy_text(session, other, strategy), session_level_text(session));
     else if (session->level.elo > 0)
@@ -213,13 +236,16 @@ const char *session_player_name(const struct session *session, enum color color)
 {
     struct session *mutable = (struct session *)session; /* its text buffer only */
     char *name = mutable->player_names[color];
-    char strategy[THINKER_TEXT_SIZE];
+    char strategy[THINKER_TEXT_SIZE], program[64];
     bool both = session->human[WHITE] && session->human[BLACK];
 
     if (session->human[color])
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color),
                  both ? "player" : "you");
-    else if (thinker_teaches(&session->thinkers[color]))
+    else if (session_program_name(session, color)) {
+        session_write_program(session, color, program, sizeof program);
+        snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color), program);
+    } else if (thinker_teaches(&session->thinkers[color]))
         snprintf(name, sizeof session->player_names[0], "%s  %s, %s", color_name(color),
                  strategy_text(session, color, strategy), session_level_text(session));
     else if (session->level.elo > 0)

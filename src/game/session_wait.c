@@ -12,12 +12,12 @@ void session_poll_set(const struct session *session,
     for (int i = 0; i < SESSION_DESCRIPTORS; i++)
         set[i] = (struct pollfd){-1, 0, 0};
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
+    engine_player_poll_set(session->engine, set + 1);
 }
 
 int64_t session_deadline(const struct session *session)
 {
-    (void)session; /* nothing here goes by the clock yet */
-    return -1;
+    return engine_player_deadline(session->engine);
 }
 
 bool session_is_due(const struct session *session,

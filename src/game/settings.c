@@ -14,6 +14,7 @@
 
 #include "engine/search_style.h"
 #include "engine/strength.h"
+#include "game/engine_choice.h"
 #include "game/level.h"
 #include "game/memory.h"
 #include "game/setting_values.h"
@@ -24,6 +25,7 @@ enum option_id {
     SET_LEVEL, SET_ELO, SET_DEPTH, SET_NODES, SET_MOVETIME,
     SET_STRATEGY, SET_WHITE_STRATEGY, SET_BLACK_STRATEGY,
     SET_EVALUATION, SET_NOISE, SET_THREADS, SET_HASH, SET_BOOK, SET_SYZYGY,
+    SET_ENGINE, SET_WHITE_ENGINE, SET_BLACK_ENGINE, SET_ANALYST, SET_ENGINE_OPTION,
     SET_PIECES, SET_THEME, SET_PLAIN,
     SET_NO_SAVE, SET_HELP, SET_VERSION, SET_COUNT
 };
@@ -54,6 +56,14 @@ const struct setting_option setting_options[] = {
     [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
     [SET_BOOK] = {"book", 0, "FILE", "Engine: play from this opening book (Polyglot)"},
     [SET_SYZYGY] = {"syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)"},
+    [SET_ENGINE] = {"engine", 0, "COMMAND",
+                    "Play against this UCI program; 'builtin': ttychess"},
+    [SET_WHITE_ENGINE] = {"white-engine", 0, "COMMAND", "It plays White"},
+    [SET_BLACK_ENGINE] = {"black-engine", 0, "COMMAND", "It plays Black"},
+    [SET_ANALYST] = {"analyst", 0, "COMMAND",
+                     "This UCI program gives hints and analyses"},
+    [SET_ENGINE_OPTION] = {"engine-option", 0, "NAME=VALUE",
+                           "Set an option of the program named before"},
     [SET_PIECES] = {"pieces", 0, "auto|letters|figurines|blocks", "How pieces are drawn"},
     [SET_THEME] = {"theme", 0, "NAME", "The colours of the board"},
     [SET_PLAIN] = {"plain", 'p', NULL, "No screen: one line of text for each event"},
@@ -70,7 +80,8 @@ enum { LONG_ONLY = 256, /* option ids are told to getopt above the letters */
 void settings_init(struct settings *settings)
 {
     *settings = (struct settings){
-        .color = WHO_WHITE, .noise = -1, .threads = 1, .hash = 16, .save = true};
+        .color = WHO_WHITE, .noise = -1, .threads = 1, .hash = 16, .save = true,
+        .named_last = ENGINE_CHOICE_NONE};
 }
 
 void settings_free(struct settings *settings)
@@ -82,6 +93,8 @@ void settings_free(struct settings *settings)
     free(settings->book);
     free(settings->syzygy);
     free(settings->theme);
+    for (int i = 0; i < ENGINE_CHOICES; i++)
+        engine_choice_free(&settings->engines[i]);
     settings_init(settings);
 }
 
@@ -157,6 +170,28 @@ static bool set_engine(struct settings *settings, enum option_id id, const char 
     }
 }
 
+static bool set_program(struct settings *settings, enum option_id id, const char *text,
+                        struct reason *reason)
+{
+    static const enum engine_choice_id choices[] = {
+        [SET_ENGINE - SET_ENGINE] = ENGINE_FOR_BOTH,
+        [SET_WHITE_ENGINE - SET_ENGINE] = ENGINE_FOR_WHITE,
+        [SET_BLACK_ENGINE - SET_ENGINE] = ENGINE_FOR_BLACK,
+        [SET_ANALYST - SET_ENGINE] = ENGINE_TO_ANALYSE};
+    const char *name = setting_options[id].name;
+
+    if (id != SET_ENGINE_OPTION) {
+        settings->named_last = choices[id - SET_ENGINE];
+        return engine_choice_set(&settings->engines[settings->named_last], name, text,
+                                 reason);
+    }
+    if (settings->named_last == ENGINE_CHOICE_NONE)
+        return reason_set(reason, 0, "--%s %s: expected --engine COMMAND before it", name,
+                          text);
+    return engine_choice_add_option(&settings->engines[settings->named_last], name, text,
+                                    reason);
+}
+
 static bool set_screen(struct settings *settings, enum option_id id, const char *text,
                        struct reason *reason)
 {
@@ -216,6 +251,8 @@ static bool set_option(struct settings *settings, enum option_id id, const char 
         return set_strategy(settings, id, text, reason);
     if (id >= SET_THREADS && id <= SET_SYZYGY)
         return set_engine(settings, id, text, reason);
+    if (id >= SET_ENGINE && id <= SET_ENGINE_OPTION)
+        return set_program(settings, id, text, reason);
     if (id >= SET_PIECES && id <= SET_PLAIN)
         return set_screen(settings, id, text, reason);
     return set_game(settings, id, text, reason);

@@ -18,6 +18,17 @@ enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) 
 
 enum piece_choice { PIECES_AUTO, PIECES_LETTERS, PIECES_FIGURINES, PIECES_BLOCKS };
 
+/* Programs as the command line names them. */
+enum engine_choice_id { ENGINE_FOR_BOTH, ENGINE_FOR_WHITE, ENGINE_FOR_BLACK, ENGINE_TO_ANALYSE,
+                        ENGINE_CHOICES, ENGINE_CHOICE_NONE = ENGINE_CHOICES };
+
+struct engine_choice {
+    char *command;  /* owned; NULL: not given; "builtin": the built-in engine */
+    char **options; /* "Name=Value", owned, NULL-terminated; NULL: none */
+};
+
+struct uci_client_patience;
+
 struct settings {
     bool has_position;
     struct position position; /* when has_position */
@@ -41,6 +52,10 @@ struct settings {
                                * NULL: --strategy is for both */
     const char *evaluation;   /* --evaluation full|tables|material; NULL: not given */
     int noise;                /* --noise, centipawns, 0 to 20; -1: not given */
+    struct engine_choice engines[ENGINE_CHOICES]; /* --engine, --white-engine,
+                               * --black-engine, --analyst, each with --engine-option */
+    enum engine_choice_id named_last; /* that the next --engine-option is for */
+    const struct uci_client_patience *patience; /* with programs; NULL: the usual one */
     bool plain;               /* --plain */
     enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
     char *theme;              /* --theme NAME, owned; NULL: auto */

@@ -54,11 +54,12 @@ static const char *purpose_text(const struct thinking *thinking)
 static void write_heading(const struct thinking *thinking, const char *engine, char *text,
                           size_t size)
 {
-    const char *name = thinking->teaches ? thinking->strategy : engine;
+    const char *program = thinking->program[0] ? thinking->program : NULL;
+    const char *name = thinking->teaches ? thinking->strategy : program ? program : engine;
 
     if (thinking->known && thinking->elo > 0)
-        snprintf(text, size, "%s %d believes", thinking->teaches ? name : "ttychess",
-                 thinking->elo);
+        snprintf(text, size, "%s %d believes",
+                 thinking->teaches || program ? name : "ttychess", thinking->elo);
     else
         snprintf(text, size, "%s: %s", name, purpose_text(thinking));
 }

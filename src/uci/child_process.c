@@ -77,6 +77,47 @@ char **command_split(const char *command, struct reason *reason)
     return NULL;
 }
 
+/* Whether the file `name` in the first directory of a PATH may be run. */
+static bool is_runnable_in(const char *path, size_t length, const char *name)
+{
+    char *file = malloc(length + strlen(name) + 3);
+    if (file == NULL)
+        return false;
+    memcpy(file, length > 0 ? path : ".", length > 0 ? length : 1);
+    strcpy(stpcpy(file + (length > 0 ? length : 1), "/"), name);
+    bool runnable = access(file, X_OK) == 0;
+    free(file);
+    return runnable;
+}
+
+static bool is_runnable(const char *name)
+{
+    const char *path = getenv("PATH");
+    if (strchr(name, '/') != NULL)
+        return access(name, X_OK) == 0;
+    for (path = path != NULL ? path : "/bin:/usr/bin";; path++) {
+        size_t length = strcspn(path, ":");
+        if (is_runnable_in(path, length, name))
+            return true;
+        path += length;
+        if (*path == '\0')
+            break;
+    }
+    errno = ENOENT;
+    return false;
+}
+
+bool command_check(const char *command, struct reason *reason)
+{
+    char **words = command_split(command, reason);
+    if (words == NULL)
+        return false;
+    bool good = is_runnable(words[0]) ||
+                reason_set(reason, 0, "%s: %s", words[0], strerror(errno));
+    free(words);
+    return good;
+}
+
 /* ---- starting ---------------------------------------------------------------------- */
 
 struct pipes {

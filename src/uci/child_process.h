@@ -29,6 +29,10 @@ struct child_process {
  * no word at all, an open quote, or lack of memory. */
 char **command_split(const char *command, struct reason *reason);
 
+/* Whether there is a program that the command would start; false with the reason. What it is
+ * shows when it is started. */
+bool command_check(const char *command, struct reason *reason);
+
 /* Start words[0], looked for in PATH when it has no '/'. False, with the reason, when it
  * cannot be started; then nothing is left open. */
 bool child_process_start(struct child_process *child, char *const *words,

@@ -37,6 +37,20 @@ static bool copy_options(struct uci_client *client, const char *const *options)
     return true;
 }
 
+bool uci_client_keep(struct uci_client *client, const char *setting)
+{
+    size_t count = 0;
+    while (client->options[count] != NULL)
+        count++;
+    char **options = realloc(client->options, (count + 2) * sizeof *options);
+    if (options == NULL)
+        return false;
+    client->options = options;
+    options[count + 1] = NULL;
+    options[count] = strdup(setting);
+    return options[count] != NULL;
+}
+
 static void set_patience(struct uci_client_patience *patience)
 {
     static const struct uci_client_patience usual = {10000, 10000, 500, 1000, 500, 300, 0};
@@ -105,7 +119,7 @@ bool uci_client_start(struct uci_client *client, struct reason *reason)
 {
     if (client->state != UCI_CLIENT_ENDED)
         return reason_set(reason, 0, "%s: expected one that has ended", client->name);
-    client->troubled = client->chess960 = false;
+    client->troubled = client->crashed = client->chess960 = false;
     client->output_ended = client->output_missed = client->last_words_whole = false;
     client->last_words_length = client->outgoing_length = 0;
     client->last_words[0] = '\0';
@@ -135,9 +149,19 @@ const struct reason *uci_client_trouble(const struct uci_client *client)
     return client->troubled ? &client->trouble : NULL;
 }
 
+bool uci_client_has_crashed(const struct uci_client *client)
+{
+    return client->crashed;
+}
+
 const char *uci_client_name(const struct uci_client *client)
 {
     return client->name;
+}
+
+const struct uci_offer *uci_client_offer(const struct uci_client *client, const char *name)
+{
+    return uci_option_list_find(&client->offers, (struct span){name, strlen(name)});
 }
 
 void uci_client_enter(struct uci_client *client, enum uci_client_state state,
@@ -216,6 +240,34 @@ void uci_client_new_game(struct uci_client *client)
     uci_client_write(client);
     if (client->state == UCI_CLIENT_READY)
         uci_client_enter(client, UCI_CLIENT_SETTING, client->patience.readyok);
+}
+
+bool uci_client_check(const struct uci_client *client, const char *setting,
+                      struct reason *reason)
+{
+    struct text_line line;
+    struct reason why;
+    return uci_option_list_set(&client->offers, setting, &line, &why) ||
+           reason_set(reason, 0, "%s: %s", client->name, why.text);
+}
+
+bool uci_client_set(struct uci_client *client, const char *const *settings,
+                    struct reason *reason)
+{
+    struct text_line line;
+    if (client->state != UCI_CLIENT_READY)
+        return reason_set(reason, 0, "%s: expected it to be ready", client->name);
+    for (const char *const *setting = settings; *setting != NULL; setting++)
+        if (!uci_client_check(client, *setting, reason))
+            return false;
+    for (const char *const *setting = settings; *setting != NULL; setting++)
+        if (uci_option_list_set(&client->offers, *setting, &line, reason))
+            uci_client_send(client, "%s\n", line.bytes);
+    uci_client_send(client, "isready\n");
+    uci_client_write(client);
+    if (client->state == UCI_CLIENT_READY)
+        uci_client_enter(client, UCI_CLIENT_SETTING, client->patience.readyok);
+    return true;
 }
 
 static void send_move(struct uci_client *client, const struct position *position,

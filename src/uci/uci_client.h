@@ -28,6 +28,7 @@
 #include "rules/reason.h"
 
 struct uci_client; /* opaque */
+struct uci_offer;  /* uci/uci_option_list.h */
 
 enum uci_client_state {
     UCI_CLIENT_ENDED,    /* no program runs: uci_client_start() */
@@ -72,13 +73,34 @@ enum uci_client_state uci_client_state(const struct uci_client *client);
  * or by uci_client_end(). Known before `finished` is called; until the next start. */
 const struct reason *uci_client_trouble(const struct uci_client *client);
 
+/* Whether that was an end of its own making: it crashed or left, and was not ended. */
+bool uci_client_has_crashed(const struct uci_client *client);
+
 /* What it calls itself; before it has, its command's first word without directories. */
 const char *uci_client_name(const struct uci_client *client);
+
+/* Whether it offers the option, "Name=Value" (a button: "Name"), and that value; false with
+ * the reason. Before it is READY it offers nothing. */
+bool uci_client_check(const struct uci_client *client, const char *setting,
+                      struct reason *reason);
+
+/* Set this option, too, whenever the program starts from now on. False: out of memory. */
+bool uci_client_keep(struct uci_client *client, const char *setting);
+
+/* The option of that name that it offers, letter case aside; NULL: none, or it has not told
+ * its options yet. Valid until the next start. */
+const struct uci_offer *uci_client_offer(const struct uci_client *client, const char *name);
 
 /* ---- asking; in state READY only --------------------------------------------------- */
 
 /* Another game begins. The state is SETTING until it has taken that in. */
 void uci_client_new_game(struct uci_client *client);
+
+/* Set options, NULL-terminated and checked before; the state is SETTING until it has taken
+ * them in. They are forgotten when it ends. False, with the reason and nothing set, when
+ * the state is not READY, or as uci_client_check(). */
+bool uci_client_set(struct uci_client *client, const char *const *settings,
+                    struct reason *reason);
 
 /* Think about the position that `count` legal moves from `start` lead to. Of `limits` these
  * count: depth, nodes, move_time, clock, moves_to_go, mate, infinite, search_moves.

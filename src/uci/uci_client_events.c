@@ -41,6 +41,7 @@ int64_t uci_client_deadline(const struct uci_client *client)
 static void take_end(struct uci_client *client, int status)
 {
     const char *said = client->last_words[0] != '\0' ? ": " : "";
+    client->crashed = client->state != UCI_CLIENT_ENDING;
     if (WIFSIGNALED(status))
         uci_client_fail(client, "was ended by signal %d (%s)%s%s", WTERMSIG(status),
                         strsignal(WTERMSIG(status)), said, client->last_words);

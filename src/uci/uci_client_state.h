@@ -24,7 +24,7 @@ struct uci_client {
     enum uci_client_state state;
     int64_t deadline; /* of what it owes, or of the next step of ending; -1: none */
     int ending_step;  /* 0: quit was sent, 1: SIGTERM, 2: SIGKILL */
-    bool troubled;
+    bool troubled, crashed;
     struct reason trouble;
 
     struct line_reader output;

@@ -1,0 +1,342 @@
+/* session_engines.c - other chess programs at the board: who sits where, and what becomes
+ * of the game when one of them fails.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The game is never hurt: a program that fails loses its search, and the person decides
+ * who goes on. What a game keeps of a program is its name; its command is not taken from a
+ * file, since files come from anywhere.
+ */
+#include "game/session_state.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "game/engine_choice.h"
+
+enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST, NAME_SIZE = 64 };
+
+/* ---- names --------------------------------------------------------------------------- */
+
+const char *session_program_name(const struct session *session, enum color color)
+{
+    return engine_player_program(session->engine, (enum engine_seat)color);
+}
+
+int session_program_elo(const struct session *session, enum color color)
+{
+    return engine_player_elo(session->engine, (enum engine_seat)color, session->level.elo);
+}
+
+void session_write_program(const struct session *session, enum color color, char *text,
+                           size_t size)
+{
+    enum engine_seat seat = (enum engine_seat)color;
+    enum program_standing standing = engine_player_standing(session->engine, seat);
+    const char *name = session_program_name(session, color);
+    int elo = session_program_elo(session, color);
+
+    if (standing == PROGRAM_IS_OUT)
+        snprintf(text, size, "%s (has ended)", name);
+    else if (standing == PROGRAM_STARTS)
+        snprintf(text, size, "%s (starting)", name);
+    else if (elo > 0)
+        snprintf(text, size, "%s %d", name, elo);
+    else if (session->level.elo > 0)
+        snprintf(text, size, "%s, full strength", name);
+    else
+        snprintf(text, size, "%s, %s", name, session_level_text(session));
+}
+
+bool session_tell_absent(struct session *session)
+{
+    bool any = false;
+
+    for (int color = WHITE; color <= BLACK; color++) {
+        const char *name = color == WHITE ? session->game.white : session->game.black;
+
+        if (session->human[color] || session_program_name(session, (enum color)color) ||
+            strncmp(name, "ttychess", strlen("ttychess")) == 0)
+            continue;
+        any = true;
+        session_tell(session, MESSAGE_INFO,
+                     "%s was played by %.64s; the built-in engine goes on: 'engine COMMAND' "
+                     "seats a program.", color_name((enum color)color), name);
+    }
+    return any;
+}
+
+void session_tell_strengths(struct session *session)
+{
+    int wanted = session->level.elo;
+    const char *told = NULL;
+
+    for (int color = WHITE; color <= BLACK; color++) {
+        const char *name = session_program_name(session, (enum color)color);
+        int elo = session_program_elo(session, (enum color)color);
+
+        if (!name || name == told || wanted == elo || session->human[color] ||
+            engine_player_standing(session->engine, (enum engine_seat)color) !=
+                PROGRAM_IS_READY)
+            continue;
+        told = name;
+        if (elo > 0)
+            session_tell(session, MESSAGE_INFO, "%s plays at Elo %d: the nearest it can.",
+                         name, elo);
+        else
+            session_tell(session, MESSAGE_INFO,
+                         "%s cannot be weaker: it plays at full strength, a second a move.",
+                         name);
+    }
+}
+
+bool session_engines_want(const struct session *session, enum who *who)
+{
+    bool white = session->settings->engines[ENGINE_FOR_WHITE].command != NULL;
+    bool black = session->settings->engines[ENGINE_FOR_BLACK].command != NULL;
+
+    if (white || black)
+        *who = white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
+    return white || black;
+}
+
+bool session_engine_is_given(const struct session *session)
+{
+    const struct engine_choice *engines = session->settings->engines;
+
+    return engines[ENGINE_FOR_BOTH].command || engines[ENGINE_FOR_WHITE].command ||
+           engines[ENGINE_FOR_BLACK].command;
+}
+
+/* ---- the beginning -------------------------------------------------------------------- */
+
+/* The seats that the command line gives to this choice. */
+static unsigned seats_of_choice(enum engine_choice_id id)
+{
+    static const unsigned seats[ENGINE_CHOICES] = {
+        [ENGINE_FOR_BOTH] = SEAT_BOTH_COLORS,
+        [ENGINE_FOR_WHITE] = 1 << SEAT_WHITE,
+        [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
+        [ENGINE_TO_ANALYSE] = SEAT_OF_ANALYST,
+    };
+
+    return seats[id];
+}
+
+bool session_open_engines(struct session *session, struct reason *reason)
+{
+    const struct engine_choice *engines = session->settings->engines;
+
+    for (int id = 0; id < ENGINE_CHOICES; id++) {
+        unsigned seats = seats_of_choice((enum engine_choice_id)id);
+
+        if (id == ENGINE_FOR_BOTH) { /* but for whom somebody else plays */
+            if (engines[ENGINE_FOR_WHITE].command)
+                seats &= ~seats_of_choice(ENGINE_FOR_WHITE);
+            if (engines[ENGINE_FOR_BLACK].command)
+                seats &= ~seats_of_choice(ENGINE_FOR_BLACK);
+        }
+        if (engine_choice_command(&engines[id]) && seats &&
+            !engine_player_seat(session->engine, seats, engines[id].command,
+                                (const char *const *)engines[id].options, reason))
+            return false;
+    }
+    return engine_player_await_programs(session->engine, reason);
+}
+
+/* ---- what happens --------------------------------------------------------------------- */
+
+static void tell_failure(struct session *session, const struct engine_event *event)
+{
+    const char *request = event->seats == SEAT_OF_ANALYST ? "analyst" : "engine";
+
+    if (event->kind == ENGINE_REFUSED)
+        session_tell(session, MESSAGE_ERROR, "%s. '%s builtin': the built-in one goes on.",
+                     event->reason.text, request);
+    else
+        session_tell(session, MESSAGE_ERROR,
+                     "%s. '%s' starts it again, '%s builtin' goes on without it.",
+                     event->reason.text, request, request);
+}
+
+static void take_event(struct session *session, const struct engine_event *event)
+{
+    switch (event->kind) {
+    case ENGINE_READY:
+        session_change_players(session); /* its name is known now */
+        session_tell(session, MESSAGE_INFO, "%s is ready.",
+                     engine_player_program(session->engine,
+                                           (enum engine_seat)__builtin_ctz(event->seats)));
+        session_tell_strengths(session);
+        break;
+    case ENGINE_REVIVED:
+        session_tell(session, MESSAGE_ERROR, "%s; it is started again.", event->reason.text);
+        break;
+    case ENGINE_FAILED:
+    case ENGINE_REFUSED:
+        if (event->purpose == THINKING_MOVE)
+            session->engine_waits = session->engine_failed = true;
+        if (event->purpose == THINKING_ANALYSIS)
+            session->analysis.rests = true;
+        tell_failure(session, event);
+        break;
+    }
+}
+
+bool session_take_engine_events(struct session *session)
+{
+    struct engine_event event;
+    bool any = false;
+
+    for (; engine_player_next_event(session->engine, &event); any = true)
+        take_event(session, &event);
+    return any;
+}
+
+/* ---- the requests --------------------------------------------------------------------- */
+
+static void tell_seat(struct session *session, enum engine_seat seat, const char *place)
+{
+    static const char *const standings[] = {
+        [PROGRAM_IS_READY] = "", [PROGRAM_STARTS] = " (starting)",
+        [PROGRAM_IS_OUT] = " (has ended)"};
+    const char *name = engine_player_program(session->engine, seat);
+
+    if (name)
+        session_tell(session, MESSAGE_INFO, "%s: %s%s.", place, name,
+                     standings[engine_player_standing(session->engine, seat)]);
+    else
+        session_tell(session, MESSAGE_INFO, "%s: the built-in engine.", place);
+}
+
+static void tell_seats(struct session *session, unsigned seats)
+{
+    const struct engine_player *engine = session->engine;
+    const char *white = engine_player_program(engine, SEAT_WHITE);
+    const char *black = engine_player_program(engine, SEAT_BLACK);
+
+    if (seats & SEAT_OF_ANALYST)
+        tell_seat(session, SEAT_ANALYST, "Hints and analysis");
+    else if (white == black) /* the same one, or none */
+        tell_seat(session, SEAT_WHITE, "Engine");
+    else {
+        tell_seat(session, SEAT_WHITE, "White's engine");
+        tell_seat(session, SEAT_BLACK, "Black's engine");
+    }
+}
+
+static bool any_is_out(const struct session *session, unsigned seats)
+{
+    for (int seat = 0; seat < ENGINE_SEATS; seat++)
+        if ((seats & 1U << seat) &&
+            engine_player_program(session->engine, (enum engine_seat)seat) &&
+            engine_player_standing(session->engine, (enum engine_seat)seat) ==
+                PROGRAM_IS_OUT)
+            return true;
+    return false;
+}
+
+/* What was begun by another one, or was lost, is begun again. */
+static void go_on(struct session *session, enum thinking_purpose purpose)
+{
+    if (session->engine_failed)
+        session->engine_waits = false;
+    session->engine_failed = session->analysis.rests = false;
+    if (purpose == THINKING_HINT)
+        session_think(session, THINKING_HINT);
+    else
+        session_continue(session);
+}
+
+/* Show who sits there, and start again who has ended. */
+static void show_or_revive(struct session *session, unsigned seats)
+{
+    struct reason reason;
+
+    if (!any_is_out(session, seats)) {
+        tell_seats(session, seats);
+    } else if (engine_player_revive(session->engine, seats, &reason)) {
+        tell_seats(session, seats);
+        if (session->engine_failed || session->analysis.rests)
+            go_on(session, THINKING_MOVE);
+    } else {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+    }
+}
+
+static void set_option(struct session *session, unsigned seats, const char *setting)
+{
+    bool program = false;
+    struct reason reason;
+
+    for (int seat = 0; seat < ENGINE_SEATS; seat++)
+        program = program || ((seats & 1U << seat) &&
+                              engine_player_program(session->engine, (enum engine_seat)seat));
+    if (!program)
+        session_tell(session, MESSAGE_ERROR, "The built-in engine sits there; 'engine "
+                     "COMMAND' seats a program, which may have options.");
+    else if (*setting == '\0' || *setting == '=')
+        session_tell(session, MESSAGE_ERROR, "Expected Name=Value, found '%.40s'.", setting);
+    else if (engine_player_set_option(session->engine, seats, setting, &reason))
+        session_tell(session, MESSAGE_INFO, "Set: %.200s.", setting);
+    else
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+}
+
+static void seat(struct session *session, unsigned seats, const char *command)
+{
+    enum thinking_purpose purpose = engine_player_purpose(session->engine);
+    bool builtin = strcasecmp(command, ENGINE_BUILT_IN) == 0;
+    struct reason reason;
+
+    if (!engine_player_seat(session->engine, seats, builtin ? NULL : command, NULL,
+                            &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        go_on(session, purpose);
+        return;
+    }
+    if (seats & SEAT_BOTH_COLORS)
+        session_change_players(session);
+    if (session_own_game(session)->result == RESULT_NONE)
+        session_save(session);
+    tell_seats(session, seats);
+    go_on(session, purpose);
+}
+
+/* Take a word off the argument, if it is the next one. */
+static bool take_word(const char **argument, const char *word)
+{
+    size_t length = strlen(word);
+
+    if (strncasecmp(*argument, word, length) != 0 ||
+        (argument[0][length] != ' ' && argument[0][length] != '\0'))
+        return false;
+    *argument += length + strspn(*argument + length, " \t");
+    return true;
+}
+
+static void ask(struct session *session, unsigned seats, const char *argument)
+{
+    if (*argument == '\0')
+        show_or_revive(session, seats);
+    else if (take_word(&argument, "option"))
+        set_option(session, seats, argument);
+    else
+        seat(session, seats, argument);
+}
+
+void session_ask_engine(struct session *session, const char *argument)
+{
+    unsigned seats = SEAT_BOTH_COLORS;
+
+    if (take_word(&argument, "white"))
+        seats = 1 << SEAT_WHITE;
+    else if (take_word(&argument, "black"))
+        seats = 1 << SEAT_BLACK;
+    ask(session, seats, argument);
+}
+
+void session_ask_analyst(struct session *session, const char *argument)
+{
+    ask(session, SEAT_OF_ANALYST, argument);
+}
