@@ -40,6 +40,8 @@ static const struct command {
      command_play},
     {"uci", "", "Be a chess engine for another program", command_uci},
     {"moves", "[--uci] [FEN | -]", "List the legal moves of positions", tool_moves},
+    {"pgn", "[FILE | -] [-o OUT] [--summary]", "Check files of games and write them anew",
+     tool_pgn},
     {"perft", "[--divide] [--threads N] DEPTH [FEN]",
      "Count the positions DEPTH half-moves ahead", tool_perft},
     {"bench", "[DEPTH]", "Measure the engine's speed on fixed positions", tool_bench},

@@ -544,6 +544,7 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     bool begun;
 
     start_game(reader, game);
+    reader->scanner.tag_end = reader->scanner.at;
     *found = read_tags(reader, &token);
     begun = *found && begin_moves(reader);
     reader->lost = !begun;
@@ -564,6 +565,7 @@ bool pgn_reader_skip(struct pgn_reader *reader,
     struct pgn_token token;
     size_t depth = 0;
 
+    reader->scanner.tag_end = reader->scanner.at;
     for (;;) {
         pgn_scanner_next(&reader->scanner, &token);
         if (token.kind == PGN_TOKEN_END)

@@ -15,6 +15,11 @@ int tool_perft(int argc, char **argv);
  * by one space; an invalid FEN is answered by "error: ..." and status 1 at the end */
 int tool_moves(int argc, char **argv);
 
+/* ttychess pgn [FILE | -] [-o OUT] [--summary]    games read and written anew; --summary:
+ * one line a game, half-moves TAB result TAB final FEN; "FILE:LINE:COLUMN: what" on
+ * standard error, and status 1, for what is wrong */
+int tool_pgn(int argc, char **argv);
+
 /* ttychess bench [DEPTH]    last line: "NODES nodes NPS nps" */
 int tool_bench(int argc, char **argv);
 
