@@ -2,7 +2,7 @@
 # tests/cli.t. SPDX-License-Identifier: GPL-3.0-or-later
 
 complete -c ttychess -f
-complete -c ttychess -n __fish_use_subcommand -a 'play uci moves perft bench compare match selfplay'
+complete -c ttychess -n __fish_use_subcommand -a 'play uci moves pgn perft bench compare match selfplay'
 complete -c ttychess -n '__fish_seen_subcommand_from moves' -l uci -d 'Coordinates, not SAN'
 complete -c ttychess -n '__fish_seen_subcommand_from perft' -l divide -d 'Count for each first move'
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -s o -l output -r -F -d 'Where the positions go'
@@ -30,6 +30,9 @@ complete -c ttychess -n '__fish_seen_subcommand_from match' -s j -l concurrency 
 complete -c ttychess -n '__fish_seen_subcommand_from match' -l play-out -d 'Play all games to their end'
 complete -c ttychess -n '__fish_seen_subcommand_from match' -s q -l quiet -d 'No progress'
 complete -c ttychess -n '__fish_seen_subcommand_from match' -s v -l verbose -d 'A line for each game'
+complete -c ttychess -n '__fish_seen_subcommand_from pgn' -F
+complete -c ttychess -n '__fish_seen_subcommand_from pgn' -s o -l output -r -F -d 'Write to this file'
+complete -c ttychess -n '__fish_seen_subcommand_from pgn' -s s -l summary -d 'One line a game'
 complete -c ttychess -s f -l fen -x -d 'Start from this position'
 complete -c ttychess -s r -l resume -f -a '(ttychess --list 2>/dev/null | cut -d " " -f 1)' -d 'Go on with a kept game'
 complete -c ttychess -n '__fish_prev_arg_in -r --resume' -f -a '(ttychess --list 2>/dev/null | cut -d " " -f 1)'
