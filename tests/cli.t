@@ -267,7 +267,8 @@ others='--uci
 --verbose
 --quiet
 --tc
---verify' # of other commands
+--verify
+--summary' # of other commands
 written_in() { grep -o -e '--[a-z][a-z-]*' "$1" | sort -u | grep -vxF -e "$others" >written; }
 written_in "$top/data/bash/ttychess"
 check 'completion for bash has them' cmp -s options written

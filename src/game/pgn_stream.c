@@ -166,6 +166,7 @@ static void prepare(struct pgn_stream *stream)
     reader->origin = at;
     reader->line = stream->line;
     reader->column = stream->column;
+    reader->first = stream->games == 0;
     stream->error_count = 0;
     pgn_scanner_init(&reader->scanner, at - 1, at, end);
 }
