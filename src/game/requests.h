@@ -55,6 +55,17 @@
             "Walk the tree that a teaching strategy searches from this position")        \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",               \
             "Have two to six strategies think about this position at once")              \
+    REQUEST(REVIEW, "review", "", "[SECONDS | nodes N | depth N | off]", 0, "review",     \
+            "Have every move of the game judged, 0.2 seconds each or as you say")        \
+    REQUEST(GRAPH, "graph", "", "", 0, "graph",                                          \
+            "Draw how the game went, after a review")                                    \
+    REQUEST(WORST, "worst", "mistakes", "[back]", 0, "worst",                            \
+            "Go to the worst move of the game, and on to the next; after a review")      \
+    REQUEST(DRILL, "drill", "practise practice", "[white | black | both | off]", 0,      \
+            "drill", "Find better moves where you went wrong; after a review")           \
+    REQUEST(SOLUTION, "solution", "answer", "", 0, "solution",                           \
+            "Show the best move of a drill, and go on")                                  \
+    REQUEST(SKIP, "skip", "", "", 0, "skip", "Go on with a drill's next position")       \
     REQUEST(GO, "go", "move now", "", 7, "go",                                           \
             "The engine plays for the side to move; while it thinks: play at once")      \
     REQUEST(COLOR, "color", "colour side", "[white | black | random | both | none]", 0,  \

@@ -112,6 +112,7 @@ void session_destroy(struct session *session)
     if (!session)
         return;
     session_close_comparison(session);
+    session_free_review(session);
     engine_player_destroy(session->engine);
     session_free_tree(session);
     saver_destroy(session->saver, DISK_PATIENCE);
@@ -178,6 +179,7 @@ unsigned session_wake(struct session *session)
 {
     struct engine_answer answer;
     size_t place = session->game.current;
+    uint64_t key = session->game.position.key;
     enum save_state saved;
     unsigned news = 0;
 
@@ -190,6 +192,8 @@ unsigned session_wake(struct session *session)
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
         (session_engine_is_due(session) || session_analysis_is_due(session)))
         session_continue(session);
+    if (session_take_review(session))
+        news |= NEWS_REVIEW;
     tell_trouble(session);
     saved = session_saved(session, NULL);
     if (saved != session->save_news)
@@ -197,7 +201,7 @@ unsigned session_wake(struct session *session)
     session->save_news = saved;
     if (answer.reported || answer.purpose != THINKING_NOT)
         news |= NEWS_THINKING;
-    if (session->game.current != place)
+    if (session->game.current != place || session->game.position.key != key)
         news |= NEWS_MOVED;
     if (session->tree_news)
         news |= NEWS_TREE;

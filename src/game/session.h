@@ -54,7 +54,7 @@ enum session_action session_line(struct session *session, const char *line);
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument);
 
-/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP (FLIP has been
+/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP, GRAPH (FLIP has been
  * done, see session_flipped()), and its argument ("" when none; the session's, until the
  * next call). */
 enum request session_face_request(const struct session *session, const char **argument);
@@ -115,7 +115,8 @@ enum session_news {
     NEWS_MOVED = 2,    /* the board changed */
     NEWS_SAVED = 4,    /* session_saved() has changed */
     NEWS_TREE = 8,     /* session_tree() is another one, or stands elsewhere */
-    NEWS_COMPARE = 16  /* session_comparison() has something new */
+    NEWS_COMPARE = 16, /* session_comparison() has something new */
+    NEWS_REVIEW = 32   /* session_activity() has, or a review is done */
 };
 
 /* Take in what the background threads left; starts the engine's next move where it is its
@@ -218,6 +219,17 @@ void session_close_tree(struct session *session);
 /* The strategies that `compare` has think side by side, in the same way. */
 const struct comparison *session_comparison(const struct session *session);
 void session_close_comparison(struct session *session);
+
+/* The review of this game that was asked for, once it is done; NULL: there is none. */
+struct review;
+const struct review *session_review(struct session *session);
+
+/* Whether a game or a move is being reviewed: that ends by itself, and soon. */
+bool session_is_reviewing(const struct session *session);
+
+/* What else is under way, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5"; "" when nothing
+ * is. Returns `text`. */
+const char *session_activity(const struct session *session, char *text, size_t size);
 
 /* Squares of a move that was hinted at, as a move; MOVE_NONE when no hint is shown. */
 chess_move session_hint(const struct session *session);

@@ -15,7 +15,9 @@ enum { TRIED_TEXT = 240 };
 
 struct game *session_own_game(struct session *session)
 {
-    return session->analysis.on ? &session->analysis.game : &session->game;
+    return session->analysis.on            ? &session->analysis.game
+           : session_is_drilling(session) ? session_drilled_game(session)
+                                          : &session->game;
 }
 
 bool session_is_analysing(const struct session *session)

@@ -276,8 +276,10 @@ void session_quit(struct session *session)
 {
     const char *why;
     enum save_state state = session_saved(session, &why);
-    const struct game *game = session_own_game(session);
+    const struct game *game;
 
+    session_end_drill(session);
+    game = session_own_game(session);
     engine_player_cancel(session->engine);
     if (state == SAVE_FAILED && game->current > 0) {
         session->trouble_told = true;
@@ -286,7 +288,7 @@ void session_quit(struct session *session)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: %s.",
                      session->save_reason.text);
     } else if ((state == SAVE_CLEAN || state == SAVE_PENDING) && session->on_disk &&
-               game->result == RESULT_NONE) {
+               game_whole_result(game) == RESULT_NONE) {
         session_tell(session, MESSAGE_INFO,
                      "The game is %s: 'ttychess --resume' continues it.",
                      state == SAVE_CLEAN ? "kept" : "being saved");

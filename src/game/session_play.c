@@ -34,6 +34,7 @@ void session_save(struct session *session)
 void session_position_changed(struct session *session)
 {
     engine_player_cancel(session->engine);
+    session_stop_review(session);
     session_close_studies(session);
     session->hint = MOVE_NONE;
     session->analysis.rests = false;
@@ -49,7 +50,8 @@ void session_position_changed(struct session *session)
 bool session_engine_is_due(const struct session *session)
 {
     return session->game.result == RESULT_NONE && !session->engine_waits &&
-           !session->analysis.on && !session->human[session->game.position.side_to_move];
+           !session->analysis.on && !session_is_drilling(session) &&
+           !session->human[session->game.position.side_to_move];
 }
 
 /* The engine claims a draw where it may and is not better; against itself always, so that
@@ -157,6 +159,8 @@ void session_play_move(struct session *session, chess_move move)
 {
     size_t before = session->game.current;
 
+    if (session_try_move(session, move))
+        return;
     session_accept_line(session);
     game_play(&session->game, move);
     session->engine_waits = session->engine_waits && session->analysis.on;
@@ -197,6 +201,8 @@ bool session_refuse_move(struct session *session)
     const char *turn = color_name((enum color)game->position.side_to_move);
     char ending[80];
 
+    if (session_is_drilling(session))
+        return false;
     if (game->result != RESULT_NONE) {
         session_tell(session, MESSAGE_ERROR,
                      session->analysis.on ? "No move can be made here: %s. Type 'undo'."

@@ -121,6 +121,8 @@ void session_go(struct session *session)
 
 void session_ask_hint(struct session *session)
 {
+    if (session_drill_hint(session))
+        return;
     if (refuse_when_over(session))
         return;
     if (engine_player_purpose(session->engine) == THINKING_MOVE)
@@ -249,6 +251,11 @@ static const struct {
     [REQUEST_FEN] = {.asking = session_ask_fen},
     [REQUEST_PGN] = {.plain = session_show_pgn},
     [REQUEST_MOVES] = {.asking = session_show_moves},
+    [REQUEST_REVIEW] = {.asking = session_ask_review},
+    [REQUEST_WORST] = {.asking = session_ask_worst},
+    [REQUEST_DRILL] = {.asking = session_ask_drill},
+    [REQUEST_SOLUTION] = {.plain = session_show_solution},
+    [REQUEST_SKIP] = {.plain = session_skip},
     [REQUEST_QUIT] = {.plain = session_quit},
 };
 
@@ -257,6 +264,9 @@ enum session_action session_request(struct session *session, enum request reques
 {
     if ((unsigned)request >= REQUEST_COUNT ||
         !session_analysis_permits(session, request, argument ? argument : ""))
+        return SESSION_DONE;
+    if (session_drill_refuses(session, request) ||
+        (request == REQUEST_GRAPH && !session_can_draw_graph(session)))
         return SESSION_DONE;
     if (handlers[request].plain)
         handlers[request].plain(session);

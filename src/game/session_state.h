@@ -74,6 +74,7 @@ struct session {
     } tree_wish;
     bool tree_news;
     struct comparison *comparison; /* NULL: none is shown */
+    struct session_review *review; /* NULL: there is none; see session_review.h */
 
     struct engine_player *engine;
     struct level level;
@@ -313,6 +314,39 @@ void session_ask_play(struct session *session, const char *argument);
 void session_ask_keep(struct session *session, const char *argument);
 void session_ask_threat(struct session *session);
 void session_take_threat(struct session *session, const struct engine_answer *answer);
+
+/* ---- session_review.c, session_drill.c --------------------------------------------- */
+
+void session_ask_review(struct session *session, const char *argument);
+void session_ask_worst(struct session *session, const char *argument);
+
+/* Whether there is a review to draw; a complaint has been made when there is none. */
+bool session_can_draw_graph(struct session *session);
+
+/* End a review that is under way, saying so: the game goes on. */
+void session_stop_review(struct session *session);
+
+/* Take in what a review or the judging of a move has found; whether there was news. */
+bool session_take_review(struct session *session);
+void session_free_review(struct session *session);
+
+/* While somebody drills the game on the board is a position of the drill: it is not saved,
+ * and the engine does not move in it. */
+bool session_is_drilling(const struct session *session);
+struct game *session_drilled_game(struct session *session); /* which waits meanwhile */
+void session_end_drill(struct session *session);
+
+/* Take a typed move as an attempt, a request as one about the drill; false when there is
+ * no drill. */
+bool session_try_move(struct session *session, chess_move move);
+bool session_drill_hint(struct session *session);
+
+/* Say why a request cannot be carried out because of a drill, or without one. */
+bool session_drill_refuses(struct session *session, enum request request);
+
+void session_ask_drill(struct session *session, const char *argument);
+void session_show_solution(struct session *session);
+void session_skip(struct session *session);
 
 /* ---- session_requests.c, session_answers.c ----------------------------------------- */
 

@@ -279,8 +279,9 @@ const char *session_prompt(const struct session *session)
         snprintf(mutable->prompt, sizeof session->prompt, "%u%s %s> ",
                  (unsigned)position->fullmove_number,
                  position->side_to_move == WHITE ? "." : "...",
-                 session->analysis.walked > 0 ? line
-                 : session->analysis.on       ? "analysis"
-                                              : "move");
+                 session_is_drilling(session)   ? "drill"
+                 : session->analysis.walked > 0 ? line
+                 : session->analysis.on         ? "analysis"
+                                                : "move");
     return session->prompt;
 }

@@ -13,12 +13,14 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "game/dump.h"
 #include "game/figures_text.h"
+#include "game/review_graph.h"
 #include "game/session.h"
 #include "game/session_leave.h"
 #include "game/wake.h"
@@ -232,6 +234,14 @@ static void dump_board(const struct plain *plain, const char *path)
         printf("Nothing was written: %s.\n", reason.text);
 }
 
+static void print_graph(const struct plain *plain)
+{
+    const struct review *review = session_review(plain->session);
+    int columns = plain->columns > 0 ? plain->columns : USUAL_COLUMNS;
+    if (review != NULL)
+        review_lines(review, columns, MB_CUR_MAX > 1, print_line, NULL);
+}
+
 /* What the session leaves to its face. */
 static void carry_out(struct plain *plain)
 {
@@ -246,6 +256,9 @@ static void carry_out(struct plain *plain)
         break;
     case REQUEST_DUMP:
         dump_board(plain, argument);
+        break;
+    case REQUEST_GRAPH:
+        print_graph(plain);
         break;
     default: /* BOARD, FLIP, REDRAW */
         print_board(plain->session, stdout);
@@ -309,7 +322,7 @@ static bool is_busy(const struct plain *plain)
 {
     return plain->thinking == THINKING_MOVE || plain->thinking == THINKING_HINT ||
            plain->thinking == THINKING_TREE || plain->thinking == THINKING_THREAT ||
-           plain->comparing;
+           plain->comparing || session_is_reviewing(plain->session);
 }
 
 /* Whether the next line has to wait, so that a script gets its answers in order. Where

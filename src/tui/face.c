@@ -275,6 +275,10 @@ void face_carry_out(struct face *face)
     case REQUEST_DUMP:
         dump(face, argument);
         break;
+    case REQUEST_GRAPH:
+        review_view_open(session_review(face->screen.session), COLS);
+        face->stale = STALE_ALL;
+        break;
     case REQUEST_REDRAW:
         terminal_refresh();
         face_fit_window(face);

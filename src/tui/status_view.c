@@ -29,7 +29,8 @@ void title_view_draw(const struct screen *screen)
     colours_use(ELEMENT_TITLE);
     text_draw(area->row, area->column, area->columns, "ttychess");
     colours_use(ELEMENT_TEXT);
-    if (*game_ending_text(game, text, sizeof text) == '\0')
+    if (*session_activity(screen->session, text, sizeof text) == '\0' &&
+        *game_ending_text(game, text, sizeof text) == '\0')
         snprintf(text, sizeof text, "%s to move",
                  game->position.side_to_move == WHITE ? "White" : "Black");
     if (session_is_analysing(screen->session)) { /* it is not the game that is shown */
@@ -90,7 +91,9 @@ void message_view_draw(const struct screen *screen)
         }
         return;
     }
-    area.rows += layout->keys.rows; /* a long one runs on over the keys */
+    if (text_width(screen->message) > area.columns) /* a long one runs on over the keys */
+        area.rows += layout->keys.rows;
+    text_clear(area);
     colours_use(message_element(screen->message_kind));
     text_draw_wrapped(area, screen->message);
 }

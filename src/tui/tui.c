@@ -135,6 +135,8 @@ static void take_news(struct face *face)
         face->stale |= STALE_MESSAGE;
     if (news & NEWS_COMPARE)
         face->stale |= STALE_THINKING;
+    if (news & NEWS_REVIEW)
+        face->stale |= STALE_GAME;
     face_note_study(face);
     if (news & NEWS_TREE)
         face->stale = STALE_ALL;
