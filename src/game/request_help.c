@@ -50,6 +50,26 @@ static const char *const analysis_help[] = {
     NULL,
 };
 
+static const char *const review_help[] = {
+    "Every position of the game is searched, from the last to the first, and each move is",
+    "judged by what it costs of a point: +1.00 is worth 0.59, +3.00 is 0.75, mate is 1.",
+    "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
+    "only move: all others are blunders, and it took an eye to see it",
+    "brilliant move !!: a sacrifice that holds, where all else is clearly worse",
+    "accuracy: 100 % for a side that gives nothing away",
+    "Evaluations, signs, comments and better lines are written into the game.",
+    "Then: graph draws it, worst goes to the worst moves, drill has you find better ones.",
+    NULL,
+};
+
+static const char *const drill_help[] = {
+    "The board shows a position in which you went wrong: type a better move.",
+    "hint: which piece to move, and then where to",
+    "solution: the best line; skip: the next position; drill off: back to the game",
+    "A move that is as good as the best, or nearly, will do. The game waits meanwhile.",
+    NULL,
+};
+
 static const char *const tree_help[] = {
     "All numbers are in pawns, from the side that is to move.",
     "alpha: what that side has for sure by a move tried before",
@@ -122,6 +142,12 @@ void request_explain(enum request request, void (*take)(void *context, const cha
         break;
     case REQUEST_TREE:
         explain(tree_help, take, context);
+        break;
+    case REQUEST_REVIEW:
+        explain(review_help, take, context);
+        break;
+    case REQUEST_DRILL:
+        explain(drill_help, take, context);
         break;
     default:
         break;
