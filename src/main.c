@@ -49,6 +49,8 @@ static const struct command {
      tool_compare},
     {"match", "[OPTION]... PLAYER PLAYER...",
      "Let strategies, levels or UCI programs play each other", tool_match},
+    {"review", "[OPTION]... [FILE.pgn | -] [-o OUT]",
+     "Judge the moves of games, and write it into them", tool_review},
     {"selfplay", "[OPTION]... -o FILE | --verify FILE",
      "Let the engine play itself, for positions to tune it with", tool_selfplay},
 };

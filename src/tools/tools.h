@@ -29,6 +29,10 @@ int tool_compare(int argc, char **argv);
 /* ttychess match [OPTION]... PLAYER PLAYER...    games, and a table of who is stronger */
 int tool_match(int argc, char **argv);
 
+/* ttychess review [OPTION]... [FILE.pgn | -] [-o OUT]    games with what was good and bad in
+ * them */
+int tool_review(int argc, char **argv);
+
 /* ttychess selfplay [OPTION]... -o FILE | --verify FILE    training positions */
 int tool_selfplay(int argc, char **argv);
 
