@@ -40,7 +40,7 @@ static bool wait_for(struct pgn_files *files, int file, short events)
     struct pollfd pollfd = {.fd = file, .events = events};
 
     do
-        if (pgn_files_interrupted(files))
+        if (pgn_files_interrupted(files) && !(files->finishes && events == POLLOUT))
             return false;
     while (poll(&pollfd, 1, PATIENCE) == 0);
     return true;
