@@ -77,6 +77,8 @@
             "Claim a draw where the rules give one, or offer it")                        \
     REQUEST(FEN, "fen", "setboard", "[FEN]", 0, "fen",                                   \
             "Show the position as FEN, or start a game from one")                        \
+    REQUEST(OPENING, "opening", "eco", "", 0, "opening",                              \
+            "Say what the opening is called, and by which moves it is reached")          \
     REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept")  \
     REQUEST(MOVES, "moves", "legal", "[SQUARE]", 0, "moves",                             \
             "List the legal moves, or those from one square")                            \

@@ -134,6 +134,10 @@ const struct settings *session_settings(const struct session *session);
 /* Whether a person plays this colour. */
 bool session_is_human(const struct session *session, enum color color);
 
+/* "C50 Italian Game: Giuoco Piano": what the game up to its current place is called, ""
+ * when it has no name; the session's, until the next call. */
+const char *session_opening(const struct session *session);
+
 /* "White  you", "Black  ttychess 2000", "Black  ttychess, depth 8": who sits there, for
  * the screen. */
 const char *session_player_name(const struct session *session, enum color color);

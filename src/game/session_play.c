@@ -44,6 +44,7 @@ void session_position_changed(struct session *session)
         ((long)session->game.current < session->draw_offer ||
          (long)session->game.current > session->draw_offer + 1))
         session->draw_offer = NOBODY_OFFERED;
+    session_name_opening(session);
     session_save(session);
 }
 

@@ -249,6 +249,7 @@ static const struct {
     [REQUEST_RESIGN] = {.plain = session_resign},
     [REQUEST_DRAW] = {.plain = session_ask_draw},
     [REQUEST_FEN] = {.asking = session_ask_fen},
+    [REQUEST_OPENING] = {.plain = session_show_opening},
     [REQUEST_PGN] = {.plain = session_show_pgn},
     [REQUEST_MOVES] = {.asking = session_show_moves},
     [REQUEST_REVIEW] = {.asking = session_ask_review},

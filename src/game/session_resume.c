@@ -132,6 +132,7 @@ void session_new_game(struct session *session, const struct position *start)
     session->draw_offer = NOBODY_OFFERED;
     session->engine_waits = false;
     session->score_known = false;
+    session_begin_opening(session);
     make_id(session);
 }
 
@@ -298,6 +299,7 @@ static bool resume(struct session *session, struct reason *reason)
     if (status == PGN_NONE)
         return false;
     seat_as_before(session);
+    session_begin_opening(session);
     if (status == PGN_BROKEN) {
         own = false;
         session_tell(session, MESSAGE_ERROR,

@@ -13,6 +13,7 @@
 #include "game/archive.h"
 #include "game/engine_player.h"
 #include "game/level.h"
+#include "game/openings.h"
 #include "game/saver.h"
 #include "game/session.h"
 #include "game/thinker.h"
@@ -98,6 +99,8 @@ struct session {
     enum request face_request;
     char *face_argument;
     char level_text[LEVEL_TEXT_SIZE];
+    bool opening_is_theirs; /* the tags that name it came with the file, and stay */
+    char opening_text[OPENING_TEXT_SIZE];
     char player_names[2][80];
     char prompt[32];
 };
@@ -236,6 +239,16 @@ bool session_take_engine_events(struct session *session);
 
 void session_ask_engine(struct session *session, const char *argument);
 void session_ask_analyst(struct session *session, const char *argument);
+
+/* ---- session_opening.c ------------------------------------------------------------- */
+
+/* Another game is on the board: see whose words its tags name the opening in. */
+void session_begin_opening(struct session *session);
+
+/* The game has changed: name its opening in its tags, unless a file had named it. */
+void session_name_opening(struct session *session);
+
+void session_show_opening(struct session *session);
 
 /* ---- session_tree.c, session_compare.c --------------------------------------------- */
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/book.h"
 #include "engine/search_style.h"
 #include "engine/strength.h"
 #include "game/engine_choice.h"
@@ -24,7 +25,8 @@ enum option_id {
     SET_FEN, SET_RESUME, SET_LIST, SET_COLOR,
     SET_LEVEL, SET_ELO, SET_DEPTH, SET_NODES, SET_MOVETIME,
     SET_STRATEGY, SET_WHITE_STRATEGY, SET_BLACK_STRATEGY,
-    SET_EVALUATION, SET_NOISE, SET_THREADS, SET_HASH, SET_BOOK, SET_SYZYGY,
+    SET_EVALUATION, SET_NOISE, SET_THREADS, SET_HASH, SET_BOOK, SET_VARIETY,
+    SET_SYZYGY,
     SET_ENGINE, SET_WHITE_ENGINE, SET_BLACK_ENGINE, SET_ANALYST, SET_ENGINE_OPTION,
     SET_PIECES, SET_THEME, SET_PLAIN,
     SET_NO_SAVE, SET_HELP, SET_VERSION, SET_COUNT
@@ -54,7 +56,10 @@ const struct setting_option setting_options[] = {
                    "Teaching strategies: misjudge by N centipawns"},
     [SET_THREADS] = {"threads", 0, "N", "Engine: use N threads; default 1"},
     [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
-    [SET_BOOK] = {"book", 0, "FILE", "Engine: play from this opening book (Polyglot)"},
+    [SET_BOOK] = {"book", 0, "none|builtin|FILE",
+                  "Engine: open from this book (FILE: Polyglot)"},
+    [SET_VARIETY] = {"variety", 0, "N",
+                     "Engine: book moves, from 0 (the usual) to 100 (all)"},
     [SET_SYZYGY] = {"syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)"},
     [SET_ENGINE] = {"engine", 0, "COMMAND",
                     "Play against this UCI program; 'builtin': ttychess"},
@@ -81,7 +86,7 @@ void settings_init(struct settings *settings)
 {
     *settings = (struct settings){
         .color = WHO_WHITE, .noise = -1, .threads = 1, .hash = 16, .save = true,
-        .named_last = ENGINE_CHOICE_NONE};
+        .variety = BOOK_VARIETY_MAX, .named_last = ENGINE_CHOICE_NONE};
 }
 
 void settings_free(struct settings *settings)
@@ -162,8 +167,15 @@ static bool set_engine(struct settings *settings, enum option_id id, const char 
     case SET_HASH:
         return setting_read_int(name, text, 1, 65536, &settings->hash, reason);
     case SET_BOOK:
-        setting_replace_string(&settings->book, text);
+        settings->book_given = true;
+        settings->book_is_builtin = strcmp(text, "builtin") == 0;
+        setting_replace_string(&settings->book,
+                               settings->book_is_builtin || strcmp(text, "none") == 0
+                                   ? NULL
+                                   : text);
         return true;
+    case SET_VARIETY:
+        return setting_read_int(name, text, 0, BOOK_VARIETY_MAX, &settings->variety, reason);
     default: /* SET_SYZYGY */
         setting_replace_string(&settings->syzygy, text);
         return true;
@@ -394,7 +406,8 @@ static bool check_argument(const struct setting_option *option, const char *text
         return reason_set(reason, 0, "--%s needs an argument: %s, found '%s'",
                           option->name, option->argument, text);
     if (*text == '\0' && (strcmp(option->argument, "FILE") == 0 ||
-                          strcmp(option->argument, "DIR") == 0))
+                          strcmp(option->argument, "DIR") == 0 ||
+                          option == &setting_options[SET_BOOK]))
         return reason_set(reason, 0, "--%s: expected %s, found ''", option->name,
                           option->argument);
     return true;
@@ -441,5 +454,7 @@ enum settings_status settings_parse(struct settings *settings, int argc, char **
             !set_option(settings, id, optarg, &fen, reason))
             return SETTINGS_USAGE;
     }
+    if (!settings->book_given)
+        settings->book_is_builtin = true;
     return take_position(settings, fen, argv + optind, input, reason);
 }

@@ -24,6 +24,7 @@
 #include "game/session.h"
 #include "game/session_leave.h"
 #include "game/wake.h"
+#include "plain/opening_line.h"
 #include "plain/study_lines.h"
 #include "rules/fen.h"
 #include "uci/line_reader.h"
@@ -41,6 +42,7 @@ struct plain {
     bool catching;     /* signals are told through signal_wake */
     bool signalled;    /* one has come */
     enum thinking_purpose thinking; /* as of the last look */
+    struct opening_line opening;
     bool comparing; /* strategies side by side: the same */
 };
 
@@ -302,6 +304,15 @@ static void tell_studies(struct plain *plain, unsigned news)
     }
 }
 
+static void tell_opening(struct plain *plain)
+{
+    char text[OPENING_LINE_SIZE];
+    if (opening_line_make(&plain->opening, plain->session, text)) {
+        start_line(plain);
+        print_text(plain, text);
+    }
+}
+
 /* Take in the session's news and say what happened. */
 static void tell_news(struct plain *plain)
 {
@@ -312,6 +323,7 @@ static void tell_news(struct plain *plain)
         start_line(plain);
         print_text(plain, message.text);
     }
+    tell_opening(plain);
     tell_studies(plain, news);
 }
 

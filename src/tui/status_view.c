@@ -16,6 +16,32 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
+enum { TITLE_TAKEN = 10, /* columns of "ttychess", and two */
+       NAME_LEAST = 20 /* columns worth to begin the name of an opening in */ };
+
+/* The opening's name between the program's and what stands at the end of the line; where
+ * both do not fit the prompt has to say whose move it is. */
+static void draw_opening(const struct screen *screen, int *room, const char **shown)
+{
+    const struct rectangle *area = &screen->layout.title;
+    const char *name = session_opening(screen->session);
+    int columns = text_width(name), left = *room - TITLE_TAKEN - 2;
+
+    if (columns == 0)
+        return;
+    if (left < columns && left < NAME_LEAST &&
+        session_game(screen->session)->result == RESULT_NONE) {
+        *shown = "";
+        *room = area->columns;
+        left = area->columns - TITLE_TAKEN;
+    }
+    if (left < NAME_LEAST && left < columns)
+        return;
+    if (columns > left)
+        columns = left;
+    text_draw(area->row, area->column + *room - (**shown ? 2 : 0) - columns, columns, name);
+}
+
 void title_view_draw(const struct screen *screen)
 {
     const struct rectangle *area = &screen->layout.title;
@@ -41,7 +67,9 @@ void title_view_draw(const struct screen *screen)
     }
     int column = area->columns - text_width(shown);
 
-    if (column > 10)
+    if (!session_is_analysing(screen->session))
+        draw_opening(screen, &column, &shown);
+    if (column > TITLE_TAKEN)
         text_draw(area->row, column, area->columns - column, shown);
 }
 
