@@ -57,6 +57,10 @@
             "Have two to six strategies think about this position at once")              \
     REQUEST(GO, "go", "move now", "", 7, "go",                                           \
             "The engine plays for the side to move; while it thinks: play at once")      \
+    REQUEST(CLOCK, "clock", "time", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",         \
+            "Show the clock, or give both sides M minutes and S seconds a move")         \
+    REQUEST(PAUSE, "pause", "", "", 0, "pause",                                          \
+            "Stop the clock; a move or 'pause' lets it go on")                           \
     REQUEST(COLOR, "color", "colour side", "[white | black | random | both | none]", 0,  \
             "color", "Choose the side you play")                                         \
     REQUEST(NEW, "new", "restart", "", 8, "new",                                         \

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/search_control.h"
 #include "game/memory.h"
 #include "game/printable.h"
 
@@ -53,6 +54,7 @@ static struct session *create(const struct settings *settings,
     struct session *session = memory_new(1, sizeof *session);
 
     session->settings = settings;
+    session->now = search_clock_now;
     session->draw_offer = NOBODY_OFFERED;
     session->columns = 80;
     session->analysis.lines = 1;
@@ -65,6 +67,7 @@ static struct session *create(const struct settings *settings,
     }
     session->engine = engine_player_create(settings, &session->wake);
     set_level(session);
+    session_clock_open(session);
     thinker_init(&session->thinkers[WHITE]);
     thinker_init(&session->thinkers[BLACK]);
     thinker_init(&session->adviser);
@@ -93,7 +96,7 @@ struct session *session_create_on(const struct settings *settings,
     start_saver(session);
     /* Other sides or another level for a kept game are kept at once. */
     if (session->on_disk && session->game.result == RESULT_NONE &&
-        (settings->color_given || session_level_is_given(session) ||
+        (settings->color_given || settings->clock_given || session_level_is_given(session) ||
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
     session_tell_sides(session);
@@ -131,6 +134,7 @@ enum session_action session_line(struct session *session, const char *line)
     enum request request = request_parse(line, &argument);
     bool colon;
 
+    session_clock_look(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
     colon = *line == ':';
     if (!*line)
@@ -187,6 +191,9 @@ unsigned session_wake(struct session *session)
     if (session_take_engine_events(session))
         news |= NEWS_THINKING;
     session_refresh_lines(session);
+    session_clock_follow(session);
+    if (session_clock_look(session))
+        news |= NEWS_CLOCK;
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
         (session_engine_is_due(session) || session_analysis_is_due(session)))
         session_continue(session);

@@ -15,6 +15,7 @@
 #include <poll.h>
 
 #include "engine/monitor.h"
+#include "game/clock.h"
 #include "game/comparison.h"
 #include "game/game.h"
 #include "game/requests.h"
@@ -73,6 +74,7 @@ enum message_kind {
     MESSAGE_QUESTION, /* "Nbd2 or Nfd2?" */
     MESSAGE_ERROR,    /* what was typed cannot be done, and why */
     MESSAGE_RESULT,   /* the game is over */
+    MESSAGE_TIME,     /* so much is left on a clock: for faces that do not show it */
     MESSAGE_TROUBLE   /* NOT SAVED and the like: stays until it is mended */
 };
 
@@ -115,12 +117,20 @@ enum session_news {
     NEWS_MOVED = 2,    /* the board changed */
     NEWS_SAVED = 4,    /* session_saved() has changed */
     NEWS_TREE = 8,     /* session_tree() is another one, or stands elsewhere */
-    NEWS_COMPARE = 16  /* session_comparison() has something new */
+    NEWS_COMPARE = 16, /* session_comparison() has something new */
+    NEWS_CLOCK = 32    /* session_clock_face() shows something else */
 };
 
 /* Take in what the background threads left; starts the engine's next move where it is its
  * turn. Cheap when there is nothing. */
 unsigned session_wake(struct session *session);
+
+/* The process is about to be stopped (^Z), or goes on: meanwhile no clock runs and the
+ * engine does not think about its move. */
+void session_hold_clock(struct session *session, bool hold);
+
+/* Take the time from here instead of search_clock_now(): for tests. */
+void session_set_now(struct session *session, int64_t (*now)(void));
 
 /* ---- state, for drawing ------------------------------------------------------------ */
 
@@ -136,6 +146,18 @@ bool session_is_human(const struct session *session, enum color color);
 /* "White  you", "Black  ttychess 2000", "Black  ttychess, depth 8": who sits there, for
  * the screen. */
 const char *session_player_name(const struct session *session, enum color color);
+
+/* Whether the game is played with a clock; and what it shows of one side. */
+struct clock_face {
+    char text[CLOCK_TEXT_SIZE]; /* "4:51", as clock_write() */
+    bool low;                   /* so little that it must be marked */
+    bool running;
+    bool paused;                /* this side is to move, and the clock stands */
+};
+
+bool session_has_clock(const struct session *session);
+bool session_clock_face(const struct session *session, enum color color,
+                        struct clock_face *face);
 
 /* Whether the strategies chosen for the engine include a teaching one: then there is more
  * to show than of the strong one. */

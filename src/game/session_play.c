@@ -43,13 +43,15 @@ void session_position_changed(struct session *session)
         ((long)session->game.current < session->draw_offer ||
          (long)session->game.current > session->draw_offer + 1))
         session->draw_offer = NOBODY_OFFERED;
+    session_clock_follow(session);
     session_save(session);
 }
 
 bool session_engine_is_due(const struct session *session)
 {
     return session->game.result == RESULT_NONE && !session->engine_waits &&
-           !session->analysis.on && !session->human[session->game.position.side_to_move];
+           !session->analysis.on && !session_clock_is_paused(session) &&
+           !session->human[session->game.position.side_to_move];
 }
 
 /* The engine claims a draw where it may and is not better; against itself always, so that
@@ -89,6 +91,8 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         level_init(&level); /* good advice, however weak the opponent */
     if (purpose != THINKING_ANALYSIS)
         level_to_limits(&level, &limits);
+    if (purpose == THINKING_MOVE)
+        session_clock_limit(session, &limits);
     if (engine_player_start(session->engine, &session->game, session_thinker(session, purpose),
                             &limits, purpose, &reason))
         return true;
@@ -116,6 +120,7 @@ static void play_engine_move(struct session *session, chess_move move, bool from
     session->engine_score =
         mover == WHITE ? thinking->score_white : -thinking->score_white;
     session->engine_waits = false;
+    session_clock_count_move(session);
     session_position_changed(session);
     session_tell_last_move(session, from_book);
     session_continue(session);
@@ -160,6 +165,7 @@ void session_play_move(struct session *session, chess_move move)
     session_accept_line(session);
     game_play(&session->game, move);
     session->engine_waits = session->engine_waits && session->analysis.on;
+    session_clock_count_move(session);
     session_position_changed(session);
     if (session->analysis.on)
         session_tell_tried(session, before);
@@ -207,6 +213,11 @@ bool session_refuse_move(struct session *session)
     if (session->human[game->position.side_to_move] || session->engine_waits ||
         session->analysis.on)
         return false;
+    if (session_clock_is_paused(session)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "It is %s's move, and the clock is paused; 'pause' goes on.", turn);
+        return true;
+    }
     if (!session->human[WHITE] && !session->human[BLACK])
         session_tell(session, MESSAGE_ERROR,
                      "The engine plays both sides; type 'color white' to join in.");

@@ -115,6 +115,7 @@ void session_go(struct session *session)
         return;
     }
     session->hint = MOVE_NONE;
+    session_clock_go_on(session);
     if (session_think(session, THINKING_MOVE))
         session->engine_waits = false;
 }
@@ -241,6 +242,8 @@ static const struct {
     [REQUEST_TREE] = {.asking = session_ask_tree},
     [REQUEST_COMPARE] = {.asking = session_ask_compare},
     [REQUEST_ELO] = {.asking = session_ask_elo},
+    [REQUEST_CLOCK] = {.asking = session_ask_clock},
+    [REQUEST_PAUSE] = {.plain = session_ask_pause},
     [REQUEST_GO] = {.plain = session_go},
     [REQUEST_COLOR] = {.asking = session_ask_color},
     [REQUEST_NEW] = {.plain = session_ask_new},
@@ -258,6 +261,7 @@ enum session_action session_request(struct session *session, enum request reques
     if ((unsigned)request >= REQUEST_COUNT ||
         !session_analysis_permits(session, request, argument ? argument : ""))
         return SESSION_DONE;
+    session_clock_look(session);
     if (handlers[request].plain)
         handlers[request].plain(session);
     else if (handlers[request].asking)

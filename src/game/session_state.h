@@ -15,6 +15,7 @@
 #include "game/level.h"
 #include "game/saver.h"
 #include "game/session.h"
+#include "game/session_clock.h"
 #include "game/thinker.h"
 
 enum { NOBODY_OFFERED = -1 };
@@ -48,6 +49,7 @@ struct analysis {
 struct session {
     const struct settings *settings;
     struct wake wake;
+    int64_t (*now)(void); /* the time, in milliseconds; search_clock_now() but in tests */
     struct game game;
     bool human[2];     /* who plays, by enum color */
     bool flipped;
@@ -63,6 +65,7 @@ struct session {
     chess_move hint;
     bool threat_base_known; /* how things stood, when a threat was asked for */
     int threat_base;        /* centipawns, from White's side */
+    struct session_clock clock;
 
     struct tree_walk tree;       /* open while somebody walks it */
     struct search_tree growing;  /* the search's until it rests */
@@ -332,6 +335,10 @@ void session_show_moves(struct session *session, const char *argument);
 void session_show_evaluation(struct session *session);
 void session_ask_new(struct session *session);
 void session_quit(struct session *session);
+
+/* Say that there are words behind the one that a request takes; false: there are none. */
+bool session_refuse_surplus(struct session *session, const char *argument,
+                            const char *what);
 
 /* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their
  * number, 0 when the game is over. */

@@ -55,14 +55,34 @@ enum { ENDING_SIGNALS = sizeof ending_signals / sizeof *ending_signals };
 
 static struct wake signal_wake;
 static int nowhere = -1;
+static volatile sig_atomic_t end_asked, stop_asked;
 
 static void note_signal(int number)
 {
     int saved_errno = errno;
     (void)number;
+    end_asked = 1;
     wake_signal(&signal_wake);
     alarm(LAST_WORDS_SECONDS);
     errno = saved_errno;
+}
+
+/* ^Z: the clock is stopped first. */
+static void note_stop(int number)
+{
+    int saved_errno = errno;
+    (void)number;
+    stop_asked = 1;
+    wake_signal(&signal_wake);
+    errno = saved_errno;
+}
+
+static void catch_stop(void)
+{
+    struct sigaction action = {.sa_handler = note_stop}, before;
+    sigaction(SIGTSTP, NULL, &before);
+    if (before.sa_handler != SIG_IGN) /* a shell without job control */
+        sigaction(SIGTSTP, &action, NULL);
 }
 
 static void give_up_line(int number)
@@ -91,6 +111,7 @@ static bool catch_signals(void)
         if (before.sa_handler != SIG_IGN) /* under nohup it stays ignored */
             sigaction(ending_signals[i], &action, NULL);
     }
+    catch_stop();
     return true;
 }
 
@@ -102,6 +123,7 @@ static void release_signals(void)
         signal(ending_signals[i], SIG_IGN);
     alarm(0);
     signal(SIGALRM, SIG_DFL);
+    signal(SIGTSTP, SIG_DFL);
     close(nowhere);
     wake_free(&signal_wake);
 }
@@ -367,6 +389,28 @@ static void show_prompt(struct plain *plain)
     plain->prompt_shown = true;
 }
 
+/* Stop, as ^Z asks, and go on when somebody wants it. */
+static void suspend(struct plain *plain)
+{
+    start_line(plain);
+    fflush(stdout);
+    session_hold_clock(plain->session, true);
+    signal(SIGTSTP, SIG_DFL);
+    raise(SIGTSTP);
+    catch_stop();
+    session_hold_clock(plain->session, false);
+}
+
+static void take_signals(struct plain *plain)
+{
+    wake_clear(&signal_wake);
+    if (stop_asked)
+        suspend(plain);
+    stop_asked = 0;
+    if (end_asked)
+        plain->signalled = true;
+}
+
 /* Wait for input, news or a signal. */
 static void wait_for_event(struct plain *plain)
 {
@@ -381,7 +425,7 @@ static void wait_for_event(struct plain *plain)
     if (poll(sources, SOURCES, session_limit_wait(plain->session, -1)) < 0)
         return; /* EINTR: the byte in the pipe is seen next time */
     if (sources[SIGNALS].revents != 0)
-        plain->signalled = true;
+        take_signals(plain);
     if (sources[INPUT].revents != 0)
         line_reader_fill(&plain->reader);
 }

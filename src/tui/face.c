@@ -89,8 +89,11 @@ static void fit_message(struct face *face)
     struct layout *layout = &face->screen.layout;
     int row = layout->prompt.row, thinking = layout->thinking.rows;
     int lines = lines_shown(face->screen.session);
+    int clocks = layout->top_clock.rows;
 
     layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
+    if (session_has_clock(face->screen.session))
+        layout_add_clocks(layout);
     if (session_teaches(face->screen.session))
         layout_grow_thinking(layout, teaching_rows());
     if (lines > 1)
@@ -102,7 +105,8 @@ static void fit_message(struct face *face)
         layout->message.row--;
         layout->message.rows++;
     }
-    if (layout->prompt.row != row || layout->thinking.rows != thinking)
+    if (layout->prompt.row != row || layout->thinking.rows != thinking ||
+        layout->top_clock.rows != clocks)
         face->stale = STALE_ALL;
 }
 
@@ -151,6 +155,9 @@ static bool take_messages(struct face *face, bool is_first)
 
     while (count < AT_ONCE &&
            session_next_message(face->screen.session, &messages[count])) {
+        if (messages[count].kind == MESSAGE_TIME &&
+            face->screen.layout.bottom_clock.rows > 0)
+            continue; /* it can be seen */
         if (length < sizeof joined)
             length += (size_t)snprintf(joined + length, sizeof joined - length,
                                        length > 0 ? " %s" : "%s", messages[count].text);
