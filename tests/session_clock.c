@@ -360,6 +360,13 @@ static void test_announcements(void **state)
     wait_for(session, 350000);
     driver_check_said("Black has ten seconds left.");
     driver_check_not_said("minute");
+    driver_play(session, "clock 0.25+9");
+    wait_for(session, 5000);
+    driver_check_said("Black has ten seconds left.");
+    driver_play(session, "Nc6");
+    driver_play(session, "Ng1"); /* Black has 19 seconds again, and goes below ten */
+    wait_for(session, 9000);
+    driver_check_not_said("left");
     end(session);
 }
 

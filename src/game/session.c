@@ -117,6 +117,7 @@ void session_destroy(struct session *session)
     session_close_comparison(session);
     engine_player_destroy(session->engine);
     session_free_tree(session);
+    session_close_setup(session);
     saver_destroy(session->saver, DISK_PATIENCE);
     session_free_analysis(session);
     game_free(&session->game);
@@ -137,7 +138,11 @@ enum session_action session_line(struct session *session, const char *line)
     session_clock_look(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
     colon = *line == ':';
-    if (!*line)
+    if (!*line) {
+        session_drop_premove(session);
+        return SESSION_DONE;
+    }
+    if (session->setup.open && session_setup_line(session, line + colon))
         return SESSION_DONE;
     /* A word that is a move is a move; with a ':' it never is. */
     if (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN))
@@ -240,7 +245,7 @@ enum save_state session_saved(const struct session *session, const char **why)
 
 const struct game *session_game(const struct session *session)
 {
-    return &session->game;
+    return session->setup.open ? &session->setup.draft : &session->game;
 }
 
 void session_set_columns(struct session *session, int columns)
@@ -263,7 +268,3 @@ bool session_is_human(const struct session *session, enum color color)
     return session->human[color];
 }
 
-chess_move session_hint(const struct session *session)
-{
-    return session->hint;
-}

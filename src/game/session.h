@@ -55,10 +55,15 @@ enum session_action session_line(struct session *session, const char *line);
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument);
 
-/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP (FLIP has been
+/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP, COPY (FLIP has been
  * done, see session_flipped()), and its argument ("" when none; the session's, until the
  * next call). */
 enum request session_face_request(const struct session *session, const char **argument);
+
+/* What `copy` with this argument is about: "fen" or "" is the position, "pgn" the game.
+ * Malloc'ed; NULL, with the reason, for anything else. */
+char *session_copy_text(const struct session *session, const char *what, size_t *length,
+                        struct reason *reason);
 
 /* Possible completions of the line up to `length`: legal moves and request words. Calls
  * `found` for each, best first; returns their number. */
@@ -241,7 +246,8 @@ void session_close_tree(struct session *session);
 const struct comparison *session_comparison(const struct session *session);
 void session_close_comparison(struct session *session);
 
-/* Squares of a move that was hinted at, as a move; MOVE_NONE when no hint is shown. */
+/* Squares of a move that was hinted at, as a move; from and to are the same when only the
+ * piece was told; MOVE_NONE when no hint is shown. */
 chess_move session_hint(const struct session *session);
 
 /* "Elo 1700 (level 6, club)", "depth 8", "5 seconds a move": as level_write(). */

@@ -290,8 +290,14 @@ const char *session_prompt(const struct session *session)
     char line[16];
 
     snprintf(line, sizeof line, "line %d", session->analysis.walked);
-    if (session->game.result != RESULT_NONE && !session->analysis.on)
+    if (session->setup.open)
+        snprintf(mutable->prompt, sizeof session->prompt, "set up> ");
+    else if (session->game.result != RESULT_NONE && !session->analysis.on)
         snprintf(mutable->prompt, sizeof session->prompt, "game over> ");
+    else if (session->premove[0])
+        snprintf(mutable->prompt, sizeof session->prompt, "%u%s premove %s> ",
+                 (unsigned)position->fullmove_number,
+                 position->side_to_move == WHITE ? "." : "...", session->premove);
     else
         snprintf(mutable->prompt, sizeof session->prompt, "%u%s %s> ",
                  (unsigned)position->fullmove_number,

@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -208,7 +209,7 @@ static void print_board(const struct session *session, FILE *output)
     else
         fprintf(output, "%s to move%s.\n",
                 position->side_to_move == WHITE ? "White" : "Black",
-                position_checkers(position) != 0 ? ", in check" : "");
+                position_is_check(position) ? ", in check" : "");
 }
 
 static void print_line(void *context, const char *line)
@@ -254,6 +255,23 @@ static void dump_board(const struct plain *plain, const char *path)
         printf("Nothing was written: %s.\n", reason.text);
 }
 
+/* There is no clipboard here: the next best thing is text to be copied by hand. */
+static void print_copy(const struct plain *plain, const char *what)
+{
+    struct reason reason;
+    size_t length;
+    char *text = session_copy_text(plain->session, what, &length, &reason);
+    if (text == NULL) {
+        printf("Nothing was copied: %s.\n", reason.text);
+        return;
+    }
+    puts("Plain mode cannot reach the clipboard; this is the text:");
+    fwrite(text, 1, length, stdout);
+    if (length > 0 && text[length - 1] != '\n')
+        putchar('\n');
+    free(text);
+}
+
 /* What the session leaves to its face. */
 static void carry_out(struct plain *plain)
 {
@@ -265,6 +283,9 @@ static void carry_out(struct plain *plain)
     case REQUEST_PIECES:
     case REQUEST_THEME:
         puts("Plain mode always shows letters: upper case is White, lower case Black.");
+        break;
+    case REQUEST_COPY:
+        print_copy(plain, argument);
         break;
     case REQUEST_DUMP:
         dump_board(plain, argument);

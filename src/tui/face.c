@@ -13,6 +13,7 @@
 
 #include <curses.h>
 
+#include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
 #include "tui/pager.h"
@@ -264,6 +265,25 @@ static void dump(struct face *face, const char *path)
     }
 }
 
+static void copy(struct face *face, const char *what)
+{
+    struct reason reason;
+    size_t length;
+    char *text = session_copy_text(face->screen.session, what, &length, &reason);
+    char said[300];
+
+    if (text == NULL || !clipboard_copy(text, length, &reason)) {
+        snprintf(said, sizeof said, "Nothing was copied: %s.", reason.text);
+        face_say(face, MESSAGE_ERROR, said);
+    } else {
+        snprintf(said, sizeof said,
+                 "The %s went to the terminal's clipboard, if it allows that: %zu bytes.",
+                 strchr(text, '[') ? "game" : "position", length);
+        face_say(face, MESSAGE_INFO, said);
+    }
+    free(text);
+}
+
 void face_carry_out(struct face *face)
 {
     const char *argument;
@@ -281,6 +301,9 @@ void face_carry_out(struct face *face)
         break;
     case REQUEST_DUMP:
         dump(face, argument);
+        break;
+    case REQUEST_COPY:
+        copy(face, argument);
         break;
     case REQUEST_REDRAW:
         terminal_refresh();

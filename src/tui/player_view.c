@@ -38,7 +38,7 @@ static const char *plight(const struct screen *screen, enum color color)
         return game->result == RESULT_DRAW ? "  draws"
                : (game->result == RESULT_WHITE_WINS) == (color == WHITE) ? "  wins"
                                                                          : "  loses";
-    if (game->position.side_to_move != color || position_checkers(&game->position) == 0)
+    if (game->position.side_to_move != color || !position_is_check(&game->position))
         return "";
     return game->ending == ENDING_CHECKMATE ? "  checkmate" : "  check";
 }
