@@ -250,10 +250,7 @@ const char *session_player_name(const struct session *session, enum color color)
     char strategy[THINKER_TEXT_SIZE], program[64];
     bool both = session->human[WHITE] && session->human[BLACK];
 
-    if (!session->human[color] && session_plays_by_clock(session) &&
-        !thinker_teaches(&session->thinkers[color]))
-        snprintf(name, sizeof session->player_names[0], "%s  ttychess", color_name(color));
-    else if (session->human[color])
+    if (session->human[color])
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color),
                  both ? "player" : "you");
     else if (session_program_name(session, color)) {
@@ -262,6 +259,8 @@ const char *session_player_name(const struct session *session, enum color color)
     } else if (thinker_teaches(&session->thinkers[color]))
         snprintf(name, sizeof session->player_names[0], "%s  %s, %s", color_name(color),
                  strategy_text(session, color, strategy), session_level_text(session));
+    else if (session_plays_by_clock(session))
+        snprintf(name, sizeof session->player_names[0], "%s  ttychess", color_name(color));
     else if (session->level.elo > 0)
         snprintf(name, sizeof session->player_names[0], "%s  ttychess %d",
                  color_name(color), session->level.elo);
