@@ -276,6 +276,8 @@ static void test_an_analyst(void **state)
     choose(ENGINE_TO_ANALYSE, "good");
     session = driver_start(&storage_system);
     driver_play(session, "hint");
+    driver_check_said("Hint: move the pawn on e2.");
+    driver_play(session, "hint");
     driver_check_said("Hint: e4.");
     assert_string_equal(session_thinking(session)->program, "Fake ?[1m1.0");
     driver_play(session, "e4"); /* the built-in engine is the opponent */

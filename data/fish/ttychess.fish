@@ -38,6 +38,7 @@ complete -c ttychess -s r -l resume -f -a '(ttychess --list 2>/dev/null | cut -d
 complete -c ttychess -n '__fish_prev_arg_in -r --resume' -f -a '(ttychess --list 2>/dev/null | cut -d " " -f 1)'
 complete -c ttychess -s l -l list -d 'List the kept games'
 complete -c ttychess -s c -l color -x -a 'white black random both none' -d 'The side you play'
+complete -c ttychess -l clock -x -a '1+1 3+2 5+3 10+5 15+10 90+30 40/90+30 none' -d 'Minutes and seconds a move'
 complete -c ttychess -l level -x -a 'beginner novice learner casual amateur club expert candidate master grandmaster full' -d 'Engine: how strong it plays'
 complete -c ttychess -l elo -x -d 'Engine: how strong it plays, in Elo'
 complete -c ttychess -s d -l depth -x -d 'Engine: half-moves to look ahead'

@@ -81,6 +81,16 @@ static const char *const tree_help[] = {
     NULL,
 };
 
+static const char *const clock_help[] = {
+    "5+3: five minutes, and three seconds more with each move; 3: three minutes",
+    "0.5+1, 90s+1: half a minute; a minute and a half",
+    "5d2: before each move the clock waits two seconds",
+    "40/90+30:30+30: half an hour more after 40 moves",
+    "5,3: five minutes for White, three for Black",
+    "The clock starts when both sides have moved, and stops with 'pause'.",
+    NULL,
+};
+
 static void explain(const char *const *lines, void (*take)(void *context, const char *line),
                     void *context)
 {
@@ -135,6 +145,9 @@ void request_explain(enum request request, void (*take)(void *context, const cha
     case REQUEST_STRATEGY:
     case REQUEST_COMPARE:
         explain_strategies(take, context);
+        break;
+    case REQUEST_CLOCK:
+        explain(clock_help, take, context);
         break;
     case REQUEST_ANALYSE:
         explain(analysis_help, take, context);

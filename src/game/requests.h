@@ -20,7 +20,8 @@
     REQUEST(UNDO, "undo", "back takeback u", "", 3, "undo",                              \
             "Take back your last move, with the answer to it")                           \
     REQUEST(REDO, "redo", "forward", "", 0, "redo", "Play a move that was taken back")   \
-    REQUEST(HINT, "hint", "", "", 4, "hint", "Show a good move")                         \
+    REQUEST(HINT, "hint", "", "", 4, "hint",                                             \
+            "Tell which piece to move; asked again, where to")                           \
     REQUEST(ANALYSE, "analyse", "analyze think", "[LINES]", 5, "think",                  \
             "Try moves while the engine thinks on; once more: back to the game")          \
     REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game") \
@@ -68,8 +69,16 @@
     REQUEST(SKIP, "skip", "", "", 0, "skip", "Go on with a drill's next position")       \
     REQUEST(GO, "go", "move now", "", 7, "go",                                           \
             "The engine plays for the side to move; while it thinks: play at once")      \
+    REQUEST(CLOCK, "clock", "time", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",         \
+            "Show the clock, or give both sides M minutes and S seconds a move")         \
+    REQUEST(PAUSE, "pause", "", "", 0, "pause",                                          \
+            "Stop the clock; a move or 'pause' lets it go on")                           \
     REQUEST(COLOR, "color", "colour side", "[white | black | random | both | none]", 0,  \
             "color", "Choose the side you play")                                         \
+    REQUEST(SWAP, "swap", "switch", "", 0, "swap",                                       \
+            "Change sides with the engine")                                              \
+    REQUEST(PREMOVE, "premove", "", "[MOVE | off]", 0, "premove",                        \
+            "Show, keep or drop a move to be played behind the engine's; just typed, too") \
     REQUEST(NEW, "new", "restart", "", 8, "new",                                         \
             "Start a new game; the old one is kept")                                     \
     REQUEST(RESIGN, "resign", "", "", 0, "resign", "Give the game up")                   \
@@ -79,6 +88,10 @@
             "Show the position as FEN, or start a game from one")                        \
     REQUEST(OPENING, "opening", "eco", "", 0, "opening",                              \
             "Say what the opening is called, and by which moves it is reached")          \
+    REQUEST(SETUP, "setup", "edit",                                                      \
+            "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "  \
+            "done | cancel]",                                                            \
+            0, "setup", "Set a position up on the board")                                \
     REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept")  \
     REQUEST(MOVES, "moves", "legal", "[SQUARE]", 0, "moves",                             \
             "List the legal moves, or those from one square")                            \
@@ -88,6 +101,8 @@
             "Choose how pieces are drawn")                                               \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board") \
     REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again")        \
+    REQUEST(COPY, "copy", "", "[fen | pgn]", 0, "copy",                                  \
+            "Hand the position or the game to the terminal's clipboard (OSC 52)")        \
     REQUEST(DUMP, "dump", "", "FILE", 0, "dump",                                         \
             "Write what the screen shows to a file")                                     \
     REQUEST(QUIT, "quit", "exit q bye", "", 10, "quit",                                  \

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/search_control.h"
 #include "game/memory.h"
 #include "game/printable.h"
 
@@ -53,6 +54,7 @@ static struct session *create(const struct settings *settings,
     struct session *session = memory_new(1, sizeof *session);
 
     session->settings = settings;
+    session->now = search_clock_now;
     session->draw_offer = NOBODY_OFFERED;
     session->columns = 80;
     session->analysis.lines = 1;
@@ -65,6 +67,7 @@ static struct session *create(const struct settings *settings,
     }
     session->engine = engine_player_create(settings, &session->wake);
     set_level(session);
+    session_clock_open(session);
     thinker_init(&session->thinkers[WHITE]);
     thinker_init(&session->thinkers[BLACK]);
     thinker_init(&session->adviser);
@@ -93,7 +96,7 @@ struct session *session_create_on(const struct settings *settings,
     start_saver(session);
     /* Other sides or another level for a kept game are kept at once. */
     if (session->on_disk && session->game.result == RESULT_NONE &&
-        (settings->color_given || session_level_is_given(session) ||
+        (settings->color_given || settings->clock_given || session_level_is_given(session) ||
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
     session_tell_sides(session);
@@ -115,6 +118,7 @@ void session_destroy(struct session *session)
     session_free_review(session);
     engine_player_destroy(session->engine);
     session_free_tree(session);
+    session_close_setup(session);
     saver_destroy(session->saver, DISK_PATIENCE);
     session_free_analysis(session);
     game_free(&session->game);
@@ -132,9 +136,14 @@ enum session_action session_line(struct session *session, const char *line)
     enum request request = request_parse(line, &argument);
     bool colon;
 
+    session_clock_look(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
     colon = *line == ':';
-    if (!*line)
+    if (!*line) {
+        session_drop_premove(session);
+        return SESSION_DONE;
+    }
+    if (session->setup.open && session_setup_line(session, line + colon))
         return SESSION_DONE;
     /* A word that is a move is a move; with a ':' it never is. */
     if (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN))
@@ -189,6 +198,9 @@ unsigned session_wake(struct session *session)
     if (session_take_engine_events(session))
         news |= NEWS_THINKING;
     session_refresh_lines(session);
+    session_clock_follow(session);
+    if (session_clock_look(session))
+        news |= NEWS_CLOCK;
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
         (session_engine_is_due(session) || session_analysis_is_due(session)))
         session_continue(session);
@@ -237,7 +249,7 @@ enum save_state session_saved(const struct session *session, const char **why)
 
 const struct game *session_game(const struct session *session)
 {
-    return &session->game;
+    return session->setup.open ? &session->setup.draft : &session->game;
 }
 
 void session_set_columns(struct session *session, int columns)
@@ -260,7 +272,3 @@ bool session_is_human(const struct session *session, enum color color)
     return session->human[color];
 }
 
-chess_move session_hint(const struct session *session)
-{
-    return session->hint;
-}

@@ -193,6 +193,8 @@ bool session_analysis_permits(struct session *session, enum request request,
         __attribute__((fallthrough));
     case REQUEST_RESIGN:
     case REQUEST_DRAW:
+    case REQUEST_PAUSE:
+    case REQUEST_SWAP:
         session_tell(session, MESSAGE_ERROR,
                      "You are analysing, not playing: 'stop' returns to the game first.");
         return false;

@@ -133,6 +133,7 @@ void session_new_game(struct session *session, const struct position *start)
     session->engine_waits = false;
     session->score_known = false;
     session_begin_opening(session);
+    session_clock_new_game(session);
     make_id(session);
 }
 
@@ -300,6 +301,7 @@ static bool resume(struct session *session, struct reason *reason)
         return false;
     seat_as_before(session);
     session_begin_opening(session);
+    session_clock_resume(session);
     if (status == PGN_BROKEN) {
         own = false;
         session_tell(session, MESSAGE_ERROR,
@@ -325,6 +327,7 @@ bool session_begin_game(struct session *session, struct reason *reason)
     game_init(&session->game, settings->has_position ? &settings->position : NULL);
     make_id(session);
     session_seat(session, wanted_color(session, settings->has_position));
+    session_clock_new_game(session);
     session_write_players(session);
     return true;
 }

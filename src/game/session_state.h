@@ -16,6 +16,9 @@
 #include "game/openings.h"
 #include "game/saver.h"
 #include "game/session.h"
+#include "game/session_clock.h"
+#include "game/session_setup.h"
+#include "game/session_table.h"
 #include "game/thinker.h"
 
 enum { NOBODY_OFFERED = -1 };
@@ -49,6 +52,7 @@ struct analysis {
 struct session {
     const struct settings *settings;
     struct wake wake;
+    int64_t (*now)(void); /* the time, in milliseconds; search_clock_now() but in tests */
     struct game game;
     bool human[2];     /* who plays, by enum color */
     bool flipped;
@@ -64,6 +68,12 @@ struct session {
     chess_move hint;
     bool threat_base_known; /* how things stood, when a threat was asked for */
     int threat_base;        /* centipawns, from White's side */
+    bool hint_is_whole; /* not only the piece was told */
+    bool hint_is_threat; /* `hint` is what the other side would play */
+    bool resign_asked;  /* resigning was doubted in this position */
+    char premove[PREMOVE_SIZE]; /* "": none */
+    struct session_clock clock;
+    struct session_setup setup;
 
     struct tree_walk tree;       /* open while somebody walks it */
     struct search_tree growing;  /* the search's until it rests */
@@ -102,7 +112,7 @@ struct session {
     bool opening_is_theirs; /* the tags that name it came with the file, and stay */
     char opening_text[OPENING_TEXT_SIZE];
     char player_names[2][80];
-    char prompt[32];
+    char prompt[48];
 };
 
 /* ---- session_talk.c ---------------------------------------------------------------- */
@@ -155,6 +165,9 @@ void session_continue(struct session *session);
 
 /* Start a search and tell when it cannot be. */
 bool session_think(struct session *session, enum thinking_purpose purpose);
+
+/* Play a person's legal move, and what follows from it. */
+void session_play_move(struct session *session, chess_move move);
 
 /* The engine's answer has come. */
 void session_take_answer(struct session *session, const struct engine_answer *answer);
@@ -366,7 +379,6 @@ void session_skip(struct session *session);
 void session_undo(struct session *session);
 void session_redo(struct session *session);
 void session_go(struct session *session);
-void session_ask_hint(struct session *session);
 void session_ask_draw(struct session *session);
 void session_resign(struct session *session);
 
@@ -379,6 +391,13 @@ void session_show_moves(struct session *session, const char *argument);
 void session_show_evaluation(struct session *session);
 void session_ask_new(struct session *session);
 void session_quit(struct session *session);
+
+/* Say why a game that is over can not go on; false when it is not over. */
+bool session_refuse_when_over(struct session *session);
+
+/* Say that there are words behind the one that a request takes; false: there are none. */
+bool session_refuse_surplus(struct session *session, const char *argument,
+                            const char *what);
 
 /* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their
  * number, 0 when the game is over. */

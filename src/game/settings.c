@@ -22,7 +22,7 @@
 
 /* In the order of --help; options of a kind stand together, see set_option(). */
 enum option_id {
-    SET_FEN, SET_RESUME, SET_LIST, SET_COLOR,
+    SET_FEN, SET_RESUME, SET_LIST, SET_COLOR, SET_CLOCK,
     SET_LEVEL, SET_ELO, SET_DEPTH, SET_NODES, SET_MOVETIME,
     SET_STRATEGY, SET_WHITE_STRATEGY, SET_BLACK_STRATEGY,
     SET_EVALUATION, SET_NOISE, SET_THREADS, SET_HASH, SET_BOOK, SET_VARIETY,
@@ -39,6 +39,8 @@ const struct setting_option setting_options[] = {
     [SET_LIST] = {"list", 'l', NULL, "List the kept games and leave"},
     [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
                    "The side you play; 'none': watch the engine"},
+    [SET_CLOCK] = {"clock", 0, "M+S",
+                   "Minutes and seconds a move: 5+3, 3, 40/90+30, 5d2, 5,3"},
     [SET_LEVEL] = {"level", 0, "1-10|NAME",
                    "Engine: from 'beginner' to 'grandmaster', or 'full'"},
     [SET_ELO] = {"elo", 0, "N", "Engine: how strong it is in Elo, 600 to 3000"},
@@ -243,6 +245,9 @@ static bool set_game(struct settings *settings, enum option_id id, const char *t
         settings->color = choice < 0 ? settings->color : (enum who)choice;
         settings->color_given = true;
         return choice >= 0;
+    case SET_CLOCK:
+        settings->clock_given = true;
+        return setting_read_clock(option->name, text, settings->clocks, reason);
     default: /* SET_NO_SAVE */
         settings->save = false;
         return true;

@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "game/clock.h"
 #include "rules/fen.h"
 
 enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) you play */
@@ -43,6 +44,8 @@ struct settings {
     int depth;                /* --depth, 0: not given */
     uint64_t nodes;           /* --nodes, 0: not given */
     int64_t move_time;        /* --movetime, milliseconds, 0: not given */
+    struct clock_control clocks[2]; /* --clock, by enum color; count 0: none */
+    bool clock_given;         /* --clock was used: a resumed game obeys it */
     int threads;              /* --threads, default 1 */
     int hash;                 /* --hash, megabytes, default 16 */
     char *book;               /* --book FILE, owned; NULL: none */

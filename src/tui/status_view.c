@@ -99,6 +99,7 @@ static enum element message_element(enum message_kind kind)
         return ELEMENT_RESULT;
     case MESSAGE_MOVE:
     case MESSAGE_INFO:
+    case MESSAGE_TIME:
         break;
     }
     return ELEMENT_MESSAGE;
