@@ -258,6 +258,8 @@ enum session_action session_request(struct session *session, enum request reques
     if ((unsigned)request >= REQUEST_COUNT ||
         !session_analysis_permits(session, request, argument ? argument : ""))
         return SESSION_DONE;
+    if (request == REQUEST_CONFIG)
+        return session_ask_config(session, argument ? argument : "");
     if (handlers[request].plain)
         handlers[request].plain(session);
     else if (handlers[request].asking)
