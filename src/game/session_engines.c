@@ -182,8 +182,11 @@ void session_keep_engines(struct session *session)
     for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
         const char *name = color == WHITE ? session->game.white : session->game.black;
 
+        bool alone = session->human[color_opposite((enum color)color)];
+
         if (strncmp(name, "ttychess", strlen("ttychess")) == 0)
-            engine_player_seat(session->engine, 1U << color, NULL, NULL, NULL);
+            engine_player_seat(session->engine, alone ? SEAT_BOTH_COLORS : 1U << color, NULL,
+                               NULL, NULL);
     }
 }
 
