@@ -325,6 +325,24 @@ static void test_two_programs(void **state)
     end(session, descriptors);
 }
 
+/* What a program does not say again still holds. */
+static void test_few_words(void **state)
+{
+    int descriptors = open_descriptors();
+    struct session *session;
+
+    (void)state;
+    set_up(WHO_BLACK, &patient);
+    choose(ENGINE_FOR_BOTH, "terse");
+    session = driver_start(&storage_system);
+    wake_until_place(session, 1);
+    assert_int_equal(session_thinking(session)->report.depth, 7);
+    assert_int_equal(session_thinking(session)->report.nodes, 950);
+    assert_int_equal(session_thinking(session)->report.hash_full, 30);
+    assert_string_equal(session_thinking(session)->lines[0].san, "1. e4");
+    end(session, descriptors);
+}
+
 static void test_strength(void **state)
 {
     int descriptors = open_descriptors();
@@ -542,6 +560,7 @@ int main(int argc, char **argv)
         test(test_questions_that_are_called_off),
         test(test_an_analyst),
         test(test_two_programs),
+        test(test_few_words),
         test(test_strength),
         test(test_a_crash_is_mended),
         test(test_a_crash_is_told),

@@ -63,5 +63,6 @@ complete -c ttychess -l pieces -x -a 'auto letters figurines blocks' -d 'How pie
 complete -c ttychess -l theme -x -a 'auto blue brown green grey' -d 'The colours of the board'
 complete -c ttychess -s p -l plain -d 'One line of text for each event'
 complete -c ttychess -l no-save -d 'Do not keep this game'
+complete -c ttychess -l no-config -d 'Do not read the config file'
 complete -c ttychess -s h -l help -d 'Print help'
 complete -c ttychess -s V -l version -d 'Print the version'

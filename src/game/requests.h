@@ -97,6 +97,8 @@
             "List the legal moves, or those from one square")                            \
     REQUEST(BOARD, "board", "show d", "", 0, "board",                                    \
             "Show the board (plain mode prints it)")                                     \
+    REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",         \
+            "Show what is set and by what, change it, or keep it in the config file")      \
     REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks]", 0, "pieces",  \
             "Choose how pieces are drawn")                                               \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board") \

@@ -55,6 +55,7 @@ static struct session *create(const struct settings *settings,
 
     session->settings = settings;
     session->now = search_clock_now;
+    session->storage = storage;
     session->draw_offer = NOBODY_OFFERED;
     session->columns = 80;
     session->analysis.lines = 1;
@@ -101,6 +102,7 @@ struct session *session_create_on(const struct settings *settings,
         session_save(session);
     session_tell_sides(session);
     session_tell_strengths(session);
+    session_tell_config(session);
     wake_signal(&session->wake);
     return session;
 }

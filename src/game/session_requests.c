@@ -263,6 +263,8 @@ enum session_action session_request(struct session *session, enum request reques
     if (session_setup_refuses(session, request) || session_drill_refuses(session, request) ||
         (request == REQUEST_GRAPH && !session_can_draw_graph(session)))
         return SESSION_DONE;
+    if (request == REQUEST_CONFIG)
+        return session_ask_config(session, argument ? argument : "");
     if (handlers[request].plain)
         handlers[request].plain(session);
     else if (handlers[request].asking)

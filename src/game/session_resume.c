@@ -234,8 +234,9 @@ bool session_level_is_given(const struct session *session)
 {
     const struct settings *settings = session->settings;
 
-    return settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
-           settings->move_time > 0;
+    return !settings->level_from_config &&
+           (settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
+            settings->move_time > 0);
 }
 
 static void seat_as_before(struct session *session)
@@ -264,6 +265,7 @@ static void seat_as_before(struct session *session)
         level_given = true; /* the tag is put right */
     }
     session_read_strategies(session);
+    session_keep_engines(session);
     bool absent = session_tell_absent(session);
 
     if (settings->color_given || level_given || session_strategy_is_given(session) ||

@@ -51,6 +51,7 @@ struct analysis {
 
 struct session {
     const struct settings *settings;
+    const struct storage *storage;
     struct wake wake;
     int64_t (*now)(void); /* the time, in milliseconds; search_clock_now() but in tests */
     struct game game;
@@ -219,6 +220,12 @@ void session_read_strategies(struct session *session);
 
 void session_ask_strategy(struct session *session, const char *argument);
 
+/* ---- session_config.c -------------------------------------------------------------- */
+
+/* Tell what is wrong in the config file. */
+void session_tell_config(struct session *session);
+enum session_action session_ask_config(struct session *session, const char *argument);
+
 /* ---- session_engines.c ------------------------------------------------------------- */
 
 /* Seat the programs that the settings ask for, and wait until they are ready; false, with
@@ -240,6 +247,10 @@ int session_program_elo(const struct session *session, enum color color);
 /* "Stockfish 15.1, 5 seconds a move", "Stockfish 15.1 1500", "lc0 (starting)". */
 void session_write_program(const struct session *session, enum color color, char *text,
                            size_t size);
+
+/* In a game that is resumed, leave what the built-in engine played to it, if a program was
+ * not asked for today. */
+void session_keep_engines(struct session *session);
 
 /* Tell for whom the built-in engine goes on in a game that is resumed; false: for none. */
 bool session_tell_absent(struct session *session);

@@ -29,6 +29,9 @@ struct engine_choice {
 };
 
 struct uci_client_patience;
+struct config; /* game/config.h */
+
+enum { SETTINGS_MOST = 64 };
 
 struct settings {
     bool has_position;
@@ -63,6 +66,12 @@ struct settings {
                                * --black-engine, --analyst, each with --engine-option */
     enum engine_choice_id named_last; /* that the next --engine-option is for */
     const struct uci_client_patience *patience; /* with programs; NULL: the usual one */
+    char *told[SETTINGS_MOST]; /* by enum option_id, owned: what was said last of it, "yes"
+                               * of what has no argument; NULL: nothing */
+    uint64_t told_by_config;  /* bits: that was in the config file */
+    struct config *config;    /* where some of this comes from; NULL: from nowhere */
+    bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
+                               * a resumed game goes on as it was */
     bool plain;               /* --plain */
     enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
     char *theme;              /* --theme NAME, owned; NULL: auto */
