@@ -202,7 +202,7 @@ unsigned session_wake(struct session *session)
     if (session->tree_news)
         news |= NEWS_TREE;
     session->tree_news = false;
-    if (session->comparison && comparison_poll(session->comparison))
+    if (session_take_comparison(session))
         news |= NEWS_COMPARE;
     return news;
 }

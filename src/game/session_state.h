@@ -242,6 +242,7 @@ void session_ask_tree(struct session *session, const char *argument);
 void session_take_tree(struct session *session);
 void session_free_tree(struct session *session); /* the engine must rest */
 void session_ask_compare(struct session *session, const char *argument);
+bool session_take_comparison(struct session *session); /* whether it has something new */
 
 /* Say why the position cannot be studied now; false when it can. */
 bool session_refuse_study(struct session *session);

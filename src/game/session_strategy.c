@@ -3,6 +3,7 @@
  */
 #include "game/session_state.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -52,11 +53,25 @@ const struct thinker *session_thinker(const struct session *session,
     return &session->thinkers[color];
 }
 
+/* Between two people the engine may be asked about either side. */
+static bool may_think(const struct session *session, int color)
+{
+    return !session->human[color] || session->human[color_opposite((enum color)color)];
+}
+
 bool session_teaches(const struct session *session)
 {
     for (int color = WHITE; color <= BLACK; color++)
-        if ((!session->human[color] || session->human[color_opposite((enum color)color)]) &&
-            thinker_teaches(&session->thinkers[color]))
+        if (may_think(session, color) && thinker_teaches(&session->thinkers[color]))
+            return true;
+    return false;
+}
+
+bool session_plays_out(const struct session *session)
+{
+    for (int color = WHITE; color <= BLACK; color++)
+        if (may_think(session, color) &&
+            strcmp(session->thinkers[color].strategy->name, "monte-carlo") == 0)
             return true;
     return false;
 }
@@ -89,9 +104,17 @@ void session_read_strategies(struct session *session)
 
 /* ---- the request ------------------------------------------------------------------- */
 
+/* Where a person sits, and on the other side the engine, a strategy waits until it is the
+ * engine's turn to play there. */
+static bool waits(const struct session *session, int color)
+{
+    return session->human[color] && !session->human[color_opposite((enum color)color)];
+}
+
 static void tell_strategies(struct session *session)
 {
     char texts[2][THINKER_TEXT_SIZE];
+    int side = session->human[WHITE] ? BLACK : WHITE;
 
     thinker_write(&session->thinkers[WHITE], texts[WHITE]);
     thinker_write(&session->thinkers[BLACK], texts[BLACK]);
@@ -101,8 +124,22 @@ static void tell_strategies(struct session *session)
                      "The engine's strategy is %s for White, %s for Black.",
                      texts[WHITE], texts[BLACK]);
     else
-        session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.",
-                     texts[session->human[WHITE] ? BLACK : WHITE]);
+        session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.", texts[side]);
+}
+
+/* After a choice for one side: that it was heard, if nobody sees it at work. */
+static void tell_choice(struct session *session, bool one_side, enum color color)
+{
+    char text[THINKER_TEXT_SIZE];
+
+    if (!one_side || !waits(session, color)) {
+        tell_strategies(session);
+        return;
+    }
+    thinker_write(&session->thinkers[color], text);
+    session_tell(session, MESSAGE_INFO,
+                 "You play %s; should the engine play it, it does so by %s.",
+                 color == WHITE ? "White" : "Black", text);
 }
 
 static void tell_line(void *context, const char *line)
@@ -150,13 +187,14 @@ void session_ask_strategy(struct session *session, const char *argument)
     for (int color = WHITE; color <= BLACK; color++)
         if ((!one_side || color == (int)only) &&
             !thinker_read(&wanted[color], argument, &reason)) {
-            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+            session_tell(session, MESSAGE_ERROR, "%c%s.", toupper((unsigned char)*reason.text),
+                         reason.text + 1);
             return;
         }
     memcpy(session->thinkers, wanted, sizeof wanted);
     session_change_players(session);
     if (session_own_game(session)->result == RESULT_NONE)
         session_save(session);
-    tell_strategies(session);
+    tell_choice(session, one_side, only);
     think_again(session);
 }
