@@ -98,6 +98,7 @@ struct session *session_create_on(const struct settings *settings,
         session_save(session);
     session_tell_sides(session);
     session_tell_strengths(session);
+    session_tell_unused(session);
     wake_signal(&session->wake);
     return session;
 }

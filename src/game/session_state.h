@@ -202,6 +202,9 @@ void session_read_strategies(struct session *session);
 
 void session_ask_strategy(struct session *session, const char *argument);
 
+/* At the beginning: what the command line asks for and nobody will see at work. */
+void session_tell_unused(struct session *session);
+
 /* ---- session_engines.c ------------------------------------------------------------- */
 
 /* Seat the programs that the settings ask for, and wait until they are ready; false, with

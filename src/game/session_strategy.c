@@ -28,6 +28,8 @@ bool session_take_strategies(struct session *session, struct reason *reason)
             return false;
         if (settings->noise >= 0)
             thinker->noise = settings->noise;
+        if (!strategy_allows_depth(thinker->strategy, session->level.depth, reason))
+            return false;
     }
     return true;
 }
@@ -127,6 +129,21 @@ static void tell_strategies(struct session *session)
         session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.", texts[side]);
 }
 
+void session_tell_unused(struct session *session)
+{
+    static const char *const options[] = {"--white-strategy", "--black-strategy"};
+    const struct settings *settings = session->settings;
+
+    for (int color = WHITE; color <= BLACK; color++)
+        if (settings->side_strategies[color] && waits(session, color))
+            session_tell(session, MESSAGE_INFO, "%s waits until the engine plays %s.",
+                         options[color], color == WHITE ? "White" : "Black");
+    if ((settings->noise > 0 || settings->evaluation) && !session_teaches(session))
+        session_tell(session, MESSAGE_INFO,
+                     "%s waits for a teaching strategy: the strong one does as it likes.",
+                     settings->noise > 0 ? "--noise" : "--evaluation");
+}
+
 /* After a choice for one side: that it was heard, if nobody sees it at work. */
 static void tell_choice(struct session *session, bool one_side, enum color color)
 {
@@ -186,7 +203,9 @@ void session_ask_strategy(struct session *session, const char *argument)
     one_side = take_color(&argument, &only);
     for (int color = WHITE; color <= BLACK; color++)
         if ((!one_side || color == (int)only) &&
-            !thinker_read(&wanted[color], argument, &reason)) {
+            (!thinker_read(&wanted[color], argument, &reason) ||
+             !strategy_allows_depth(wanted[color].strategy, session->level.depth,
+                                    &reason))) {
             session_tell(session, MESSAGE_ERROR, "%c%s.", toupper((unsigned char)*reason.text),
                          reason.text + 1);
             return;
