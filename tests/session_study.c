@@ -100,6 +100,66 @@ static void test_two_strategies(void **state)
     finish(session);
 }
 
+/* What would never answer is refused, wherever it is asked for; what waits is told. */
+static void test_too_deep(void **state)
+{
+    struct session *session = start(NULL, WHO_WHITE);
+    struct reason reason;
+
+    (void)state;
+    driver_play(session, "strategy minimax");
+    driver_play(session, "level depth 7");
+    driver_check_said("minimax: expected a depth from 1 to 6, found 7.");
+    driver_play(session, "strategy quiescence");
+    driver_play(session, "level depth 7");
+    driver_check_said("The engine's level is depth 7.");
+    driver_play(session, "strategy alpha-beta");
+    driver_check_said("Alpha-beta: expected a depth from 1 to 6, found 7.");
+    finish(session);
+
+    driver_set_up(WHO_WHITE);
+    driver_settings.depth = 30;
+    driver_settings.strategy = strdup("minimax");
+    assert_null(session_create_on(&driver_settings, &storage_system, &reason));
+    assert_string_equal(reason.text, "minimax: expected a depth from 1 to 6, found 30");
+    settings_free(&driver_settings);
+
+    driver_set_up(WHO_WHITE);
+    driver_settings.side_strategies[WHITE] = strdup("minimax");
+    driver_settings.noise = 5;
+    session = driver_start(&storage_system);
+    driver_listen(session);
+    driver_check_said("--white-strategy waits until the engine plays White.");
+    driver_check_said("--noise waits for a teaching strategy");
+    finish(session);
+}
+
+/* When two strategies play each other, the last word of the one stays beside the other. */
+static void test_last_word(void **state)
+{
+    struct session *session;
+    const struct thinking *thinking;
+
+    (void)state;
+    driver_set_up(WHO_NONE);
+    driver_settings.depth = 2;
+    driver_settings.nodes = 0;
+    driver_settings.side_strategies[WHITE] = strdup("minimax");
+    driver_settings.side_strategies[BLACK] = strdup("quiescence");
+    session = driver_start(&storage_system);
+    for (int waited = 0; session_game(session)->current < 3; waited += 100) {
+        assert_true(waited < DRIVER_PATIENCE);
+        driver_wake(session);
+    }
+    thinking = session_thinking(session);
+    assert_non_null(thinking->strategy);
+    assert_memory_equal(thinking->other,
+                        strcmp(thinking->strategy, "minimax") == 0 ? "quiescence: depth 2, "
+                                                                   : "minimax: depth 2, ",
+                        18);
+    finish(session);
+}
+
 static void test_kept(void **state)
 {
     struct session *session = start(NULL, WHO_WHITE);
@@ -447,6 +507,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         test(test_choosing),  test(test_two_strategies), test(test_kept),
+        test(test_too_deep),  test(test_last_word),
         test(test_tree),      test(test_tree_sizes),     test(test_tree_refused),
         test(test_ends_of_games), test(test_tree_again), test(test_tree_with_a_book),
         test(test_tree_beyond), test(test_tree_table),
