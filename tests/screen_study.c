@@ -30,6 +30,15 @@ static void test_figures(void)
     tap_check(terminal, play_line(terminal, "strategy monte-carlo", "monte-carlo: analysing"),
               "figures: another strategy goes on at once");
     check_text(terminal, "figures", "playouts");
+    check_text(terminal, "figures", "visits  won");
+    check_text(terminal, "figures", "moves more, less visited");
+    check_text(terminal, "figures", "depth none");
+    play_line(terminal, "strategy minimax", "minimax: analysing");
+    check_text(terminal, "figures", " x the fewest leaves");
+    check_text(terminal, "figures", "nothing is cut off");
+    tap_check(terminal, !terminal_find(terminal, "hash", NULL, NULL),
+              "figures: no table where there is none");
+    play_line(terminal, "strategy monte-carlo", "monte-carlo: analysing");
     tap_check(terminal,
               terminal_wait_text(terminal, "█") && terminal_find(terminal, "%", &row, &column),
               "figures: bars and the share of wins");
@@ -76,6 +85,31 @@ static void test_tree(const char *name, const struct terminal_settings *settings
               "%s: the board shows the game", name);
     tap_check(terminal, play_fen_is(terminal, HANGING), "%s: the game is as it was", name);
     play_quit(terminal, name);
+}
+
+/* A line of what it thinks has room in the smallest window, beside the message. */
+static void test_figures_small(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(.rows = 12, .columns = 40),
+                                           "--color both --no-save --strategy alpha-beta");
+
+    play_line(terminal, "think", "1. move>");
+    check_text(terminal, "40x12", "alpha-beta ");
+    check_text(terminal, "40x12", " nodes ");
+    check_text(terminal, "40x12", "Analysis");
+    play_quit(terminal, "40x12 figures");
+}
+
+/* Escape leaves a page that is not the last one. */
+static void test_help_escape(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both --no-save");
+
+    terminal_key(terminal, "F1");
+    check_text(terminal, "help", "Any key: more; Esc: back");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "help: Escape leaves it");
+    play_quit(terminal, "help");
 }
 
 /* Nothing but names fits; whose nodes they are a share of must be seen all the same. */
@@ -133,6 +167,8 @@ static void test_compare(const char *name, const struct terminal_settings *setti
 int main(void)
 {
     test_figures();
+    test_figures_small();
+    test_help_escape();
     test_tree("tree at 80x24", TERMINAL());
     test_tree("tree at 120x40", TERMINAL(.rows = 40, .columns = 120));
     test_small_window();

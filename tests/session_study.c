@@ -71,7 +71,7 @@ static void test_choosing(void **state)
     driver_play(session, "strategy white minimax"); /* where a person sits */
     driver_check_said("You play White; should the engine play it, it does so by minimax.");
     driver_play(session, "strategy");
-    driver_check_said("The engine's strategy is monte-carlo.");
+    driver_check_said("The engine's strategy is monte-carlo; should it play White, minimax.");
     driver_check_said("\"strategy NAME\" changes it");
     finish(session);
 }

@@ -137,7 +137,7 @@ static void test_short(void **state)
     thinking = *example("alpha-beta");
     strcpy(thinking.score_text, "+0.15");
     figures_write_short(&thinking, line);
-    assert_string_equal(line, "alpha-beta 5 +0.15 12.3k nodes 1.23k cut-offs");
+    assert_string_equal(line, "alpha-beta 5 +0.15 12.3k nodes");
     thinking = *example("monte-carlo");
     strcpy(thinking.score_text, "-0.15");
     thinking.figures.playouts = 640;

@@ -124,16 +124,15 @@ const char *figures_explain(const struct thinking *thinking)
 void figures_write_short(const struct thinking *thinking, char line[FIGURES_LINE_SIZE])
 {
     const struct search_figures *figures = &thinking->figures;
-    char numbers[2][16];
+    char number[16];
 
     if (!figures_have_depth(thinking))
         snprintf(line, FIGURES_LINE_SIZE, "%s %s %s playouts", thinking->strategy,
-                 thinking->score_text, count_write(figures->playouts, numbers[0]));
+                 thinking->score_text, count_write(figures->playouts, number));
     else
-        snprintf(line, FIGURES_LINE_SIZE, "%.20s %d %.8s %.6s nodes %.6s cut-offs",
-                 thinking->strategy, thinking->figures_depth % 1000, thinking->score_text,
-                 count_write(figures->nodes, numbers[0]),
-                 count_write(figures->cut_offs, numbers[1]));
+        snprintf(line, FIGURES_LINE_SIZE, "%s %d %s %s nodes", thinking->strategy,
+                 thinking->figures_depth, thinking->score_text,
+                 count_write(figures->nodes, number));
 }
 
 /* ---- sentences --------------------------------------------------------------------- */

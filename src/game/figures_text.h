@@ -29,8 +29,8 @@ int figures_write_lines(const struct thinking *thinking,
 /* The idea at work, in a sentence: why these numbers are as they are. */
 const char *figures_explain(const struct thinking *thinking);
 
-/* All in one line, the most telling first: "alpha-beta 5 +0.15 12.3k nodes, 1.2k cut-offs".
- * Nothing about the best line. */
+/* The most telling in one line: "alpha-beta 5 +0.15 12.3k nodes". Nothing about the best
+ * line. */
 void figures_write_short(const struct thinking *thinking, char line[FIGURES_LINE_SIZE]);
 
 /* The same as a sentence or two; "" when there is nothing to tell. */

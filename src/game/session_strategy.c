@@ -125,6 +125,12 @@ static void tell_strategies(struct session *session)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s for White, %s for Black.",
                      texts[WHITE], texts[BLACK]);
+    else if (waits(session, color_opposite((enum color)side)) &&
+             thinker_teaches(&session->thinkers[color_opposite((enum color)side)]) &&
+             strcmp(texts[WHITE], texts[BLACK]) != 0)
+        session_tell(session, MESSAGE_INFO,
+                     "The engine's strategy is %s; should it play %s, %s.", texts[side],
+                     side == BLACK ? "White" : "Black", texts[color_opposite((enum color)side)]);
     else
         session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.", texts[side]);
 }
