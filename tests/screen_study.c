@@ -117,7 +117,8 @@ static void test_compare_small(const char *name, const struct terminal_settings 
 {
     struct terminal *terminal = play_start(settings, "--color both --no-save " HANGING);
 
-    tap_check(terminal, play_line(terminal, "compare 1", "Done; Esc"), "%s: all six end", name);
+    tap_check(terminal, play_line(terminal, "compare 1", "Done; Esc"), "%s: all six end",
+              name);
     check_text(terminal, name, "principal-variation");
     check_text(terminal, name, " %");
     check_text(terminal, name, "minimax's");

@@ -1,4 +1,4 @@
-/* session_study.c - strategies chosen and kept, trees walked, strategies side by side.
+/* session_study.c - trees of searches walked, strategies side by side.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <setjmp.h>
@@ -14,7 +14,6 @@
 #include "rules/fen.h"
 #include "scratch.h"
 #include "session_driver.h"
-#include "strategies/strategies.h"
 
 /* A rook that takes a queen; anything else loses the rook. Material alone tells. */
 static const char HANGING[] = "4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1";
@@ -36,161 +35,6 @@ static void finish(struct session *session)
 {
     session_destroy(session);
     settings_free(&driver_settings);
-}
-
-/* ---- choosing ---------------------------------------------------------------------- */
-
-static void test_choosing(void **state)
-{
-    struct session *session = start(NULL, WHO_WHITE);
-
-    (void)state;
-    assert_false(session_teaches(session));
-    driver_play(session, "strategy");
-    driver_check_said("The engine's strategy is principal-variation.");
-    for (int i = 0; strategies[i] != NULL; i++)
-        driver_check_said(strategies[i]->idea);
-    driver_play(session, "strategy guesswork");
-    driver_check_said("No strategy 'guesswork': expected minimax, ");
-    driver_play(session, "strategy alpha");
-    driver_check_said("The engine's strategy is alpha-beta.");
-    assert_true(session_teaches(session));
-    driver_play(session, "e4");
-    assert_string_equal(session_thinking(session)->strategy, "alpha-beta");
-    assert_true(session_thinking(session)->teaches);
-    assert_true(session_thinking(session)->figures.leaves > 0);
-    driver_play(session, "hint"); /* good advice comes from the strong one */
-    assert_string_equal(session_thinking(session)->strategy, "principal-variation");
-    driver_play(session, "strategy black monte-carlo");
-    driver_play(session, "d4");
-    assert_string_equal(session_thinking(session)->strategy, "monte-carlo");
-    assert_true(session_thinking(session)->visit_count > 0);
-    assert_true(session_thinking(session)->visits[0].visits >=
-                session_thinking(session)->visits[1].visits);
-    assert_null(session_thinking(session)->report.figures.visits);
-    driver_play(session, "strategy white minimax"); /* where a person sits */
-    driver_check_said("You play White; should the engine play it, it does so by minimax.");
-    driver_play(session, "strategy");
-    driver_check_said("The engine's strategy is monte-carlo; should it play White, minimax.");
-    driver_check_said("\"strategy NAME\" changes it");
-    finish(session);
-}
-
-static void test_two_strategies(void **state)
-{
-    struct session *session;
-
-    (void)state;
-    driver_set_up(WHO_NONE);
-    driver_settings.depth = 1;
-    driver_settings.nodes = 0;
-    driver_settings.side_strategies[WHITE] = strdup("minimax");
-    driver_settings.side_strategies[BLACK] = strdup("quiescence");
-    driver_settings.evaluation = "material";
-    driver_settings.noise = 7;
-    session = driver_start(&storage_system);
-    driver_listen(session);
-    driver_check_said("minimax plays White and quiescence Black, at depth 1.");
-    assert_string_equal(session_player_name(session, WHITE),
-                        "White  minimax (material, noise 7), depth 1");
-    assert_string_equal(session_player_name(session, BLACK),
-                        "Black  quiescence (material, noise 7), depth 1");
-    driver_type(session, "color both");
-    driver_play(session, "pgn");
-    finish(session);
-}
-
-/* What would never answer is refused, wherever it is asked for; what waits is told. */
-static void test_too_deep(void **state)
-{
-    struct session *session = start(NULL, WHO_WHITE);
-    struct reason reason;
-
-    (void)state;
-    driver_play(session, "strategy minimax");
-    driver_play(session, "level depth 7");
-    driver_check_said("minimax: expected a depth from 1 to 6, found 7.");
-    driver_play(session, "strategy quiescence");
-    driver_play(session, "level depth 7");
-    driver_check_said("The engine's level is depth 7.");
-    driver_play(session, "strategy alpha-beta");
-    driver_check_said("Alpha-beta: expected a depth from 1 to 6, found 7.");
-    finish(session);
-
-    driver_set_up(WHO_WHITE);
-    driver_settings.depth = 30;
-    driver_settings.strategy = strdup("minimax");
-    assert_null(session_create_on(&driver_settings, &storage_system, &reason));
-    assert_string_equal(reason.text, "minimax: expected a depth from 1 to 6, found 30");
-    settings_free(&driver_settings);
-
-    driver_set_up(WHO_WHITE);
-    driver_settings.side_strategies[WHITE] = strdup("minimax");
-    driver_settings.noise = 5;
-    session = driver_start(&storage_system);
-    driver_listen(session);
-    driver_check_said("--white-strategy waits until the engine plays White.");
-    driver_check_said("--noise waits for a teaching strategy");
-    finish(session);
-}
-
-/* When two strategies play each other, the last word of the one stays beside the other. */
-static void test_last_word(void **state)
-{
-    struct session *session;
-    const struct thinking *thinking;
-
-    (void)state;
-    driver_set_up(WHO_NONE);
-    driver_settings.depth = 2;
-    driver_settings.nodes = 0;
-    driver_settings.side_strategies[WHITE] = strdup("minimax");
-    driver_settings.side_strategies[BLACK] = strdup("quiescence");
-    session = driver_start(&storage_system);
-    for (int waited = 0; session_game(session)->current < 3; waited += 100) {
-        assert_true(waited < DRIVER_PATIENCE);
-        driver_wake(session);
-    }
-    thinking = session_thinking(session);
-    assert_non_null(thinking->strategy);
-    assert_memory_equal(thinking->other,
-                        strcmp(thinking->strategy, "minimax") == 0 ? "quiescence: depth 2, "
-                                                                   : "minimax: depth 2, ",
-                        18);
-    finish(session);
-}
-
-static void test_kept(void **state)
-{
-    struct session *session = start(NULL, WHO_WHITE);
-
-    (void)state;
-    driver_play(session, "strategy transposition tables");
-    driver_play(session, "e4");
-    driver_play(session, "pgn");
-    driver_check_said("[Black \"ttychess transposition\"]");
-    driver_check_said("[BlackStrategy \"transposition, tables\"]");
-    driver_check_not_said("[WhiteStrategy");
-    finish(session);
-
-    driver_set_up(WHO_WHITE);
-    driver_settings.resume = true;
-    session = driver_start(&storage_system);
-    driver_play(session, "strategy");
-    driver_check_said("The engine's strategy is transposition, tables.");
-    finish(session);
-
-    driver_set_up(WHO_WHITE); /* the command line knows better */
-    driver_settings.resume = true;
-    driver_settings.strategy = strdup("minimax");
-    session = driver_start(&storage_system);
-    driver_play(session, "pgn");
-    driver_check_said("[BlackStrategy \"minimax, tables\"]");
-    driver_play(session, "strategy principal-variation");
-    driver_play(session, "pgn");
-    driver_check_said("[Black \"ttychess\"]");
-    driver_check_not_said("Strategy \"");
-    finish(session);
 }
 
 /* ---- the tree ---------------------------------------------------------------------- */
@@ -233,8 +77,8 @@ static void test_tree(void **state)
     assert_string_equal(told.alpha, "+5.00"); /* what Rxd5 has made sure of */
     assert_string_equal(told.beta, "+inf");
     check_explained(walk, "Kf1",
-                    "Kf1 is worth at most -9.00, and White has +5.00 elsewhere: Qxd1+ refutes it "
-                    "(value +9.00 >= beta -5.00), so 31 other moves of Black were not "
+                    "Kf1 is worth at most -9.00, and White has +5.00 elsewhere: Qxd1+ refutes "
+                    "it (value +9.00 >= beta -5.00), so 31 other moves of Black were not "
                     "searched.");
     chess_move step = move_make(square_make(4, 0), square_make(5, 0));
     tree_walk_describe(walk, tree_walk_find(walk, step), &told);
@@ -244,11 +88,12 @@ static void test_tree(void **state)
     tree_walk_path(walk, text, sizeof text);
     assert_string_equal(text, "1. Kf1");
     check_explained(walk, "Qxd1+",
-                    "Qxd1+ refutes Kf1: value +9.00 >= beta -5.00, so White will not play Kf1.");
+                    "Qxd1+ refutes Kf1: value +9.00 >= beta -5.00, so White will not play "
+                    "Kf1.");
     tree_walk_explain_node(walk, text);
-    assert_string_equal(text, "Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ refutes "
-                              "Kf1 (value +9.00 >= beta -5.00), so 31 other moves of Black were "
-                              "not searched.");
+    assert_string_equal(text, "Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ "
+                              "refutes Kf1 (value +9.00 >= beta -5.00), so 31 other moves of "
+                              "Black were not searched.");
     check_explained(walk, "Kd7",
                     "Kd7: never looked at: Qxd1+ refutes Kf1 already (value +9.00 >= beta "
                     "-5.00).");
@@ -320,7 +165,8 @@ static void test_tree_beyond(void **state)
     assert_non_null(walk);
     tree_walk_summarize(walk, text);
     assert_true(walk->beyond > 0);
-    assert_non_null(strstr(text, "quiescence, depth 1: 49 nodes searched; without pruning 49, "));
+    assert_non_null(
+        strstr(text, "quiescence, depth 1: 49 nodes searched; without pruning 49, "));
     assert_non_null(strstr(text, " more beyond the horizon. Value "));
     assert_true(tree_walk_enter(walk, 0));
     tree_walk_explain_node(walk, text);
@@ -467,8 +313,8 @@ static void test_compare(void **state)
     assert_non_null(strstr(text, " %"));
     compared_write_line(comparison, 2, line);
     assert_non_null(strstr(line, " playouts"));
-    snprintf(text, sizeof text, "Done. To depth %d: minimax %llu nodes, alpha-beta %llu.", depth,
-             (unsigned long long)minimax->common.nodes,
+    snprintf(text, sizeof text, "Done. To depth %d: minimax %llu nodes, alpha-beta %llu.",
+             depth, (unsigned long long)minimax->common.nodes,
              (unsigned long long)other->common.nodes);
     driver_check_said(text);
     driver_type(session, "compare");
@@ -506,8 +352,6 @@ static void test_completion(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_choosing),  test(test_two_strategies), test(test_kept),
-        test(test_too_deep),  test(test_last_word),
         test(test_tree),      test(test_tree_sizes),     test(test_tree_refused),
         test(test_ends_of_games), test(test_tree_again), test(test_tree_with_a_book),
         test(test_tree_beyond), test(test_tree_table),

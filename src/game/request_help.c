@@ -101,8 +101,8 @@ static void explain_strategies(void (*take)(void *context, const char *line), vo
 static void explain_choice(void (*take)(void *context, const char *line), void *context)
 {
     explain_strategies(take, context);
-    take(context, "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also says "
-                  "what it goes by, and by how many centipawns (0 to 20) it errs.");
+    take(context, "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also "
+                  "says what it goes by, and by how many centipawns (0 to 20) it errs.");
 }
 
 static void explain_levels(void (*take)(void *context, const char *line), void *context)

@@ -116,7 +116,7 @@ static bool waits(const struct session *session, int color)
 static void tell_strategies(struct session *session)
 {
     char texts[2][THINKER_TEXT_SIZE];
-    int side = session->human[WHITE] ? BLACK : WHITE;
+    enum color side = session->human[WHITE] ? BLACK : WHITE, other = color_opposite(side);
 
     thinker_write(&session->thinkers[WHITE], texts[WHITE]);
     thinker_write(&session->thinkers[BLACK], texts[BLACK]);
@@ -125,12 +125,11 @@ static void tell_strategies(struct session *session)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s for White, %s for Black.",
                      texts[WHITE], texts[BLACK]);
-    else if (waits(session, color_opposite((enum color)side)) &&
-             thinker_teaches(&session->thinkers[color_opposite((enum color)side)]) &&
+    else if (waits(session, other) && thinker_teaches(&session->thinkers[other]) &&
              strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s; should it play %s, %s.", texts[side],
-                     side == BLACK ? "White" : "Black", texts[color_opposite((enum color)side)]);
+                     color_name(other), texts[other]);
     else
         session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.", texts[side]);
 }
@@ -143,7 +142,7 @@ void session_tell_unused(struct session *session)
     for (int color = WHITE; color <= BLACK; color++)
         if (settings->side_strategies[color] && waits(session, color))
             session_tell(session, MESSAGE_INFO, "%s waits until the engine plays %s.",
-                         options[color], color == WHITE ? "White" : "Black");
+                         options[color], color_name((enum color)color));
     if ((settings->noise > 0 || settings->evaluation) && !session_teaches(session))
         session_tell(session, MESSAGE_INFO,
                      "%s waits for a teaching strategy: the strong one does as it likes.",
@@ -162,7 +161,7 @@ static void tell_choice(struct session *session, bool one_side, enum color color
     thinker_write(&session->thinkers[color], text);
     session_tell(session, MESSAGE_INFO,
                  "You play %s; should the engine play it, it does so by %s.",
-                 color == WHITE ? "White" : "Black", text);
+                 color_name(color), text);
 }
 
 static void tell_line(void *context, const char *line)

@@ -96,7 +96,8 @@ static bool write_cut_off(const struct tree_walk *walk, const struct search_tree
                           size_t size)
 {
     const struct search_tree_node *last;
-    char san[SAN_SIZE], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE], who[80], rest[80] = "";
+    char san[SAN_SIZE], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
+    char who[80], rest[80] = "";
     int pruned = count_pruned(walk, node, &last);
     const char *kind = may_stop(node, position) ? "capture" : "move";
 
@@ -168,8 +169,8 @@ static void explain_pruned(const struct tree_walk *walk, const char *san,
     write_number(last != NULL ? -last->value : node->value, value);
     write_number(node->beta, beta);
     snprintf(text, TREE_TEXT_SIZE,
-             "%s: never looked at: %s refutes %s already (value %s >= beta %s).", san, by, here,
-             value, beta);
+             "%s: never looked at: %s refutes %s already (value %s >= beta %s).", san, by,
+             here, value, beta);
 }
 
 void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE])
@@ -249,7 +250,8 @@ bool tree_walk_is_dead_end(const struct tree_walk *walk, int child,
     tree_walk_describe(walk, child, &told);
     position_make_move(&position, child_at(walk, child)->move, &undo);
     snprintf(text, TREE_TEXT_SIZE, "Nothing below %s: %s.", told.san,
-             told.pruned ? "it was never looked at" : state_text(child_at(walk, child), &position));
+             told.pruned ? "it was never looked at"
+                         : state_text(child_at(walk, child), &position));
     return true;
 }
 

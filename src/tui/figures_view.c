@@ -47,7 +47,8 @@ static void draw_visit(struct rectangle area, const struct thinking *thinking, i
  * many more there are. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
-    int rows = 0, room = area.rows - (area.rows < ROWS_MANY ? 0 : ROWS_BELOW), all = thinking->visit_count, i = 0;
+    int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
+    int rows = 0, all = thinking->visit_count, i = 0;
     char text[64];
 
     if (room > 3) {
