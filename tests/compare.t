@@ -43,8 +43,13 @@ holds 'nothing on standard error' well
 holds 'no bars in a pipe' sh -c '! grep -q "█" out'
 holds 'at most 80 columns' all_lines 'length($0) > 80 { exit 1 }'
 
+holds 'no blanks at the ends of lines' sh -c '! grep -q " $" out'
+holds 'whose side scores are from' has "Scores: White's side"
+
 run -d 3 --bars -s minimax,alpha-beta "$endgame"
 holds 'bars' has '█'
+holds 'the scale of bars is told' has ' columns = 10 times'
+holds 'a blank line between depths' [ "$(sed -n '/^Nodes, /,$p' out | grep -c '^$')" = 2 ]
 LC_ALL=C run -d 2 --bars -s minimax "$endgame"
 holds 'bars in ASCII' has '####'
 holds 'only the strategies asked for' sh -c '! grep -q transposition out'
@@ -73,6 +78,15 @@ run --nodes 5 --csv
 holds 'no time for one iteration: the nodes are told' all_lines -F, 'NR > 1 && $3 != 5 { exit 1 }'
 holds 'and still one line a strategy, of twelve values' all_lines -F, \
     'NF != 12 { exit 1 } END { exit NR != 7 }'
+holds 'what is not known is empty, not 0' grep -q '^principal-variation,1,5,,,,,' out
+run --nodes 5 -s minimax,principal-variation
+holds 'why there is no score' grep -qE '^minimax +- +5  nothing was finished$' out
+run --nodes 3000 -s monte-carlo
+holds 'playouts instead of a depth' grep -qE '^monte-carlo +- +3000 .* playouts$' out
+timeout -s INT 1 "$TTYCHESS" compare -d 40 -s minimax,alpha-beta >out 2>err
+holds 'interrupted: what was done is printed' \
+    grep -q '^minimax  *21 ' out
+holds 'and that it was' grep -q '^Interrupted in minimax' out
 run --time 0.05 -s alpha-beta
 holds 'equal time' has 'alpha-beta'
 run -d 3 -s minimax,quiescence '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'
@@ -104,7 +118,7 @@ holds 'depth 0' ended 2 "--depth: expected a number from 1 to 40, found '0'"
 run --time now
 holds 'a time that is none' ended 2 "--time: expected seconds from 0.001 to 86400, found 'now'"
 run --strategies minimax,luck
-holds 'an unknown strategy' ended 2 "found 'luck'"
+holds 'an unknown strategy' ended 2 "--strategies: expected minimax, alpha-beta, transposition, quiescence, monte-carlo or principal-variation, found 'luck'"
 run --strategies ''
 holds 'no strategy' ended 2 "found ''"
 run --evaluation network

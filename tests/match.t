@@ -154,6 +154,8 @@ refuses() {
 complains 'expected 2 to 16 players, found 1' minimax
 complains "player 2: expected minimax, alpha-beta, " minimax stockfish
 complains "player 1: depth: expected a number from 1 to 127, found '0'" minimax:depth=0 minimax
+complains 'player 2: alpha-beta: expected a depth from 1 to 6, found 7' quiescence alpha-beta \
+    --depth 7
 complains 'player 1: expected Name=Value' minimax:deep minimax
 complains 'player 2: level: expected 1 to 10 or a name' minimax level:11
 complains 'player 2: elo: expected a number from 600 to 3000' minimax elo:100

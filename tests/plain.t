@@ -131,18 +131,19 @@ play 'tree 2\ntree Kf1\nfen\nquit\n' --plain --no-save --strategy alpha-beta \
 [ $? = 0 ] && says 'At the root. alpha-beta, depth 2: ' &&
     says 'Rxd5: alpha -inf, beta +inf, value +5.00 (best), ' && says "$hanging" && is_plain_text
 check $? "a tree is printed, a line for each move, and changes nothing"
-says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00; not searched: 31 moves of Black; Qxd1+ already refutes (value +9.00 >= beta -5.00).' &&
+says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ refutes Kf1 (value +9.00 >= beta -5.00), so 31 other moves of Black were not searched.' &&
     says 'Kd7: not searched'
 check $? "and walked: what was pruned is said, and why"
 
 play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
-[ $? = 0 ] && says 'beta: what the opponent can hold it to' && says 'cut-offs: nodes that were' &&
+[ $? = 0 ] && says 'beta: what the opponent can hold it to' && says 'cut-offs: nodes left before' &&
     says 'minimax: Try every move'
 check $? "help says what the words of trees, figures and strategies mean"
 
 play 'compare 1 minimax alpha-beta\nfen\nquit\n' --plain --no-save "$hanging"
-[ $? = 0 ] && grep -q '^minimax: depth [1-9].* Rxd5, 100.00 % of minimax at depth ' "$scratch/out" &&
-    grep -q '^alpha-beta: depth [1-9].* of minimax at ' "$scratch/out" &&
+[ $? = 0 ] && grep -q '^minimax: to depth [1-9] .* Rxd5; in all depth [1-9]' "$scratch/out" &&
+    grep -q '^alpha-beta: to depth [1-9] .* % of minimax, .* Rxd5; in all ' "$scratch/out" &&
+    grep -q '^Done. To depth [1-9]: minimax [0-9]* nodes, alpha-beta [0-9]*\.$' "$scratch/out" &&
     [ "$(sed -n '/^alpha-beta: /,$p' "$scratch/out" | grep -cF "$hanging")" = 1 ]
 check $? "strategies side by side: the next line waits for the table"
 

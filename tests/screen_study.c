@@ -30,6 +30,15 @@ static void test_figures(void)
     tap_check(terminal, play_line(terminal, "strategy monte-carlo", "monte-carlo: analysing"),
               "figures: another strategy goes on at once");
     check_text(terminal, "figures", "playouts");
+    check_text(terminal, "figures", "visits  won");
+    check_text(terminal, "figures", "moves more, less visited");
+    check_text(terminal, "figures", "depth none");
+    play_line(terminal, "strategy minimax", "minimax: analysing");
+    check_text(terminal, "figures", " x the fewest leaves");
+    check_text(terminal, "figures", "nothing is cut off");
+    tap_check(terminal, !terminal_find(terminal, "hash", NULL, NULL),
+              "figures: no table where there is none");
+    play_line(terminal, "strategy monte-carlo", "monte-carlo: analysing");
     tap_check(terminal,
               terminal_wait_text(terminal, "█") && terminal_find(terminal, "%", &row, &column),
               "figures: bars and the share of wins");
@@ -48,11 +57,20 @@ static void test_tree(const char *name, const struct terminal_settings *settings
     for (int i = 0; i < 3; i++)
         terminal_key(terminal, "Down");
     check_text(terminal, name, "is worth at most -9.00");
-    check_text(terminal, name, "already refutes");
+    check_text(terminal, name, "refutes");
     terminal_key(terminal, "Right");
     check_text(terminal, name, "Tree: 1. ");
     check_text(terminal, name, "not searched");
     check_text(terminal, name, ">Qxd1");
+    check_text(terminal, name, "nodes"); /* the column */
+    check_text(terminal, name, " of 32"); /* there are more than are shown */
+    terminal_key(terminal, "Down");
+    terminal_key(terminal, "Enter");
+    check_text(terminal, name, "never looked at."); /* Enter does not fail silently */
+    terminal_key(terminal, "F1");
+    check_text(terminal, name, "alpha: what that side has for sure");
+    terminal_key(terminal, "Escape");
+    check_text(terminal, name, ">K");
     terminal_key(terminal, "Backspace");
     check_text(terminal, name, "Tree: the root");
     terminal_key(terminal, "Home");
@@ -66,6 +84,45 @@ static void test_tree(const char *name, const struct terminal_settings *settings
     tap_check(terminal, board_wait(terminal, "4k3/8/8/3q4/8/8/8/3RK3"),
               "%s: the board shows the game", name);
     tap_check(terminal, play_fen_is(terminal, HANGING), "%s: the game is as it was", name);
+    play_quit(terminal, name);
+}
+
+/* A line of what it thinks has room in the smallest window, beside the message. */
+static void test_figures_small(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(.rows = 12, .columns = 40),
+                                           "--color both --no-save --strategy alpha-beta");
+
+    play_line(terminal, "think", "1. move>");
+    check_text(terminal, "40x12", "alpha-beta ");
+    check_text(terminal, "40x12", " nodes ");
+    check_text(terminal, "40x12", "Analysis");
+    play_quit(terminal, "40x12 figures");
+}
+
+/* Escape leaves a page that is not the last one. */
+static void test_help_escape(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both --no-save");
+
+    terminal_key(terminal, "F1");
+    check_text(terminal, "help", "Any key: more; Esc: back");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "help: Escape leaves it");
+    play_quit(terminal, "help");
+}
+
+/* Nothing but names fits; whose nodes they are a share of must be seen all the same. */
+static void test_compare_small(const char *name, const struct terminal_settings *settings)
+{
+    struct terminal *terminal = play_start(settings, "--color both --no-save " HANGING);
+
+    tap_check(terminal, play_line(terminal, "compare 1", "Done; Esc"), "%s: all six end",
+              name);
+    check_text(terminal, name, "principal-variation");
+    check_text(terminal, name, " %");
+    check_text(terminal, name, "minimax's");
+    terminal_key(terminal, "Escape");
     play_quit(terminal, name);
 }
 
@@ -90,10 +147,15 @@ static void test_compare(const char *name, const struct terminal_settings *setti
     tap_check(terminal, play_line(terminal, "compare 1 minimax alpha", "Done; Esc"),
               "%s: two strategies come to an end", name);
     check_text(terminal, name, "alpha-beta");
-    check_text(terminal, name, "100.00 % of minimax at depth ");
-    terminal_key(terminal, "Escape");
-    tap_check(terminal, terminal_wait_no_text(terminal, "% of minimax"), "%s: Escape leaves",
-              name);
+    check_text(terminal, name, " % ");
+    check_text(terminal, name, "To depth ");
+    check_text(terminal, name, "Done. To depth ");
+    terminal_key(terminal, "F5");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Done; Esc"),
+              "%s: a function key ends it", name);
+    tap_check(terminal, terminal_wait_text(terminal, "Analysis"),
+              "%s: and does what it says", name);
+    terminal_key(terminal, "F5");
     tap_check(terminal, play_line(terminal, "compare 60", "Thinking; Esc ends it"),
               "%s: all six think", name);
     check_text(terminal, name, "principal-variation");
@@ -106,10 +168,14 @@ static void test_compare(const char *name, const struct terminal_settings *setti
 int main(void)
 {
     test_figures();
+    test_figures_small();
+    test_help_escape();
     test_tree("tree at 80x24", TERMINAL());
     test_tree("tree at 120x40", TERMINAL(.rows = 40, .columns = 120));
     test_small_window();
     test_compare("compare at 80x24", TERMINAL());
+    test_compare_small("compare at 50x20", TERMINAL(.rows = 20, .columns = 50));
+    test_compare_small("compare at 40x12", TERMINAL(.rows = 12, .columns = 40));
     test_compare("compare at 160x50", TERMINAL(.rows = 50, .columns = 160));
     return tap_done();
 }

@@ -1,4 +1,4 @@
-/* session_study.c - strategies chosen and kept, trees walked, strategies side by side.
+/* session_study.c - trees of searches walked, strategies side by side.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <setjmp.h>
@@ -14,7 +14,6 @@
 #include "rules/fen.h"
 #include "scratch.h"
 #include "session_driver.h"
-#include "strategies/strategies.h"
 
 /* A rook that takes a queen; anything else loses the rook. Material alone tells. */
 static const char HANGING[] = "4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1";
@@ -36,98 +35,6 @@ static void finish(struct session *session)
 {
     session_destroy(session);
     settings_free(&driver_settings);
-}
-
-/* ---- choosing ---------------------------------------------------------------------- */
-
-static void test_choosing(void **state)
-{
-    struct session *session = start(NULL, WHO_WHITE);
-
-    (void)state;
-    assert_false(session_teaches(session));
-    driver_play(session, "strategy");
-    driver_check_said("The engine's strategy is principal-variation.");
-    for (int i = 0; strategies[i] != NULL; i++)
-        driver_check_said(strategies[i]->idea);
-    driver_play(session, "strategy guesswork");
-    driver_check_said("no strategy 'guesswork': expected minimax, ");
-    driver_play(session, "strategy alpha");
-    driver_check_said("The engine's strategy is alpha-beta.");
-    assert_true(session_teaches(session));
-    driver_play(session, "e4");
-    assert_string_equal(session_thinking(session)->strategy, "alpha-beta");
-    assert_true(session_thinking(session)->teaches);
-    assert_true(session_thinking(session)->figures.leaves > 0);
-    driver_play(session, "hint"); /* good advice comes from the strong one */
-    assert_string_equal(session_thinking(session)->strategy, "principal-variation");
-    driver_play(session, "strategy black monte-carlo");
-    driver_play(session, "d4");
-    assert_string_equal(session_thinking(session)->strategy, "monte-carlo");
-    assert_true(session_thinking(session)->visit_count > 0);
-    assert_true(session_thinking(session)->visits[0].visits >=
-                session_thinking(session)->visits[1].visits);
-    assert_null(session_thinking(session)->report.figures.visits);
-    driver_play(session, "strategy white minimax"); /* where a person sits */
-    driver_check_said("The engine's strategy is monte-carlo.");
-    finish(session);
-}
-
-static void test_two_strategies(void **state)
-{
-    struct session *session;
-
-    (void)state;
-    driver_set_up(WHO_NONE);
-    driver_settings.depth = 1;
-    driver_settings.nodes = 0;
-    driver_settings.side_strategies[WHITE] = strdup("minimax");
-    driver_settings.side_strategies[BLACK] = strdup("quiescence");
-    driver_settings.evaluation = "material";
-    driver_settings.noise = 7;
-    session = driver_start(&storage_system);
-    driver_listen(session);
-    driver_check_said("minimax plays White and quiescence Black, at depth 1.");
-    assert_string_equal(session_player_name(session, WHITE),
-                        "White  minimax (material, noise 7), depth 1");
-    assert_string_equal(session_player_name(session, BLACK),
-                        "Black  quiescence (material, noise 7), depth 1");
-    driver_type(session, "color both");
-    driver_play(session, "pgn");
-    finish(session);
-}
-
-static void test_kept(void **state)
-{
-    struct session *session = start(NULL, WHO_WHITE);
-
-    (void)state;
-    driver_play(session, "strategy transposition tables");
-    driver_play(session, "e4");
-    driver_play(session, "pgn");
-    driver_check_said("[Black \"ttychess transposition\"]");
-    driver_check_said("[BlackStrategy \"transposition, tables\"]");
-    driver_check_not_said("[WhiteStrategy");
-    finish(session);
-
-    driver_set_up(WHO_WHITE);
-    driver_settings.resume = true;
-    session = driver_start(&storage_system);
-    driver_play(session, "strategy");
-    driver_check_said("The engine's strategy is transposition, tables.");
-    finish(session);
-
-    driver_set_up(WHO_WHITE); /* the command line knows better */
-    driver_settings.resume = true;
-    driver_settings.strategy = strdup("minimax");
-    session = driver_start(&storage_system);
-    driver_play(session, "pgn");
-    driver_check_said("[BlackStrategy \"minimax, tables\"]");
-    driver_play(session, "strategy principal-variation");
-    driver_play(session, "pgn");
-    driver_check_said("[Black \"ttychess\"]");
-    driver_check_not_said("Strategy \"");
-    finish(session);
 }
 
 /* ---- the tree ---------------------------------------------------------------------- */
@@ -170,8 +77,9 @@ static void test_tree(void **state)
     assert_string_equal(told.alpha, "+5.00"); /* what Rxd5 has made sure of */
     assert_string_equal(told.beta, "+inf");
     check_explained(walk, "Kf1",
-                    "Kf1 is worth at most -9.00, and White has +5.00 elsewhere: not searched: "
-                    "31 moves of Black; Qxd1+ already refutes (value +9.00 >= beta -5.00).");
+                    "Kf1 is worth at most -9.00, and White has +5.00 elsewhere: Qxd1+ refutes "
+                    "it (value +9.00 >= beta -5.00), so 31 other moves of Black were not "
+                    "searched.");
     chess_move step = move_make(square_make(4, 0), square_make(5, 0));
     tree_walk_describe(walk, tree_walk_find(walk, step), &told);
     assert_string_equal(told.value, "<=-9.00"); /* cut off: only a bound */
@@ -180,17 +88,23 @@ static void test_tree(void **state)
     tree_walk_path(walk, text, sizeof text);
     assert_string_equal(text, "1. Kf1");
     check_explained(walk, "Qxd1+",
-                    "Qxd1+ refutes: value +9.00 >= beta -5.00, so White will not let it come "
-                    "to this.");
+                    "Qxd1+ refutes Kf1: value +9.00 >= beta -5.00, so White will not play "
+                    "Kf1.");
+    tree_walk_explain_node(walk, text);
+    assert_string_equal(text, "Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ "
+                              "refutes Kf1 (value +9.00 >= beta -5.00), so 31 other moves of "
+                              "Black were not searched.");
     check_explained(walk, "Kd7",
-                    "Kd7: never looked at; not searched: 31 moves of Black; Qxd1+ already "
-                    "refutes (value +9.00 >= beta -5.00).");
-    assert_false(tree_walk_enter(walk, 1)); /* pruned: there is nothing */
+                    "Kd7: never looked at: Qxd1+ refutes Kf1 already (value +9.00 >= beta "
+                    "-5.00).");
+    assert_false(tree_walk_enter(walk, 1)); /* pruned: there is nothing, and it is said */
+    assert_true(tree_walk_is_dead_end(walk, 1, text));
+    assert_non_null(strstr(text, "it was never looked at."));
     assert_true(tree_walk_leave(walk));
     assert_false(tree_walk_leave(walk));
     driver_play(session, "tree Kf1 Qxd1"); /* a leaf: it says so and stays */
     assert_ptr_equal(session_tree(session), walk);
-    driver_check_said("Qxd1+ refutes");
+    driver_check_said("Qxd1+ refutes Kf1");
     driver_type(session, "Rxd5");
     assert_null(session_tree(session)); /* another position */
     finish(session);
@@ -234,6 +148,57 @@ static void test_ends_of_games(void **state)
                     "Qg7#: checkmate, value #1, the best here.");
     check_explained(session_tree(session), "Qg6", "Qg6: stalemate, value 0.00.");
     check_explained(session_tree(session), "Kg6", "Kg6: drawn by the rules, value 0.00.");
+    finish(session);
+}
+
+/* Beyond the horizon there are captures only: they are counted apart, and that others are
+ * not listed is said. */
+static void test_tree_beyond(void **state)
+{
+    struct session *session = start(CROWDED, WHO_WHITE);
+    struct tree_walk *walk;
+    char text[TREE_TEXT_SIZE];
+
+    (void)state;
+    driver_play(session, "tree 1 quiescence");
+    walk = session_tree(session);
+    assert_non_null(walk);
+    tree_walk_summarize(walk, text);
+    assert_true(walk->beyond > 0);
+    assert_non_null(
+        strstr(text, "quiescence, depth 1: 49 nodes searched; without pruning 49, "));
+    assert_non_null(strstr(text, " more beyond the horizon. Value "));
+    assert_true(tree_walk_enter(walk, 0));
+    tree_walk_explain_node(walk, text);
+    assert_memory_equal(text, "Black to move, captures only: ", 30);
+    finish(session);
+}
+
+/* What the table answered is marked. */
+static void test_tree_table(void **state)
+{
+    struct session *session = start("8/8/8/2k5/8/2K5/2P5/8 w - - 0 1", WHO_WHITE);
+    struct tree_walk *walk;
+    struct tree_child told;
+    int hits = 0;
+
+    (void)state;
+    driver_play(session, "tree 4 transposition");
+    walk = session_tree(session);
+    assert_non_null(walk);
+    for (int i = 0; i < walk->child_count; i++, tree_walk_leave(walk)) {
+        assert_true(tree_walk_enter(walk, i));
+        for (int j = 0; j < walk->child_count; j++) {
+            if (!tree_walk_enter(walk, j))
+                continue;
+            for (int k = 0; k < walk->child_count; k++) {
+                tree_walk_describe(walk, k, &told);
+                hits += told.from_table && told.nodes == 1;
+            }
+            tree_walk_leave(walk);
+        }
+    }
+    assert_true(hits > 0);
     finish(session);
 }
 
@@ -291,6 +256,10 @@ static void test_tree_refused(void **state)
     assert_string_equal(session_tree(session)->strategy, "alpha-beta");
     driver_play(session, "tree Nf3");
     driver_check_said("knight");
+    session_close_tree(session);
+    driver_play(session, "tree 2 foo"); /* no tree instead of the one that was meant */
+    driver_check_said("foo");
+    assert_null(session_tree(session));
     driver_play(session, "resign");
     driver_play(session, "tree");
     driver_check_said("The game is over");
@@ -304,7 +273,9 @@ static void test_compare(void **state)
 {
     struct session *session = start(HANGING, WHO_WHITE);
     const struct comparison *comparison;
-    char line[COMPARISON_LINE_SIZE];
+    const struct compared *minimax, *other;
+    char line[COMPARISON_LINE_SIZE], text[120];
+    int depth;
 
     (void)state;
     driver_play(session, "compare minimax");
@@ -314,8 +285,9 @@ static void test_compare(void **state)
     driver_play(session, "compare 100 minimax alpha");
     driver_check_said("Expected 1 to 60 seconds, found '100 minimax alpha'.");
     assert_null(session_comparison(session));
+    driver_play(session, "strategy material");
     driver_type(session, "compare 1 minimax, alpha-beta monte minimax");
-    driver_check_said("3 strategies think about this position for 1 second.");
+    driver_check_said("3 strategies think at once, for 1 second.");
     comparison = session_comparison(session);
     assert_non_null(comparison);
     for (int waited = 0; comparison_is_running(comparison); waited += 100) {
@@ -323,12 +295,28 @@ static void test_compare(void **state)
         driver_wake(session);
     }
     assert_int_equal(comparison_count(comparison), 3);
-    compared_write_line(comparison_entry(comparison, 0), line);
-    assert_non_null(strstr(line, "minimax: depth "));
-    assert_non_null(strstr(line, "Rxd5, 100.00 % of minimax at depth "));
-    assert_true(comparison_entry(comparison, 1)->ratio < 10000);
-    compared_write_line(comparison_entry(comparison, 2), line);
+    depth = comparison_depth(comparison);
+    assert_true(depth > 0 && depth <= comparison_entry(comparison, 0)->depth);
+    compared_write_line(comparison, 0, line);
+    snprintf(text, sizeof text, "minimax: to depth %d ", depth);
+    assert_memory_equal(line, text, strlen(text));
+    assert_non_null(strstr(line, " nodes, +5.00, Rxd5; in all depth "));
+    /* At that depth the second is as right, for less; and no share of itself is told. */
+    minimax = comparison_entry(comparison, 0);
+    other = comparison_entry(comparison, 1);
+    assert_string_equal(other->common.score_text, minimax->common.score_text);
+    assert_string_equal(other->common.san, minimax->common.san);
+    assert_true(depth == 1 || other->common.nodes < minimax->common.nodes);
+    compared_write_share(minimax, text);
+    assert_string_equal(text, "");
+    compared_write_share(other, text);
+    assert_non_null(strstr(text, " %"));
+    compared_write_line(comparison, 2, line);
     assert_non_null(strstr(line, " playouts"));
+    snprintf(text, sizeof text, "Done. To depth %d: minimax %llu nodes, alpha-beta %llu.",
+             depth, (unsigned long long)minimax->common.nodes,
+             (unsigned long long)other->common.nodes);
+    driver_check_said(text);
     driver_type(session, "compare");
     driver_check_said("6 strategies think");
     driver_type(session, "Rxd5"); /* ends it */
@@ -364,9 +352,9 @@ static void test_completion(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_choosing),  test(test_two_strategies), test(test_kept),
         test(test_tree),      test(test_tree_sizes),     test(test_tree_refused),
         test(test_ends_of_games), test(test_tree_again), test(test_tree_with_a_book),
+        test(test_tree_beyond), test(test_tree_table),
         test(test_compare),   test(test_completion),
     };
 

@@ -113,10 +113,36 @@ static void test_lines(void **state)
         assert_int_equal(figures_write_lines(&thinking, lines), count);
     }
     assert_int_equal(figures_write_lines(example("alpha-beta"), lines), 4);
-    assert_string_equal(lines[0], "Of depth  5:  branching   4.32");
+    assert_string_equal(lines[0], "Depth  5 alone: branching  4.32");
     assert_string_equal(lines[1], "nodes      12.3k  leaves  9.88k");
     assert_string_equal(lines[2], "cut-offs   1.23k  fewest  7.00k");
     assert_string_equal(lines[3], "    1.4 x the fewest leaves");
+    assert_int_equal(figures_write_lines(example("minimax"), lines), 4);
+    assert_string_equal(lines[3], "    1.4 x the fewest leaves"); /* theirs is the gap */
+    assert_int_equal(figures_write_lines(example("quiescence"), lines), 4);
+    assert_string_equal(lines[2], "cut-offs   1.23k  table      77");
+    assert_false(figures_have_table(example("alpha-beta")));
+    assert_true(figures_have_table(example("quiescence")));
+}
+
+/* Each has its idea in a sentence, and all in a line for a small window. */
+static void test_short(void **state)
+{
+    char line[FIGURES_LINE_SIZE];
+    struct thinking thinking;
+
+    (void)state;
+    for (int i = 0; strategies[i + 1] != NULL; i++)
+        assert_true(strlen(figures_explain(example(strategies[i]->name))) > 0);
+    thinking = *example("alpha-beta");
+    strcpy(thinking.score_text, "+0.15");
+    figures_write_short(&thinking, line);
+    assert_string_equal(line, "alpha-beta 5 +0.15 12.3k nodes");
+    thinking = *example("monte-carlo");
+    strcpy(thinking.score_text, "-0.15");
+    thinking.figures.playouts = 640;
+    figures_write_short(&thinking, line);
+    assert_string_equal(line, "monte-carlo -0.15 640 playouts");
 }
 
 static void test_sentences(void **state)
@@ -153,7 +179,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words), cmocka_unit_test(test_refused),
         cmocka_unit_test(test_counts), cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_short),  cmocka_unit_test(test_sentences),
     };
 
     return cmocka_run_group_tests_name("thinker", tests, NULL, NULL);

@@ -14,15 +14,21 @@
 #include "game/thinking_text.h"
 #include "strategies/strategies.h"
 
+struct iteration_kept {
+    uint64_t nodes; /* of it alone; 0: not known */
+    int score;
+    chess_move move;
+};
+
 /* What a thinking thread leaves; guarded by the mutex of its runner. */
 struct slot {
     bool fresh, finished;
     int depth, score;
     chess_move move;
     uint64_t nodes, playouts;
-    uint64_t depth_nodes[COMPARISON_DEPTHS]; /* of each iteration alone; 0: not known */
-    uint64_t nodes_then;                     /* of all, when `depth` was last heard of */
-    uint64_t nodes_before;                   /* of all iterations before `depth` */
+    struct iteration_kept iterations[COMPARISON_DEPTHS]; /* by depth */
+    uint64_t nodes_then;   /* of all, when `depth` was last heard of */
+    uint64_t nodes_before; /* of all iterations before `depth` */
 };
 
 struct runner {
@@ -35,7 +41,7 @@ struct runner {
 
 struct comparison {
     struct position position;
-    int count;
+    int count, depth; /* depth: see comparison_depth() */
     struct runner runners[COMPARISON_MOST];
 };
 
@@ -52,9 +58,11 @@ static void keep_iteration(struct slot *slot, const struct search_report *report
     slot->score = report->score;
     slot->move = report->moves[0];
     if (report->depth < COMPARISON_DEPTHS && report->figures.playouts == 0)
-        slot->depth_nodes[report->depth] = report->figures.nodes > 0
-                                               ? report->figures.nodes
-                                               : report->nodes - slot->nodes_before;
+        slot->iterations[report->depth] = (struct iteration_kept){
+            .nodes = report->figures.nodes > 0 ? report->figures.nodes
+                                               : report->nodes - slot->nodes_before,
+            .score = report->score,
+            .move = report->moves[0]};
 }
 
 static void take_report(void *listener, const struct search_report *report)
@@ -107,6 +115,7 @@ static bool start_runner(struct runner *runner, const struct strategy *strategy,
 
     pthread_mutex_init(&runner->mutex, NULL);
     runner->shown.name = strategy->name;
+    runner->shown.has_depths = strcmp(strategy->name, "monte-carlo") != 0;
     runner->engine = engine_create(strategies, reason);
     if (!runner->engine || !set_options(runner->engine, strategy, style, reason))
         return false;
@@ -150,48 +159,66 @@ void comparison_destroy(struct comparison *comparison)
 
 /* ---- news -------------------------------------------------------------------------- */
 
-static void show(struct comparison *comparison, struct runner *runner)
+static void show_finding(const struct comparison *comparison, int score, chess_move move,
+                         char score_text[16], char san[SAN_SIZE])
+{
+    const struct position *position = &comparison->position;
+
+    score_write(position->side_to_move == WHITE ? score : -score, score_text);
+    if (move != MOVE_NONE && position_is_legal(position, move))
+        san_write(position, move, san);
+}
+
+static void show(const struct comparison *comparison, struct runner *runner)
 {
     const struct slot *seen = &runner->seen;
     struct compared *shown = &runner->shown;
-    const struct position *position = &comparison->position;
 
     shown->finished = seen->finished;
     shown->depth = seen->depth;
     shown->nodes = seen->nodes;
     shown->playouts = seen->playouts;
-    if (seen->depth > 0)
-        score_write(position->side_to_move == WHITE ? seen->score : -seen->score,
-                    shown->score_text);
-    if (seen->move != MOVE_NONE && position_is_legal(position, seen->move))
-        san_write(position, seen->move, shown->san);
+    show_finding(comparison, seen->score, seen->move, shown->score_text, shown->san);
+    if (seen->depth == 0)
+        shown->score_text[0] = '\0';
 }
 
-static const struct slot *find_minimax(const struct comparison *comparison)
+static bool all_have_done(const struct comparison *comparison, int depth)
 {
     for (int i = 0; i < comparison->count; i++)
-        if (strcmp(comparison->runners[i].shown.name, "minimax") == 0)
-            return &comparison->runners[i].seen;
-    return NULL;
+        if (comparison->runners[i].shown.has_depths &&
+            comparison->runners[i].seen.iterations[depth].nodes == 0)
+            return false;
+    return true;
 }
 
-/* Nodes to the deepest iteration that both have done. */
-static void compare_with_minimax(struct runner *runner, const struct slot *minimax)
+/* What each had found, and at what price, when it was as deep as all are by now. */
+static void show_common(struct comparison *comparison)
 {
+    uint64_t minimax = 0;
     int depth = COMPARISON_DEPTHS - 1;
 
-    while (depth > 0 &&
-           (minimax->depth_nodes[depth] == 0 || runner->seen.depth_nodes[depth] == 0))
+    while (depth > 0 && !all_have_done(comparison, depth))
         depth--;
-    runner->shown.common_depth = depth;
-    if (depth > 0)
-        runner->shown.ratio =
-            (int)(10000 * runner->seen.depth_nodes[depth] / minimax->depth_nodes[depth]);
+    comparison->depth = depth;
+    for (int i = 0; i < comparison->count && depth > 0; i++)
+        if (strcmp(comparison->runners[i].shown.name, "minimax") == 0)
+            minimax = comparison->runners[i].seen.iterations[depth].nodes;
+    for (int i = 0; i < comparison->count && depth > 0; i++) {
+        struct runner *runner = &comparison->runners[i];
+        const struct iteration_kept *kept = &runner->seen.iterations[depth];
+
+        if (!runner->shown.has_depths)
+            continue;
+        runner->shown.common.nodes = kept->nodes;
+        runner->shown.common.ratio = minimax > 0 ? (int)(10000 * kept->nodes / minimax) : 0;
+        show_finding(comparison, kept->score, kept->move, runner->shown.common.score_text,
+                     runner->shown.common.san);
+    }
 }
 
 bool comparison_poll(struct comparison *comparison)
 {
-    const struct slot *minimax;
     bool fresh = false;
 
     for (int i = 0; i < comparison->count; i++) {
@@ -206,9 +233,7 @@ bool comparison_poll(struct comparison *comparison)
         pthread_mutex_unlock(&runner->mutex);
         show(comparison, runner);
     }
-    minimax = find_minimax(comparison);
-    for (int i = 0; i < comparison->count && minimax; i++)
-        compare_with_minimax(&comparison->runners[i], minimax);
+    show_common(comparison);
     return fresh;
 }
 
@@ -230,26 +255,78 @@ const struct compared *comparison_entry(const struct comparison *comparison, int
     return &comparison->runners[index].shown;
 }
 
-/* ---- text -------------------------------------------------------------------------- */
-
-void compared_write_ratio(const struct compared *compared, char text[COMPARISON_LINE_SIZE])
+int comparison_depth(const struct comparison *comparison)
 {
-    text[0] = '\0';
-    if (compared->playouts > 0)
-        snprintf(text, COMPARISON_LINE_SIZE, "%" PRIu64 " playouts", compared->playouts);
-    else if (compared->common_depth > 0)
-        snprintf(text, COMPARISON_LINE_SIZE, "%d.%02d %% of minimax at depth %d",
-                 compared->ratio / 100, compared->ratio % 100, compared->common_depth);
+    return comparison->depth;
 }
 
-void compared_write_line(const struct compared *compared, char text[COMPARISON_LINE_SIZE])
-{
-    char ratio[COMPARISON_LINE_SIZE], depth[24] = "";
+/* ---- text -------------------------------------------------------------------------- */
 
-    compared_write_ratio(compared, ratio);
-    if (compared->playouts == 0)
-        snprintf(depth, sizeof depth, " depth %d,", compared->depth);
-    snprintf(text, COMPARISON_LINE_SIZE, "%s:%s %" PRIu64 " nodes, %s, %s%s%.60s",
-             compared->name, depth, compared->nodes, compared->score_text, compared->san,
-             ratio[0] ? ", " : "", ratio);
+static bool is_minimax(const struct compared *compared)
+{
+    return strcmp(compared->name, "minimax") == 0;
+}
+
+void compared_write_share(const struct compared *compared, char text[16])
+{
+    int ratio = compared->common.ratio;
+
+    text[0] = '\0';
+    if (ratio >= 100 * 100 && !is_minimax(compared))
+        snprintf(text, 16, "%d %%", (ratio + 50) / 100);
+    else if (compared->common.nodes > 0 && ratio > 0 && !is_minimax(compared))
+        snprintf(text, 16, "%d.%02d %%", ratio / 100, ratio % 100);
+}
+
+void compared_write_line(const struct comparison *comparison, int index,
+                         char text[COMPARISON_LINE_SIZE])
+{
+    const struct compared *compared = comparison_entry(comparison, index);
+    char share[16], common[COMPARISON_LINE_SIZE / 2] = "", size[40];
+
+    compared_write_share(compared, share);
+    if (compared->common.nodes > 0)
+        snprintf(common, sizeof common, " to depth %d %" PRIu64 " nodes%s%s%s, %s, %s; in all",
+                 comparison->depth, compared->common.nodes, share[0] ? ", " : "", share,
+                 share[0] ? " of minimax" : "", compared->common.score_text,
+                 compared->common.san);
+    if (compared->has_depths)
+        snprintf(size, sizeof size, "depth %d", compared->depth);
+    else
+        snprintf(size, sizeof size, "%" PRIu64 " playouts", compared->playouts);
+    snprintf(text, COMPARISON_LINE_SIZE, "%s:%s %s, %" PRIu64 " nodes, %s, %s.",
+             compared->name, common, size, compared->nodes, compared->score_text,
+             compared->san);
+}
+
+/* The one to set beside minimax: the plain idea, else whichever there is. */
+static const struct compared *find_other(const struct comparison *comparison)
+{
+    const struct compared *other = NULL;
+
+    for (int i = 0; i < comparison->count; i++) {
+        const struct compared *entry = &comparison->runners[i].shown;
+
+        if (entry->common.nodes > 0 && !is_minimax(entry) &&
+            (other == NULL || strcmp(entry->name, "alpha-beta") == 0))
+            other = entry;
+    }
+    return other;
+}
+
+void comparison_write_end(const struct comparison *comparison,
+                          char text[COMPARISON_LINE_SIZE])
+{
+    const struct compared *other = find_other(comparison), *minimax = NULL;
+
+    for (int i = 0; i < comparison->count; i++)
+        if (is_minimax(&comparison->runners[i].shown))
+            minimax = &comparison->runners[i].shown;
+    if (minimax == NULL || other == NULL || minimax->common.nodes == 0)
+        snprintf(text, COMPARISON_LINE_SIZE, "Done.");
+    else
+        snprintf(text, COMPARISON_LINE_SIZE,
+                 "Done. To depth %d: minimax %" PRIu64 " nodes, %s %" PRIu64 ".",
+                 comparison->depth, minimax->common.nodes, other->name,
+                 other->common.nodes);
 }

@@ -181,16 +181,40 @@ void engine_player_set_lines(struct engine_player *player, int lines)
     player->line_count = lines;
 }
 
-/* A search of other strength or strategy begins: what two players think is not mixed. */
+/* "minimax: depth 4, +0.15 Nf3". */
+static void write_last_word(const struct thinking *thinking, char text[80])
+{
+    char depth[24] = "", san[SAN_SIZE] = "";
+    const char *line = thinking->lines[0].san;
+
+    text[0] = '\0';
+    if (!thinking->known || thinking->line_count == 0)
+        return;
+    line += strcspn(line, " ");
+    sscanf(line, "%11s", san); /* behind the number of the move */
+    if (thinking->figures.playouts == 0)
+        snprintf(depth, sizeof depth, "depth %d, ",
+                 thinking->teaches ? thinking->figures_depth : thinking->report.depth);
+    snprintf(text, 80, "%.30s: %s%s %s",
+             thinking->strategy ? thinking->strategy : thinking->program, depth,
+             thinking->score_text, san);
+}
+
+/* A search of other strength or strategy begins: what two players think is not mixed, but of
+ * the one before a line stays. */
 static void change_thinker(struct thinking *thinking, int elo, const char *program,
                            const struct thinker *thinker)
 {
     const char *strategy = thinker ? thinker->strategy->name : NULL;
+    char other[sizeof thinking->other];
 
     if (thinking->elo != elo || thinking->strategy != strategy ||
-        strcmp(thinking->program, program) != 0)
+        strcmp(thinking->program, program) != 0) {
+        write_last_word(thinking, other);
         *thinking = (struct thinking){
             .elo = elo, .judged = thinking->judged, .judgement = thinking->judgement};
+        memcpy(thinking->other, other, sizeof other);
+    }
     thinking->strategy = strategy;
     thinking->guided = thinker && thinker->guided;
     thinking->teaches = thinker && thinker_teaches(thinker);

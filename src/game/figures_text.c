@@ -59,10 +59,22 @@ static void write_ratio(char line[FIGURES_LINE_SIZE], const struct search_figure
                  (ratio + 5) / 100, (ratio + 5) / 10 % 10);
 }
 
+bool figures_have_table(const struct thinking *thinking)
+{
+    return !is_called(thinking, "minimax") && !is_called(thinking, "alpha-beta") &&
+           !is_called(thinking, "monte-carlo");
+}
+
+bool figures_have_depth(const struct thinking *thinking)
+{
+    return !is_called(thinking, "monte-carlo");
+}
+
 int figures_write_lines(const struct thinking *thinking,
                         char lines[FIGURES_LINES][FIGURES_LINE_SIZE])
 {
     const struct search_figures *figures = &thinking->figures;
+    char branching[16];
     int count = 0;
 
     if (is_called(thinking, "monte-carlo")) {
@@ -70,23 +82,57 @@ int figures_write_lines(const struct thinking *thinking,
                    (uint64_t)thinking->visit_count);
         return 1;
     }
-    snprintf(lines[count++], FIGURES_LINE_SIZE, "Of depth %2d:  branching %3d.%02d",
-             thinking->figures_depth, figures->branching / 100, figures->branching % 100);
+    snprintf(branching, sizeof branching, "%d.%02d", figures->branching / 100,
+             figures->branching % 100);
+    snprintf(lines[count++], FIGURES_LINE_SIZE, "Depth %2d alone: branching%6s",
+             thinking->figures_depth, branching);
     write_pair(lines[count++], "nodes", figures->nodes, "leaves", figures->leaves);
-    if (is_called(thinking, "minimax"))
-        return count;
-    if (is_called(thinking, "transposition"))
+    if (is_called(thinking, "transposition") || is_called(thinking, "quiescence"))
         write_pair(lines[count++], "cut-offs", figures->cut_offs, "table",
                    figures->table_hits);
-    else if (is_called(thinking, "quiescence"))
-        write_pair(lines[count++], "cut-offs", figures->cut_offs, "beyond",
-                   figures->quiescence);
     else
         write_pair(lines[count++], "cut-offs", figures->cut_offs, "fewest",
                    figures->least_leaves);
-    if (is_called(thinking, "alpha-beta"))
+    if (is_called(thinking, "quiescence")) /* there are more leaves than the depth tells of */
+        snprintf(lines[count++], FIGURES_LINE_SIZE, "%-10s %5s  nodes", "beyond",
+                 count_write(figures->quiescence, branching));
+    else
         write_ratio(lines[count++], figures);
     return count;
+}
+
+const char *figures_explain(const struct thinking *thinking)
+{
+    static const struct {
+        const char *strategy, *sentence;
+    } sentences[] = {
+        {"minimax", "Every answer to every move is looked at: nothing is cut off."},
+        {"alpha-beta", "Cut-off: one answer refutes a move, so its other answers are "
+                       "skipped. Score and move stay minimax's."},
+        {"transposition", "Table: what was searched on another way is not searched again."},
+        {"quiescence", "Beyond the depth, captures go on until none pays."},
+        {"monte-carlo", "It knows nothing but who won the games it played out."},
+    };
+
+    for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
+        if (is_called(thinking, sentences[i].strategy))
+            return thinking->guided && i == 4 ? "It asks the evaluation who would win."
+                                              : sentences[i].sentence;
+    return "";
+}
+
+void figures_write_short(const struct thinking *thinking, char line[FIGURES_LINE_SIZE])
+{
+    const struct search_figures *figures = &thinking->figures;
+    char number[16];
+
+    if (!figures_have_depth(thinking))
+        snprintf(line, FIGURES_LINE_SIZE, "%s %s %s playouts", thinking->strategy,
+                 thinking->score_text, count_write(figures->playouts, number));
+    else
+        snprintf(line, FIGURES_LINE_SIZE, "%s %d %s %s nodes", thinking->strategy,
+                 thinking->figures_depth, thinking->score_text,
+                 count_write(figures->nodes, number));
 }
 
 /* ---- sentences --------------------------------------------------------------------- */
@@ -132,7 +178,7 @@ void figures_write_sentence(const struct thinking *thinking,
     add(text, "For depth %d alone %s visited %" PRIu64 " nodes and evaluated %" PRIu64
               " leaves",
         thinking->figures_depth, thinking->strategy, figures->nodes, figures->leaves);
-    if (ratio > 0 && is_called(thinking, "alpha-beta"))
+    if (ratio > 0)
         add(text, ", %" PRIu64 ".%" PRIu64 " times the fewest possible", (ratio + 5) / 100,
             (ratio + 5) / 10 % 10);
     if (figures->cut_offs > 0)

@@ -26,16 +26,20 @@ static const char *const term_help[TERM_COUNT] = {
 
 /* The figures of a teaching strategy, as the pane and `think` name them. */
 static const char *const figures_help[] = {
-    "Teaching strategies tell more, of their last whole depth:",
+    "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
+    "depth 12/20: half-moves searched in full, and the deepest line looked at",
+    "hash: how much of the table of positions is in use",
+    "Teaching strategies tell more, of their last whole depth alone:",
     "branching: by how much a half-move more multiplies the nodes",
     "nodes: positions looked at, those in between too",
     "leaves: those of them that were evaluated, where a line ends",
-    "cut-offs: nodes that were left before all their moves were tried",
+    "cut-offs: nodes left before all their moves were tried: one answer had refuted the",
+    "move already, so its other answers did not matter. Hence the fewer nodes",
     "fewest: the leaves alpha-beta would need if it always tried the best move first",
     "table: nodes that the table of positions answered",
     "beyond: nodes after the last half-move, where captures are played out",
-    "playouts: games that Monte Carlo has played; the bars are its visits to each move,",
-    "and the percent is what it wins there",
+    "playouts: games that Monte Carlo has played; visits: how many began with a move;",
+    "won: the share of the points that the side to move made of them",
     NULL,
 };
 
@@ -71,12 +75,15 @@ static const char *const drill_help[] = {
 };
 
 static const char *const tree_help[] = {
-    "All numbers are in pawns, from the side that is to move.",
+    "All numbers are in pawns, from the side that is to move; #3 is a mate in 3 by it, #-3",
+    "against it.",
     "alpha: what that side has for sure by a move tried before",
     "beta: what the opponent can hold it to by a move tried before",
     "value: what came of the move; <= and >= stand before a bound",
-    "not searched: a move before it reached beta, so the opponent avoids this position;",
-    "how much worse it could be does not matter. Minimax looks at all of these",
+    "nodes: positions searched below the move; hit: the table of positions answered",
+    "not searched: an answer tried before reached beta and so refutes the move before it:",
+    "the opponent avoids this position. How much worse it could be does not matter.",
+    "Minimax looks at all of these",
     "*: the best move",
     NULL,
 };
@@ -88,6 +95,18 @@ static const char *const clock_help[] = {
     "40/90+30:30+30: half an hour more after 40 moves",
     "5,3: five minutes for White, three for Black",
     "The clock starts when both sides have moved, and stops with 'pause'.",
+    NULL,
+};
+
+static const char *const compare_help[] = {
+    "All have the same time. \"To depth 4\": nodes, percent and score are of depth 4 alone,",
+    "the deepest that all have done, so that they can be compared",
+    "nodes: positions looked at there; the bars are on a log scale",
+    "percent: of the nodes that minimax needed",
+    "score: in pawns, from White's side",
+    "now: the depth that each has reached in its time; in all: the nodes of all depths",
+    "Minimax and alpha-beta agree on score and move: once an answer refutes a move,",
+    "alpha-beta skips its other answers, which minimax tries all the same.",
     NULL,
 };
 
@@ -106,6 +125,14 @@ static void explain_strategies(void (*take)(void *context, const char *line), vo
         snprintf(line, sizeof line, "%s: %s.", strategies[i]->name, strategies[i]->idea);
         take(context, line);
     }
+}
+
+/* What can be said to `strategy`. */
+static void explain_choice(void (*take)(void *context, const char *line), void *context)
+{
+    explain_strategies(take, context);
+    take(context, "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also "
+                  "says what it goes by, and by how many centipawns (0 to 20) it errs.");
 }
 
 static void explain_levels(void (*take)(void *context, const char *line), void *context)
@@ -143,7 +170,10 @@ void request_explain(enum request request, void (*take)(void *context, const cha
         explain_terms(take, context);
         break;
     case REQUEST_STRATEGY:
+        explain_choice(take, context);
+        break;
     case REQUEST_COMPARE:
+        explain(compare_help, take, context);
         explain_strategies(take, context);
         break;
     case REQUEST_CLOCK:

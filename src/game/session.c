@@ -103,6 +103,7 @@ struct session *session_create_on(const struct settings *settings,
     session_tell_sides(session);
     session_tell_strengths(session);
     session_tell_config(session);
+    session_tell_unused(session);
     wake_signal(&session->wake);
     return session;
 }
@@ -220,7 +221,7 @@ unsigned session_wake(struct session *session)
     if (session->tree_news)
         news |= NEWS_TREE;
     session->tree_news = false;
-    if (session->comparison && comparison_poll(session->comparison))
+    if (session_take_comparison(session))
         news |= NEWS_COMPARE;
     return news;
 }

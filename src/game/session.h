@@ -173,6 +173,9 @@ bool session_clock_face(const struct session *session, enum color color,
  * to show than of the strong one. */
 bool session_teaches(const struct session *session);
 
+/* Whether they include Monte Carlo, which shows every move. */
+bool session_plays_out(const struct session *session);
+
 enum thinking_purpose { THINKING_NOT, THINKING_MOVE, THINKING_HINT, THINKING_ANALYSIS,
                         THINKING_TREE, THINKING_THREAT };
 
@@ -203,6 +206,7 @@ struct thinking {
                     * strong strategy at full strength: what others believe is no fact */
     char program[64];     /* the name of the program that thinks; "": the built-in engine */
     const char *strategy; /* by which that one does; NULL: nothing did yet, or a program */
+    char other[80];       /* what another player last found, when two engines play; "" */
     bool guided;          /* Monte Carlo's playouts asked the evaluation */
     bool teaches;         /* it is a teaching strategy: what follows is known */
     int figures_depth;    /* of the last whole iteration, which figures are of; 0: none */

@@ -224,8 +224,10 @@ static void tell_begun(struct session *session)
                      "Analysis: no move can be made here, %s; 'undo' steps back.",
                      game_ending_text(&session->game, ending, sizeof ending));
     else if (!session->analysis.rests)
-        session_tell(session, MESSAGE_INFO,
-                     "Analysis: moves are only tried; 'stop' returns to the game.");
+        session_tell(session, MESSAGE_INFO, "%s", /* no longer than a row of a small window */
+                     session->columns < 60
+                         ? "Analysis; 'stop' returns to the game."
+                         : "Analysis: moves are only tried; 'stop' returns to the game.");
 }
 
 void session_ask_analyse(struct session *session, const char *argument)

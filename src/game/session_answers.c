@@ -48,12 +48,19 @@ static void tell_level(struct session *session)
 /* `command` is what stands before the argument, as a reason should show it. */
 static void set_level(struct session *session, const char *command, const char *argument)
 {
+    struct level level = session->level;
     struct reason reason;
 
-    if (!level_read(&session->level, argument, &reason)) {
+    if (!level_read(&level, argument, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s%s.", command, reason.text);
         return;
     }
+    for (int color = WHITE; color <= BLACK; color++)
+        if (!strategy_allows_depth(session->thinkers[color].strategy, level.depth, &reason)) {
+            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+            return;
+        }
+    session->level = level;
     session_change_players(session);
     if (session_own_game(session)->result == RESULT_NONE)
         session_save(session);

@@ -47,6 +47,20 @@ const struct comparison *session_comparison(const struct session *session)
     return session->comparison;
 }
 
+bool session_take_comparison(struct session *session)
+{
+    bool running = session->comparison && comparison_is_running(session->comparison);
+    char end[COMPARISON_LINE_SIZE];
+
+    if (!session->comparison || !comparison_poll(session->comparison))
+        return false;
+    if (running && !comparison_is_running(session->comparison)) {
+        comparison_write_end(session->comparison, end);
+        session_tell(session, MESSAGE_INFO, "%s", end);
+    }
+    return true;
+}
+
 static bool is_chosen(const struct strategy *const *chosen, int count,
                       const struct strategy *strategy)
 {
@@ -124,7 +138,7 @@ void session_ask_compare(struct session *session, const char *argument)
         seconds * 1000, &session->wake, &reason);
     if (session->comparison)
         session_tell(session, MESSAGE_INFO,
-                     "%d strategies think about this position for %d second%s.", count,
+                     "%d strategies think at once, for %d second%s.", count,
                      seconds, seconds == 1 ? "" : "s");
     else
         session_tell(session, MESSAGE_ERROR, "No comparison: %s.", reason.text);

@@ -225,6 +225,8 @@ void session_ask_strategy(struct session *session, const char *argument);
 /* Tell what is wrong in the config file. */
 void session_tell_config(struct session *session);
 enum session_action session_ask_config(struct session *session, const char *argument);
+/* At the beginning: what the command line asks for and nobody will see at work. */
+void session_tell_unused(struct session *session);
 
 /* ---- session_engines.c ------------------------------------------------------------- */
 
@@ -280,6 +282,7 @@ void session_ask_tree(struct session *session, const char *argument);
 void session_take_tree(struct session *session);
 void session_free_tree(struct session *session); /* the engine must rest */
 void session_ask_compare(struct session *session, const char *argument);
+bool session_take_comparison(struct session *session); /* whether it has something new */
 
 /* Say why the position cannot be studied now; false when it can. */
 bool session_refuse_study(struct session *session);

@@ -3,6 +3,7 @@
  */
 #include "game/session_state.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -27,6 +28,8 @@ bool session_take_strategies(struct session *session, struct reason *reason)
             return false;
         if (settings->noise >= 0)
             thinker->noise = settings->noise;
+        if (!strategy_allows_depth(thinker->strategy, session->level.depth, reason))
+            return false;
     }
     return true;
 }
@@ -54,11 +57,25 @@ const struct thinker *session_thinker(const struct session *session,
     return &session->thinkers[color];
 }
 
+/* Between two people the engine may be asked about either side. */
+static bool may_think(const struct session *session, int color)
+{
+    return !session->human[color] || session->human[color_opposite((enum color)color)];
+}
+
 bool session_teaches(const struct session *session)
 {
     for (int color = WHITE; color <= BLACK; color++)
-        if ((!session->human[color] || session->human[color_opposite((enum color)color)]) &&
-            thinker_teaches(&session->thinkers[color]))
+        if (may_think(session, color) && thinker_teaches(&session->thinkers[color]))
+            return true;
+    return false;
+}
+
+bool session_plays_out(const struct session *session)
+{
+    for (int color = WHITE; color <= BLACK; color++)
+        if (may_think(session, color) &&
+            strcmp(session->thinkers[color].strategy->name, "monte-carlo") == 0)
             return true;
     return false;
 }
@@ -92,9 +109,17 @@ void session_read_strategies(struct session *session)
 
 /* ---- the request ------------------------------------------------------------------- */
 
+/* Where a person sits, and on the other side the engine, a strategy waits until it is the
+ * engine's turn to play there. */
+static bool waits(const struct session *session, int color)
+{
+    return session->human[color] && !session->human[color_opposite((enum color)color)];
+}
+
 static void tell_strategies(struct session *session)
 {
     char texts[2][THINKER_TEXT_SIZE];
+    enum color side = session->human[WHITE] ? BLACK : WHITE, other = color_opposite(side);
 
     thinker_write(&session->thinkers[WHITE], texts[WHITE]);
     thinker_write(&session->thinkers[BLACK], texts[BLACK]);
@@ -103,9 +128,43 @@ static void tell_strategies(struct session *session)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s for White, %s for Black.",
                      texts[WHITE], texts[BLACK]);
+    else if (waits(session, other) && thinker_teaches(&session->thinkers[other]) &&
+             strcmp(texts[WHITE], texts[BLACK]) != 0)
+        session_tell(session, MESSAGE_INFO,
+                     "The engine's strategy is %s; should it play %s, %s.", texts[side],
+                     color_name(other), texts[other]);
     else
-        session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.",
-                     texts[session->human[WHITE] ? BLACK : WHITE]);
+        session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.", texts[side]);
+}
+
+void session_tell_unused(struct session *session)
+{
+    static const char *const options[] = {"--white-strategy", "--black-strategy"};
+    const struct settings *settings = session->settings;
+
+    for (int color = WHITE; color <= BLACK; color++)
+        if (settings->side_strategies[color] && waits(session, color))
+            session_tell(session, MESSAGE_INFO, "%s waits until the engine plays %s.",
+                         options[color], color_name((enum color)color));
+    if ((settings->noise > 0 || settings->evaluation) && !session_teaches(session))
+        session_tell(session, MESSAGE_INFO,
+                     "%s waits for a teaching strategy: the strong one does as it likes.",
+                     settings->noise > 0 ? "--noise" : "--evaluation");
+}
+
+/* After a choice for one side: that it was heard, if nobody sees it at work. */
+static void tell_choice(struct session *session, bool one_side, enum color color)
+{
+    char text[THINKER_TEXT_SIZE];
+
+    if (!one_side || !waits(session, color)) {
+        tell_strategies(session);
+        return;
+    }
+    thinker_write(&session->thinkers[color], text);
+    session_tell(session, MESSAGE_INFO,
+                 "You play %s; should the engine play it, it does so by %s.",
+                 color_name(color), text);
 }
 
 static void tell_line(void *context, const char *line)
@@ -152,14 +211,17 @@ void session_ask_strategy(struct session *session, const char *argument)
     one_side = take_color(&argument, &only);
     for (int color = WHITE; color <= BLACK; color++)
         if ((!one_side || color == (int)only) &&
-            !thinker_read(&wanted[color], argument, &reason)) {
-            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+            (!thinker_read(&wanted[color], argument, &reason) ||
+             !strategy_allows_depth(wanted[color].strategy, session->level.depth,
+                                    &reason))) {
+            session_tell(session, MESSAGE_ERROR, "%c%s.", toupper((unsigned char)*reason.text),
+                         reason.text + 1);
             return;
         }
     memcpy(session->thinkers, wanted, sizeof wanted);
     session_change_players(session);
     if (session_own_game(session)->result == RESULT_NONE)
         session_save(session);
-    tell_strategies(session);
+    tell_choice(session, one_side, only);
     think_again(session);
 }

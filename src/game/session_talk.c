@@ -243,11 +243,24 @@ void session_tell_sides(struct session *session)
 
 /* ---- state in words ---------------------------------------------------------------- */
 
+/* "1 s a move" for "1 second a move": names of strategies are long. */
+static const char *short_level_text(const struct session *session,
+                                    char text[LEVEL_TEXT_SIZE])
+{
+    const char *level = session_level_text(session), *word = strstr(level, " second");
+
+    if (word == NULL)
+        return level;
+    snprintf(text, LEVEL_TEXT_SIZE, "%.*s s%s", (int)(word - level), level,
+             word + strlen(word[7] == 's' ? " seconds" : " second"));
+    return text;
+}
+
 const char *session_player_name(const struct session *session, enum color color)
 {
     struct session *mutable = (struct session *)session; /* its text buffer only */
     char *name = mutable->player_names[color];
-    char strategy[THINKER_TEXT_SIZE], program[64];
+    char strategy[THINKER_TEXT_SIZE], program[64], level[LEVEL_TEXT_SIZE];
     bool both = session->human[WHITE] && session->human[BLACK];
 
     if (session->human[color])
@@ -258,7 +271,7 @@ const char *session_player_name(const struct session *session, enum color color)
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color), program);
     } else if (thinker_teaches(&session->thinkers[color]))
         snprintf(name, sizeof session->player_names[0], "%s  %s, %s", color_name(color),
-                 strategy_text(session, color, strategy), session_level_text(session));
+                 strategy_text(session, color, strategy), short_level_text(session, level));
     else if (session_plays_by_clock(session))
         snprintf(name, sizeof session->player_names[0], "%s  ttychess", color_name(color));
     else if (session->level.elo > 0)

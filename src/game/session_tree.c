@@ -127,6 +127,22 @@ static bool grow(struct session *session)
     return false;
 }
 
+/* Whether the first word leads anywhere from here; else complained. */
+static bool path_begins(struct session *session)
+{
+    char words[sizeof session->tree_wish.path];
+    struct typed_move typed;
+
+    snprintf(words, sizeof words, "%s", session->tree_wish.path);
+    words[strcspn(words, " ")] = '\0';
+    if (*words == '\0')
+        return true;
+    typed_move_read(&session->game.position, words, &typed);
+    if (typed.status != TYPED_MOVE)
+        session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+    return typed.status == TYPED_MOVE;
+}
+
 /* Go where the words lead, from the root on. */
 static void follow_path(struct session *session)
 {
@@ -196,7 +212,8 @@ void session_ask_tree(struct session *session, const char *argument)
 {
     const struct tree_walk *walk = session_tree(session);
 
-    if (session_refuse_study(session) || !read_wish(session, argument))
+    if (session_refuse_study(session) || !read_wish(session, argument) ||
+        !path_begins(session))
         return;
     if (walk && !session->tree_wish.anew && session->tree_wish.path[0]) {
         follow_path(session);

@@ -36,7 +36,7 @@ const struct setting_option setting_options[] = {
     [SET_EVALUATION] = {"evaluation", 'e', "full|tables|material",
                         "Teaching strategies: judge by this"},
     [SET_NOISE] = {"noise", 0, "N",
-                   "Teaching strategies: misjudge by N centipawns"},
+                   "Teaching strategies: misjudge by N centipawns, 0 to 20"},
     [SET_THREADS] = {"threads", 0, "N", "Engine: use N threads; default 1"},
     [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
     [SET_BOOK] = {"book", 0, "none|builtin|FILE",

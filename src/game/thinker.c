@@ -47,6 +47,17 @@ const struct strategy *thinker_find_strategy(const char *name, size_t length)
     return found;
 }
 
+bool strategy_allows_depth(const struct strategy *strategy, int depth, struct reason *reason)
+{
+    enum { DEEPEST = 6 }; /* half-moves: minimax takes minutes for them */
+
+    if (depth <= DEEPEST || (strcmp(strategy->name, "minimax") != 0 &&
+                             strcmp(strategy->name, "alpha-beta") != 0))
+        return true;
+    return reason_set(reason, 0, "%s: expected a depth from 1 to %d, found %d",
+                      strategy->name, DEEPEST, depth);
+}
+
 void thinker_list_names(char *text, size_t size)
 {
     size_t length = 0;

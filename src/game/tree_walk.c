@@ -25,6 +25,7 @@ static void count_sizes(struct tree_walk *walk)
         if (node->state == TREE_PRUNED)
             continue;
         walk->sizes[i]++;
+        walk->beyond += node->depth < 0;
         if (node->parent != TREE_NONE)
             walk->sizes[node->parent] += walk->sizes[i];
     }
@@ -40,9 +41,11 @@ static void find_position(struct tree_walk *walk)
     for (int i = walk->node; node_at(walk, i)->parent != TREE_NONE && length < MAX_PLY;
          i = node_at(walk, i)->parent)
         path[length++] = node_at(walk, i)->move;
-    walk->position = walk->root;
-    while (length > 0)
+    walk->position = walk->before = walk->root;
+    while (length > 0) {
+        walk->before = walk->position;
         position_make_move(&walk->position, path[--length], &undo);
+    }
 }
 
 static void stand_at(struct tree_walk *walk, int node)

@@ -28,10 +28,12 @@ struct tree_walk {
     struct position root;
     const char *strategy; /* its name */
     int depth;            /* in half-moves */
+    uint64_t beyond;      /* nodes kept that lie beyond the horizon */
     uint64_t everything;  /* positions there are up to that depth: minimax visits them all */
     char note[160];       /* why it is not what was asked for; "" */
     int node;             /* where the walk stands */
     struct position position; /* there */
+    struct position before;   /* a move earlier; at the root the same */
     int child_count;
     int children[MAX_MOVES]; /* nodes */
     int selected;         /* index in children */
@@ -60,6 +62,7 @@ struct tree_child {
     char value[TREE_NUMBER_SIZE]; /* "+0.15", "<=+0.15" where a cut-off made it a bound */
     int nodes;                    /* searched below it and at it; 0: pruned */
     bool pruned, best;            /* best: its value is the node's */
+    bool from_table;              /* answered by the table of positions */
 };
 void tree_walk_describe(const struct tree_walk *walk, int child, struct tree_child *told);
 
@@ -70,7 +73,12 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
 /* The same for the node itself: value, window, and what was not searched here. */
 void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]);
 
-/* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15." */
+/* Whether there is nothing below a child; then why, as a sentence. */
+bool tree_walk_is_dead_end(const struct tree_walk *walk, int child,
+                           char text[TREE_TEXT_SIZE]);
+
+/* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Best: Nf3,
+ * +0.15." */
 void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]);
 
 /* "1. e4 e5 2. Nf3", or "the root". */

@@ -14,9 +14,9 @@ static void write_child(const struct tree_walk *walk, int child, char line[LINE_
     if (told.pruned)
         snprintf(line, LINE_SIZE, "%s: not searched", told.san);
     else
-        snprintf(line, LINE_SIZE, "%s: alpha %s, beta %s, value %s%s, %d node%s", told.san,
+        snprintf(line, LINE_SIZE, "%s: alpha %s, beta %s, value %s%s, %d node%s%s", told.san,
                  told.alpha, told.beta, told.value, told.best ? " (best)" : "", told.nodes,
-                 told.nodes == 1 ? "" : "s");
+                 told.nodes == 1 ? "" : "s", told.from_table ? " (table)" : "");
 }
 
 void study_lines_of_tree(const struct tree_walk *walk,
@@ -39,10 +39,9 @@ void study_lines_of_tree(const struct tree_walk *walk,
 void study_lines_of_comparison(const struct comparison *comparison,
                                void (*tell)(void *context, const char *line), void *context)
 {
-    char text[COMPARISON_LINE_SIZE], line[COMPARISON_LINE_SIZE + 1];
+    char line[COMPARISON_LINE_SIZE];
     for (int i = 0; i < comparison_count(comparison); i++) {
-        compared_write_line(comparison_entry(comparison, i), text);
-        snprintf(line, sizeof line, "%s.", text);
+        compared_write_line(comparison, i, line);
         tell(context, line);
     }
 }

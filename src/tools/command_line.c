@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 
 #include "rules/fen.h"
 
@@ -77,4 +78,10 @@ int command_line_finish(const char *name)
         return 0;
     fprintf(stderr, "%s: standard output: %s\n", name, strerror(errno));
     return 1;
+}
+
+int command_line_columns(int descriptor)
+{
+    struct winsize size;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }

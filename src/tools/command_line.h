@@ -28,4 +28,7 @@ bool command_line_position(const char *name, char **words, int count,
  * not be written. */
 int command_line_finish(const char *name);
 
+/* Columns of the terminal behind a descriptor; 80 where there is none. */
+int command_line_columns(int descriptor);
+
 #endif

@@ -10,6 +10,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "game/thinker.h"
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "strategies/strategies.h"
@@ -31,7 +32,8 @@ static int print_help(void)
 {
     printf("Usage: ttychess compare [OPTION]... [FEN]\n"
            "Have all strategies think about a position, the start position if none is\n"
-           "given, and print what each depth cost and found.\n"
+           "given, and print what each depth cost and found. ^C ends it; what was done\n"
+           "counts. Each half-move more takes minimax some 30 times as long.\n"
            "\n"
            "  -d, --depth=N          search to depth N, 1 to %d (default %d); Monte Carlo\n"
            "                         doubles its playouts N times instead\n"
@@ -74,9 +76,10 @@ static bool read_strategies(struct options *options, const char *list)
         size_t length = strcspn(name, ",");
         const struct strategy *strategy = find_strategy(name, length);
         if (strategy == NULL || options->count == COMPARE_RUNS_MAX) {
-            command_line_usage(compare_name, "--strategies: expected %s, found '%.*s'",
-                               strategy == NULL ? "names that --help lists"
-                                                : "at most 16 names",
+            char names[120] = "at most 16 names";
+            if (strategy == NULL)
+                thinker_list_names(names, sizeof names);
+            command_line_usage(compare_name, "--strategies: expected %s, found '%.*s'", names,
                                (int)length, name);
             return false;
         }
@@ -178,7 +181,8 @@ static void print_runs(const struct options *options, const struct position *pos
         return;
     }
     fen_write(position, fen);
-    printf("%s\nEvaluation: %s\n\n", fen, options->plan.evaluation);
+    printf("%s\nEvaluation: %s. Scores: White's side\n\n", fen,
+           options->plan.evaluation);
     if (totals)
         compare_print_totals(position, runs, options->count);
     else
@@ -187,15 +191,29 @@ static void print_runs(const struct options *options, const struct position *pos
         compare_print_bars(runs, options->count);
 }
 
-static int compare(const struct options *options, const struct position *position)
+static int compare(struct options *options, const struct position *position)
 {
     struct compare_run *runs = calloc((size_t)options->count, sizeof *runs);
     struct reason reason = {.text = "out of memory"};
+    struct compare_stop stop;
     bool good = runs != NULL;
-    for (int i = 0; good && i < options->count; i++)
-        good = compare_run(options->chosen[i], position, &options->plan, &runs[i], &reason);
-    if (good)
+    int done = 0;
+    compare_stop_begin(&stop);
+    options->plan.stop = &stop;
+    while (good && done < options->count && !compare_stop_asked(&stop)) {
+        good = compare_run(options->chosen[done], position, &options->plan, &runs[done],
+                           &reason);
+        done++;
+    }
+    bool interrupted = compare_stop_asked(&stop);
+    compare_stop_end(&stop);
+    if (good) {
+        options->count = done;
         print_runs(options, position, runs);
+        if (interrupted && !options->csv)
+            printf("\nInterrupted in %s\n",
+                   options->chosen[done - 1]->name);
+    }
     free(runs);
     return good ? command_line_finish(compare_name) : complain(reason.text);
 }

@@ -3,13 +3,17 @@
  *
  *   compare.c             the command line
  *   compare_run.c         one strategy on one position
+ *   compare_stop.c        ^C
  *   compare_print.c       tables, bars, and comma-separated values
  *   compare_published.c   what articles report, beside what comes of it here
  */
 #ifndef TTYCHESS_TOOLS_COMPARE_H
 #define TTYCHESS_TOOLS_COMPARE_H
 
+#include <pthread.h>
+
 #include "engine/engine.h"
+#include "tools/interruption.h"
 
 enum { COMPARE_DEPTH_MAX = 40, COMPARE_RUNS_MAX = 16 };
 
@@ -20,6 +24,7 @@ struct compare_plan {
     int64_t milliseconds; /* as long; 0: no such limit */
     const char *evaluation, *playouts, *seed;
     bool progress;        /* a line on standard error while it runs */
+    struct compare_stop *stop; /* NULL: ^C ends the program */
 };
 
 /* One iteration of a strategy. */
@@ -49,6 +54,23 @@ extern char compare_name[]; /* "ttychess compare" */
 bool compare_run(const struct strategy *strategy, const struct position *position,
                  const struct compare_plan *plan, struct compare_run *run,
                  struct reason *reason);
+
+/* ---- compare_stop.c ---------------------------------------------------------------- */
+
+struct compare_stop {
+    pthread_mutex_t mutex;
+    pthread_t watcher;
+    struct interruption interruption;
+    struct engine *engine; /* the one that searches; NULL: none */
+    bool asked, over, watched;
+};
+
+/* From now on ^C ends the search of the engine that is watched, and all after it, instead of
+ * the program; a second one ends that. Before any engine is created. */
+void compare_stop_begin(struct compare_stop *stop);
+void compare_stop_watch(struct compare_stop *stop, struct engine *engine); /* NULL: none */
+bool compare_stop_asked(struct compare_stop *stop);
+void compare_stop_end(struct compare_stop *stop);
 
 /* ---- compare_print.c --------------------------------------------------------------- */
 

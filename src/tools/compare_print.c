@@ -10,13 +10,33 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/integer_math.h"
 #include "game/thinking_text.h"
 #include "rules/san.h"
 #include "rules/uci_move.h"
+#include "tools/command_line.h"
 
-enum { NAME_WIDTH = 20, BAR_WIDTH = 40 };
+enum {
+    NAME_WIDTH = 20,
+    NAME_NARROW = 11,   /* cut, where a name and two numbers hardly fit */
+    FULL_WIDTH = 75,    /* of a row with time and move */
+    SHORT_WIDTH = 49,   /* of one without */
+    COUNT_WIDTH = 10,   /* behind a bar */
+    BAR_WIDTH = 40,     /* at most */
+    BAR_LEAST = 8
+};
+
+static int output_columns(void)
+{
+    return command_line_columns(STDOUT_FILENO);
+}
+
+static int name_width(void)
+{
+    return output_columns() <= SHORT_WIDTH ? NAME_NARROW : NAME_WIDTH;
+}
 
 void compare_write_time(int64_t microseconds, char text[16])
 {
@@ -36,7 +56,8 @@ static bool is_minimax(const struct compare_run *run)
     return strcmp(run->strategy->name, "minimax") == 0;
 }
 
-/* Nodes, time, score and move: what both tables have in common. */
+/* Nodes, time, score and move: what both tables have in common. A narrow terminal has no
+ * time and no move. */
 static void print_row(const struct position *position, const struct compare_row *row,
                       uint64_t nodes, int64_t microseconds)
 {
@@ -44,7 +65,19 @@ static void print_row(const struct position *position, const struct compare_row 
     compare_write_time(microseconds, time);
     score_write(score_of_white(position, row->score), score);
     san_write(position, row->move, move);
-    printf(" %13" PRIu64 " %10s %8s  %-7s", nodes, time, score, move);
+    if (output_columns() < FULL_WIDTH)
+        printf(" %9" PRIu64 " %8s", nodes, score);
+    else
+        printf(" %13" PRIu64 " %10s %8s  %s", nodes, time, score, move);
+}
+
+/* The blanks behind a move, if something follows. */
+static void print_gap(const struct position *position, const struct compare_row *row)
+{
+    char move[SAN_SIZE];
+    san_write(position, row->move, move);
+    if (output_columns() >= FULL_WIDTH)
+        printf("%*s", 7 - (int)strlen(move) > 0 ? 7 - (int)strlen(move) : 0, "");
 }
 
 static int deepest(const struct compare_run *runs, int count)
@@ -64,12 +97,30 @@ static const struct compare_row *row_of(const struct compare_run *run, int depth
                : NULL;
 }
 
-static void print_ratio(const struct compare_row *row, const struct compare_row *minimax)
+static void print_ratio(const struct position *position, const struct compare_row *row,
+                        const struct compare_row *minimax)
 {
-    if (minimax != NULL && row->figures.playouts == 0)
-        printf("  %7.2f %%", 100.0 * (double)row->nodes / (double)minimax->nodes);
-    if (row->figures.playouts > 0)
-        printf("  %" PRIu64 " playouts", row->figures.playouts);
+    bool narrow = output_columns() < FULL_WIDTH;
+    if (row->figures.playouts > 0) {
+        print_gap(position, row);
+        printf(narrow ? " %7" PRIu64 "p" : "  %" PRIu64 " playouts", row->figures.playouts);
+    } else if (minimax != NULL) {
+        print_gap(position, row);
+        printf(narrow ? " %6.2f%%" : "  %7.2f %%",
+               100.0 * (double)row->nodes / (double)minimax->nodes);
+    }
+}
+
+static void print_header(int depth, bool ratio)
+{
+    char title[24];
+    snprintf(title, sizeof title, "depth %d", depth);
+    if (output_columns() < FULL_WIDTH)
+        printf("%-*s %9s %8s%s\n", name_width(), title, "nodes", "score",
+               ratio ? "   share" : "");
+    else
+        printf("%-*s %13s %10s %8s  %-4s%s\n", NAME_WIDTH, title, "nodes", "time", "score",
+               "move", ratio ? "     of minimax" : "");
 }
 
 void compare_print_depths(const struct position *position, const struct compare_run *runs,
@@ -77,36 +128,52 @@ void compare_print_depths(const struct position *position, const struct compare_
 {
     bool ratio = is_minimax(&runs[0]);
     for (int depth = 1; depth <= deepest(runs, count); depth++) {
-        char title[24];
-        snprintf(title, sizeof title, "depth %d", depth);
-        printf("%s%-*s %13s %10s %8s  %-7s%s\n", depth > 1 ? "\n" : "", NAME_WIDTH, title,
-               "nodes", "time", "score", "move", ratio ? "  of minimax" : "");
+        if (depth > 1)
+            putchar('\n');
+        print_header(depth, ratio);
         for (int i = 0; i < count; i++) {
             const struct compare_row *row = row_of(&runs[i], depth);
             if (row == NULL)
                 continue;
-            printf("%-*s", NAME_WIDTH, runs[i].strategy->name);
+            printf("%-*.*s", name_width(), name_width(), runs[i].strategy->name);
             print_row(position, row, row->nodes, row->microseconds);
-            print_ratio(row, ratio ? row_of(&runs[0], depth) : NULL);
+            print_ratio(position, row, ratio ? row_of(&runs[0], depth) : NULL);
             putchar('\n');
         }
     }
 }
 
+/* What one of them did in the time, or with the nodes, that each had. */
+static void print_total(const struct position *position, const struct compare_run *run)
+{
+    const struct compare_row *last = run->count > 0 ? &run->rows[run->count - 1] : NULL;
+    char depth[16] = "-";
+    if (last != NULL && last->figures.playouts == 0)
+        snprintf(depth, sizeof depth, "%d", run->count);
+    printf("%-*.*s %5s", name_width(), name_width(), run->strategy->name, depth);
+    if (last == NULL) {
+        printf(" %*" PRIu64 "  nothing was finished\n",
+               output_columns() < FULL_WIDTH ? 9 : 13, run->nodes);
+        return;
+    }
+    print_row(position, last, run->nodes, run->microseconds);
+    if (last->figures.playouts > 0 && output_columns() >= FULL_WIDTH) {
+        print_gap(position, last);
+        printf("  %" PRIu64 " playouts", last->figures.playouts);
+    }
+    putchar('\n');
+}
+
 void compare_print_totals(const struct position *position, const struct compare_run *runs,
                           int count)
 {
-    printf("%-*s %5s %13s %10s %8s  %s\n", NAME_WIDTH, "", "depth", "nodes", "time", "score",
-           "move");
-    for (int i = 0; i < count; i++) {
-        printf("%-*s %5d", NAME_WIDTH, runs[i].strategy->name, runs[i].count);
-        if (runs[i].count > 0)
-            print_row(position, &runs[i].rows[runs[i].count - 1], runs[i].nodes,
-                      runs[i].microseconds);
-        else
-            printf(" %13" PRIu64, runs[i].nodes);
-        putchar('\n');
-    }
+    if (output_columns() < FULL_WIDTH)
+        printf("%-*s %5s %9s %8s\n", name_width(), "", "depth", "nodes", "score");
+    else
+        printf("%-*s %5s %13s %10s %8s  %s\n", NAME_WIDTH, "", "depth", "nodes", "time",
+               "score", "move");
+    for (int i = 0; i < count; i++)
+        print_total(position, &runs[i]);
 }
 
 /* ---- bars -------------------------------------------------------------------------- */
@@ -129,17 +196,25 @@ void compare_print_bars(const struct compare_run *runs, int count)
     for (int i = 0; i < count; i++)
         for (int d = 1; d <= runs[i].count; d++)
             most = runs[i].rows[d - 1].nodes > most ? runs[i].rows[d - 1].nodes : most;
-    printf("\nNodes by depth; each bar is ten times the nodes of one that is %" PRIu64
-           " shorter\n", BAR_WIDTH * integer_log2(10) / integer_log2(most));
-    for (int depth = 1; depth <= depths; depth++)
+    int width = output_columns() - 1 - 4 - name_width() - COUNT_WIDTH;
+    width = width > BAR_WIDTH ? BAR_WIDTH : width;
+    if (width < BAR_LEAST)
+        return; /* the numbers stand in the table */
+    uint64_t whole = integer_log2(most);
+    printf("\nNodes, log scale: %" PRIu64 " columns = 10 times\n",
+           ((uint64_t)width * integer_log2(10) + whole / 2) / whole);
+    for (int depth = 1; depth <= depths; depth++) {
+        if (depth > 1)
+            putchar('\n');
         for (int i = 0; i < count; i++) {
             const struct compare_row *row = row_of(&runs[i], depth);
             if (row == NULL || row->nodes == 0)
                 continue;
-            printf("%2d %-*s ", depth, NAME_WIDTH, runs[i].strategy->name);
-            print_bar(8 * BAR_WIDTH * integer_log2(row->nodes) / integer_log2(most));
+            printf("%2d %-*.*s ", depth, name_width(), name_width(), runs[i].strategy->name);
+            print_bar(8 * (uint64_t)width * integer_log2(row->nodes) / whole);
             printf(" %" PRIu64 "\n", row->nodes);
         }
+    }
 }
 
 /* ---- comma-separated values -------------------------------------------------------- */
@@ -150,11 +225,13 @@ static void print_values(const struct position *position, const struct compare_r
     char move[UCI_MOVE_SIZE];
     int score = score_of_white(position, row->score);
     uci_move_write(position, row->move, move);
-    printf("%s,%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-           ",%.3f,",
-           run->strategy->name, row->depth, nodes, row->figures.leaves,
-           row->figures.quiescence, row->figures.cut_offs, row->figures.table_hits,
-           row->figures.playouts, (double)microseconds / 1e3);
+    printf("%s,%d,%" PRIu64 ",", run->strategy->name, row->depth, nodes);
+    if (row->figures.nodes == 0) /* the strong one does not tell */
+        printf(",,,,");
+    else
+        printf("%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", row->figures.leaves,
+               row->figures.quiescence, row->figures.cut_offs, row->figures.table_hits);
+    printf("%" PRIu64 ",%.3f,", row->figures.playouts, (double)microseconds / 1e3);
     if (score_is_mate(score))
         printf(",%s%d,%s\n", score < 0 ? "-" : "", abs(score_mate_moves(row->score)), move);
     else
@@ -168,7 +245,7 @@ void compare_print_csv(const struct position *position, const struct compare_run
          "centipawns,mate,move");
     for (int i = 0; i < count; i++) {
         if (totals && runs[i].count == 0) /* no iteration came to its end */
-            printf("%s,0,%" PRIu64 ",0,0,0,0,0,%.3f,,,\n", runs[i].strategy->name,
+            printf("%s,0,%" PRIu64 ",,,,,,%.3f,,,\n", runs[i].strategy->name,
                    runs[i].nodes, (double)runs[i].microseconds / 1e3);
         for (int d = totals ? runs[i].count : 1; d >= 1 && d <= runs[i].count; d++) {
             const struct compare_row *row = row_of(&runs[i], d);

@@ -11,15 +11,18 @@
 #include <time.h>
 
 #include "strategies/strategies.h"
+#include "tools/progress.h"
 
-enum { LINE_WIDTH = 79 };
+enum { LINE_WIDTH = 120, WARM_UP_NODES = 2000, LONG = 5 /* seconds */ };
 
 struct watch {
     struct compare_run *run;
     int64_t began; /* microseconds */
     uint64_t nodes_before;
     int64_t time_before;
+    int depth;    /* to search to; 0: no such limit */
     bool progress;
+    int shown;    /* columns of progress */
 };
 
 static int64_t now(void)
@@ -29,14 +32,31 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-static void show_progress(const struct watch *watch, const struct search_report *report)
+/* How many seconds the iteration under way will take, as it grows from depth to depth. */
+static double expected_seconds(const struct watch *watch)
 {
-    char text[LINE_WIDTH + 1];
-    snprintf(text, sizeof text, "%s: depth %d, %" PRIu64 " nodes, %.1f s",
-             watch->run->strategy->name, report->depth, report->nodes,
-             (double)watch->run->microseconds / 1e6);
-    fprintf(stderr, "\r%-*s", LINE_WIDTH, text);
-    fflush(stderr);
+    const struct compare_run *run = watch->run;
+    if (run->count < 3 || run->count >= watch->depth)
+        return 0;
+    double last = (double)run->rows[run->count - 1].microseconds;
+    double before = (double)run->rows[run->count - 2].microseconds;
+    return before > 0 ? last * last / before / 1e6 : 0;
+}
+
+static void show_progress(struct watch *watch, const struct search_report *report)
+{
+    char text[LINE_WIDTH + 1], goal[16] = "", expected[60] = "";
+    double seconds = expected_seconds(watch);
+    if (watch->depth > 0)
+        snprintf(goal, sizeof goal, " of %d", watch->depth);
+    if (seconds >= LONG)
+        snprintf(expected, sizeof expected, ", depth %d wants %.0f %s; ^C: the rest",
+                 watch->run->count + 1, seconds < 120 ? seconds : seconds / 60,
+                 seconds < 120 ? "s" : "min");
+    snprintf(text, sizeof text, "%s: depth %d%s, %.1fM nodes, %.1f s%s",
+             watch->run->strategy->name, report->depth, goal, (double)report->nodes / 1e6,
+             (double)watch->run->microseconds / 1e6, expected);
+    progress_line(&watch->shown, text);
 }
 
 /* The numbers of a report are of the whole search; a row's are of its iteration. Several
@@ -83,6 +103,17 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     (void)ponder;
 }
 
+/* The first search of an engine pays for memory that is new: its time would be told as the
+ * price of the first depths. */
+static void warm_up(struct engine *engine)
+{
+    const struct search_limits limits = {.nodes = WARM_UP_NODES};
+    const struct search_monitor monitor = {.finished = on_finished};
+    if (engine_start(engine, &limits, &monitor, NULL))
+        engine_wait(engine);
+    engine_new_game(engine);
+}
+
 static bool set_options(struct engine *engine, const struct strategy *strategy,
                         const struct compare_plan *plan, struct reason *reason)
 {
@@ -102,16 +133,21 @@ bool compare_run(const struct strategy *strategy, const struct position *positio
     struct engine *engine = engine_create(strategies, reason);
     if (engine == NULL)
         return false;
-    struct watch watch = {.run = run, .progress = plan->progress, .began = now()};
+    struct watch watch = {.run = run, .progress = plan->progress, .depth = plan->depth};
     struct search_monitor monitor = {
         .listener = &watch, .report = on_report, .finished = on_finished};
     bool good = set_options(engine, strategy, plan, reason);
     engine_set_position(engine, position, &position->key, 1);
+    if (good)
+        warm_up(engine);
+    watch.began = now();
     good = good && engine_start(engine, &limits, &monitor, reason);
+    compare_stop_watch(plan->stop, good ? engine : NULL);
     if (good)
         engine_wait(engine);
+    compare_stop_watch(plan->stop, NULL);
     engine_destroy(engine);
     if (plan->progress)
-        fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+        progress_line_clear(&watch.shown);
     return good;
 }

@@ -11,10 +11,12 @@
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/random.h>
 #include <time.h>
 
 #include "engine/score.h"
+#include "game/thinker.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
 #include "tools/tools.h"
@@ -225,6 +227,12 @@ static int read_players(struct match_options *options, char **words, int count)
     for (int i = 0; i < count; i++) {
         struct match_player *player = &options->players[options->player_count++];
         if (!match_player_read(player, words[i], &reason))
+            return command_line_usage(match_name, "player %d: %s", i + 1, reason.text);
+        int depth = player->limits.depth > 0 ? player->limits.depth : options->limits.depth;
+        if (player->strategy != NULL &&
+            !strategy_allows_depth(
+                thinker_find_strategy(player->strategy, strlen(player->strategy)), depth,
+                &reason))
             return command_line_usage(match_name, "player %d: %s", i + 1, reason.text);
     }
     return 0;

@@ -79,7 +79,7 @@ static void print_two(const struct match_options *options, const struct match_ta
     if (estimate.pairs > 0)
         printf("Elo difference and its error bar from %d pairs of games", estimate.pairs);
     else
-        printf("Elo difference and its error bar from single games");
+        printf("Elo difference and its error bar from single games, pairs being too few");
     puts("; LOS: likelihood of superiority");
 }
 

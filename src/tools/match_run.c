@@ -113,7 +113,7 @@ static void count_fault(struct run *run, const struct match_game *played,
     fprintf(stderr, "%s: game %d: %s\n", match_name, number + 1, played->trouble.text);
 }
 
-static void tell_game(const struct run *run, const struct match_game *played, int number)
+static void tell_game(struct run *run, const struct match_game *played, int number)
 {
     char ending[80];
     const char *how = played->end == MATCH_END_TIME     ? " on time"

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "engine/search_control.h"
+#include "tools/command_line.h"
 
 enum {
     BAR_WIDTH = 20,
@@ -16,6 +17,24 @@ enum {
     BAR_INTERVAL = 500, /* milliseconds */
     LINE_INTERVAL = 60000
 };
+
+void progress_line(int *shown, const char *text)
+{
+    int columns = command_line_columns(STDERR_FILENO) - 1, length = (int)strlen(text);
+    if (length > columns)
+        length = columns;
+    fprintf(stderr, "\r%.*s", length, text);
+    if (*shown > length && *shown <= columns) /* wipe out the rest, and come back */
+        fprintf(stderr, "%*s\r%.*s", *shown - length, "", length, text);
+    fflush(stderr);
+    *shown = length;
+}
+
+void progress_line_clear(int *shown)
+{
+    progress_line(shown, "");
+    fputc('\r', stderr);
+}
 
 void progress_begin(struct progress *progress, const char *name, int goal)
 {
@@ -52,6 +71,7 @@ static void describe(const struct progress *progress, int games, const char *mor
 void progress_show(struct progress *progress, int games, const char *more)
 {
     char text[LINE_WIDTH + 1], bar[BAR_WIDTH + 4] = "";
+    char line[LINE_WIDTH + BAR_WIDTH + 4];
     progress->shown = search_clock_now();
     describe(progress, games, more, text);
     if (!progress->bar) {
@@ -66,13 +86,13 @@ void progress_show(struct progress *progress, int games, const char *more)
         bar[BAR_WIDTH + 1] = ']';
         bar[BAR_WIDTH + 2] = ' ';
     }
-    int room = LINE_WIDTH - (int)strlen(bar);
-    fprintf(stderr, "\r%s%-*.*s", bar, room, room, text);
-    fflush(stderr);
+    bool narrow = command_line_columns(STDERR_FILENO) <= LINE_WIDTH;
+    snprintf(line, sizeof line, "%s%s", narrow ? "" : bar, text);
+    progress_line(&progress->columns, line);
 }
 
-void progress_clear(const struct progress *progress)
+void progress_clear(struct progress *progress)
 {
     if (progress->bar)
-        fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+        progress_line_clear(&progress->columns);
 }

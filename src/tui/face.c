@@ -21,12 +21,15 @@
 #include "tui/terminal.h"
 #include "tui/text.h"
 
-/* Heading, numbers, figures and two rows of moves; in a high window more, for bars. */
-enum { TEACHING_ROWS = 10 };
+/* Heading, numbers, figures, the idea, and two rows of moves; for Monte Carlo's bars all
+ * there is. */
+enum { TEACHING_ROWS = 13 };
 
-static int teaching_rows(void)
+static int teaching_rows(const struct session *session)
 {
-    return LINES / 2 - 2 > TEACHING_ROWS ? LINES / 2 - 2 : TEACHING_ROWS;
+    return session_plays_out(session)          ? LINES
+           : LINES / 2 - 2 > TEACHING_ROWS ? LINES / 2 - 2
+                                           : TEACHING_ROWS;
 }
 
 /* How many best lines want room. */
@@ -96,7 +99,7 @@ static void fit_message(struct face *face)
     if (session_has_clock(face->screen.session))
         layout_add_clocks(layout);
     if (session_teaches(face->screen.session))
-        layout_grow_thinking(layout, teaching_rows());
+        layout_grow_thinking(layout, teaching_rows(face->screen.session));
     if (lines > 1)
         layout_grow_thinking(layout, analysis_rows(lines));
     if (has_row_to_lend(layout) &&
@@ -170,7 +173,8 @@ static bool take_messages(struct face *face, bool is_first)
 
     if (length < sizeof joined && fits_message_line(face, joined)) {
         face_say(face, kind, joined);
-    } else if (kind == MESSAGE_INFO && (count > 1 || !is_first)) {
+    } else if (kind == MESSAGE_INFO && (count > 1 || !is_first) &&
+               !study_is_open(&face->screen)) {
         show_as_pages(messages, count);
         face->stale = STALE_ALL;
     } else {

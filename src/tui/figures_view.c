@@ -19,47 +19,75 @@
 
 enum {
     BAR_SAN_COLUMNS = 8,
-    BAR_NUMBER_COLUMNS = 11, /* "12.3k  53%" and a blank */
+    BAR_NUMBER_COLUMNS = 14, /* "12.3k  51.3 %" and a blank */
     BAR_LEAST = 4,
     EIGHTHS = 8,
-    BLOCK_LEFT_EIGHTH = 0x258F /* U+258F is one eighth, U+2588 the full block */
+    ROWS_BELOW = 2, /* for the best line, */
+    ROWS_MANY = 6   /* where there are so many */
 };
 
-/* A bar of `eighths` of a cell. */
-static void draw_bar(int row, int column, int columns, int eighths)
-{
-    for (int i = 0; i < columns && eighths > 0; i++, eighths -= EIGHTHS) {
-        if (!text_is_unicode())
-            text_put(row, column + i, eighths >= EIGHTHS / 2 ? '#' : '-');
-        else
-            text_put(row, column + i,
-                     (uint32_t)(BLOCK_LEFT_EIGHTH + 1 -
-                                (eighths < EIGHTHS ? eighths : EIGHTHS)));
-    }
-}
-
-/* "Nf3     ████████▌   1.23k  53%" for each move, as far as there are rows. */
-static int draw_visits(struct rectangle area, const struct thinking *thinking)
+/* "Nf3     ████████▌   1.23k  53.1 %". */
+static void draw_visit(struct rectangle area, const struct thinking *thinking, int i)
 {
     int bar = area.columns - BAR_SAN_COLUMNS - BAR_NUMBER_COLUMNS;
-    uint64_t most = thinking->visit_count > 0 ? thinking->visits[0].visits : 0;
-    int rows = 0;
+    uint64_t visits = thinking->visits[i].visits, most = thinking->visits[0].visits;
+    char text[64], number[16];
 
-    for (; rows < area.rows && rows < thinking->visit_count; rows++) {
-        uint64_t visits = thinking->visits[rows].visits;
-        char text[64], number[16];
+    text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, thinking->visits[i].san);
+    if (bar >= BAR_LEAST && most > 0)
+        text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS, bar,
+                      (int)((uint64_t)bar * EIGHTHS * visits / most));
+    snprintf(text, sizeof text, " %5s %3d.%d %%", count_write(visits, number),
+             thinking->visits[i].win_permille / 10, thinking->visits[i].win_permille % 10);
+    text_draw(area.row, area.column + area.columns - BAR_NUMBER_COLUMNS, BAR_NUMBER_COLUMNS,
+              text);
+}
 
-        text_draw(area.row + rows, area.column, BAR_SAN_COLUMNS - 1,
-                  thinking->visits[rows].san);
-        if (bar >= BAR_LEAST && most > 0)
-            draw_bar(area.row + rows, area.column + BAR_SAN_COLUMNS, bar,
-                     (int)((uint64_t)bar * EIGHTHS * visits / most));
-        snprintf(text, sizeof text, " %5s %3d%%", count_write(visits, number),
-                 (thinking->visits[rows].win_permille + 5) / 10);
-        text_draw(area.row + rows, area.column + area.columns - BAR_NUMBER_COLUMNS,
-                  BAR_NUMBER_COLUMNS, text);
+/* The moves most visited, as far as there are rows, under their columns' names; then how
+ * many more there are. */
+static int draw_visits(struct rectangle area, const struct thinking *thinking)
+{
+    int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
+    int rows = 0, all = thinking->visit_count, i = 0;
+    char text[64];
+
+    if (room > 3) {
+        snprintf(text, sizeof text, "%-*s%*s", BAR_SAN_COLUMNS, "move",
+                 area.columns - BAR_SAN_COLUMNS, "visits  won   ");
+        colours_use(ELEMENT_HEADING);
+        text_draw(area.row + rows++, area.column, area.columns, text);
+    }
+    colours_use(ELEMENT_NUMBERS);
+    for (; rows < room - (room > 1 && i + 1 < all) && i < all; i++) {
+        struct rectangle row = {area.row + rows++, area.column, 1, area.columns};
+
+        draw_visit(row, thinking, i);
+    }
+    if (i < all && rows < room) {
+        snprintf(text, sizeof text, "and %d moves more, less visited", all - i);
+        text_draw(area.row + rows++, area.column, area.columns, text);
     }
     return rows;
+}
+
+/* Too many lines for the rows there are: one after the other, without the blanks that make
+ * columns of them. Returns the rows used. */
+static int draw_flowing(struct rectangle area, char lines[FIGURES_LINES][FIGURES_LINE_SIZE],
+                        int count)
+{
+    char text[FIGURES_LINES * FIGURES_LINE_SIZE + 2 * FIGURES_LINES] = "", *end = text;
+
+    for (int i = 0; i < count; i++) {
+        for (const char *from = lines[i]; *from != '\0'; from++)
+            if (*from != ' ' || (end > text && end[-1] != ' '))
+                *end++ = *from;
+        if (i + 1 < count) {
+            *end++ = ',';
+            *end++ = ' ';
+        }
+    }
+    *end = '\0';
+    return text_draw_wrapped(area, text);
 }
 
 int figures_view_draw(struct rectangle area, const struct thinking *thinking)
@@ -68,7 +96,9 @@ int figures_view_draw(struct rectangle area, const struct thinking *thinking)
     int count = figures_write_lines(thinking, lines), rows = 0;
 
     colours_use(ELEMENT_NUMBERS);
-    for (; rows < count && rows < area.rows; rows++)
+    if (count > area.rows)
+        return draw_flowing(area, lines, count);
+    for (; rows < count; rows++)
         text_draw(area.row + rows, area.column, area.columns, lines[rows]);
     area.row += rows;
     area.rows -= rows;

@@ -6,10 +6,22 @@
 #include "tui/pager.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "game/requests.h"
 
-enum { HELP_INDENT = 13 };
+enum { KEY_COLUMNS = 4 };
+
+/* Columns of the longest word, and two blanks. */
+static int word_columns(void)
+{
+    size_t longest = 0;
+
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        if (strlen(request_table[i].word) > longest)
+            longest = strlen(request_table[i].word);
+    return (int)longest + 2;
+}
 
 static void add_request(const struct request_entry *entry)
 {
@@ -17,7 +29,8 @@ static void add_request(const struct request_entry *entry)
 
     if (entry->function_key > 0)
         snprintf(key, sizeof key, "F%d", entry->function_key);
-    snprintf(text, sizeof text, "%-4s%-9s%s", key, entry->word, entry->help);
+    snprintf(text, sizeof text, "%-*s%-*s%s", KEY_COLUMNS, key, word_columns(),
+             entry->word, entry->help);
     pager_add(text);
 }
 
@@ -58,7 +71,7 @@ void help_open(const char *word)
     pager_open(*word != '\0'
                    ? "There is no such command. These there are:"
                    : "Type a move: e4, Nf3, exd5, O-O, e8=Q, g1f3 (Tab completes). Or:",
-               HELP_INDENT, true);
+               KEY_COLUMNS + word_columns(), true);
     for (int i = 0; i < REQUEST_COUNT; i++)
         add_request(&request_table[i]);
 }

@@ -122,12 +122,13 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
 static int place_board(struct layout *layout, const struct plan *plan, bool beside)
 {
     int width = plan->ranks_columns + plan->squares_columns + plan->bar_columns;
+    int players = beside ? width : layout->columns; /* moves leave them the row */
     int margin = beside ? plan->spare / 2 : 0;
     int row = 0;
 
     layout->title = rectangle_make(row, 0, plan->title, layout->columns);
     row += plan->title + margin;
-    layout->top_player = rectangle_make(row, 0, plan->players / 2, width);
+    layout->top_player = rectangle_make(row, 0, plan->players / 2, players);
     row += plan->players / 2;
     layout->board = rectangle_make(row, 0, plan->squares_rows + plan->files, width);
     layout->ranks = rectangle_make(row, 0, plan->squares_rows, plan->ranks_columns);
@@ -139,7 +140,7 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     layout->files =
         rectangle_make(row, plan->ranks_columns, plan->files, plan->squares_columns);
     row += plan->files;
-    layout->bottom_player = rectangle_make(row, 0, plan->players / 2, width);
+    layout->bottom_player = rectangle_make(row, 0, plan->players / 2, players);
     return row + plan->players / 2;
 }
 
@@ -157,7 +158,11 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
     int rows = bottom - top;
     int thinking = rows / 4 < 5 ? 5 : rows / 4; /* heading, numbers, lines */
 
-    if (plan->side < SIDE_FULL) {
+    if (plan->side < SIDE_FULL) { /* between the players, whose rows are the window's */
+        if (plan->players) {
+            top = layout->board.row;
+            rows = layout->bottom_player.row - top;
+        }
         layout->moves = rectangle_make(top, column, rows, columns);
         return;
     }

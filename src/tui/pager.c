@@ -112,7 +112,8 @@ void pager_draw(int rows, int columns)
         body.column = PAIR_COLUMNS;
     }
     draw_column(body);
-    footer = next < count ? "Any key: more " : "Any key: back to the game ";
+    footer = next < count ? "Any key: more; Esc: back to the game "
+                          : "Any key: back to the game ";
     colours_use(ELEMENT_PROMPT);
     move(rows - 1, text_draw(rows - 1, 0, columns - 1, footer));
 }

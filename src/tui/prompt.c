@@ -136,6 +136,8 @@ enum page_key prompt_read_page_key(void)
         rl_stuff_char(byte);
         return PAGE_KEY_TYPED;
     }
+    if (byte == ('C' & 31) || (byte == '\033' && !input_waits(ESCAPE_MILLISECONDS)))
+        return PAGE_KEY_CLOSE;
     skip_waiting_bytes();
     return PAGE_KEY_TURN;
 }

@@ -41,6 +41,7 @@ enum prompt_event prompt_read(void);
 /* What was pressed while a page was shown. */
 enum page_key {
     PAGE_KEY_TURN,  /* anything that types nothing; it is used up */
+    PAGE_KEY_CLOSE, /* Escape by itself, ^C */
     PAGE_KEY_TYPED, /* a character for the line: it waits for prompt_read() */
     PAGE_KEY_LOST   /* the terminal hung up */
 };
@@ -53,13 +54,15 @@ enum view_key {
     VIEW_KEY_NONE, /* nothing that is known; used up */
     VIEW_KEY_UP, VIEW_KEY_DOWN, VIEW_KEY_PAGE_UP, VIEW_KEY_PAGE_DOWN, VIEW_KEY_FIRST,
     VIEW_KEY_LAST, VIEW_KEY_IN, VIEW_KEY_OUT,
+    VIEW_KEY_FUNCTION, /* a function key */
     VIEW_KEY_CLOSE, /* Escape, ^C */
     VIEW_KEY_TYPED, /* a character for the line: it waits for prompt_read() */
     VIEW_KEY_LOST   /* the terminal hung up */
 };
 
-/* Take one key from standard input, which poll() says is readable. */
-enum view_key prompt_read_view_key(void);
+/* Take one key from standard input, which poll() says is readable; the number of a function
+ * key, from 1, into *function_key. */
+enum view_key prompt_read_view_key(int *function_key);
 
 /* What came with the last event; the prompt's, until the next prompt_read(). */
 const char *prompt_line(void);

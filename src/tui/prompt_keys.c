@@ -35,20 +35,27 @@ static const char *terminfo_sequence(int key)
     return sequence == (const char *)-1 ? NULL : sequence;
 }
 
+int prompt_keys_number(const char *sequence)
+{
+    for (int key = 0; key < FUNCTION_KEYS; key++) {
+        const char *own = terminfo_sequence(key);
+        bool sent = own != NULL && strcmp(own, sequence) == 0;
+
+        for (int i = 0; i < 3 && known_sequences[key][i] != NULL; i++)
+            sent |= strcmp(known_sequences[key][i], sequence) == 0;
+        if (sent)
+            return key + 1;
+    }
+    return 0;
+}
+
 static int press_function_key(int count, int character)
 {
     (void)count, (void)character;
-    for (int key = 0; key < FUNCTION_KEYS; key++) {
-        const char *own = terminfo_sequence(key);
-        bool pressed = own != NULL && strcmp(own, rl_executing_keyseq) == 0;
+    int key = prompt_keys_number(rl_executing_keyseq);
 
-        for (int i = 0; i < 3 && known_sequences[key][i] != NULL; i++)
-            pressed |= strcmp(known_sequences[key][i], rl_executing_keyseq) == 0;
-        if (pressed) {
-            press(PROMPT_FUNCTION_KEY, key + 1);
-            return 0;
-        }
-    }
+    if (key > 0)
+        press(PROMPT_FUNCTION_KEY, key);
     return 0;
 }
 

@@ -18,4 +18,7 @@ bool prompt_is_lost(void);
  * number of a function key from 1. After curses and readline have started. */
 void prompt_keys_bind(void (*pressed)(enum prompt_event event, int function_key));
 
+/* Which function key sends this, from 1; 0: none. */
+int prompt_keys_number(const char *sequence);
+
 #endif

@@ -141,20 +141,34 @@ static void draw_line_keys(struct rectangle area)
                    : "Left Right step  Up Down line  Esc back");
 }
 
-static int key_columns(const struct request_entry *entry)
+/* A key with its label and the blanks behind it. */
+static int key_columns(const struct request_entry *entry, int gap)
 {
-    return (entry->function_key > 9 ? 4 : 3) + (int)strlen(entry->label) + 2;
+    return (entry->function_key > 9 ? 4 : 3) + (int)strlen(entry->label) + gap;
 }
 
-/* The keys in order as far as there is room; the last one, how to leave, always. */
+static int all_columns(int gap)
+{
+    int columns = -gap;
+
+    for (int key = 1; key <= 12; key++)
+        if (request_of_key(key) != REQUEST_UNKNOWN)
+            columns += key_columns(&request_table[request_of_key(key)], gap);
+    return columns;
+}
+
+/* The keys in order as far as there is room; the last one, how to leave, always. Where they
+ * fit only with less between them, they stand closer. */
 static void draw_keys(struct rectangle area)
 {
-    int leave = key_columns(&request_table[REQUEST_QUIT]);
-    int column = 0;
-
     colours_use(ELEMENT_KEYS);
     area.columns--; /* many terminals scroll when their very last cell is written */
     mvhline(area.row, area.column, ' ', area.columns);
+
+    int gap = all_columns(2) > area.columns && all_columns(1) <= area.columns ? 1 : 2;
+    int leave = key_columns(&request_table[REQUEST_QUIT], gap);
+    int column = 0;
+
     for (int key = 1; key <= 12; key++) {
         enum request request = request_of_key(key);
         char text[32];
@@ -162,9 +176,9 @@ static void draw_keys(struct rectangle area)
         if (request == REQUEST_UNKNOWN)
             continue;
         const struct request_entry *entry = &request_table[request];
-        int columns = key_columns(entry);
+        int columns = key_columns(entry, gap);
 
-        if (column + columns + (request == REQUEST_QUIT ? 0 : leave) > area.columns + 2)
+        if (column + columns + (request == REQUEST_QUIT ? 0 : leave) > area.columns + gap)
             continue;
         snprintf(text, sizeof text, "F%d %s", key, entry->label);
         text_draw(area.row, column, area.columns - column, text);

@@ -101,6 +101,26 @@ static void walk_tree(struct tree_walk *walk, enum view_key key)
     }
 }
 
+const char *study_answer(const struct screen *screen, enum view_key key)
+{
+    static char text[TREE_TEXT_SIZE];
+    const struct tree_walk *walk = session_tree(screen->session);
+
+    if (walk == NULL)
+        return key == VIEW_KEY_CLOSE ? "" : NULL;
+    if (key == VIEW_KEY_IN && tree_walk_is_dead_end(walk, walk->selected, text))
+        return text;
+    if (key == VIEW_KEY_OUT && walk->node == 0)
+        return "This is the root; Escape ends the tree.";
+    return "";
+}
+
+const char *study_word(const struct screen *screen)
+{
+    return request_table[session_tree(screen->session) != NULL ? REQUEST_TREE
+                                                               : REQUEST_COMPARE].word;
+}
+
 bool study_obey(const struct screen *screen, enum view_key key)
 {
     struct tree_walk *walk = session_tree(screen->session);

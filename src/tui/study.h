@@ -24,6 +24,13 @@ void study_draw(const struct screen *screen);
 /* Obey a key; false when the study is closed by it. */
 bool study_obey(const struct screen *screen, enum view_key key);
 
+/* What there is to say before a key is obeyed, that it leads nowhere, perhaps; "": what was
+ * said is over; NULL: it stays. */
+const char *study_answer(const struct screen *screen, enum view_key key);
+
+/* The word that asked for it: "tree", "compare". */
+const char *study_word(const struct screen *screen);
+
 /* The position to draw on the board and the move that led there: the tree's, else the
  * game's. */
 const struct position *study_position(const struct screen *screen, chess_move *last);

@@ -34,6 +34,9 @@ int text_break(const char *text, int columns, const char **next);
  * used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
+/* Draw a bar of `eighths` of a cell; in ASCII it ends at whole cells. */
+void text_draw_bar(int row, int column, int columns, int eighths);
+
 /* Write one row of a rectangle and blank its rest. */
 void text_draw_row(struct rectangle area, int row, const char *text);
 

@@ -76,7 +76,12 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     write_heading(thinking, "engine", text, sizeof text);
     size_t length = strlen(text);
 
-    if (thinking->known && thinking->line_count > 0 && thinking->elo > 0)
+    if (thinking->known && thinking->line_count > 0 && thinking->teaches) {
+        char figures[FIGURES_LINE_SIZE];
+
+        figures_write_short(thinking, figures);
+        snprintf(text, sizeof text, "%s %s", figures, thinking->lines[line].san);
+    } else if (thinking->known && thinking->line_count > 0 && thinking->elo > 0)
         snprintf(text + length, sizeof text - length, " %s %s",
                  thinking->lines[line].score_text, thinking->lines[line].san);
     else if (thinking->known && thinking->line_count > 0)
@@ -88,17 +93,45 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     text_draw_row(area, 0, text);
 }
 
-static void draw_numbers(struct rectangle area, const struct thinking *thinking)
+/* How deep: for a teaching strategy the last whole depth, which its figures are of. The
+ * second number is the deepest node of all; where nothing goes beyond the depth, and where
+ * an engine overlooks things, it means nothing. */
+static void write_depth(const struct thinking *thinking, char text[32])
+{
+    const struct search_report *report = &thinking->report;
+
+    if (thinking->teaches && !figures_have_depth(thinking))
+        snprintf(text, 32, "none");
+    else if (thinking->teaches && thinking->figures.quiescence == 0)
+        snprintf(text, 32, "%d", thinking->figures_depth);
+    else if (thinking->elo > 0)
+        snprintf(text, 32, "%d", report->depth);
+    else
+        snprintf(text, 32, "%d/%d", report->depth, report->selective_depth);
+}
+
+/* "1.97M nodes    0:05  hash 12%"; a teaching strategy tells nodes of a depth, too. */
+static void write_effort(const struct thinking *thinking, char *text, size_t size)
 {
     const struct search_report *report = &thinking->report;
     int64_t seconds = report->milliseconds / 1000;
+    char nodes[16];
+    int length = snprintf(text, size, thinking->teaches ? "%5s nodes in all %" PRId64 ":%02d"
+                                                        : "%5s nodes %4" PRId64 ":%02d ",
+                          count_write(report->nodes, nodes), seconds / 60,
+                          (int)(seconds % 60));
+
+    if (!thinking->teaches || figures_have_table(thinking))
+        snprintf(text + length, size - (size_t)length, " hash %d%%", report->hash_full / 10);
+}
+
+static void draw_numbers(struct rectangle area, const struct thinking *thinking)
+{
+    const struct search_report *report = &thinking->report;
     bool narrow = area.columns < FULL_COLUMNS;
     char text[TEXT_SIZE], depth[32], nodes[16], speed[16];
 
-    if (thinking->elo > 0) /* what is overlooked makes the other depth mean nothing */
-        snprintf(depth, sizeof depth, "%d", report->depth);
-    else
-        snprintf(depth, sizeof depth, "%d/%d", report->depth, report->selective_depth);
+    write_depth(thinking, depth);
     count_write(nodes_per_second(report), speed);
     count_write(report->nodes, nodes);
     colours_use(ELEMENT_NUMBERS);
@@ -111,8 +144,7 @@ static void draw_numbers(struct rectangle area, const struct thinking *thinking)
     if (narrow)
         snprintf(text, sizeof text, "%5s nodes  %5sn/s", nodes, speed);
     else
-        snprintf(text, sizeof text, "%5s nodes %4" PRId64 ":%02d  hash %d%%", nodes,
-                 seconds / 60, (int)(seconds % 60), report->hash_full / 10);
+        write_effort(thinking, text, sizeof text);
     if (area.rows > 1)
         text_draw_row(area, 1, text);
 }
@@ -164,6 +196,35 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
+/* In the last row, when two strategies play each other: what the other one last found.
+ * Returns the rows used. */
+static int draw_other(struct rectangle area, const struct thinking *thinking)
+{
+    if (*thinking->other == '\0' || area.rows < 2)
+        return 0;
+    colours_use(ELEMENT_PRUNED);
+    text_draw(area.row + area.rows - 1, area.column, area.columns, thinking->other);
+    return 1;
+}
+
+/* At the foot, where two rows are left for the best line: why a strategy's figures are as
+ * they are. Returns the rows used. */
+static int draw_idea(struct rectangle area, const struct thinking *thinking)
+{
+    const char *idea = figures_explain(thinking), *rest = idea;
+    int rows = 0;
+
+    for (; *rest != '\0'; rows++)
+        text_break(rest, area.columns, &rest);
+    if (rows == 0 || rows > area.rows - 2 || thinking->visit_count > 0)
+        return 0;
+    area.row += area.rows - rows;
+    area.rows = rows;
+    colours_use(ELEMENT_PRUNED);
+    text_draw_wrapped(area, idea);
+    return rows;
+}
+
 void thinking_view_draw(const struct screen *screen)
 {
     struct rectangle area = screen->layout.thinking;
@@ -183,6 +244,9 @@ void thinking_view_draw(const struct screen *screen)
     area.row++;
     area.rows--;
     text_clear(area);
+    if (!session_is_human(screen->session, WHITE) &&
+        !session_is_human(screen->session, BLACK))
+        area.rows -= draw_other(area, thinking);
     if (!thinking->known) {
         if (thinking->purpose == THINKING_NOT)
             text_draw_wrapped(area, "F5 shows what it thinks.");
@@ -196,6 +260,7 @@ void thinking_view_draw(const struct screen *screen)
 
         area.row += rows;
         area.rows -= rows;
+        area.rows -= draw_idea(area, thinking);
     }
     draw_lines(screen, area, thinking);
 }

@@ -19,11 +19,13 @@ enum {
     ROW_SIZE = 160,
     EXPLAIN_ROWS = 5,    /* of the sentences above and below the list */
     FEWEST_CHILDREN = 3, /* rows that the list keeps before the sentences get any */
-    LEAST_COLUMNS = 31,  /* of a row without them */
-    NODES_COLUMNS = 37   /* in which the size of each branch has room, too */
+    LEAST_COLUMNS = 27,  /* of a row without the sizes of the branches */
+    NODES_COLUMNS = 32,  /* with them */
+    ROOMY_COLUMNS = 40,  /* with more between the numbers */
+    NUMBER_DIGITS = 5    /* columns for alpha and beta */
 };
 
-static const char keys[] = "Enter in, Left out, Esc ends";
+static const char keys[] = "Enter in, Left out, Esc, F1 help";
 
 /* Sentences over at most so many rows; returns those used. */
 static int draw_sentence(struct rectangle area, int row, int rows, const char *text)
@@ -33,22 +35,61 @@ static int draw_sentence(struct rectangle area, int row, int rows, const char *t
     return rows > 0 ? text_draw_wrapped(place, text) : 0;
 }
 
-static void write_row(const struct tree_walk *walk, int child, bool nodes, char row[ROW_SIZE])
+/* "+13.50" as "+13.5": what is that large need not be that exact. */
+static void shorten(char *number)
 {
+    size_t sign = strspn(number, "<=>");
+    char *point = strchr(number, '.');
+
+    if (point == NULL || strlen(number) <= sign + NUMBER_DIGITS)
+        return;
+    number[sign + NUMBER_DIGITS] = '\0';
+    if (number[sign + NUMBER_DIGITS - 1] == '.')
+        number[sign + NUMBER_DIGITS - 1] = '\0';
+}
+
+/* Four columns: "999", "1.4k", "14k", "140k". */
+static void write_size(const struct tree_child *told, char text[16])
+{
+    if (told->from_table)
+        strcpy(text, "hit");
+    else if (told->nodes < 1000)
+        snprintf(text, 16, "%d", told->nodes);
+    else if (told->nodes < 9950)
+        snprintf(text, 16, "%.1fk", told->nodes / 1000.0);
+    else
+        snprintf(text, 16, "%dk", (told->nodes + 500) / 1000);
+}
+
+static void write_columns(char row[ROW_SIZE], int columns, const char *mark, const char *move,
+                          const char *alpha, const char *beta, const char *value,
+                          const char *nodes)
+{
+    int gap = columns >= ROOMY_COLUMNS ? 2 : 0;
+
+    snprintf(row, ROW_SIZE, "%s%-7s%*s%*s%*s%*s", mark, move, NUMBER_DIGITS + gap, alpha,
+             NUMBER_DIGITS + 1 + gap, beta, NUMBER_DIGITS + 3 + gap, value,
+             columns >= NODES_COLUMNS ? 5 + gap : 0, columns >= NODES_COLUMNS ? nodes : "");
+}
+
+static void write_row(const struct tree_walk *walk, int child, int columns,
+                      char row[ROW_SIZE])
+{
+    const char *mark = walk->selected == child ? ">" : " ";
     struct tree_child told;
-    char count[16];
+    char size[16], move[SAN_SIZE + 1];
 
     tree_walk_describe(walk, child, &told);
-    if (told.pruned)
-        snprintf(row, ROW_SIZE, "%c%-7s not searched", walk->selected == child ? '>' : ' ',
-                 told.san);
-    else
-        snprintf(row, ROW_SIZE, "%c%-7s%6s %6s %8s%c%s%5s",
-                 walk->selected == child ? '>' : ' ', told.san, told.alpha, told.beta,
-                 told.value, told.best ? '*' : ' ', nodes ? " " : "",
-                 nodes ? count_write((uint64_t)told.nodes, count) : "");
-    if (!nodes)
-        row[LEAST_COLUMNS] = '\0';
+    if (told.pruned) {
+        snprintf(row, ROW_SIZE, "%s%-7s not searched", mark, told.san);
+        return;
+    }
+    snprintf(move, sizeof move, "%s%s", told.san, told.best ? "*" : "");
+    shorten(told.alpha);
+    shorten(told.beta);
+    shorten(told.value);
+    write_size(&told, size);
+    write_columns(row, columns, mark, move, told.alpha, told.beta, told.value, size);
 }
 
 /* The list scrolls by half its height at once. */
@@ -65,7 +106,6 @@ static int first_shown(const struct tree_walk *walk, int rows)
 
 static void draw_children(const struct tree_walk *walk, struct rectangle area)
 {
-    bool nodes = area.columns >= NODES_COLUMNS;
     int first = first_shown(walk, area.rows);
     char row[ROW_SIZE];
 
@@ -73,7 +113,7 @@ static void draw_children(const struct tree_walk *walk, struct rectangle area)
         const struct search_tree_node *child =
             &walk->tree.nodes[walk->children[first + i]];
 
-        write_row(walk, first + i, nodes, row);
+        write_row(walk, first + i, area.columns, row);
         colours_use(first + i == walk->selected   ? ELEMENT_SELECTED
                     : child->state == TREE_PRUNED ? ELEMENT_PRUNED
                                                   : ELEMENT_TEXT);
@@ -81,26 +121,41 @@ static void draw_children(const struct tree_walk *walk, struct rectangle area)
     }
 }
 
-/* Where the walk stands and what came of it there; returns the rows used. */
-static int draw_top(const struct tree_walk *walk, struct rectangle area, int most)
+/* The path, and right of it which moves of how many the list below shows. */
+static void draw_heading(const struct tree_walk *walk, struct rectangle area, int list_rows)
 {
-    char text[TREE_TEXT_SIZE], path[ROW_SIZE];
-    int rows = 0;
+    char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
+    int first = first_shown(walk, list_rows), columns = area.columns;
 
+    if (list_rows > 0 && walk->child_count > list_rows)
+        snprintf(shown, sizeof shown, "%d-%d of %d", first + 1,
+                 first + list_rows < walk->child_count ? first + list_rows
+                                                       : walk->child_count,
+                 walk->child_count);
     tree_walk_path(walk, path, sizeof path);
     snprintf(text, sizeof text, "Tree: %s", path);
+    if (*shown != '\0')
+        columns -= text_width(shown) + 1;
     colours_use(ELEMENT_HEADING);
-    text_draw(area.row, area.column, area.columns, text);
+    text_draw(area.row, area.column, columns, text);
+    text_draw(area.row, area.column + columns + 1, area.columns - columns - 1, shown);
+}
+
+/* What came of it where the walk stands, and the columns' names; returns the rows used. */
+static int draw_top(const struct tree_walk *walk, struct rectangle area, int most)
+{
+    char text[TREE_TEXT_SIZE], row[ROW_SIZE];
+    int rows = 0;
+
     colours_use(ELEMENT_MESSAGE);
     if (walk->node == 0)
         tree_walk_summarize(walk, text);
     else
         tree_walk_explain_node(walk, text);
     rows = 1 + draw_sentence(area, 1, most, text);
-    snprintf(text, sizeof text, " %-7s%6s %6s %8s%s", "move", "alpha", "beta", "value",
-             area.columns >= NODES_COLUMNS ? "  nodes" : "");
+    write_columns(row, area.columns, " ", "move", "alpha", "beta", "value ", "nodes");
     colours_use(ELEMENT_HEADING);
-    text_draw(area.row + rows, area.column, area.columns, text);
+    text_draw(area.row + rows, area.column, area.columns, row);
     return rows + 1;
 }
 
@@ -113,6 +168,7 @@ void tree_view_draw(const struct tree_walk *walk, struct rectangle area)
 
     below = below < 0 ? 0 : below;
     rows = draw_top(walk, area, below);
+    draw_heading(walk, area, area.rows - rows - below - 1);
     draw_children(walk, (struct rectangle){area.row + rows, area.column,
                                            area.rows - rows - below - 1, area.columns});
     colours_use(ELEMENT_MESSAGE);

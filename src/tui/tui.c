@@ -240,11 +240,36 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
     }
 }
 
+/* Help is about the study, and it and the board turned round leave it as it is; other keys
+ * do what they do in the game, which ends it. */
+static void take_study_function_key(struct face *face, int key)
+{
+    enum request request = request_of_key(key);
+
+    if (request == REQUEST_HELP) {
+        finish_action(face, session_request(face->screen.session, REQUEST_HELP,
+                                            study_word(&face->screen)));
+        return;
+    }
+    if (request != REQUEST_FLIP && request != REQUEST_UNKNOWN)
+        study_obey(&face->screen, VIEW_KEY_CLOSE);
+    take_function_key(face, key);
+}
+
 /* What types something ends the study and goes to the prompt. */
 static void take_study_key(struct face *face)
 {
-    enum view_key key = prompt_read_view_key();
+    int function_key = 0;
+    enum view_key key = prompt_read_view_key(&function_key);
 
+    if (key == VIEW_KEY_FUNCTION) {
+        take_study_function_key(face, function_key);
+        return;
+    }
+    const char *answer = study_answer(&face->screen, key);
+
+    if (answer != NULL)
+        face_say(face, MESSAGE_INFO, answer);
     study_obey(&face->screen, key);
     face->stale |= STALE_GAME | STALE_THINKING;
     face_note_study(face);
@@ -258,8 +283,13 @@ static void take_study_key(struct face *face)
  * and the prompt has all keys. */
 static void take_line_key(struct face *face)
 {
-    enum view_key key = prompt_read_view_key();
+    int function_key = 0;
+    enum view_key key = prompt_read_view_key(&function_key);
 
+    if (key == VIEW_KEY_FUNCTION) {
+        take_function_key(face, function_key);
+        return;
+    }
     study_walk_line(&face->screen, key);
     face->stale |= STALE_GAME | STALE_THINKING | STALE_MESSAGE | STALE_PROMPT;
     face_say(face, MESSAGE_INFO, "");
@@ -288,6 +318,9 @@ static void take_key(struct face *face)
     switch (prompt_read_page_key()) {
     case PAGE_KEY_TURN:
         pager_advance();
+        break;
+    case PAGE_KEY_CLOSE:
+        pager_close();
         break;
     case PAGE_KEY_TYPED:
         pager_close();

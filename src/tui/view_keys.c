@@ -16,18 +16,9 @@ enum {
     ESCAPE_MILLISECONDS = 150   /* after which Escape was pressed by itself */
 };
 
-/* "OP", "[15~", "[[E": F1 to F12 as terminals send them, behind the Escape. */
-static bool is_function_key(const char *bytes)
-{
-    if (bytes[0] == 'O')
-        return bytes[1] >= 'P' && bytes[1] <= 'S';
-    return bytes[1] == '[' ||
-           (strlen(bytes) == 4 && (bytes[1] == '1' || bytes[1] == '2') && bytes[3] == '~');
-}
-
 /* The rest of a key that began with Escape: "[A", "OA", "[5~" and the like; nothing: it was
  * Escape itself. */
-static enum view_key read_sequence(void)
+static enum view_key read_sequence(int *function_key)
 {
     static const struct {
         const char *bytes;
@@ -40,7 +31,7 @@ static enum view_key read_sequence(void)
         {"[1~", VIEW_KEY_FIRST},   {"[F", VIEW_KEY_LAST},      {"OF", VIEW_KEY_LAST},
         {"[4~", VIEW_KEY_LAST},    {"[7~", VIEW_KEY_FIRST},    {"[8~", VIEW_KEY_LAST},
     };
-    char bytes[16] = "";
+    char key[20] = "\033", *bytes = key + 1;
     size_t length = 0;
     int byte = prompt_next_byte(ESCAPE_MILLISECONDS);
 
@@ -53,19 +44,15 @@ static enum view_key read_sequence(void)
         byte = prompt_next_byte(SEQUENCE_MILLISECONDS);
         if (byte != EOF)
             bytes[length++] = (char)byte;
-    } while (byte != EOF && (byte < '@' || byte == '[') && length + 1 < sizeof bytes);
+    } while (byte != EOF && (byte < '@' || byte == '[') && length + 2 < sizeof key);
     for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++)
         if (strcmp(sequences[i].bytes, bytes) == 0)
             return sequences[i].key;
-    if (!is_function_key(bytes))
-        return VIEW_KEY_NONE;
-    rl_stuff_char('\033'); /* for the prompt, which knows them */
-    for (size_t i = 0; i < length; i++)
-        rl_stuff_char(bytes[i]);
-    return VIEW_KEY_TYPED;
+    *function_key = prompt_keys_number(key);
+    return *function_key > 0 ? VIEW_KEY_FUNCTION : VIEW_KEY_NONE;
 }
 
-enum view_key prompt_read_view_key(void)
+enum view_key prompt_read_view_key(int *function_key)
 {
     int byte = prompt_next_byte(0);
 
@@ -73,7 +60,7 @@ enum view_key prompt_read_view_key(void)
         return VIEW_KEY_LOST;
     switch (byte) {
     case '\033':
-        return read_sequence();
+        return read_sequence(function_key);
     case 'C' & 31:
         return VIEW_KEY_CLOSE;
     case '\r':
