@@ -20,7 +20,8 @@ struct faults {
     long renames;  /* that were done */
     long waiting;  /* writes that wait now */
     char log[64];  /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
-                    * u(nlink) m(ake directory) l(ist) k (lock) */
+                    * u(nlink) m(ake directory) l(ist) k (lock) q(uery a lock)
+                    * t (stat) i (watch) */
 };
 
 void faults_init(struct faults *faults);

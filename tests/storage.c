@@ -139,6 +139,20 @@ static void put_file(const struct archive *archive, const char *name, const char
     assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
 }
 
+/* `expected`: the id, or how the reason begins. */
+static void find(const struct archive *archive, const char *name, enum archive_match match,
+                 const char *expected)
+{
+    struct reason reason;
+    char id[ARCHIVE_ID_SIZE] = "";
+
+    assert_int_equal(archive_find(archive, name, id, &reason), match);
+    if (match == ARCHIVE_EXACT || match == ARCHIVE_PART)
+        assert_string_equal(id, expected);
+    else
+        assert_memory_equal(reason.text, expected, strlen(expected));
+}
+
 static void test_list_and_last_unfinished(void **state)
 {
     struct archive archive;
@@ -170,19 +184,32 @@ static void test_list_and_last_unfinished(void **state)
     free(entries);
     assert_true(archive_last_unfinished(&archive, id, &reason));
     assert_string_equal(id, "newer");
-    archive_describe(&archive, "newer", text);
+    archive_describe(&archive, 3, "newer", text);
+    assert_memory_equal(text, "  3  newer ", 11);
     assert_non_null(strstr(text, "2 moves"));
     assert_non_null(strstr(text, "A? - B"));
-    archive_describe(&archive, "junk", text);
+    archive_describe(&archive, 1, "junk", text);
     assert_non_null(strstr(text, "cannot be read"));
-    assert_true(archive_find(&archive, "old.pgn", id));
-    assert_string_equal(id, "old");
-    assert_false(archive_find(&archive, "../old", id));
-    assert_false(archive_find(&archive, ".newest.tmp", id));
-    assert_false(archive_find(&archive, "missing", id));
+    find(&archive, "old.pgn", ARCHIVE_EXACT, "old");
+    find(&archive, "../old", ARCHIVE_NO_MATCH, "no game '../old' in /");
+    find(&archive, ".newest.tmp", ARCHIVE_NO_MATCH, "no game '.newest.tmp' in /");
+    find(&archive, "missing", ARCHIVE_NO_MATCH, "no game 'missing' in /");
+    find(&archive, "", ARCHIVE_NO_MATCH, "no game '' in /");
     snprintf(path, sizeof path, "%s/pipe.pgn", archive.directory);
     assert_int_equal(mkfifo(path, 0600), 0);
-    assert_false(archive_find(&archive, "pipe", id)); /* and does not wait for a writer */
+    find(&archive, "pipe", ARCHIVE_NO_MATCH, ""); /* and does not wait for a writer */
+
+    find(&archive, "3", ARCHIVE_PART, "newer");
+    find(&archive, "4", ARCHIVE_PART, "old");
+    find(&archive, "5", ARCHIVE_NO_MATCH, "no game '5' in /");
+    find(&archive, "0", ARCHIVE_NO_MATCH, "");
+    find(&archive, "ewe", ARCHIVE_PART, "newer");
+    find(&archive, "ld.pgn", ARCHIVE_PART, "old");
+    find(&archive, "o", ARCHIVE_SEVERAL, "'o' may be any of 2 games: done, old");
+    put_file(&archive, "2026-9.pgn", "1. e4 *\n", 600);
+    put_file(&archive, "5.pgn", "1. e4 *\n", 50);
+    find(&archive, "5", ARCHIVE_EXACT, "5");
+    find(&archive, "2026", ARCHIVE_PART, "2026-9");
 }
 
 /* Take the directory away from under the one who lists it. */
@@ -332,12 +359,12 @@ static void test_order_of_calls(void **state)
     memset(faults.log, 0, sizeof faults.log);
     faults.calls = 0;
     assert_true(save(&archive, 2, NULL));
-    assert_string_equal(faults.log, "owscnosc");
+    assert_string_equal(faults.log, "towscnosc");
     faults_fail_next(&faults, EINTR, false);
-    faults.fail_at++; /* the write: it is simply done again */
+    faults.fail_at += 2; /* the write: it is simply done again */
     assert_true(save(&archive, 3, NULL));
     faults_fail_next(&faults, EIO, false);
-    faults.fail_at += 3; /* the close: network file systems fail there */
+    faults.fail_at += 4; /* the close: network file systems fail there */
     assert_false(save(&archive, 4, NULL));
     assert_int_equal(plies_on_disk(), 3);
     archive_close(&archive);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/search_control.h"
 #include "game/memory.h"
 #include "game/printable.h"
 
@@ -186,6 +187,8 @@ unsigned session_wake(struct session *session)
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
         (session_engine_is_due(session) || session_analysis_is_due(session)))
         session_continue(session);
+    if (session->saver)
+        saver_retry(session->saver, search_clock_now());
     tell_trouble(session);
     saved = session_saved(session, NULL);
     if (saved != session->save_news)

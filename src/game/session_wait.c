@@ -16,8 +16,7 @@ void session_poll_set(const struct session *session,
 
 int64_t session_deadline(const struct session *session)
 {
-    (void)session; /* nothing here goes by the clock yet */
-    return -1;
+    return session->saver ? saver_deadline(session->saver) : -1;
 }
 
 bool session_is_due(const struct session *session,
