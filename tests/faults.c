@@ -57,6 +57,8 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
         errno = error;
         return -1;
     }
+    if (faults->most_at_once > 0 && size > faults->most_at_once)
+        size = faults->most_at_once;
     return storage_system.write(NULL, file, bytes, size);
 }
 

@@ -16,6 +16,7 @@ struct faults {
     long fail_at;  /* this call fails, counted from 1; 0: none */
     int error;     /* the errno it fails with */
     bool for_ever; /* and all calls after it: as if the machine had stopped there */
+    size_t most_at_once; /* bytes that a write takes; 0: all */
     bool hanging;  /* writes wait until faults_open_gate() */
     long renames;  /* that were done */
     long waiting;  /* writes that wait now */
