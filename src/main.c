@@ -194,7 +194,7 @@ static int list_games(void)
     bool listed = archive_list(&archive, &games, &count, &reason);
     for (size_t i = 0; listed && i < count; i++) {
         char line[80];
-        archive_describe(&archive, games[i].id, line);
+        archive_describe(&archive, i + 1, games[i].id, line);
         puts(line);
     }
     if (listed && count == 0)

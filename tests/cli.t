@@ -358,7 +358,7 @@ completes() {
     expected=$1
     shift
     bash -c '. "$0"
-        ttychess() { echo "2026-a e4"; echo "2026-b d4"; }
+        ttychess() { echo "  1  2026-a e4"; echo " 12  2026-b d4"; }
         COMP_WORDS=(ttychess "$@") COMP_CWORD=$#
         _ttychess
         echo "${COMPREPLY[*]}"' "$top/data/bash/ttychess" "$@" >out 2>err

@@ -57,6 +57,8 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
         errno = error;
         return -1;
     }
+    if (faults->most_at_once > 0 && size > faults->most_at_once)
+        size = faults->most_at_once;
     return storage_system.write(NULL, file, bytes, size);
 }
 
@@ -115,6 +117,21 @@ static int faulty_lock(void *context, int file, off_t offset)
     return spoil(context, 'k') ? -1 : storage_system.lock(NULL, file, offset);
 }
 
+static int faulty_is_locked(void *context, int file, off_t offset)
+{
+    return spoil(context, 'q') ? -1 : storage_system.is_locked(NULL, file, offset);
+}
+
+static int faulty_stat(void *context, const char *path, struct stat *status)
+{
+    return spoil(context, 't') ? -1 : storage_system.stat(NULL, path, status);
+}
+
+static int faulty_watch(void *context, const char *path)
+{
+    return spoil(context, 'i') ? -1 : storage_system.watch(NULL, path);
+}
+
 void faults_init(struct faults *faults)
 {
     memset(faults, 0, sizeof *faults);
@@ -133,6 +150,9 @@ void faults_init(struct faults *faults)
         .make_directory = faulty_make_directory,
         .list = faulty_list,
         .lock = faulty_lock,
+        .is_locked = faulty_is_locked,
+        .stat = faulty_stat,
+        .watch = faulty_watch,
     };
 }
 

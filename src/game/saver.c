@@ -3,7 +3,9 @@
  *
  * The queue holds at most one job a game. While a job is being written it is off the
  * queue, so that a newer text for the same game can be put meanwhile; a job that failed
- * goes back, unless a newer one has taken its place.
+ * goes back, unless a newer one has taken its place. It is tried again with every text
+ * that is put, and when the owner says that it is time: after a second at first, then
+ * after twice as long each time, so that a disk that is full for days is no work.
  */
 #include "game/saver.h"
 
@@ -13,14 +15,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/search_control.h"
 #include "game/memory.h"
+
+enum { FIRST_PAUSE = 1000, LONGEST_PAUSE = 60000 }; /* milliseconds between two tries */
 
 struct job {
     struct job *next;
     char id[ARCHIVE_ID_SIZE];
     char *text;
     size_t length;
-    bool failed; /* waits for the next put */
+    bool failed; /* waits to be tried again */
+    bool again;  /* is tried again, and nobody waits for it */
 };
 
 struct saver {
@@ -32,6 +38,9 @@ struct saver {
     pthread_cond_t done;   /* saver_wait() waits here */
     struct job *jobs;
     bool writing, stopping;
+    bool quietly;         /* what is being written is tried again */
+    int64_t retry_at;     /* of search_clock_now(); -1: nothing has failed */
+    int64_t pause;        /* before the try after that one */
     bool abandoned;       /* the owner is gone: do not touch `wake` */
     struct reason reason; /* of the last failure */
 };
@@ -92,12 +101,17 @@ static void put_back(struct saver *saver, struct job *job)
     job->failed = true;
     job->next = NULL;
     *link = job;
+    saver->retry_at = search_clock_now() + saver->pause;
+    saver->pause = saver->pause < LONGEST_PAUSE / 2 ? 2 * saver->pause : LONGEST_PAUSE;
 }
 
-static void retry_all(struct saver *saver)
+static void retry_all(struct saver *saver, bool quietly)
 {
-    for (struct job *job = saver->jobs; job; job = job->next)
+    for (struct job *job = saver->jobs; job; job = job->next) {
+        job->again = quietly && job->failed;
         job->failed = false;
+    }
+    saver->retry_at = -1;
     pthread_cond_signal(&saver->work);
 }
 
@@ -109,6 +123,17 @@ static bool is_idle(const struct saver *saver)
         if (!job->failed)
             return false;
     return true;
+}
+
+/* Whether all that is at work is what failed before: then it has failed until it has not. */
+static bool is_failing(const struct saver *saver)
+{
+    if (saver->writing && !saver->quietly)
+        return false;
+    for (const struct job *job = saver->jobs; job; job = job->next)
+        if (!job->failed && !job->again)
+            return false;
+    return saver->writing || saver->jobs;
 }
 
 /* ---- the thread -------------------------------------------------------------------- */
@@ -131,12 +156,14 @@ static void *save_games(void *argument)
             continue;
         }
         saver->writing = true;
+        saver->quietly = job->again;
         pthread_mutex_unlock(&saver->mutex);
         saved = archive_save(&saver->archive, job->id, job->text, job->length, &reason);
         pthread_mutex_lock(&saver->mutex);
         saver->writing = false;
         if (saved) {
             free_job(job);
+            saver->pause = FIRST_PAUSE;
         } else {
             saver->reason = reason;
             put_back(saver, job);
@@ -164,6 +191,8 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
 
     saver->archive = *archive;
     saver->wake = wake;
+    saver->retry_at = -1;
+    saver->pause = FIRST_PAUSE;
     pthread_mutex_init(&saver->mutex, NULL);
     pthread_cond_init(&saver->work, NULL);
     pthread_condattr_init(&attributes);
@@ -200,7 +229,7 @@ void saver_put(struct saver *saver, const char *id, char *text, size_t length)
         free_job(*link);
     }
     *link = job;
-    retry_all(saver);
+    retry_all(saver, false);
     pthread_mutex_unlock(&saver->mutex);
 }
 
@@ -209,14 +238,32 @@ enum save_state saver_state(struct saver *saver, struct reason *reason)
     enum save_state state;
 
     pthread_mutex_lock(&saver->mutex);
-    if (!is_idle(saver))
-        state = SAVE_PENDING;
+    if (is_failing(saver))
+        state = SAVE_FAILED;
     else
-        state = saver->jobs ? SAVE_FAILED : SAVE_CLEAN;
+        state = is_idle(saver) ? SAVE_CLEAN : SAVE_PENDING;
     if (reason && state == SAVE_FAILED)
         *reason = saver->reason;
     pthread_mutex_unlock(&saver->mutex);
     return state;
+}
+
+int64_t saver_deadline(struct saver *saver)
+{
+    int64_t deadline;
+
+    pthread_mutex_lock(&saver->mutex);
+    deadline = saver->retry_at;
+    pthread_mutex_unlock(&saver->mutex);
+    return deadline;
+}
+
+void saver_retry(struct saver *saver, int64_t now)
+{
+    pthread_mutex_lock(&saver->mutex);
+    if (saver->retry_at >= 0 && now >= saver->retry_at)
+        retry_all(saver, true);
+    pthread_mutex_unlock(&saver->mutex);
 }
 
 bool saver_wait(struct saver *saver, int milliseconds)
@@ -247,7 +294,7 @@ void saver_destroy(struct saver *saver, int milliseconds)
     if (!saver)
         return;
     pthread_mutex_lock(&saver->mutex);
-    retry_all(saver);
+    retry_all(saver, false);
     pthread_mutex_unlock(&saver->mutex);
     saver_wait(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);

@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Of several texts for one game only the latest is written. A text that could not be
- * written is tried again whenever another one is put, so every move is a retry.
+ * written is tried again whenever another one is put, so every move is a retry, and at
+ * saver_deadline().
  * All functions are the owner's; the thread's news comes through the wake pipe.
  */
 #ifndef TTYCHESS_GAME_SAVER_H
@@ -30,8 +31,13 @@ void saver_destroy(struct saver *saver, int milliseconds);
 void saver_put(struct saver *saver, const char *id, char *text, size_t length);
 
 /* How saving stands: SAVE_CLEAN, SAVE_PENDING, or SAVE_FAILED with the reason of the last
- * failure. */
+ * failure, also while it is tried again. */
 enum save_state saver_state(struct saver *saver, struct reason *reason);
+
+/* When what failed is to be tried again, of search_clock_now(); -1: nothing has failed. And
+ * try it, if it is that late. */
+int64_t saver_deadline(struct saver *saver);
+void saver_retry(struct saver *saver, int64_t now);
 
 /* Wait until nothing is pending, at most so long. False when something still is. */
 bool saver_wait(struct saver *saver, int milliseconds);

@@ -206,18 +206,26 @@ static enum pgn_status load(struct session *session, bool *own, struct reason *r
     bool plain = true;
 
     *own = true;
-    if (wanted && !archive_find(archive, wanted, session->id)) {
-        *own = false;
-        if (access(wanted, F_OK) == 0)
+    if (wanted) {
+        enum archive_match match = archive_find(archive, wanted, session->id, reason);
+
+        /* A file of that name is meant, not a game that it is a part of. */
+        if (match != ARCHIVE_EXACT && access(wanted, F_OK) == 0) {
+            *own = false;
             return load_file(session, wanted, &plain, reason);
-        reason_set(reason, 0, "no game '%.60s' in %s", wanted, archive->directory);
-        return PGN_NONE;
+        }
+        if (match == ARCHIVE_NO_MATCH || match == ARCHIVE_SEVERAL)
+            return PGN_NONE;
     }
     if (!wanted && !archive_last_unfinished(archive, session->id, reason))
         return PGN_NONE;
     /* Held first, read then: the session that had it may just have written. */
-    if (session->settings->save && !hold_or_take_over(session, reason))
-        return PGN_NONE;
+    if (session->settings->save && !hold_or_take_over(session, reason)) {
+        if (archive->refused)
+            return PGN_NONE;
+        *own = false; /* nothing can be written: when it can, others may have done so */
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", reason->text);
+    }
     archive_path(archive, session->id, path);
     status = load_file(session, path, &plain, reason);
     if (!plain) {

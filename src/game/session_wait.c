@@ -14,11 +14,18 @@ void session_poll_set(const struct session *session,
     engine_player_poll_set(session->engine, set + 1);
 }
 
+/* The earlier of two moments, -1 being none. */
+static int64_t earlier(int64_t one, int64_t other)
+{
+    return one < 0 || (other >= 0 && other < one) ? other : one;
+}
+
 int64_t session_deadline(const struct session *session)
 {
-    int64_t engine = engine_player_deadline(session->engine), clock = session->clock.due;
+    int64_t saver = session->saver ? saver_deadline(session->saver) : -1;
 
-    return engine < 0 ? clock : clock < 0 || engine < clock ? engine : clock;
+    return earlier(earlier(engine_player_deadline(session->engine), session->clock.due),
+                   saver);
 }
 
 bool session_is_due(const struct session *session,

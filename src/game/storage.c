@@ -20,6 +20,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#if __has_include(<sys/inotify.h>)
+#include <sys/inotify.h>
+#endif
+
 #include "game/memory.h"
 
 /* ---- the system itself ------------------------------------------------------------- */
@@ -105,25 +109,68 @@ static int system_list(void *context, const char *path,
 
 /* Locks of open files (not of processes) where the system has them: two sessions in one
  * process exclude each other too, and closing another descriptor does not unlock. */
-static int system_lock(void *context, int file, off_t offset)
+#ifdef F_OFD_SETLK
+enum { SET_LOCK = F_OFD_SETLK, GET_LOCK = F_OFD_GETLK };
+#else
+enum { SET_LOCK = F_SETLK, GET_LOCK = F_GETLK };
+#endif
+
+static struct flock byte_lock(off_t offset)
 {
     struct flock lock;
-    int status;
 
-    (void)context;
     memset(&lock, 0, sizeof lock);
     lock.l_type = F_WRLCK;
     lock.l_whence = SEEK_SET;
     lock.l_start = offset;
     lock.l_len = 1;
-#ifdef F_OFD_SETLK
-    status = fcntl(file, F_OFD_SETLK, &lock);
-#else
-    status = fcntl(file, F_SETLK, &lock);
-#endif
+    return lock;
+}
+
+static int system_lock(void *context, int file, off_t offset)
+{
+    struct flock lock = byte_lock(offset);
+    int status = fcntl(file, SET_LOCK, &lock);
+
+    (void)context;
     if (status != 0 && errno == EACCES)
         errno = EAGAIN;
     return status;
+}
+
+static int system_is_locked(void *context, int file, off_t offset)
+{
+    struct flock lock = byte_lock(offset);
+
+    (void)context;
+    return fcntl(file, GET_LOCK, &lock) != 0 ? -1 : lock.l_type != F_UNLCK;
+}
+
+static int system_stat(void *context, const char *path, struct stat *status)
+{
+    (void)context;
+    return stat(path, status);
+}
+
+static int system_watch(void *context, const char *path)
+{
+    (void)context;
+#ifdef IN_CLOEXEC
+    int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC), error;
+
+    if (watch >= 0 && inotify_add_watch(watch, path, IN_CLOSE_WRITE | IN_MOVED_TO |
+                                                         IN_DELETE | IN_DELETE_SELF) < 0) {
+        error = errno;
+        close(watch);
+        errno = error;
+        return -1;
+    }
+    return watch;
+#else
+    (void)path;
+    errno = ENOSYS;
+    return -1;
+#endif
 }
 
 const struct storage storage_system = {
@@ -138,6 +185,9 @@ const struct storage storage_system = {
     .make_directory = system_make_directory,
     .list = system_list,
     .lock = system_lock,
+    .is_locked = system_is_locked,
+    .stat = system_stat,
+    .watch = system_watch,
 };
 
 /* ---- whole files ------------------------------------------------------------------- */

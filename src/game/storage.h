@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <time.h>
 
@@ -35,6 +36,17 @@ struct storage {
     /* Lock one byte of an open file for writing, without waiting: EAGAIN when another
      * open file, in this process or another, has it. Closing the file unlocks. */
     int (*lock)(void *context, int file, off_t offset);
+
+    /* 1 when another open file has that byte locked, 0 when none has. */
+    int (*is_locked)(void *context, int file, off_t offset);
+
+    int (*stat)(void *context, const char *path, struct stat *status);
+
+    /* A descriptor that becomes readable when the file, or one in the directory, may have
+     * been replaced, or was closed by somebody who could write to it; read() it empty, it
+     * never waits. -1 where the system tells nothing (other machines' changes it never
+     * tells). */
+    int (*watch)(void *context, const char *path);
 };
 
 /* The file system itself; may be used by several threads. */

@@ -1,0 +1,27 @@
+/* kept_game.h - a game of 40 moves, saved move by move: what the tests of saving share.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * It is kept as "g" in the archive that the environment names.
+ */
+#ifndef TTYCHESS_TESTS_KEPT_GAME_H
+#define TTYCHESS_TESTS_KEPT_GAME_H
+
+#include "game/archive.h"
+
+enum { KEPT_MOVES = 80 /* half-moves */ };
+
+/* In algebraic notation. */
+extern const char *const kept_game[KEPT_MOVES];
+
+/* The game as it is saved after so many half-moves; to be freed. */
+char *kept_game_text(size_t half_moves, size_t *length);
+
+/* Save it so far. */
+bool kept_game_save(struct archive *archive, size_t half_moves, struct reason *reason);
+
+/* How many half-moves the file holds, as another process would find them; -1: no game. */
+long kept_game_on_disk(void);
+
+void kept_game_remove(void);
+
+#endif

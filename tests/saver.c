@@ -1,0 +1,219 @@
+/* saver.c - the saving thread: the latest text wins, failures are mended, a disk that hangs
+ * holds nobody up.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "engine/search_control.h"
+#include "faults.h"
+#include "game/saver.h"
+#include "kept_game.h"
+#include "rules/attacks.h"
+#include "scratch.h"
+
+static void put(struct saver *saver, const char *id, size_t half_moves)
+{
+    size_t length;
+    char *text = kept_game_text(half_moves, &length);
+
+    saver_put(saver, id, text, length);
+}
+
+/* Wait until so many writes hang. */
+static void wait_for_writes(struct faults *faults, long count)
+{
+    for (int i = 0; i < 10000 && faults_waiting(faults) != count; i++)
+        poll(NULL, 0, 1);
+    assert_int_equal(faults_waiting(faults), count);
+}
+
+static void test_saver(void **state)
+{
+    struct archive archive;
+    struct reason reason;
+    struct wake wake;
+    struct saver *saver;
+    struct pollfd news;
+
+    (void)state;
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    saver = saver_create(&archive, &wake, &reason);
+    assert_non_null(saver);
+    assert_int_equal(saver_state(saver, &reason), SAVE_CLEAN);
+    put(saver, "g", 3);
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(saver_state(saver, &reason), SAVE_CLEAN);
+    assert_int_equal(kept_game_on_disk(), 3);
+    news = (struct pollfd){wake.descriptors[0], POLLIN, 0};
+    assert_int_equal(poll(&news, 1, 10000), 1);
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
+static void test_only_the_latest_is_written(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    struct wake wake;
+    struct saver *saver;
+
+    (void)state;
+    faults_init(&faults);
+    faults_close_gate(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    put(saver, "g", 1);
+    wait_for_writes(&faults, 1);
+    for (size_t half_moves = 2; half_moves <= 8; half_moves++)
+        put(saver, "g", half_moves);
+    put(saver, "h", 2);
+    assert_int_equal(saver_state(saver, NULL), SAVE_PENDING);
+    faults_open_gate(&faults);
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(kept_game_on_disk(), 8);
+    assert_int_equal(faults_renames(&faults), 3); /* g, g, h */
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
+static void test_a_failure_is_told_and_mended(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    struct reason reason;
+    struct wake wake;
+    struct saver *saver;
+
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    put(saver, "g", 1);
+    assert_true(saver_wait(saver, 10000));
+    faults_fail_next(&faults, ENOSPC, true);
+    put(saver, "g", 2);
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(saver_state(saver, &reason), SAVE_FAILED);
+    assert_non_null(strstr(reason.text, strerror(ENOSPC)));
+    assert_int_equal(kept_game_on_disk(), 1);
+    put(saver, "h", 3); /* fails as well */
+    assert_true(saver_wait(saver, 10000));
+    faults_fail_next(&faults, 0, false);
+    put(saver, "h", 4); /* and this one takes all along */
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(saver_state(saver, &reason), SAVE_CLEAN);
+    assert_int_equal(kept_game_on_disk(), 2);
+
+    faults_fail_next(&faults, EIO, true);
+    put(saver, "g", 5);
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(saver_state(saver, &reason), SAVE_FAILED);
+    faults_fail_next(&faults, 0, false);
+    saver_destroy(saver, 10000); /* tries once more */
+    assert_int_equal(kept_game_on_disk(), 5);
+    wake_free(&wake);
+}
+
+/* What failed is tried again when it is time, later each time, and nobody is told that
+ * anything is under way before it has worked. */
+static void test_pauses_grow(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    struct wake wake;
+    struct saver *saver;
+    int64_t now, pause = 0;
+
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    assert_int_equal(saver_deadline(saver), -1);
+    faults_fail_next(&faults, ENOSPC, true);
+    put(saver, "g", 2);
+    for (int i = 0; i < 8; i++) {
+        long calls;
+
+        assert_true(saver_wait(saver, 10000));
+        calls = faults.calls;
+        assert_int_equal(saver_state(saver, NULL), SAVE_FAILED);
+        now = search_clock_now();
+        assert_true(saver_deadline(saver) - now <= (pause == 0 ? 1000 : 2 * pause));
+        assert_true(saver_deadline(saver) - now > pause / 2 && pause <= 60000);
+        pause = pause == 0 ? 1000 : pause < 30000 ? 2 * pause : 60000;
+        saver_retry(saver, saver_deadline(saver) - 1);
+        assert_true(saver_wait(saver, 10000));
+        assert_int_equal(faults.calls, calls); /* not yet */
+        saver_retry(saver, saver_deadline(saver));
+        assert_int_equal(saver_state(saver, NULL), SAVE_FAILED);
+    }
+    assert_true(saver_wait(saver, 10000));
+    faults_fail_next(&faults, 0, false);
+    saver_retry(saver, saver_deadline(saver));
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(saver_state(saver, NULL), SAVE_CLEAN);
+    assert_int_equal(saver_deadline(saver), -1);
+    assert_int_equal(kept_game_on_disk(), 2);
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
+static void test_a_hanging_disk_holds_nobody_up(void **state)
+{
+    static struct faults faults; /* outlives the thread that is left to itself */
+    struct archive archive;
+    struct wake wake;
+    struct saver *saver;
+
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    faults_close_gate(&faults);
+    put(saver, "g", 6);
+    wait_for_writes(&faults, 1);
+    assert_false(saver_wait(saver, 1));
+    saver_destroy(saver, 1);
+    wake_free(&wake);
+    faults_open_gate(&faults);
+    for (int i = 0; i < 10000 && kept_game_on_disk() != 6; i++)
+        poll(NULL, 0, 1);
+    assert_int_equal(kept_game_on_disk(), 6);
+}
+
+#define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test(test_saver),
+        test(test_only_the_latest_is_written),
+        test(test_a_failure_is_told_and_mended),
+        test(test_pauses_grow),
+        test(test_a_hanging_disk_holds_nobody_up),
+    };
+
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
