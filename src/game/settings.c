@@ -80,13 +80,14 @@ const struct setting_option setting_options[] = {
 
 enum { LONG_ONLY = 256, /* option ids are told to getopt above the letters */
        FEN_LINE_SIZE = 512,
+       USUAL_VARIETY = 90, /* percent; the rest of a book is for the curious */
        MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */ };
 
 void settings_init(struct settings *settings)
 {
     *settings = (struct settings){
         .color = WHO_WHITE, .noise = -1, .threads = 1, .hash = 16, .save = true,
-        .variety = BOOK_VARIETY_MAX, .named_last = ENGINE_CHOICE_NONE};
+        .variety = USUAL_VARIETY, .named_last = ENGINE_CHOICE_NONE};
 }
 
 void settings_free(struct settings *settings)
