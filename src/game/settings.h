@@ -55,7 +55,7 @@ struct settings {
     bool book_is_builtin;     /* --book builtin, and what a command line without --book means;
                                * settings_init() begins without a book */
     bool book_given;          /* --book was used */
-    int variety;              /* --variety, percent, default 100 */
+    int variety;              /* --variety, percent, default 90 */
     char *syzygy;             /* --syzygy DIR, owned; NULL: none */
     char *strategy;           /* --strategy, owned; NULL: the default one */
     char *side_strategies[2]; /* --white-strategy, --black-strategy, by enum color, owned;

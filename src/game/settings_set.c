@@ -62,7 +62,8 @@ const struct setting_option setting_options[] = {
     [SET_COUNT] = {NULL, 0, NULL, NULL},
 };
 
-enum { MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */ };
+enum { USUAL_VARIETY = 90, /* percent; the rest of a book is for the curious */
+       MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */ };
 
 bool settings_may_be_kept(enum option_id id)
 {
@@ -81,7 +82,7 @@ void settings_init(struct settings *settings)
 {
     *settings = (struct settings){
         .color = WHO_WHITE, .noise = -1, .threads = 1, .hash = 16, .save = true,
-        .variety = BOOK_VARIETY_MAX, .named_last = ENGINE_CHOICE_NONE};
+        .variety = USUAL_VARIETY, .named_last = ENGINE_CHOICE_NONE};
 }
 
 void settings_free(struct settings *settings)
