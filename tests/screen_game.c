@@ -187,6 +187,28 @@ static void test_editing(void)
     play_quit(terminal, "editing");
 }
 
+/* Whether the second row is another one. */
+static bool shows_another_page(struct terminal *terminal, const void *row)
+{
+    char text[TERMINAL_ROW_SIZE];
+
+    return strcmp(terminal_row(terminal, 1, text), row) != 0;
+}
+
+/* Turn pages until the text is there; there are as many as the commands need. */
+static bool turn_to(struct terminal *terminal, const char *text)
+{
+    char row[TERMINAL_ROW_SIZE];
+
+    for (int page = 0; page < 20 && !terminal_find(terminal, text, NULL, NULL); page++) {
+        terminal_row(terminal, 1, row);
+        terminal_type(terminal, " ");
+        if (!terminal_wait(terminal, shows_another_page, row))
+            return false;
+    }
+    return terminal_wait_text(terminal, text);
+}
+
 static void test_help(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--color both");
@@ -194,8 +216,7 @@ static void test_help(void)
     terminal_key(terminal, "F1");
     tap_check(terminal, terminal_wait_text(terminal, "Take back"),
               "F1 explains the commands");
-    terminal_type(terminal, " ");
-    tap_check(terminal, terminal_wait_text(terminal, "resume"), "all of them");
+    tap_check(terminal, turn_to(terminal, "resume"), "all of them");
     terminal_type(terminal, " ");
     tap_check(terminal, board_wait(terminal, FEN_START), "a key leads back to the board");
     play_quit(terminal, "help");

@@ -71,6 +71,7 @@ static const struct {
     const char *before; /* the value */
 } commands[] = {
     {SET_COLOR, REQUEST_COLOR, ""},
+    {SET_CLOCK, REQUEST_CLOCK, ""},
     {SET_LEVEL, REQUEST_LEVEL, ""},
     {SET_ELO, REQUEST_ELO, ""},
     {SET_DEPTH, REQUEST_LEVEL, "depth "},
