@@ -268,7 +268,8 @@ others='--uci
 --quiet
 --tc
 --verify
---summary' # of other commands
+--summary
+--graph' # of other commands
 written_in() { grep -o -e '--[a-z][a-z-]*' "$1" | sort -u | grep -vxF -e "$others" >written; }
 written_in "$top/data/bash/ttychess"
 check 'completion for bash has them' cmp -s options written

@@ -155,12 +155,18 @@ static void test_drill(void **state)
 static void test_drill_found(void **state)
 {
     struct session *session = start_game();
+    const struct review_place *place;
+    char san[SAN_SIZE];
     (void)state;
     driver_play(session, "drill elsewhere");
     driver_check_said("drill: expected white, black, both or off");
-    driver_play(session, "drill black"); /* has the game reviewed first */
+    driver_type(session, "review nodes 2000");
+    driver_play(session, "drill black"); /* once the review is done */
     driver_check_said("3... Nf6 was a blunder");
-    driver_play(session, "g6");
+    place = &session_review(session)->places[5];
+    san_write(&place->position, place->finding.line[0], san);
+    driver_play(session, san);
+    driver_check_said("is the best move.");
     driver_check_said("The drill is over: 1 of 1 found, 1 of them at once.");
     driver_check_place(session, 7);
     driver_play(session, "drill black");

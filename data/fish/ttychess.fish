@@ -2,9 +2,14 @@
 # tests/cli.t. SPDX-License-Identifier: GPL-3.0-or-later
 
 complete -c ttychess -f
-complete -c ttychess -n __fish_use_subcommand -a 'play uci moves pgn perft bench compare match selfplay'
+complete -c ttychess -n __fish_use_subcommand -a 'play uci moves pgn perft bench compare match review selfplay'
 complete -c ttychess -n '__fish_seen_subcommand_from moves' -l uci -d 'Coordinates, not SAN'
 complete -c ttychess -n '__fish_seen_subcommand_from perft' -l divide -d 'Count for each first move'
+complete -c ttychess -n '__fish_seen_subcommand_from review' -F
+complete -c ttychess -n '__fish_seen_subcommand_from review' -s o -l output -r -F -d 'Write to this file'
+complete -c ttychess -n '__fish_seen_subcommand_from review' -l time -x -d 'Seconds for each position'
+complete -c ttychess -n '__fish_seen_subcommand_from review' -l graph -d 'Draw how each game went'
+complete -c ttychess -n '__fish_seen_subcommand_from review' -s q -l quiet -d 'Only complaints'
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -s o -l output -r -F -d 'Where the positions go'
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l games -r -f -d 'End after so many games'
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -l random-plies -r -f -d 'Half-moves of an opening'
