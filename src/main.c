@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "game/archive.h"
+#include "game/config.h"
 #include "game/session.h"
 #include "game/settings.h"
 #include "plain/plain.h"
@@ -40,6 +41,8 @@ static const struct command {
      command_play},
     {"uci", "", "Be a chess engine for another program", command_uci},
     {"moves", "[--uci] [FEN | -]", "List the legal moves of positions", tool_moves},
+    {"pgn", "[FILE | -] [-o OUT] [--summary]", "Check files of games and write them anew",
+     tool_pgn},
     {"perft", "[--divide] [--threads N] DEPTH [FEN]",
      "Count the positions DEPTH half-moves ahead", tool_perft},
     {"bench", "[DEPTH]", "Measure the engine's speed on fixed positions", tool_bench},
@@ -47,6 +50,8 @@ static const struct command {
      tool_compare},
     {"match", "[OPTION]... PLAYER PLAYER...",
      "Let strategies, levels or UCI programs play each other", tool_match},
+    {"review", "[OPTION]... [FILE.pgn | -] [-o OUT]",
+     "Judge the moves of games, and write it into them", tool_review},
     {"selfplay", "[OPTION]... -o FILE | --verify FILE",
      "Let the engine play itself, for positions to tune it with", tool_selfplay},
 };
@@ -89,6 +94,8 @@ static int print_help(void)
          "Files:\n"
          "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
          "        The games, kept after every move\n"
+         "  ${XDG_CONFIG_HOME:-~/.config}/ttychess/config\n"
+         "        Options for good, one a line, such as 'theme = green'\n"
          "\n"
          "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n"
          "The manual: man ttychess. Report bugs to whoever gave you ttychess.");
@@ -159,8 +166,13 @@ static int play(const struct settings *settings, const char *taken, size_t taken
 {
     struct reason reason;
     struct session *session = session_create(settings, &reason);
-    if (session == NULL)
-        return complain(STATUS_BAD_INPUT, reason.text);
+    if (session == NULL) {
+        complain(STATUS_BAD_INPUT, reason.text);
+        if (settings->told_by_config != 0)
+            fprintf(stderr, "Some options are those of %s; '--no-config' leaves them out.\n",
+                    settings->config->path);
+        return STATUS_BAD_INPUT;
+    }
 
     int status;
     if (!play_on_screen(settings, session, &status))
@@ -250,14 +262,32 @@ static int refuse_position(const char *word, const struct reason *reason)
                : complain(STATUS_BAD_INPUT, reason->text);
 }
 
+/* What the user has chosen for good, unless the command line says to leave it alone. */
+static void read_config(struct config *config, struct settings *settings, char **argv)
+{
+    struct reason reason;
+
+    for (; *argv != NULL; argv++)
+        if (strcmp(*argv, "--no-config") == 0)
+            return;
+    config_read(config, &storage_system, settings);
+    if (tui_has_theme(settings->theme, &reason))
+        return;
+    config_complain(config, "theme", &reason);
+    free(settings->theme);
+    settings->theme = NULL;
+}
+
 static int command_play(int argc, char **argv)
 {
     struct settings settings;
+    struct config config = {.path = ""};
     struct reason reason;
     int status;
 
     setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
     settings_init(&settings);
+    read_config(&config, &settings, argv);
     switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
     case SETTINGS_HELP:
         status = print_help();
@@ -279,6 +309,7 @@ static int command_play(int argc, char **argv)
         break;
     }
     settings_free(&settings);
+    config_free(&config);
     return status;
 }
 

@@ -150,7 +150,7 @@ static double count_sleeps(pid_t process)
 
 static void measure_idle(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--no-save");
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --book none");
     pid_t process = terminal_process(terminal);
     double begin, sleeps;
     size_t bytes;
@@ -208,7 +208,8 @@ static bool is_deep(struct terminal *terminal, const void *text)
 
 static void measure_memory(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--no-save --movetime 3000");
+    struct terminal *terminal = play_start(
+        TERMINAL(), "--book none --no-save --movetime 3000");
     char path[64];
 
     settle(terminal, 100);

@@ -185,6 +185,8 @@ static struct check checks[] = {
      .check_row = check_draw_clock},
     {.file = "rules/repetition.tsv", .columns = "FEN, moves, times",
      .check_row = check_repetition},
+    {.file = "pgn/master2k.pgn", .columns = "games", .check_row = check_opening},
+    {.file = "pgn/twic-100.pgn", .columns = "games", .check_row = check_opening},
 };
 
 static void check_file(struct check *check, const char *folder)

@@ -46,4 +46,8 @@ void check_draw_clock(struct check *check, char *row);
 void check_state(struct check *check, char *row);
 void check_repetition(struct check *check, char *row);
 
+/* ---- check_testdata_openings.c ------------------------------------------------------- */
+
+void check_opening(struct check *check, char *row);
+
 #endif

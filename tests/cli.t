@@ -97,7 +97,7 @@ check 'a word behind options' refuses 2 "unknown command 'foo'; expected play, u
 run --theme foo
 check 'unknown theme' refuses 2 "--theme: expected auto|blue|brown|green|grey, found 'foo'"
 run --no-save --book ''
-check 'a book without a name' refuses 2 "--book: expected FILE, found ''"
+check 'a book without a name' refuses 2 '--book: expected none|builtin|FILE, found'
 run uci now
 check 'uci takes no arguments' refuses 2 'uci takes no arguments'
 run perft
@@ -267,7 +267,8 @@ others='--uci
 --verbose
 --quiet
 --tc
---verify' # of other commands
+--verify
+--summary' # of other commands
 written_in() { grep -o -e '--[a-z][a-z-]*' "$1" | sort -u | grep -vxF -e "$others" >written; }
 written_in "$top/data/bash/ttychess"
 check 'completion for bash has them' cmp -s options written

@@ -217,6 +217,12 @@ static void modest(void)
         "option name UCI_Elo type spin default 1500 min 1320 max 2000\nuciok\n");
 }
 
+static void terse(void)
+{
+    say("info depth 7 seldepth 8 nodes 900 hashfull 30 score cp 10 pv e2e4\n"
+        "info currmove d2d4 currmovenumber 2\ninfo nodes 950\nbestmove e2e4\n");
+}
+
 static bool game_has_begun; /* the last position had moves */
 
 /* Plays one move, and no second one. */
@@ -242,6 +248,7 @@ static const struct fake {
 } fakes[] = {
     {.name = "good"},
     {.name = "slow", .go = silent},
+    {.name = "terse", .go = terse},
     {.name = "modest", .uci = modest},
     {.name = "mortal", .go = mortal},
     {.name = "crash at start", .start = crash},

@@ -60,6 +60,11 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
     return storage_system.write(NULL, file, bytes, size);
 }
 
+static off_t faulty_seek(void *context, int file, off_t offset)
+{
+    return spoil(context, 'p') ? -1 : storage_system.seek(NULL, file, offset);
+}
+
 static int faulty_sync(void *context, int file)
 {
     return spoil(context, 's') ? -1 : storage_system.sync(NULL, file);
@@ -119,6 +124,7 @@ void faults_init(struct faults *faults)
         .context = faults,
         .open = faulty_open,
         .read = faulty_read,
+        .seek = faulty_seek,
         .write = faulty_write,
         .sync = faulty_sync,
         .close = faulty_close,

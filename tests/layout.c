@@ -198,6 +198,38 @@ static void test_thinking_grows(void **state)
     assert_int_equal(layout.thinking.rows, 10);
 }
 
+/* The clocks stand in the window and cover nothing but the ends of the players' lines. */
+static void check_clocks(const struct layout *layout)
+{
+    const struct rectangle window = {0, 0, layout->rows, layout->columns};
+    struct layout own = *layout;
+
+    layout_add_clocks(&own);
+    if (own.top_clock.rows == 0) {
+        assert_true(own.too_small || own.columns < 40);
+        return;
+    }
+    assert_true(is_inside(own.top_clock, window));
+    assert_true(is_inside(own.bottom_clock, window));
+    assert_false(overlap(own.top_clock, own.bottom_clock));
+    assert_true(own.top_clock.columns >= 9);
+    assert_true(own.moves.rows >= 0);
+    assert_false(overlap(own.top_clock, own.board) || overlap(own.bottom_clock, own.board));
+    assert_false(overlap(own.top_clock, own.moves) || overlap(own.bottom_clock, own.moves));
+    assert_false(overlap(own.top_clock, own.thinking) ||
+                 overlap(own.bottom_clock, own.thinking));
+    assert_false(overlap(own.bottom_clock, own.prompt));
+    if (own.top_player.rows > 0)
+        assert_true(is_inside(own.top_clock, own.top_player) &&
+                    is_inside(own.bottom_clock, own.bottom_player));
+}
+
+static void test_clocks(void **state)
+{
+    (void)state;
+    for_every_window(check_clocks);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -207,6 +239,7 @@ int main(void)
         cmocka_unit_test(test_squares_grow_with_the_window),
         cmocka_unit_test(test_promised_sizes),
         cmocka_unit_test(test_thinking_grows),
+        cmocka_unit_test(test_clocks),
     };
 
     return cmocka_run_group_tests_name("layout", tests, NULL, NULL);

@@ -122,7 +122,7 @@ static void test_undo_and_flip(void)
 
 static void test_against_engine(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--depth 3");
+    struct terminal *terminal = play_start(TERMINAL(), "--book none --depth 3");
     char before[FEN_SIZE], after[FEN_SIZE];
 
     tap_check(terminal, play_line(terminal, "e4", "2. move>"), "the engine answers e4");

@@ -80,7 +80,7 @@ static void test_none(void)
 
     tap_check(terminal, terminal_wait_text(terminal, "has ended with status 3: cannot read"),
               "crash: it is told");
-    tap_check(terminal, terminal_exit_status(terminal) == 1, "crash: before the screen stands");
+    tap_check(terminal, terminal_exit_status(terminal) == 1, "crash: no screen was there");
     terminal_close(terminal);
 }
 

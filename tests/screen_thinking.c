@@ -55,7 +55,8 @@ static void test_analysis(const char *name, const struct terminal_settings *sett
 
 static void test_engine_moves(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--color black --movetime 600000");
+    struct terminal *terminal = play_start(
+        TERMINAL(), "--book none --color black --movetime 600000");
     const struct play_prompt typed = {NULL, "e5"};
     int depth = 0;
 
@@ -84,7 +85,7 @@ static bool bar_is_drawn(struct terminal *terminal, const void *unused)
 
 static void test_weak_engine(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--no-save --level 1");
+    struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --level 1");
     char text[TERMINAL_ROW_SIZE], behind = '/';
     int row;
 

@@ -395,7 +395,7 @@ static void test_completion(void **state)
     check_completions(session, "n", "Na3 Nc3 Nf3 Nh3 new ");
     check_completions(session, "un", "undo ");
     check_completions(session, ":un", ":undo ");
-    check_completions(session, "g", "g3 g4 go ");
+    check_completions(session, "g", "g3 g4 graph go ");
     check_completions(session, "xyzzy", "");
     check_completions(session, "level d", "level depth ");
     check_completions(session, ":level GR", ":level grandmaster ");

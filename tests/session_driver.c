@@ -77,7 +77,7 @@ void driver_settle(struct session *session)
         driver_listen(session);
         purpose = session_thinking(session)->purpose;
         if ((purpose == THINKING_NOT || purpose == THINKING_ANALYSIS) &&
-            session_saved(session, NULL) != SAVE_PENDING) {
+            session_saved(session, NULL) != SAVE_PENDING && !session_is_reviewing(session)) {
             session_wake(session); /* what came in between */
             driver_listen(session);
             return;

@@ -44,6 +44,8 @@ static void test_the_engine_answers(void **state)
     driver_play(session, "redo");
     driver_check_place(session, 2);
     driver_play(session, "hint");
+    driver_check_said("Hint: move the ");
+    driver_play(session, "hint");
     driver_check_said("Hint: ");
     assert_true(
         position_is_legal(&session_game(session)->position, session_hint(session)));
@@ -170,7 +172,9 @@ static void test_while_the_engine_thinks(void **state)
     driver_type(session, "e4");
     assert_int_equal(session_thinking(session)->purpose, THINKING_MOVE);
     driver_type(session, "d4");
-    driver_check_said("It is Black's move: the engine is thinking. 'go' makes it play now.");
+    driver_check_said("d4 is played behind Black's move");
+    driver_type(session, "");
+    driver_check_said("Premove d4 is dropped.");
     driver_type(session, "hint");
     driver_check_said("the engine is thinking");
     driver_type(session, "go");
@@ -277,6 +281,7 @@ static void test_analysis(void **state)
     driver_type(session, "hint");
     for (int i = 0; i < 300 && session_hint(session) == MOVE_NONE; i++)
         driver_wake(session);
+    driver_type(session, "hint");
     assert_true(
         position_is_legal(&session_game(session)->position, session_hint(session)));
     assert_int_equal(session_thinking(session)->purpose, THINKING_ANALYSIS);

@@ -276,6 +276,8 @@ static void test_an_analyst(void **state)
     choose(ENGINE_TO_ANALYSE, "good");
     session = driver_start(&storage_system);
     driver_play(session, "hint");
+    driver_check_said("Hint: move the pawn on e2.");
+    driver_play(session, "hint");
     driver_check_said("Hint: e4.");
     assert_string_equal(session_thinking(session)->program, "Fake ?[1m1.0");
     driver_play(session, "e4"); /* the built-in engine is the opponent */
@@ -320,6 +322,24 @@ static void test_two_programs(void **state)
     driver_type(session, "engine");
     driver_check_said("White's engine: Modest.");
     driver_check_said("Black's engine: the built-in engine.");
+    end(session, descriptors);
+}
+
+/* What a program does not say again still holds. */
+static void test_few_words(void **state)
+{
+    int descriptors = open_descriptors();
+    struct session *session;
+
+    (void)state;
+    set_up(WHO_BLACK, &patient);
+    choose(ENGINE_FOR_BOTH, "terse");
+    session = driver_start(&storage_system);
+    wake_until_place(session, 1);
+    assert_int_equal(session_thinking(session)->report.depth, 7);
+    assert_int_equal(session_thinking(session)->report.nodes, 950);
+    assert_int_equal(session_thinking(session)->report.hash_full, 30);
+    assert_string_equal(session_thinking(session)->lines[0].san, "1. e4");
     end(session, descriptors);
 }
 
@@ -540,6 +560,7 @@ int main(int argc, char **argv)
         test(test_questions_that_are_called_off),
         test(test_an_analyst),
         test(test_two_programs),
+        test(test_few_words),
         test(test_strength),
         test(test_a_crash_is_mended),
         test(test_a_crash_is_told),

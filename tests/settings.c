@@ -287,13 +287,13 @@ static void wrong_options_are_named(void **state)
     assert_refused("--plain=3", SETTINGS_USAGE, "--plain takes no argument");
     assert_refused("--speed 5", SETTINGS_USAGE, "unknown option '--speed'");
     assert_refused("--book --plain", SETTINGS_USAGE,
-                   "--book needs an argument: FILE, found '--plain'");
+                   "--book needs an argument: none|builtin|FILE, found '--plain'");
     assert_refused("--elo --plain", SETTINGS_USAGE,
                    "--elo needs an argument: N, found '--plain'");
     assert_refused("-c --plain", SETTINGS_USAGE,
                    "--color needs an argument: white|black|random|both|none, found "
                    "'--plain'");
-    assert_refused("--book=", SETTINGS_USAGE, "--book: expected FILE, found ''");
+    assert_refused("--book=", SETTINGS_USAGE, "--book: expected none|builtin|FILE, found ''");
     assert_refused("--syzygy=", SETTINGS_USAGE, "--syzygy: expected DIR, found ''");
     assert_int_equal(parse("--book=--x"), SETTINGS_OK); /* a strange name, but clear */
     assert_refused("--resume " AFTER_E4, SETTINGS_USAGE,

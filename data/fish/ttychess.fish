@@ -2,7 +2,7 @@
 # tests/cli.t. SPDX-License-Identifier: GPL-3.0-or-later
 
 complete -c ttychess -f
-complete -c ttychess -n __fish_use_subcommand -a 'play uci moves perft bench compare match selfplay'
+complete -c ttychess -n __fish_use_subcommand -a 'play uci moves pgn perft bench compare match selfplay'
 complete -c ttychess -n '__fish_seen_subcommand_from moves' -l uci -d 'Coordinates, not SAN'
 complete -c ttychess -n '__fish_seen_subcommand_from perft' -l divide -d 'Count for each first move'
 complete -c ttychess -n '__fish_seen_subcommand_from selfplay' -s o -l output -r -F -d 'Where the positions go'
@@ -30,11 +30,15 @@ complete -c ttychess -n '__fish_seen_subcommand_from match' -s j -l concurrency 
 complete -c ttychess -n '__fish_seen_subcommand_from match' -l play-out -d 'Play all games to their end'
 complete -c ttychess -n '__fish_seen_subcommand_from match' -s q -l quiet -d 'No progress'
 complete -c ttychess -n '__fish_seen_subcommand_from match' -s v -l verbose -d 'A line for each game'
+complete -c ttychess -n '__fish_seen_subcommand_from pgn' -F
+complete -c ttychess -n '__fish_seen_subcommand_from pgn' -s o -l output -r -F -d 'Write to this file'
+complete -c ttychess -n '__fish_seen_subcommand_from pgn' -s s -l summary -d 'One line a game'
 complete -c ttychess -s f -l fen -x -d 'Start from this position'
 complete -c ttychess -s r -l resume -f -a '(ttychess --list 2>/dev/null | cut -d " " -f 1)' -d 'Go on with a kept game'
 complete -c ttychess -n '__fish_prev_arg_in -r --resume' -f -a '(ttychess --list 2>/dev/null | cut -d " " -f 1)'
 complete -c ttychess -s l -l list -d 'List the kept games'
 complete -c ttychess -s c -l color -x -a 'white black random both none' -d 'The side you play'
+complete -c ttychess -l clock -x -a '1+1 3+2 5+3 10+5 15+10 90+30 40/90+30 none' -d 'Minutes and seconds a move'
 complete -c ttychess -l level -x -a 'beginner novice learner casual amateur club expert candidate master grandmaster full' -d 'Engine: how strong it plays'
 complete -c ttychess -l elo -x -d 'Engine: how strong it plays, in Elo'
 complete -c ttychess -s d -l depth -x -d 'Engine: half-moves to look ahead'
@@ -47,7 +51,8 @@ complete -c ttychess -s e -l evaluation -x -a 'full tables material' -d 'Teachin
 complete -c ttychess -l noise -x -d 'Teaching strategies: centipawns of misjudgement'
 complete -c ttychess -l threads -x -d 'Engine: threads'
 complete -c ttychess -l hash -x -d 'Engine: megabytes of memory'
-complete -c ttychess -l book -r -F -d 'Engine: play from this opening book'
+complete -c ttychess -l book -r -F -a 'none builtin' -d 'Engine: open from this book'
+complete -c ttychess -l variety -x -d 'Engine: how much its book moves vary'
 complete -c ttychess -l syzygy -x -a '(__fish_complete_directories)' -d 'Engine: ask these endgame tables'
 complete -c ttychess -l engine -x -a 'builtin (__fish_complete_command)' -d 'Play against this UCI program'
 complete -c ttychess -l white-engine -x -a 'builtin (__fish_complete_command)' -d 'It plays White'
@@ -58,5 +63,6 @@ complete -c ttychess -l pieces -x -a 'auto letters figurines blocks' -d 'How pie
 complete -c ttychess -l theme -x -a 'auto blue brown green grey' -d 'The colours of the board'
 complete -c ttychess -s p -l plain -d 'One line of text for each event'
 complete -c ttychess -l no-save -d 'Do not keep this game'
+complete -c ttychess -l no-config -d 'Do not read the config file'
 complete -c ttychess -s h -l help -d 'Print help'
 complete -c ttychess -s V -l version -d 'Print the version'

@@ -42,7 +42,7 @@ static void unpack(const unsigned char bytes[ENTRY_SIZE], struct entry *entry)
 }
 
 /* All bytes that are asked for, or false: a file may be cut short at any time. */
-static bool read_bytes(int file, void *bytes, size_t size, uint64_t offset)
+static bool read_file_bytes(int file, void *bytes, size_t size, uint64_t offset)
 {
     size_t done = 0;
     while (done < size) {
@@ -60,7 +60,11 @@ static bool read_bytes(int file, void *bytes, size_t size, uint64_t offset)
 static bool read_entry(const struct book *book, uint64_t index, struct entry *entry)
 {
     unsigned char bytes[ENTRY_SIZE];
-    if (!read_bytes(book->file, bytes, sizeof bytes, index * ENTRY_SIZE))
+    if (book->memory != NULL) {
+        unpack(book->memory + index * ENTRY_SIZE, entry);
+        return true;
+    }
+    if (!read_file_bytes(book->file, bytes, sizeof bytes, index * ENTRY_SIZE))
         return false;
     unpack(bytes, entry);
     return true;
@@ -75,7 +79,7 @@ static bool check_order(const struct book *book, const char *path, struct reason
     for (uint64_t first = 0; first < book->entries; first += ENTRIES_AT_ONCE) {
         uint64_t left = book->entries - first;
         size_t count = left < ENTRIES_AT_ONCE ? (size_t)left : ENTRIES_AT_ONCE;
-        if (!read_bytes(book->file, bytes, count * ENTRY_SIZE, first * ENTRY_SIZE))
+        if (!read_file_bytes(book->file, bytes, count * ENTRY_SIZE, first * ENTRY_SIZE))
             return reason_set(reason, 0, "book %s: cannot read entry %" PRIu64, path,
                               first + 1);
         for (size_t i = 0; i < count; i++) {
@@ -124,9 +128,15 @@ bool book_open(struct book *book, const char *path, struct reason *reason)
     return true;
 }
 
+void book_open_memory(struct book *book, const unsigned char *bytes, size_t entries)
+{
+    book_close(book);
+    *book = (struct book){.open = true, .file = -1, .memory = bytes, .entries = entries};
+}
+
 void book_close(struct book *book)
 {
-    if (book->open)
+    if (book->open && book->memory == NULL)
         close(book->file);
     *book = (struct book){0};
 }
@@ -254,6 +264,18 @@ int book_find(const struct book *book, const struct position *position,
 }
 
 /* ---- choosing ---------------------------------------------------------------------- */
+
+int book_count_likely(const struct book_move *moves, int count, int variety)
+{
+    int likely = count > 0 ? 1 : 0;
+    if (variety <= 0)
+        return likely;
+    while (likely < count &&
+           moves[likely].weight * (unsigned)BOOK_VARIETY_MAX >=
+               moves[0].weight * (unsigned)(BOOK_VARIETY_MAX - variety))
+        likely++;
+    return likely;
+}
 
 chess_move book_choose(const struct book_move *moves, int count, uint64_t *random)
 {

@@ -11,6 +11,8 @@
 #ifndef TTYCHESS_ENGINE_BOOK_H
 #define TTYCHESS_ENGINE_BOOK_H
 
+#include <stddef.h>
+
 #include "rules/move_generator.h"
 #include "rules/reason.h"
 
@@ -20,6 +22,7 @@ enum { BOOK_MOVES_MAX = 64 /* of one position; those after are passed over */ };
 struct book {
     bool open;
     int file;
+    const unsigned char *memory; /* the entries, when they are in no file */
     uint64_t entries;
 };
 
@@ -34,11 +37,21 @@ struct book_move {
 bool book_open(struct book *book, const char *path, struct reason *reason);
 void book_close(struct book *book);
 
+/* The same with entries in memory, which is not copied; they are known to be good. */
+void book_open_memory(struct book *book, const unsigned char *bytes, size_t entries);
+
 /* The book's moves in a position, greatest weight first, then as they stand in the file;
  * moves that are not legal are passed over. Returns how many; 0 where the book ends, or
  * can no longer be read. */
 int book_find(const struct book *book, const struct position *position,
               struct book_move moves[BOOK_MOVES_MAX]);
+
+enum { BOOK_VARIETY_MAX = 100 };
+
+/* How many of the moves, which book_find() found, are played with this variety, 0 to 100:
+ * 0 the first alone, 100 all, between them those whose weight is at least (100 - variety)
+ * percent of the first one's. */
+int book_count_likely(const struct book_move *moves, int count, int variety);
 
 /* One of the moves, each as often as its weight says; MOVE_NONE when none has any weight.
  * `random` is the state of the generator: the same state, the same choice. */

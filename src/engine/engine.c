@@ -49,6 +49,7 @@ struct engine *engine_create(const struct strategy *const *strategies,
     engine->strategies = strategies;
     engine->book_random = random_mix((uint64_t)search_clock_now(), (uintptr_t)engine);
     engine->game_seed = engine->book_random;
+    engine->book_variety = BOOK_VARIETY_MAX;
     engine_options_init(engine);
     struct position start;
     position_set_start(&start);
@@ -101,6 +102,16 @@ void engine_new_game(struct engine *engine)
     engine->game_seed += SEED_STEP;
 }
 
+void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries)
+{
+    book_open_memory(&engine->book, bytes, entries);
+}
+
+void engine_set_book_variety(struct engine *engine, int variety)
+{
+    engine->book_variety = variety;
+}
+
 void engine_set_seed(struct engine *engine, uint64_t seed)
 {
     engine->game_seed = seed;
@@ -139,6 +150,7 @@ static chess_move play_book(struct engine *engine)
     if (!may_play_book(engine))
         return MOVE_NONE;
     int count = book_find(&engine->book, &engine->position, moves);
+    count = book_count_likely(moves, count, engine->book_variety);
     chess_move move = book_choose(moves, count, &engine->book_random);
     if (move != MOVE_NONE && monitor->from_book != NULL)
         monitor->from_book(monitor->listener, moves, count);

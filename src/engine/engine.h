@@ -43,6 +43,12 @@ const char *const *engine_option_words(const struct engine *engine,
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct reason *reason);
 
+/* Entries of the book's format (engine/book.h) in place of BookFile; not copied. And how
+ * many of its moves are played, 0 to 100, see book_count_likely(); 100 without it. Not while
+ * searching. Whether the book is asked at all is OwnBook's to say. */
+void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries);
+void engine_set_book_variety(struct engine *engine, int variety);
+
 /* Forget what earlier searches learned. Not while searching. */
 void engine_new_game(struct engine *engine);
 

@@ -39,6 +39,7 @@ struct engine {
     struct tablebases tables;
     struct book book;
     bool plays_book;
+    int book_variety; /* percent, see book_count_likely() */
     uint64_t book_random;
 
     struct search_style search_style; /* of the search under way */

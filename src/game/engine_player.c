@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "game/memory.h"
+#include "game/openings.h"
 #include "game/thinking_text.h"
 #include "strategies/strategies.h"
 
@@ -110,9 +111,25 @@ static bool set_files(struct engine *engine, const struct settings *settings,
     if (settings->syzygy &&
         !engine_set_option(engine, "SyzygyPath", settings->syzygy, reason))
         return false;
-    return !settings->book ||
-           (engine_set_option(engine, "BookFile", settings->book, reason) &&
-            engine_set_option(engine, "OwnBook", "true", reason));
+    return !settings->book || engine_set_option(engine, "BookFile", settings->book, reason);
+}
+
+static void set_book(struct engine *engine, const struct settings *settings)
+{
+    size_t entries;
+    const unsigned char *bytes = openings_book(&entries);
+
+    if (settings->book_is_builtin)
+        engine_set_book(engine, bytes, entries);
+    engine_set_book_variety(engine, settings->variety);
+}
+
+/* Of a teaching strategy one wants to see how it chooses, from the first move on: it has
+ * the book only when it was asked for. */
+static bool uses_book(const struct settings *settings, const struct thinker *thinker)
+{
+    return settings->book ||
+           (settings->book_is_builtin && (settings->book_given || !thinker_teaches(thinker)));
 }
 
 bool engine_player_prepare(struct engine_player *player, struct reason *reason)
@@ -132,6 +149,7 @@ bool engine_player_prepare(struct engine_player *player, struct reason *reason)
         engine_destroy(engine);
         return false;
     }
+    set_book(engine, settings);
     player->engine = engine;
     return true;
 }
@@ -258,6 +276,8 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
         return false;
     engine_player_rest(player);
     if (!choose_strategy(player->engine, thinker, reason) ||
+        !engine_set_option(player->engine, "OwnBook",
+                           uses_book(player->settings, thinker) ? "true" : "false", reason) ||
         !set_number(player->engine, "MultiPV",
                     purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
         return false;

@@ -429,11 +429,16 @@ const char *game_ending_text(const struct game *game, char *text, size_t size)
         [ENDING_FIFTY] = " by the fifty-move rule",
         [ENDING_RESIGNATION] = " by resignation",
         [ENDING_AGREEMENT] = " by agreement",
+        [ENDING_TIME] = " on time",
         [ENDING_OTHER] = "",
     };
     static const char *const outcomes[] = {"", "White wins", "Black wins", "Draw"};
+    const char *cause = causes[game->ending];
+
+    if (game->ending == ENDING_TIME && game->result == RESULT_DRAW)
+        cause = " on time: the other side cannot mate";
 
     snprintf(text, size, "%s%s", outcomes[game->result],
-             game->result == RESULT_NONE ? "" : causes[game->ending]);
+             game->result == RESULT_NONE ? "" : cause);
     return text;
 }

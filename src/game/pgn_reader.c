@@ -482,7 +482,7 @@ static void start_game(struct pgn_reader *reader, struct game *game)
  * there is no game. One that is only a comment stands in a file of its own. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
-    bool first = reader->scanner.at == reader->scanner.begin, event = false;
+    bool first = reader->first, event = false;
 
     for (;;) {
         pgn_scanner_next(&reader->scanner, token);
@@ -544,6 +544,7 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     bool begun;
 
     start_game(reader, game);
+    reader->scanner.tag_end = reader->scanner.at;
     *found = read_tags(reader, &token);
     begun = *found && begin_moves(reader);
     reader->lost = !begun;
@@ -564,6 +565,7 @@ bool pgn_reader_skip(struct pgn_reader *reader,
     struct pgn_token token;
     size_t depth = 0;
 
+    reader->scanner.tag_end = reader->scanner.at;
     for (;;) {
         pgn_scanner_next(&reader->scanner, &token);
         if (token.kind == PGN_TOKEN_END)
@@ -619,6 +621,7 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length,
     reader.context = &first;
     for (size_t i = 1; found && i < number; i++)
         found = pgn_reader_skip(&reader, NULL, NULL);
+    reader.first = number == 1;
     if (found)
         status = pgn_reader_next(&reader, game, &found);
     if (!found && !first.known) {

@@ -32,6 +32,7 @@ struct pgn_reader {
     const char *fen_start, *variant_start; /* of these tags, NULL */
     enum result tag_result;
     bool tags; /* there are any */
+    bool first; /* game of its text: set by the caller */
     struct move_node *node;   /* behind which the next move comes */
     struct move_node *end;    /* of the main line so far */
     size_t ply;

@@ -465,8 +465,17 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
             else
                 found = token->kind == PGN_TOKEN_RESULT;
             break;
+        case BEYOND: {
+            const char *behind = pgn_skip_mark(scanner->at, scanner->end);
+
+            if (behind > scanner->at) { /* files were put together */
+                scanner->at = scanner->tag_end = behind;
+                break;
+            }
+            found = scan_signs(scanner, token);
+            break;
+        }
         case SIGN:
-        case BEYOND:
             found = scan_signs(scanner, token);
             break;
         case IN_WORD:

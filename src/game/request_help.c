@@ -54,6 +54,26 @@ static const char *const analysis_help[] = {
     NULL,
 };
 
+static const char *const review_help[] = {
+    "Every position of the game is searched, from the last to the first, and each move is",
+    "judged by what it costs of a point: +1.00 is worth 0.59, +3.00 is 0.75, mate is 1.",
+    "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
+    "only move: all others are blunders, and it took an eye to see it",
+    "brilliant move !!: a sacrifice that holds, where all else is clearly worse",
+    "accuracy: 100 % for a side that gives nothing away",
+    "Evaluations, signs, comments and better lines are written into the game.",
+    "Then: graph draws it, worst goes to the worst moves, drill has you find better ones.",
+    NULL,
+};
+
+static const char *const drill_help[] = {
+    "The board shows a position in which you went wrong: type a better move.",
+    "hint: which piece to move, and then where to",
+    "solution: the best line; skip: the next position; drill off: back to the game",
+    "A move that is as good as the best, or nearly, will do. The game waits meanwhile.",
+    NULL,
+};
+
 static const char *const tree_help[] = {
     "All numbers are in pawns, from the side that is to move; #3 is a mate in 3 by it, #-3",
     "against it.",
@@ -77,6 +97,16 @@ static const char *const compare_help[] = {
     "now: the depth that each has reached in its time; in all: the nodes of all depths",
     "Minimax and alpha-beta agree on score and move: once an answer refutes a move,",
     "alpha-beta skips its other answers, which minimax tries all the same.",
+    NULL,
+};
+
+static const char *const clock_help[] = {
+    "5+3: five minutes, and three seconds more with each move; 3: three minutes",
+    "0.5+1, 90s+1: half a minute; a minute and a half",
+    "5d2: before each move the clock waits two seconds",
+    "40/90+30:30+30: half an hour more after 40 moves",
+    "5,3: five minutes for White, three for Black",
+    "The clock starts when both sides have moved, and stops with 'pause'.",
     NULL,
 };
 
@@ -146,12 +176,21 @@ void request_explain(enum request request, void (*take)(void *context, const cha
         explain(compare_help, take, context);
         explain_strategies(take, context);
         break;
+    case REQUEST_CLOCK:
+        explain(clock_help, take, context);
+        break;
     case REQUEST_ANALYSE:
         explain(analysis_help, take, context);
         explain(figures_help, take, context);
         break;
     case REQUEST_TREE:
         explain(tree_help, take, context);
+        break;
+    case REQUEST_REVIEW:
+        explain(review_help, take, context);
+        break;
+    case REQUEST_DRILL:
+        explain(drill_help, take, context);
         break;
     default:
         break;

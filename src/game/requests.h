@@ -20,7 +20,8 @@
     REQUEST(UNDO, "undo", "back takeback u", "", 3, "undo",                              \
             "Take back your last move, with the answer to it")                           \
     REQUEST(REDO, "redo", "forward", "", 0, "redo", "Play a move that was taken back")   \
-    REQUEST(HINT, "hint", "", "", 4, "hint", "Show a good move")                         \
+    REQUEST(HINT, "hint", "", "", 4, "hint",                                             \
+            "Tell which piece to move; asked again, where to")                           \
     REQUEST(ANALYSE, "analyse", "analyze think", "[LINES]", 5, "think",                  \
             "Try moves while the engine thinks on; once more: back to the game")          \
     REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game") \
@@ -55,10 +56,29 @@
             "Walk the tree that a teaching strategy searches from this position")        \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",               \
             "Have two to six strategies think about this position at once")              \
+    REQUEST(REVIEW, "review", "", "[SECONDS | nodes N | depth N | off]", 0, "review",     \
+            "Have every move of the game judged, 0.2 seconds each or as you say")        \
+    REQUEST(GRAPH, "graph", "", "", 0, "graph",                                          \
+            "Draw how the game went, after a review")                                    \
+    REQUEST(WORST, "worst", "mistakes", "[back]", 0, "worst",                            \
+            "Go to the worst move of the game, and on to the next; after a review")      \
+    REQUEST(DRILL, "drill", "practise practice", "[white | black | both | off]", 0,      \
+            "drill", "Find better moves where you went wrong; after a review")           \
+    REQUEST(SOLUTION, "solution", "answer", "", 0, "solution",                           \
+            "Show the best move of a drill, and go on")                                  \
+    REQUEST(SKIP, "skip", "", "", 0, "skip", "Go on with a drill's next position")       \
     REQUEST(GO, "go", "move now", "", 7, "go",                                           \
             "The engine plays for the side to move; while it thinks: play at once")      \
+    REQUEST(CLOCK, "clock", "time", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",         \
+            "Show the clock, or give both sides M minutes and S seconds a move")         \
+    REQUEST(PAUSE, "pause", "", "", 0, "pause",                                          \
+            "Stop the clock; a move or 'pause' lets it go on")                           \
     REQUEST(COLOR, "color", "colour side", "[white | black | random | both | none]", 0,  \
             "color", "Choose the side you play")                                         \
+    REQUEST(SWAP, "swap", "switch", "", 0, "swap",                                       \
+            "Change sides with the engine")                                              \
+    REQUEST(PREMOVE, "premove", "", "[MOVE | off]", 0, "premove",                        \
+            "Show, keep or drop a move to be played behind the engine's; just typed, too") \
     REQUEST(NEW, "new", "restart", "", 8, "new",                                         \
             "Start a new game; the old one is kept")                                     \
     REQUEST(RESIGN, "resign", "", "", 0, "resign", "Give the game up")                   \
@@ -66,15 +86,25 @@
             "Claim a draw where the rules give one, or offer it")                        \
     REQUEST(FEN, "fen", "setboard", "[FEN]", 0, "fen",                                   \
             "Show the position as FEN, or start a game from one")                        \
+    REQUEST(OPENING, "opening", "eco", "", 0, "opening",                              \
+            "Say what the opening is called, and by which moves it is reached")          \
+    REQUEST(SETUP, "setup", "edit",                                                      \
+            "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "  \
+            "done | cancel]",                                                            \
+            0, "setup", "Set a position up on the board")                                \
     REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept")  \
     REQUEST(MOVES, "moves", "legal", "[SQUARE]", 0, "moves",                             \
             "List the legal moves, or those from one square")                            \
     REQUEST(BOARD, "board", "show d", "", 0, "board",                                    \
             "Show the board (plain mode prints it)")                                     \
+    REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",         \
+            "Show what is set and by what, change it, or keep it in the config file")      \
     REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks]", 0, "pieces",  \
             "Choose how pieces are drawn")                                               \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board") \
     REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again")        \
+    REQUEST(COPY, "copy", "", "[fen | pgn]", 0, "copy",                                  \
+            "Hand the position or the game to the terminal's clipboard (OSC 52)")        \
     REQUEST(DUMP, "dump", "", "FILE", 0, "dump",                                         \
             "Write what the screen shows to a file")                                     \
     REQUEST(QUIT, "quit", "exit q bye", "", 10, "quit",                                  \

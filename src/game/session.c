@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/search_control.h"
 #include "game/memory.h"
 #include "game/printable.h"
 
@@ -53,6 +54,8 @@ static struct session *create(const struct settings *settings,
     struct session *session = memory_new(1, sizeof *session);
 
     session->settings = settings;
+    session->now = search_clock_now;
+    session->storage = storage;
     session->draw_offer = NOBODY_OFFERED;
     session->columns = 80;
     session->analysis.lines = 1;
@@ -65,6 +68,7 @@ static struct session *create(const struct settings *settings,
     }
     session->engine = engine_player_create(settings, &session->wake);
     set_level(session);
+    session_clock_open(session);
     thinker_init(&session->thinkers[WHITE]);
     thinker_init(&session->thinkers[BLACK]);
     thinker_init(&session->adviser);
@@ -93,12 +97,13 @@ struct session *session_create_on(const struct settings *settings,
     start_saver(session);
     /* Other sides or another level for a kept game are kept at once. */
     if (session->on_disk && session->game.result == RESULT_NONE &&
-        (settings->color_given || session_level_is_given(session) ||
+        (settings->color_given || settings->clock_given || session_level_is_given(session) ||
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
     session_tell_sides(session);
     session_tell_strengths(session);
     session_tell_unused(session);
+    session_tell_config(session);
     wake_signal(&session->wake);
     return session;
 }
@@ -113,8 +118,10 @@ void session_destroy(struct session *session)
     if (!session)
         return;
     session_close_comparison(session);
+    session_free_review(session);
     engine_player_destroy(session->engine);
     session_free_tree(session);
+    session_close_setup(session);
     saver_destroy(session->saver, DISK_PATIENCE);
     session_free_analysis(session);
     game_free(&session->game);
@@ -132,9 +139,14 @@ enum session_action session_line(struct session *session, const char *line)
     enum request request = request_parse(line, &argument);
     bool colon;
 
+    session_clock_look(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
     colon = *line == ':';
-    if (!*line)
+    if (!*line) {
+        session_drop_premove(session);
+        return SESSION_DONE;
+    }
+    if (session->setup.open && session_setup_line(session, line + colon))
         return SESSION_DONE;
     /* A word that is a move is a move; with a ':' it never is. */
     if (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN))
@@ -179,6 +191,7 @@ unsigned session_wake(struct session *session)
 {
     struct engine_answer answer;
     size_t place = session->game.current;
+    uint64_t key = session->game.position.key;
     enum save_state saved;
     unsigned news = 0;
 
@@ -188,9 +201,14 @@ unsigned session_wake(struct session *session)
     if (session_take_engine_events(session))
         news |= NEWS_THINKING;
     session_refresh_lines(session);
+    session_clock_follow(session);
+    if (session_clock_look(session))
+        news |= NEWS_CLOCK;
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
         (session_engine_is_due(session) || session_analysis_is_due(session)))
         session_continue(session);
+    if (session_take_review(session))
+        news |= NEWS_REVIEW;
     tell_trouble(session);
     saved = session_saved(session, NULL);
     if (saved != session->save_news)
@@ -198,7 +216,7 @@ unsigned session_wake(struct session *session)
     session->save_news = saved;
     if (answer.reported || answer.purpose != THINKING_NOT)
         news |= NEWS_THINKING;
-    if (session->game.current != place)
+    if (session->game.current != place || session->game.position.key != key)
         news |= NEWS_MOVED;
     if (session->tree_news)
         news |= NEWS_TREE;
@@ -234,7 +252,7 @@ enum save_state session_saved(const struct session *session, const char **why)
 
 const struct game *session_game(const struct session *session)
 {
-    return &session->game;
+    return session->setup.open ? &session->setup.draft : &session->game;
 }
 
 void session_set_columns(struct session *session, int columns)
@@ -257,7 +275,3 @@ bool session_is_human(const struct session *session, enum color color)
     return session->human[color];
 }
 
-chess_move session_hint(const struct session *session)
-{
-    return session->hint;
-}

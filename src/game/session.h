@@ -15,6 +15,7 @@
 #include <poll.h>
 
 #include "engine/monitor.h"
+#include "game/clock.h"
 #include "game/comparison.h"
 #include "game/game.h"
 #include "game/requests.h"
@@ -54,10 +55,15 @@ enum session_action session_line(struct session *session, const char *line);
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument);
 
-/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP (FLIP has been
+/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP, GRAPH, COPY (FLIP has been
  * done, see session_flipped()), and its argument ("" when none; the session's, until the
  * next call). */
 enum request session_face_request(const struct session *session, const char **argument);
+
+/* What `copy` with this argument is about: "fen" or "" is the position, "pgn" the game.
+ * Malloc'ed; NULL, with the reason, for anything else. */
+char *session_copy_text(const struct session *session, const char *what, size_t *length,
+                        struct reason *reason);
 
 /* Possible completions of the line up to `length`: legal moves and request words. Calls
  * `found` for each, best first; returns their number. */
@@ -73,6 +79,7 @@ enum message_kind {
     MESSAGE_QUESTION, /* "Nbd2 or Nfd2?" */
     MESSAGE_ERROR,    /* what was typed cannot be done, and why */
     MESSAGE_RESULT,   /* the game is over */
+    MESSAGE_TIME,     /* so much is left on a clock: for faces that do not show it */
     MESSAGE_TROUBLE   /* NOT SAVED and the like: stays until it is mended */
 };
 
@@ -115,12 +122,21 @@ enum session_news {
     NEWS_MOVED = 2,    /* the board changed */
     NEWS_SAVED = 4,    /* session_saved() has changed */
     NEWS_TREE = 8,     /* session_tree() is another one, or stands elsewhere */
-    NEWS_COMPARE = 16  /* session_comparison() has something new */
+    NEWS_COMPARE = 16, /* session_comparison() has something new */
+    NEWS_REVIEW = 32,  /* session_activity() has, or a review is done */
+    NEWS_CLOCK = 64    /* session_clock_face() shows something else */
 };
 
 /* Take in what the background threads left; starts the engine's next move where it is its
  * turn. Cheap when there is nothing. */
 unsigned session_wake(struct session *session);
+
+/* The process is about to be stopped (^Z), or goes on: meanwhile no clock runs and the
+ * engine does not think about its move. */
+void session_hold_clock(struct session *session, bool hold);
+
+/* Take the time from here instead of search_clock_now(): for tests. */
+void session_set_now(struct session *session, int64_t (*now)(void));
 
 /* ---- state, for drawing ------------------------------------------------------------ */
 
@@ -133,9 +149,25 @@ const struct settings *session_settings(const struct session *session);
 /* Whether a person plays this colour. */
 bool session_is_human(const struct session *session, enum color color);
 
+/* "C50 Italian Game: Giuoco Piano": what the game up to its current place is called, ""
+ * when it has no name; the session's, until the next call. */
+const char *session_opening(const struct session *session);
+
 /* "White  you", "Black  ttychess 2000", "Black  ttychess, depth 8": who sits there, for
  * the screen. */
 const char *session_player_name(const struct session *session, enum color color);
+
+/* Whether the game is played with a clock; and what it shows of one side. */
+struct clock_face {
+    char text[CLOCK_TEXT_SIZE]; /* "4:51", as clock_write() */
+    bool low;                   /* so little that it must be marked */
+    bool running;
+    bool paused;                /* this side is to move, and the clock stands */
+};
+
+bool session_has_clock(const struct session *session);
+bool session_clock_face(const struct session *session, enum color color,
+                        struct clock_face *face);
 
 /* Whether the strategies chosen for the engine include a teaching one: then there is more
  * to show than of the strong one. */
@@ -223,7 +255,19 @@ void session_close_tree(struct session *session);
 const struct comparison *session_comparison(const struct session *session);
 void session_close_comparison(struct session *session);
 
-/* Squares of a move that was hinted at, as a move; MOVE_NONE when no hint is shown. */
+/* The review of this game that was asked for, once it is done; NULL: there is none. */
+struct review;
+const struct review *session_review(struct session *session);
+
+/* Whether a game or a move is being reviewed: that ends by itself, and soon. */
+bool session_is_reviewing(const struct session *session);
+
+/* What else is under way, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5"; "" when nothing
+ * is. Returns `text`. */
+const char *session_activity(const struct session *session, char *text, size_t size);
+
+/* Squares of a move that was hinted at, as a move; from and to are the same when only the
+ * piece was told; MOVE_NONE when no hint is shown. */
 chess_move session_hint(const struct session *session);
 
 /* "Elo 1700 (level 6, club)", "depth 8", "5 seconds a move": as level_write(). */

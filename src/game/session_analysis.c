@@ -15,7 +15,9 @@ enum { TRIED_TEXT = 240 };
 
 struct game *session_own_game(struct session *session)
 {
-    return session->analysis.on ? &session->analysis.game : &session->game;
+    return session->analysis.on            ? &session->analysis.game
+           : session_is_drilling(session) ? session_drilled_game(session)
+                                          : &session->game;
 }
 
 bool session_is_analysing(const struct session *session)
@@ -191,6 +193,8 @@ bool session_analysis_permits(struct session *session, enum request request,
         __attribute__((fallthrough));
     case REQUEST_RESIGN:
     case REQUEST_DRAW:
+    case REQUEST_PAUSE:
+    case REQUEST_SWAP:
         session_tell(session, MESSAGE_ERROR,
                      "You are analysing, not playing: 'stop' returns to the game first.");
         return false;

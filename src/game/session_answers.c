@@ -25,7 +25,8 @@ static void tell_line(void *context, const char *line)
 }
 
 /* Words that nothing was made of are never passed over in silence. */
-static bool refuse_surplus(struct session *session, const char *argument, const char *what)
+bool session_refuse_surplus(struct session *session, const char *argument,
+                            const char *what)
 {
     const char *rest = argument + strcspn(argument, " \t");
 
@@ -40,7 +41,7 @@ static bool refuse_surplus(struct session *session, const char *argument, const 
 static void tell_level(struct session *session)
 {
     session_tell(session, MESSAGE_INFO, "The engine's level is %s%s.",
-                 session->level.move_time > 0 ? "full strength, " : "",
+                 session->level.move_time > 0 && !session_plays_by_clock(session) ? "full strength, " : "",
                  session_level_text(session));
 }
 
@@ -101,7 +102,7 @@ void session_ask_color(struct session *session, const char *argument)
         session_tell_sides(session);
         return;
     }
-    if (refuse_surplus(session, argument, "side"))
+    if (session_refuse_surplus(session, argument, "side"))
         return;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strncasecmp(word, words[i], strlen(word)) != 0)
@@ -216,7 +217,7 @@ void session_show_moves(struct session *session, const char *argument)
     size_t count, length = 0;
 
     take_word(argument, word);
-    if (refuse_surplus(session, argument, "square"))
+    if (session_refuse_surplus(session, argument, "square"))
         return;
     if (*word) {
         int file = tolower((unsigned char)word[0]) - 'a', rank = word[1] - '1';
@@ -283,8 +284,10 @@ void session_quit(struct session *session)
 {
     const char *why;
     enum save_state state = session_saved(session, &why);
-    const struct game *game = session_own_game(session);
+    const struct game *game;
 
+    session_end_drill(session);
+    game = session_own_game(session);
     engine_player_cancel(session->engine);
     if (state == SAVE_FAILED && game->current > 0) {
         session->trouble_told = true;
@@ -293,7 +296,7 @@ void session_quit(struct session *session)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: %s.",
                      session->save_reason.text);
     } else if ((state == SAVE_CLEAN || state == SAVE_PENDING) && session->on_disk &&
-               game->result == RESULT_NONE) {
+               game_whole_result(game) == RESULT_NONE) {
         session_tell(session, MESSAGE_INFO,
                      "The game is %s: 'ttychess --resume' continues it.",
                      state == SAVE_CLEAN ? "kept" : "being saved");

@@ -40,6 +40,16 @@ static void complete_moves(const struct session *session, struct completer *comp
             report(completer, moves[i]);
 }
 
+static void complete_setup(struct session *session, struct completer *completer,
+                           const char *typed, size_t length)
+{
+    const char *word;
+
+    for (int i = 0; session->setup.open && (word = session_setup_word(i)) != NULL; i++)
+        if (strncasecmp(word, typed, length) == 0)
+            report(completer, word);
+}
+
 static void complete_requests(struct completer *completer, const char *colon,
                               const char *typed, size_t length)
 {
@@ -112,6 +122,8 @@ size_t session_complete(struct session *session, const char *line, size_t length
         return completer.count;
     }
     if (!colon)
+        complete_setup(session, &completer, line, length);
+    if (!colon && !session->setup.open)
         complete_moves(session, &completer, line, length);
     complete_requests(&completer, colon ? ":" : "", line + colon, length - colon);
     return completer.count;

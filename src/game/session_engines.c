@@ -9,10 +9,14 @@
 #include "game/session_state.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "game/config.h"
 #include "game/engine_choice.h"
+#include "game/memory.h"
+#include "game/setting_options.h"
 
 enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST, NAME_SIZE = 64 };
 
@@ -104,6 +108,8 @@ bool session_engine_is_given(const struct session *session)
 {
     const struct engine_choice *engines = session->settings->engines;
 
+    if (session->settings->engine_from_config)
+        return false;
     return engines[ENGINE_FOR_BOTH].command || engines[ENGINE_FOR_WHITE].command ||
            engines[ENGINE_FOR_BLACK].command;
 }
@@ -123,6 +129,88 @@ static unsigned seats_of_choice(enum engine_choice_id id)
     return seats[id];
 }
 
+static size_t count(const char *const *options)
+{
+    size_t number = 0;
+
+    while (options && options[number])
+        number++;
+    return number;
+}
+
+/* Seat what a command or the name of a preset means; NULL: the built-in engine. */
+static bool seat_command(struct session *session, unsigned seats, const char *command,
+                         const char *const *options, struct reason *reason)
+{
+    const struct engine_choice *preset =
+        command ? config_find_preset(session->settings->config, command) : NULL;
+
+    if (!preset)
+        return engine_player_seat(session->engine, seats, command, options, reason);
+    if (!preset->command)
+        return reason_set(reason, 0, "[engine %s]: expected a command in %.100s", command,
+                          session->settings->config->path);
+    size_t first = count((const char *const *)preset->options), second = count(options);
+    const char **all = memory_new(first + second + 1, sizeof *all);
+
+    for (size_t i = 0; i < first; i++)
+        all[i] = preset->options[i];
+    for (size_t i = 0; i < second; i++)
+        all[first + i] = options[i];
+    bool good = engine_player_seat(session->engine, seats, preset->command, all, reason);
+
+    free(all);
+    return good;
+}
+
+static void list_presets(struct session *session)
+{
+    const struct config *config = session->settings->config;
+
+    for (size_t i = 0; config && i < config->preset_count; i++)
+        session_tell(session, MESSAGE_INFO, "%s: %.300s", config->presets[i].name,
+                     config->presets[i].choice.command ? config->presets[i].choice.command
+                                                       : "(without a command)");
+    if (!config || config->preset_count == 0)
+        session_tell(session, MESSAGE_INFO,
+                     "No engines are named in the config file: '[engine NAME]' and 'command "
+                     "= COMMAND'.");
+}
+
+void session_keep_engines(struct session *session)
+{
+    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
+        const char *name = color == WHITE ? session->game.white : session->game.black;
+
+        bool alone = session->human[color_opposite((enum color)color)];
+
+        if (strncmp(name, "ttychess", strlen("ttychess")) == 0)
+            engine_player_seat(session->engine, alone ? SEAT_BOTH_COLORS : 1U << color, NULL,
+                               NULL, NULL);
+    }
+}
+
+/* A program that only the config file asks for locks nobody out: the built-in engine plays
+ * instead. */
+static bool excuse(struct session *session, const struct reason *reason)
+{
+    const uint64_t wishes = 1ULL << SET_ENGINE | 1ULL << SET_WHITE_ENGINE |
+                            1ULL << SET_BLACK_ENGINE | 1ULL << SET_ANALYST |
+                            1ULL << SET_ENGINE_OPTION;
+    const struct settings *settings = session->settings;
+
+    if (!settings->config)
+        return false;
+    for (int id = 0; id < SET_COUNT; id++)
+        if ((wishes & 1ULL << id) && settings->told[id] &&
+            !(settings->told_by_config & 1ULL << id))
+            return false;
+    engine_player_seat(session->engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL, NULL);
+    session_tell(session, MESSAGE_ERROR, "%s: the built-in engine plays (%.200s).",
+                 reason->text, settings->config->path);
+    return true;
+}
+
 bool session_open_engines(struct session *session, struct reason *reason)
 {
     const struct engine_choice *engines = session->settings->engines;
@@ -137,11 +225,12 @@ bool session_open_engines(struct session *session, struct reason *reason)
                 seats &= ~seats_of_choice(ENGINE_FOR_BLACK);
         }
         if (engine_choice_command(&engines[id]) && seats &&
-            !engine_player_seat(session->engine, seats, engines[id].command,
-                                (const char *const *)engines[id].options, reason))
+            !seat_command(session, seats, engines[id].command,
+                          (const char *const *)engines[id].options, reason) &&
+            !excuse(session, reason))
             return false;
     }
-    return engine_player_await_programs(session->engine, reason);
+    return engine_player_await_programs(session->engine, reason) || excuse(session, reason);
 }
 
 /* ---- what happens --------------------------------------------------------------------- */
@@ -289,8 +378,7 @@ static void seat(struct session *session, unsigned seats, const char *command)
     bool builtin = strcasecmp(command, ENGINE_BUILT_IN) == 0;
     struct reason reason;
 
-    if (!engine_player_seat(session->engine, seats, builtin ? NULL : command, NULL,
-                            &reason)) {
+    if (!seat_command(session, seats, builtin ? NULL : command, NULL, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         go_on(session, purpose);
         return;
@@ -319,6 +407,8 @@ static void ask(struct session *session, unsigned seats, const char *argument)
 {
     if (*argument == '\0')
         show_or_revive(session, seats);
+    else if (strcasecmp(argument, "list") == 0)
+        list_presets(session);
     else if (take_word(&argument, "option"))
         set_option(session, seats, argument);
     else

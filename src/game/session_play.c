@@ -34,22 +34,31 @@ void session_save(struct session *session)
 void session_position_changed(struct session *session)
 {
     engine_player_cancel(session->engine);
+    session_stop_review(session);
     session_close_studies(session);
     session->hint = MOVE_NONE;
+    session->resign_asked = false;
+    session->premove[0] = '\0';
     session->analysis.rests = false;
-    if (session->analysis.on) /* the game has not changed */
+    if (session->analysis.on) { /* the game has not changed */
+        session_clock_follow(session);
         return;
+    }
     if (session->draw_offer != NOBODY_OFFERED &&
         ((long)session->game.current < session->draw_offer ||
          (long)session->game.current > session->draw_offer + 1))
         session->draw_offer = NOBODY_OFFERED;
+    session_name_opening(session);
+    session_clock_follow(session);
     session_save(session);
 }
 
 bool session_engine_is_due(const struct session *session)
 {
     return session->game.result == RESULT_NONE && !session->engine_waits &&
-           !session->analysis.on && !session->human[session->game.position.side_to_move];
+           !session->analysis.on && !session_is_drilling(session) &&
+           !session_clock_is_paused(session) && !session->setup.open &&
+           !session->human[session->game.position.side_to_move];
 }
 
 /* The engine claims a draw where it may and is not better; against itself always, so that
@@ -89,6 +98,8 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         level_init(&level); /* good advice, however weak the opponent */
     if (purpose != THINKING_ANALYSIS)
         level_to_limits(&level, &limits);
+    if (purpose == THINKING_MOVE)
+        session_clock_limit(session, &limits);
     if (engine_player_start(session->engine, &session->game, session_thinker(session, purpose),
                             &limits, purpose, &reason))
         return true;
@@ -105,6 +116,7 @@ static void play_engine_move(struct session *session, chess_move move, bool from
 {
     const struct thinking *thinking = engine_player_thinking(session->engine);
     enum color mover = (enum color)session->game.position.side_to_move;
+    char premove[PREMOVE_SIZE];
 
     if (!game_play(&session->game, move)) {
         session->engine_waits = true;
@@ -116,26 +128,22 @@ static void play_engine_move(struct session *session, chess_move move, bool from
     session->engine_score =
         mover == WHITE ? thinking->score_white : -thinking->score_white;
     session->engine_waits = false;
+    session_take_premove(session, premove);
+    session_clock_count_move(session);
     session_position_changed(session);
     session_tell_last_move(session, from_book);
-    session_continue(session);
+    if (!*premove || !session_play_premove(session, premove))
+        session_continue(session);
 }
 
 void session_take_answer(struct session *session, const struct engine_answer *answer)
 {
-    char san[SAN_SIZE];
-
     switch (answer->purpose) {
     case THINKING_MOVE:
         play_engine_move(session, answer->best, answer->from_book);
         break;
     case THINKING_HINT:
-        if (answer->best == MOVE_NONE)
-            break;
-        session->hint = answer->best;
-        san_write(&session->game.position, answer->best, san);
-        session_tell(session, MESSAGE_INFO, "Hint: %s.", san);
-        session_continue(session);
+        session_take_hint(session, answer->best);
         break;
     case THINKING_ANALYSIS: /* the engine gave up by itself */
         session->analysis.rests = true;
@@ -157,9 +165,12 @@ void session_play_move(struct session *session, chess_move move)
 {
     size_t before = session->game.current;
 
+    if (session_try_move(session, move))
+        return;
     session_accept_line(session);
     game_play(&session->game, move);
     session->engine_waits = session->engine_waits && session->analysis.on;
+    session_clock_count_move(session);
     session_position_changed(session);
     if (session->analysis.on)
         session_tell_tried(session, before);
@@ -197,6 +208,10 @@ bool session_refuse_move(struct session *session)
     const char *turn = color_name((enum color)game->position.side_to_move);
     char ending[80];
 
+    if (session_is_drilling(session))
+        return false;
+    if (session_setup_refuses(session, REQUEST_UNKNOWN))
+        return true;
     if (game->result != RESULT_NONE) {
         session_tell(session, MESSAGE_ERROR,
                      session->analysis.on ? "No move can be made here: %s. Type 'undo'."
@@ -207,6 +222,11 @@ bool session_refuse_move(struct session *session)
     if (session->human[game->position.side_to_move] || session->engine_waits ||
         session->analysis.on)
         return false;
+    if (session_clock_is_paused(session)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "It is %s's move, and the clock is paused; 'pause' goes on.", turn);
+        return true;
+    }
     if (!session->human[WHITE] && !session->human[BLACK])
         session_tell(session, MESSAGE_ERROR,
                      "The engine plays both sides; type 'color white' to join in.");
@@ -234,6 +254,8 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
                          line, command);
         else
             session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+    } else if (session_may_premove(session)) {
+        session_keep_premove(session, line);
     } else if (session_refuse_move(session)) {
         return true;
     } else if (typed.status == TYPED_MOVE) {

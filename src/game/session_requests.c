@@ -92,8 +92,7 @@ void session_redo(struct session *session)
 
 /* ---- the engine's help ------------------------------------------------------------- */
 
-/* Say why a game that is over can not go on; false when it is not over. */
-static bool refuse_when_over(struct session *session)
+bool session_refuse_when_over(struct session *session)
 {
     char ending[80];
 
@@ -108,27 +107,16 @@ static bool refuse_when_over(struct session *session)
 
 void session_go(struct session *session)
 {
-    if (refuse_when_over(session))
+    if (session_refuse_when_over(session))
         return;
     if (engine_player_purpose(session->engine) == THINKING_MOVE) {
         engine_player_finish(session->engine);
         return;
     }
     session->hint = MOVE_NONE;
+    session_clock_go_on(session);
     if (session_think(session, THINKING_MOVE))
         session->engine_waits = false;
-}
-
-void session_ask_hint(struct session *session)
-{
-    if (refuse_when_over(session))
-        return;
-    if (engine_player_purpose(session->engine) == THINKING_MOVE)
-        session_tell(session, MESSAGE_ERROR,
-                     "It is %s's move: the engine is thinking. 'go' makes it play now.",
-                     color_name(side_to_move(session)));
-    else if (engine_player_purpose(session->engine) != THINKING_HINT)
-        session_think(session, THINKING_HINT);
 }
 
 /* ---- the end ----------------------------------------------------------------------- */
@@ -144,13 +132,15 @@ void session_resign(struct session *session)
 {
     enum color loser = side_to_move(session);
 
-    if (refuse_when_over(session))
+    if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session)) {
         session_tell(session, MESSAGE_ERROR,
                      "The engine plays both sides; type 'new' or 'quit' to end it.");
         return;
     }
+    if (session_doubts_resignation(session))
+        return;
     if (!session->human[loser])
         loser = color_opposite(loser);
     end_game(session, loser == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
@@ -190,7 +180,7 @@ void session_ask_draw(struct session *session)
 {
     enum verdict claim = game_claim(&session->game);
 
-    if (refuse_when_over(session))
+    if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session))
         session_tell(session, MESSAGE_ERROR, "Nobody is here to offer a draw to.");
@@ -241,14 +231,25 @@ static const struct {
     [REQUEST_TREE] = {.asking = session_ask_tree},
     [REQUEST_COMPARE] = {.asking = session_ask_compare},
     [REQUEST_ELO] = {.asking = session_ask_elo},
+    [REQUEST_CLOCK] = {.asking = session_ask_clock},
+    [REQUEST_SETUP] = {.asking = session_ask_setup},
+    [REQUEST_PREMOVE] = {.asking = session_ask_premove},
+    [REQUEST_SWAP] = {.plain = session_swap_sides},
+    [REQUEST_PAUSE] = {.plain = session_ask_pause},
     [REQUEST_GO] = {.plain = session_go},
     [REQUEST_COLOR] = {.asking = session_ask_color},
     [REQUEST_NEW] = {.plain = session_ask_new},
     [REQUEST_RESIGN] = {.plain = session_resign},
     [REQUEST_DRAW] = {.plain = session_ask_draw},
     [REQUEST_FEN] = {.asking = session_ask_fen},
+    [REQUEST_OPENING] = {.plain = session_show_opening},
     [REQUEST_PGN] = {.plain = session_show_pgn},
     [REQUEST_MOVES] = {.asking = session_show_moves},
+    [REQUEST_REVIEW] = {.asking = session_ask_review},
+    [REQUEST_WORST] = {.asking = session_ask_worst},
+    [REQUEST_DRILL] = {.asking = session_ask_drill},
+    [REQUEST_SOLUTION] = {.plain = session_show_solution},
+    [REQUEST_SKIP] = {.plain = session_skip},
     [REQUEST_QUIT] = {.plain = session_quit},
 };
 
@@ -258,6 +259,12 @@ enum session_action session_request(struct session *session, enum request reques
     if ((unsigned)request >= REQUEST_COUNT ||
         !session_analysis_permits(session, request, argument ? argument : ""))
         return SESSION_DONE;
+    session_clock_look(session);
+    if (session_setup_refuses(session, request) || session_drill_refuses(session, request) ||
+        (request == REQUEST_GRAPH && !session_can_draw_graph(session)))
+        return SESSION_DONE;
+    if (request == REQUEST_CONFIG)
+        return session_ask_config(session, argument ? argument : "");
     if (handlers[request].plain)
         handlers[request].plain(session);
     else if (handlers[request].asking)

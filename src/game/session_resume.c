@@ -132,6 +132,8 @@ void session_new_game(struct session *session, const struct position *start)
     session->draw_offer = NOBODY_OFFERED;
     session->engine_waits = false;
     session->score_known = false;
+    session_begin_opening(session);
+    session_clock_new_game(session);
     make_id(session);
 }
 
@@ -232,8 +234,9 @@ bool session_level_is_given(const struct session *session)
 {
     const struct settings *settings = session->settings;
 
-    return settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
-           settings->move_time > 0;
+    return !settings->level_from_config &&
+           (settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
+            settings->move_time > 0);
 }
 
 static void seat_as_before(struct session *session)
@@ -262,6 +265,7 @@ static void seat_as_before(struct session *session)
         level_given = true; /* the tag is put right */
     }
     session_read_strategies(session);
+    session_keep_engines(session);
     bool absent = session_tell_absent(session);
 
     if (settings->color_given || level_given || session_strategy_is_given(session) ||
@@ -298,6 +302,8 @@ static bool resume(struct session *session, struct reason *reason)
     if (status == PGN_NONE)
         return false;
     seat_as_before(session);
+    session_begin_opening(session);
+    session_clock_resume(session);
     if (status == PGN_BROKEN) {
         own = false;
         session_tell(session, MESSAGE_ERROR,
@@ -323,6 +329,7 @@ bool session_begin_game(struct session *session, struct reason *reason)
     game_init(&session->game, settings->has_position ? &settings->position : NULL);
     make_id(session);
     session_seat(session, wanted_color(session, settings->has_position));
+    session_clock_new_game(session);
     session_write_players(session);
     return true;
 }

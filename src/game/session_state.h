@@ -13,8 +13,12 @@
 #include "game/archive.h"
 #include "game/engine_player.h"
 #include "game/level.h"
+#include "game/openings.h"
 #include "game/saver.h"
 #include "game/session.h"
+#include "game/session_clock.h"
+#include "game/session_setup.h"
+#include "game/session_table.h"
 #include "game/thinker.h"
 
 enum { NOBODY_OFFERED = -1 };
@@ -47,7 +51,9 @@ struct analysis {
 
 struct session {
     const struct settings *settings;
+    const struct storage *storage;
     struct wake wake;
+    int64_t (*now)(void); /* the time, in milliseconds; search_clock_now() but in tests */
     struct game game;
     bool human[2];     /* who plays, by enum color */
     bool flipped;
@@ -63,6 +69,12 @@ struct session {
     chess_move hint;
     bool threat_base_known; /* how things stood, when a threat was asked for */
     int threat_base;        /* centipawns, from White's side */
+    bool hint_is_whole; /* not only the piece was told */
+    bool hint_is_threat; /* `hint` is what the other side would play */
+    bool resign_asked;  /* resigning was doubted in this position */
+    char premove[PREMOVE_SIZE]; /* "": none */
+    struct session_clock clock;
+    struct session_setup setup;
 
     struct tree_walk tree;       /* open while somebody walks it */
     struct search_tree growing;  /* the search's until it rests */
@@ -74,6 +86,7 @@ struct session {
     } tree_wish;
     bool tree_news;
     struct comparison *comparison; /* NULL: none is shown */
+    struct session_review *review; /* NULL: there is none; see session_review.h */
 
     struct engine_player *engine;
     struct level level;
@@ -97,8 +110,10 @@ struct session {
     enum request face_request;
     char *face_argument;
     char level_text[LEVEL_TEXT_SIZE];
+    bool opening_is_theirs; /* the tags that name it came with the file, and stay */
+    char opening_text[OPENING_TEXT_SIZE];
     char player_names[2][80];
-    char prompt[32];
+    char prompt[48];
 };
 
 /* ---- session_talk.c ---------------------------------------------------------------- */
@@ -151,6 +166,9 @@ void session_continue(struct session *session);
 
 /* Start a search and tell when it cannot be. */
 bool session_think(struct session *session, enum thinking_purpose purpose);
+
+/* Play a person's legal move, and what follows from it. */
+void session_play_move(struct session *session, chess_move move);
 
 /* The engine's answer has come. */
 void session_take_answer(struct session *session, const struct engine_answer *answer);
@@ -205,6 +223,12 @@ void session_ask_strategy(struct session *session, const char *argument);
 /* At the beginning: what the command line asks for and nobody will see at work. */
 void session_tell_unused(struct session *session);
 
+/* ---- session_config.c -------------------------------------------------------------- */
+
+/* Tell what is wrong in the config file. */
+void session_tell_config(struct session *session);
+enum session_action session_ask_config(struct session *session, const char *argument);
+
 /* ---- session_engines.c ------------------------------------------------------------- */
 
 /* Seat the programs that the settings ask for, and wait until they are ready; false, with
@@ -227,6 +251,10 @@ int session_program_elo(const struct session *session, enum color color);
 void session_write_program(const struct session *session, enum color color, char *text,
                            size_t size);
 
+/* In a game that is resumed, leave what the built-in engine played to it, if a program was
+ * not asked for today. */
+void session_keep_engines(struct session *session);
+
 /* Tell for whom the built-in engine goes on in a game that is resumed; false: for none. */
 bool session_tell_absent(struct session *session);
 
@@ -238,6 +266,16 @@ bool session_take_engine_events(struct session *session);
 
 void session_ask_engine(struct session *session, const char *argument);
 void session_ask_analyst(struct session *session, const char *argument);
+
+/* ---- session_opening.c ------------------------------------------------------------- */
+
+/* Another game is on the board: see whose words its tags name the opening in. */
+void session_begin_opening(struct session *session);
+
+/* The game has changed: name its opening in its tags, unless a file had named it. */
+void session_name_opening(struct session *session);
+
+void session_show_opening(struct session *session);
 
 /* ---- session_tree.c, session_compare.c --------------------------------------------- */
 
@@ -318,12 +356,44 @@ void session_ask_keep(struct session *session, const char *argument);
 void session_ask_threat(struct session *session);
 void session_take_threat(struct session *session, const struct engine_answer *answer);
 
+/* ---- session_review.c, session_drill.c --------------------------------------------- */
+
+void session_ask_review(struct session *session, const char *argument);
+void session_ask_worst(struct session *session, const char *argument);
+
+/* Whether there is a review to draw; a complaint has been made when there is none. */
+bool session_can_draw_graph(struct session *session);
+
+/* End a review that is under way, saying so: the game goes on. */
+void session_stop_review(struct session *session);
+
+/* Take in what a review or the judging of a move has found; whether there was news. */
+bool session_take_review(struct session *session);
+void session_free_review(struct session *session);
+
+/* While somebody drills the game on the board is a position of the drill: it is not saved,
+ * and the engine does not move in it. */
+bool session_is_drilling(const struct session *session);
+struct game *session_drilled_game(struct session *session); /* which waits meanwhile */
+void session_end_drill(struct session *session);
+
+/* Take a typed move as an attempt, a request as one about the drill; false when there is
+ * no drill. */
+bool session_try_move(struct session *session, chess_move move);
+bool session_drill_hint(struct session *session);
+
+/* Say why a request cannot be carried out because of a drill, or without one. */
+bool session_drill_refuses(struct session *session, enum request request);
+
+void session_ask_drill(struct session *session, const char *argument);
+void session_show_solution(struct session *session);
+void session_skip(struct session *session);
+
 /* ---- session_requests.c, session_answers.c ----------------------------------------- */
 
 void session_undo(struct session *session);
 void session_redo(struct session *session);
 void session_go(struct session *session);
-void session_ask_hint(struct session *session);
 void session_ask_draw(struct session *session);
 void session_resign(struct session *session);
 
@@ -336,6 +406,13 @@ void session_show_moves(struct session *session, const char *argument);
 void session_show_evaluation(struct session *session);
 void session_ask_new(struct session *session);
 void session_quit(struct session *session);
+
+/* Say why a game that is over can not go on; false when it is not over. */
+bool session_refuse_when_over(struct session *session);
+
+/* Say that there are words behind the one that a request takes; false: there are none. */
+bool session_refuse_surplus(struct session *session, const char *argument,
+                            const char *what);
 
 /* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their
  * number, 0 when the game is over. */

@@ -38,6 +38,8 @@ bool session_strategy_is_given(const struct session *session)
 {
     const struct settings *settings = session->settings;
 
+    if (settings->strategy_from_config)
+        return false;
     return settings->strategy || settings->side_strategies[WHITE] ||
            settings->side_strategies[BLACK] || settings->evaluation || settings->noise >= 0;
 }
@@ -101,7 +103,8 @@ void session_read_strategies(struct session *session)
         if (kept)
             thinker_read(&session->thinkers[color], kept, NULL);
     }
-    session_take_strategies(session, NULL); /* the command line knows better */
+    if (!session->settings->strategy_from_config)
+        session_take_strategies(session, NULL); /* the command line knows better */
 }
 
 /* ---- the request ------------------------------------------------------------------- */

@@ -207,18 +207,29 @@ static void write_pairing(const struct session *session, enum color you,
                  session_level_text(session));
 }
 
+/* ", clock 5+3"; "" without one. */
+static const char *clock_clause(const struct session *session, char text[PAIRING_SIZE])
+{
+    char control[2 * CLOCK_CONTROL_SIZE];
+
+    session_clock_write_control(session, control);
+    snprintf(text, PAIRING_SIZE, "%s%.100s", *control ? ", clock " : "", control);
+    return text;
+}
+
 void session_tell_sides(struct session *session)
 {
     enum color turn = (enum color)session->game.position.side_to_move;
     enum color you = session->human[WHITE] ? WHITE : BLACK;
-    char pairing[PAIRING_SIZE];
+    char pairing[2 * PAIRING_SIZE], clock[PAIRING_SIZE];
 
     write_pairing(session, you, pairing);
+    strcat(pairing, clock_clause(session, clock));
     if (session->game.result != RESULT_NONE)
         session_tell_result(session);
     else if (session->human[WHITE] && session->human[BLACK])
-        session_tell(session, MESSAGE_INFO, "You play both sides. %s is to move.",
-                     color_name(turn));
+        session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.",
+                     clock, color_name(turn));
     else if (!session->human[WHITE] && !session->human[BLACK])
         tell_engines(session);
     else if (turn != you)
@@ -261,6 +272,8 @@ const char *session_player_name(const struct session *session, enum color color)
     } else if (thinker_teaches(&session->thinkers[color]))
         snprintf(name, sizeof session->player_names[0], "%s  %s, %s", color_name(color),
                  strategy_text(session, color, strategy), short_level_text(session, level));
+    else if (session_plays_by_clock(session))
+        snprintf(name, sizeof session->player_names[0], "%s  ttychess", color_name(color));
     else if (session->level.elo > 0)
         snprintf(name, sizeof session->player_names[0], "%s  ttychess %d",
                  color_name(color), session->level.elo);
@@ -274,7 +287,10 @@ const char *session_level_text(const struct session *session)
 {
     struct session *mutable = (struct session *)session;
 
-    level_write(&session->level, mutable->level_text);
+    if (session_plays_by_clock(session))
+        snprintf(mutable->level_text, sizeof mutable->level_text, "full strength");
+    else
+        level_write(&session->level, mutable->level_text);
     return session->level_text;
 }
 
@@ -286,14 +302,21 @@ const char *session_prompt(const struct session *session)
     char line[16];
 
     snprintf(line, sizeof line, "line %d", session->analysis.walked);
-    if (session->game.result != RESULT_NONE && !session->analysis.on)
+    if (session->setup.open)
+        snprintf(mutable->prompt, sizeof session->prompt, "set up> ");
+    else if (session->game.result != RESULT_NONE && !session->analysis.on)
         snprintf(mutable->prompt, sizeof session->prompt, "game over> ");
+    else if (session->premove[0])
+        snprintf(mutable->prompt, sizeof session->prompt, "%u%s premove %s> ",
+                 (unsigned)position->fullmove_number,
+                 position->side_to_move == WHITE ? "." : "...", session->premove);
     else
         snprintf(mutable->prompt, sizeof session->prompt, "%u%s %s> ",
                  (unsigned)position->fullmove_number,
                  position->side_to_move == WHITE ? "." : "...",
-                 session->analysis.walked > 0 ? line
-                 : session->analysis.on       ? "analysis"
-                                              : "move");
+                 session_is_drilling(session)   ? "drill"
+                 : session->analysis.walked > 0 ? line
+                 : session->analysis.on         ? "analysis"
+                                                : "move");
     return session->prompt;
 }

@@ -91,6 +91,7 @@ void session_take_threat(struct session *session, const struct engine_answer *an
         return;
     position = pass_turn(session);
     session->hint = answer->best;
+    session->hint_is_whole = session->hint_is_threat = true;
     if (thinking->threat && thinking->line_count > 0 &&
         thinking->root_key == position.key) {
         int length = thinking->lines[0].length;

@@ -3,7 +3,6 @@
  */
 #include <limits.h>
 
-#include "engine/search_control.h"
 #include "game/session_state.h"
 
 void session_poll_set(const struct session *session,
@@ -17,7 +16,9 @@ void session_poll_set(const struct session *session,
 
 int64_t session_deadline(const struct session *session)
 {
-    return engine_player_deadline(session->engine);
+    int64_t engine = engine_player_deadline(session->engine), clock = session->clock.due;
+
+    return engine < 0 ? clock : clock < 0 || engine < clock ? engine : clock;
 }
 
 bool session_is_due(const struct session *session,
@@ -28,7 +29,7 @@ bool session_is_due(const struct session *session,
     for (int i = 0; i < SESSION_DESCRIPTORS; i++)
         if (set[i].fd >= 0 && set[i].revents != 0)
             return true;
-    return deadline >= 0 && search_clock_now() >= deadline;
+    return deadline >= 0 && session->now() >= deadline;
 }
 
 int session_limit_wait(const struct session *session, int wait)
@@ -37,7 +38,7 @@ int session_limit_wait(const struct session *session, int wait)
 
     if (deadline < 0)
         return wait;
-    left = deadline - search_clock_now();
+    left = deadline - session->now();
     if (left < 0)
         left = 0;
     if (left > INT_MAX)

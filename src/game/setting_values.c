@@ -82,6 +82,16 @@ bool setting_read_strategy(const char *option, const char *text, char **name,
     return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
 }
 
+/* A time control; the reason says what was expected. */
+bool setting_read_clock(const char *option, const char *text,
+                        struct clock_control controls[2], struct reason *reason)
+{
+    struct reason local;
+
+    return clock_controls_read(controls, text, &local) ||
+           reason_set(reason, 0, "--%s: %s", option, local.text);
+}
+
 /* A level by its number or name; the reason lists them. */
 bool setting_read_level(const char *option, const char *text, int *elo,
                         int64_t *move_time, struct reason *reason)

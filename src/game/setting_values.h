@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "game/clock.h"
 #include "rules/reason.h"
 
 /* Free *owned and put a copy of the text there; NULL: nothing. */
@@ -35,5 +36,9 @@ bool setting_read_strategy(const char *option, const char *text, char **name,
  * go with it, else 0. */
 bool setting_read_level(const char *option, const char *text, int *elo,
                         int64_t *move_time, struct reason *reason);
+
+/* A time control for both sides, or one each. */
+bool setting_read_clock(const char *option, const char *text,
+                        struct clock_control controls[2], struct reason *reason);
 
 #endif

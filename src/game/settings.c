@@ -6,257 +6,17 @@
  * complains about on its own (an unknown option, a missing argument) is told here as a
  * reason, because this layer never prints.
  */
-#include "game/settings.h"
+#include "game/setting_options.h"
 
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/search_style.h"
-#include "engine/strength.h"
-#include "game/engine_choice.h"
-#include "game/level.h"
 #include "game/memory.h"
 #include "game/setting_values.h"
 
-/* In the order of --help; options of a kind stand together, see set_option(). */
-enum option_id {
-    SET_FEN, SET_RESUME, SET_LIST, SET_COLOR,
-    SET_LEVEL, SET_ELO, SET_DEPTH, SET_NODES, SET_MOVETIME,
-    SET_STRATEGY, SET_WHITE_STRATEGY, SET_BLACK_STRATEGY,
-    SET_EVALUATION, SET_NOISE, SET_THREADS, SET_HASH, SET_BOOK, SET_SYZYGY,
-    SET_ENGINE, SET_WHITE_ENGINE, SET_BLACK_ENGINE, SET_ANALYST, SET_ENGINE_OPTION,
-    SET_PIECES, SET_THEME, SET_PLAIN,
-    SET_NO_SAVE, SET_HELP, SET_VERSION, SET_COUNT
-};
-
-const struct setting_option setting_options[] = {
-    [SET_FEN] = {"fen", 'f', "FEN", "Start from this position"},
-    [SET_RESUME] = {"resume", 'r', "[GAME]",
-                    "Go on with the last unfinished game, or with GAME"},
-    [SET_LIST] = {"list", 'l', NULL, "List the kept games and leave"},
-    [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
-                   "The side you play; 'none': watch the engine"},
-    [SET_LEVEL] = {"level", 0, "1-10|NAME",
-                   "Engine: from 'beginner' to 'grandmaster', or 'full'"},
-    [SET_ELO] = {"elo", 0, "N", "Engine: how strong it is in Elo, 600 to 3000"},
-    [SET_DEPTH] = {"depth", 'd', "N", "Engine: look N half-moves ahead, 1 to 100"},
-    [SET_NODES] = {"nodes", 'n', "N", "Engine: look at N positions a move"},
-    [SET_MOVETIME] = {"movetime", 't', "MS", "Engine: think MS milliseconds a move"},
-    [SET_STRATEGY] = {"strategy", 's', "NAME", "Engine: the way it chooses its moves"},
-    [SET_WHITE_STRATEGY] = {"white-strategy", 0, "NAME",
-                            "Engine: the way it chooses White's moves"},
-    [SET_BLACK_STRATEGY] = {"black-strategy", 0, "NAME",
-                            "Engine: the way it chooses Black's moves"},
-    [SET_EVALUATION] = {"evaluation", 'e', "full|tables|material",
-                        "Teaching strategies: judge by this"},
-    [SET_NOISE] = {"noise", 0, "N",
-                   "Teaching strategies: misjudge by N centipawns, 0 to 20"},
-    [SET_THREADS] = {"threads", 0, "N", "Engine: use N threads; default 1"},
-    [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
-    [SET_BOOK] = {"book", 0, "FILE", "Engine: play from this opening book (Polyglot)"},
-    [SET_SYZYGY] = {"syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)"},
-    [SET_ENGINE] = {"engine", 0, "COMMAND",
-                    "Play against this UCI program; 'builtin': ttychess"},
-    [SET_WHITE_ENGINE] = {"white-engine", 0, "COMMAND", "It plays White"},
-    [SET_BLACK_ENGINE] = {"black-engine", 0, "COMMAND", "It plays Black"},
-    [SET_ANALYST] = {"analyst", 0, "COMMAND",
-                     "This UCI program gives hints and analyses"},
-    [SET_ENGINE_OPTION] = {"engine-option", 0, "NAME=VALUE",
-                           "Set an option of the program named before"},
-    [SET_PIECES] = {"pieces", 0, "auto|letters|figurines|blocks", "How pieces are drawn"},
-    [SET_THEME] = {"theme", 0, "NAME", "The colours of the board"},
-    [SET_PLAIN] = {"plain", 'p', NULL, "No screen: one line of text for each event"},
-    [SET_NO_SAVE] = {"no-save", 0, NULL, "Do not keep this game on the disk"},
-    [SET_HELP] = {"help", 'h', NULL, "Print this help and leave"},
-    [SET_VERSION] = {"version", 'V', NULL, "Print the version and leave"},
-    [SET_COUNT] = {NULL, 0, NULL, NULL},
-};
-
 enum { LONG_ONLY = 256, /* option ids are told to getopt above the letters */
-       FEN_LINE_SIZE = 512,
-       MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */ };
-
-void settings_init(struct settings *settings)
-{
-    *settings = (struct settings){
-        .color = WHO_WHITE, .noise = -1, .threads = 1, .hash = 16, .save = true,
-        .named_last = ENGINE_CHOICE_NONE};
-}
-
-void settings_free(struct settings *settings)
-{
-    free(settings->resume_game);
-    free(settings->strategy);
-    free(settings->side_strategies[WHITE]);
-    free(settings->side_strategies[BLACK]);
-    free(settings->book);
-    free(settings->syzygy);
-    free(settings->theme);
-    for (int i = 0; i < ENGINE_CHOICES; i++)
-        engine_choice_free(&settings->engines[i]);
-    settings_init(settings);
-}
-
-/* ---- one option ---------------------------------------------------------------- */
-
-/* Each of these takes in an option of its kind; `text` is NULL when it has no argument. */
-
-static bool set_level(struct settings *settings, enum option_id id, const char *text,
-                      struct reason *reason)
-{
-    const char *name = setting_options[id].name;
-    uint64_t milliseconds;
-
-    if (settings->level_option != NULL && strcmp(settings->level_option, name) != 0)
-        return reason_set(reason, 0, "--%s and --%s exclude each other",
-                          settings->level_option, name);
-    settings->level_option = name;
-    switch (id) {
-    case SET_LEVEL:
-        return setting_read_level(name, text, &settings->elo, &settings->move_time, reason);
-    case SET_ELO:
-        return setting_read_int(name, text, STRENGTH_MIN, STRENGTH_MAX, &settings->elo,
-                                reason);
-    case SET_DEPTH:
-        return setting_read_int(name, text, 1, LEVEL_DEPTH_MAX, &settings->depth, reason);
-    case SET_NODES:
-        return setting_read_number(name, text, 1, INT64_MAX, &settings->nodes, reason);
-    default: /* SET_MOVETIME */
-        if (!setting_read_number(name, text, 1, MOVE_TIME_MAX, &milliseconds, reason))
-            return false;
-        settings->move_time = (int64_t)milliseconds;
-        return true;
-    }
-}
-
-static bool set_strategy(struct settings *settings, enum option_id id, const char *text,
-                         struct reason *reason)
-{
-    const struct setting_option *option = &setting_options[id];
-    int choice;
-
-    switch (id) {
-    case SET_STRATEGY:
-        return setting_read_strategy(option->name, text, &settings->strategy, reason);
-    case SET_EVALUATION:
-        choice = setting_read_choice(option->name, option->argument, text, reason);
-        settings->evaluation = choice < 0 ? NULL : evaluation_kind_names[choice];
-        return choice >= 0;
-    case SET_NOISE:
-        return setting_read_int(option->name, text, 0, NOISE_MAX, &settings->noise, reason);
-    default: /* SET_WHITE_STRATEGY, SET_BLACK_STRATEGY */
-        return setting_read_strategy(
-            option->name, text, &settings->side_strategies[id == SET_BLACK_STRATEGY], reason);
-    }
-}
-
-static bool set_engine(struct settings *settings, enum option_id id, const char *text,
-                       struct reason *reason)
-{
-    const char *name = setting_options[id].name;
-
-    switch (id) {
-    case SET_THREADS:
-        return setting_read_int(name, text, 1, 256, &settings->threads, reason);
-    case SET_HASH:
-        return setting_read_int(name, text, 1, 65536, &settings->hash, reason);
-    case SET_BOOK:
-        setting_replace_string(&settings->book, text);
-        return true;
-    default: /* SET_SYZYGY */
-        setting_replace_string(&settings->syzygy, text);
-        return true;
-    }
-}
-
-static bool set_program(struct settings *settings, enum option_id id, const char *text,
-                        struct reason *reason)
-{
-    static const enum engine_choice_id choices[] = {
-        [SET_ENGINE - SET_ENGINE] = ENGINE_FOR_BOTH,
-        [SET_WHITE_ENGINE - SET_ENGINE] = ENGINE_FOR_WHITE,
-        [SET_BLACK_ENGINE - SET_ENGINE] = ENGINE_FOR_BLACK,
-        [SET_ANALYST - SET_ENGINE] = ENGINE_TO_ANALYSE};
-    const char *name = setting_options[id].name;
-
-    if (id != SET_ENGINE_OPTION) {
-        settings->named_last = choices[id - SET_ENGINE];
-        return engine_choice_set(&settings->engines[settings->named_last], name, text,
-                                 reason);
-    }
-    if (settings->named_last == ENGINE_CHOICE_NONE)
-        return reason_set(reason, 0, "--%s %s: expected --engine COMMAND before it", name,
-                          text);
-    return engine_choice_add_option(&settings->engines[settings->named_last], name, text,
-                                    reason);
-}
-
-static bool set_screen(struct settings *settings, enum option_id id, const char *text,
-                       struct reason *reason)
-{
-    const struct setting_option *option = &setting_options[id];
-    int choice;
-
-    switch (id) {
-    case SET_PIECES:
-        choice = setting_read_choice(option->name, option->argument, text, reason);
-        settings->pieces = choice < 0 ? settings->pieces : (enum piece_choice)choice;
-        return choice >= 0;
-    case SET_THEME:
-        setting_replace_string(&settings->theme, text);
-        return true;
-    default: /* SET_PLAIN */
-        settings->plain = true;
-        return true;
-    }
-}
-
-static bool set_game(struct settings *settings, enum option_id id, const char *text,
-                     struct reason *reason)
-{
-    const struct setting_option *option = &setting_options[id];
-    int choice;
-
-    switch (id) {
-    case SET_RESUME:
-        settings->resume = true;
-        setting_replace_string(&settings->resume_game, text);
-        return true;
-    case SET_LIST:
-        settings->list = true;
-        return true;
-    case SET_COLOR:
-        choice = setting_read_choice(option->name, option->argument, text, reason);
-        settings->color = choice < 0 ? settings->color : (enum who)choice;
-        settings->color_given = true;
-        return choice >= 0;
-    default: /* SET_NO_SAVE */
-        settings->save = false;
-        return true;
-    }
-}
-
-/* Take in one option that has been recognised. */
-static bool set_option(struct settings *settings, enum option_id id, const char *text,
-                       const char **fen, struct reason *reason)
-{
-    if (id == SET_FEN) {
-        *fen = text;
-        return true;
-    }
-    if (id >= SET_LEVEL && id <= SET_MOVETIME)
-        return set_level(settings, id, text, reason);
-    if (id >= SET_STRATEGY && id <= SET_NOISE)
-        return set_strategy(settings, id, text, reason);
-    if (id >= SET_THREADS && id <= SET_SYZYGY)
-        return set_engine(settings, id, text, reason);
-    if (id >= SET_ENGINE && id <= SET_ENGINE_OPTION)
-        return set_program(settings, id, text, reason);
-    if (id >= SET_PIECES && id <= SET_PLAIN)
-        return set_screen(settings, id, text, reason);
-    return set_game(settings, id, text, reason);
-}
+       FEN_LINE_SIZE = 512 };
 
 /* ---- the position -------------------------------------------------------------- */
 
@@ -394,7 +154,8 @@ static bool check_argument(const struct setting_option *option, const char *text
         return reason_set(reason, 0, "--%s needs an argument: %s, found '%s'",
                           option->name, option->argument, text);
     if (*text == '\0' && (strcmp(option->argument, "FILE") == 0 ||
-                          strcmp(option->argument, "DIR") == 0))
+                          strcmp(option->argument, "DIR") == 0 ||
+                          option == &setting_options[SET_BOOK]))
         return reason_set(reason, 0, "--%s: expected %s, found ''", option->name,
                           option->argument);
     return true;
@@ -438,8 +199,12 @@ enum settings_status settings_parse(struct settings *settings, int argc, char **
         if (id == SET_VERSION)
             return SETTINGS_VERSION;
         if (!check_argument(&setting_options[id], optarg, argv[optind - 1], reason) ||
-            !set_option(settings, id, optarg, &fen, reason))
+            (id != SET_FEN && !settings_set(settings, id, optarg, reason)))
             return SETTINGS_USAGE;
+        if (id == SET_FEN)
+            fen = optarg;
     }
+    if (!settings->book_given)
+        settings->book_is_builtin = true;
     return take_position(settings, fen, argv + optind, input, reason);
 }

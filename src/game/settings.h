@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "game/clock.h"
 #include "rules/fen.h"
 
 enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) you play */
@@ -28,6 +29,9 @@ struct engine_choice {
 };
 
 struct uci_client_patience;
+struct config; /* game/config.h */
+
+enum { SETTINGS_MOST = 64 };
 
 struct settings {
     bool has_position;
@@ -43,9 +47,15 @@ struct settings {
     int depth;                /* --depth, 0: not given */
     uint64_t nodes;           /* --nodes, 0: not given */
     int64_t move_time;        /* --movetime, milliseconds, 0: not given */
+    struct clock_control clocks[2]; /* --clock, by enum color; count 0: none */
+    bool clock_given;         /* --clock was used: a resumed game obeys it */
     int threads;              /* --threads, default 1 */
     int hash;                 /* --hash, megabytes, default 16 */
     char *book;               /* --book FILE, owned; NULL: none */
+    bool book_is_builtin;     /* --book builtin, and what a command line without --book means;
+                               * settings_init() begins without a book */
+    bool book_given;          /* --book was used */
+    int variety;              /* --variety, percent, default 100 */
     char *syzygy;             /* --syzygy DIR, owned; NULL: none */
     char *strategy;           /* --strategy, owned; NULL: the default one */
     char *side_strategies[2]; /* --white-strategy, --black-strategy, by enum color, owned;
@@ -56,6 +66,12 @@ struct settings {
                                * --black-engine, --analyst, each with --engine-option */
     enum engine_choice_id named_last; /* that the next --engine-option is for */
     const struct uci_client_patience *patience; /* with programs; NULL: the usual one */
+    char *told[SETTINGS_MOST]; /* by enum option_id, owned: what was said last of it, "yes"
+                               * of what has no argument; NULL: nothing */
+    uint64_t told_by_config;  /* bits: that was in the config file */
+    struct config *config;    /* where some of this comes from; NULL: from nowhere */
+    bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
+                               * a resumed game goes on as it was */
     bool plain;               /* --plain */
     enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
     char *theme;              /* --theme NAME, owned; NULL: auto */

@@ -36,6 +36,12 @@ static ssize_t system_read(void *context, int file, void *buffer, size_t size)
     return read(file, buffer, size);
 }
 
+static off_t system_seek(void *context, int file, off_t offset)
+{
+    (void)context;
+    return lseek(file, offset, SEEK_SET);
+}
+
 static ssize_t system_write(void *context, int file, const void *bytes, size_t size)
 {
     (void)context;
@@ -123,6 +129,7 @@ static int system_lock(void *context, int file, off_t offset)
 const struct storage storage_system = {
     .open = system_open,
     .read = system_read,
+    .seek = system_seek,
     .write = system_write,
     .sync = system_sync,
     .close = system_close,

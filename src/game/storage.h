@@ -19,6 +19,7 @@ struct storage {
     void *context; /* handed to every function */
     int (*open)(void *context, const char *path, int flags, mode_t mode);
     ssize_t (*read)(void *context, int file, void *buffer, size_t size);
+    off_t (*seek)(void *context, int file, off_t offset); /* from the beginning */
     ssize_t (*write)(void *context, int file, const void *bytes, size_t size);
     int (*sync)(void *context, int file);
     int (*close)(void *context, int file);

@@ -13,15 +13,18 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "game/dump.h"
 #include "game/figures_text.h"
+#include "game/review_graph.h"
 #include "game/session.h"
 #include "game/session_leave.h"
 #include "game/wake.h"
+#include "plain/opening_line.h"
 #include "plain/study_lines.h"
 #include "rules/fen.h"
 #include "uci/line_reader.h"
@@ -39,6 +42,7 @@ struct plain {
     bool catching;     /* signals are told through signal_wake */
     bool signalled;    /* one has come */
     enum thinking_purpose thinking; /* as of the last look */
+    struct opening_line opening;
     bool comparing; /* strategies side by side: the same */
 };
 
@@ -55,14 +59,34 @@ enum { ENDING_SIGNALS = sizeof ending_signals / sizeof *ending_signals };
 
 static struct wake signal_wake;
 static int nowhere = -1;
+static volatile sig_atomic_t end_asked, stop_asked;
 
 static void note_signal(int number)
 {
     int saved_errno = errno;
     (void)number;
+    end_asked = 1;
     wake_signal(&signal_wake);
     alarm(LAST_WORDS_SECONDS);
     errno = saved_errno;
+}
+
+/* ^Z: the clock is stopped first. */
+static void note_stop(int number)
+{
+    int saved_errno = errno;
+    (void)number;
+    stop_asked = 1;
+    wake_signal(&signal_wake);
+    errno = saved_errno;
+}
+
+static void catch_stop(void)
+{
+    struct sigaction action = {.sa_handler = note_stop}, before;
+    sigaction(SIGTSTP, NULL, &before);
+    if (before.sa_handler != SIG_IGN) /* a shell without job control */
+        sigaction(SIGTSTP, &action, NULL);
 }
 
 static void give_up_line(int number)
@@ -91,6 +115,7 @@ static bool catch_signals(void)
         if (before.sa_handler != SIG_IGN) /* under nohup it stays ignored */
             sigaction(ending_signals[i], &action, NULL);
     }
+    catch_stop();
     return true;
 }
 
@@ -102,6 +127,7 @@ static void release_signals(void)
         signal(ending_signals[i], SIG_IGN);
     alarm(0);
     signal(SIGALRM, SIG_DFL);
+    signal(SIGTSTP, SIG_DFL);
     close(nowhere);
     wake_free(&signal_wake);
 }
@@ -186,7 +212,7 @@ static void print_board(const struct session *session, FILE *output)
     else
         fprintf(output, "%s to move%s.\n",
                 position->side_to_move == WHITE ? "White" : "Black",
-                position_checkers(position) != 0 ? ", in check" : "");
+                position_is_check(position) ? ", in check" : "");
 }
 
 static void print_line(void *context, const char *line)
@@ -232,6 +258,31 @@ static void dump_board(const struct plain *plain, const char *path)
         printf("Nothing was written: %s.\n", reason.text);
 }
 
+static void print_graph(const struct plain *plain)
+{
+    const struct review *review = session_review(plain->session);
+    int columns = plain->columns > 0 ? plain->columns : USUAL_COLUMNS;
+    if (review != NULL)
+        review_lines(review, columns, MB_CUR_MAX > 1, print_line, NULL);
+}
+
+/* There is no clipboard here: the next best thing is text to be copied by hand. */
+static void print_copy(const struct plain *plain, const char *what)
+{
+    struct reason reason;
+    size_t length;
+    char *text = session_copy_text(plain->session, what, &length, &reason);
+    if (text == NULL) {
+        printf("Nothing was copied: %s.\n", reason.text);
+        return;
+    }
+    puts("Plain mode cannot reach the clipboard; this is the text:");
+    fwrite(text, 1, length, stdout);
+    if (length > 0 && text[length - 1] != '\n')
+        putchar('\n');
+    free(text);
+}
+
 /* What the session leaves to its face. */
 static void carry_out(struct plain *plain)
 {
@@ -244,8 +295,14 @@ static void carry_out(struct plain *plain)
     case REQUEST_THEME:
         puts("Plain mode always shows letters: upper case is White, lower case Black.");
         break;
+    case REQUEST_COPY:
+        print_copy(plain, argument);
+        break;
     case REQUEST_DUMP:
         dump_board(plain, argument);
+        break;
+    case REQUEST_GRAPH:
+        print_graph(plain);
         break;
     default: /* BOARD, FLIP, REDRAW */
         print_board(plain->session, stdout);
@@ -289,6 +346,15 @@ static void tell_studies(struct plain *plain, unsigned news)
     }
 }
 
+static void tell_opening(struct plain *plain)
+{
+    char text[OPENING_LINE_SIZE];
+    if (opening_line_make(&plain->opening, plain->session, text)) {
+        start_line(plain);
+        print_text(plain, text);
+    }
+}
+
 /* Take in the session's news and say what happened. */
 static void tell_news(struct plain *plain)
 {
@@ -299,6 +365,7 @@ static void tell_news(struct plain *plain)
         start_line(plain);
         print_text(plain, message.text);
     }
+    tell_opening(plain);
     tell_studies(plain, news);
 }
 
@@ -309,7 +376,7 @@ static bool is_busy(const struct plain *plain)
 {
     return plain->thinking == THINKING_MOVE || plain->thinking == THINKING_HINT ||
            plain->thinking == THINKING_TREE || plain->thinking == THINKING_THREAT ||
-           plain->comparing;
+           plain->comparing || session_is_reviewing(plain->session);
 }
 
 /* Whether the next line has to wait, so that a script gets its answers in order. Where
@@ -367,6 +434,28 @@ static void show_prompt(struct plain *plain)
     plain->prompt_shown = true;
 }
 
+/* Stop, as ^Z asks, and go on when somebody wants it. */
+static void suspend(struct plain *plain)
+{
+    start_line(plain);
+    fflush(stdout);
+    session_hold_clock(plain->session, true);
+    signal(SIGTSTP, SIG_DFL);
+    raise(SIGTSTP);
+    catch_stop();
+    session_hold_clock(plain->session, false);
+}
+
+static void take_signals(struct plain *plain)
+{
+    wake_clear(&signal_wake);
+    if (stop_asked)
+        suspend(plain);
+    stop_asked = 0;
+    if (end_asked)
+        plain->signalled = true;
+}
+
 /* Wait for input, news or a signal. */
 static void wait_for_event(struct plain *plain)
 {
@@ -381,7 +470,7 @@ static void wait_for_event(struct plain *plain)
     if (poll(sources, SOURCES, session_limit_wait(plain->session, -1)) < 0)
         return; /* EINTR: the byte in the pipe is seen next time */
     if (sources[SIGNALS].revents != 0)
-        plain->signalled = true;
+        take_signals(plain);
     if (sources[INPUT].revents != 0)
         line_reader_fill(&plain->reader);
 }

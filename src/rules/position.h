@@ -96,6 +96,13 @@ static inline enum square position_king(const struct position *position, enum co
     return bitboard_first(position_pieces(position, color, KING));
 }
 
+/* Whether the side to move is in check; also for a draft of a position, without a king. */
+static inline bool position_is_check(const struct position *position)
+{
+    return position_pieces(position, (enum color)position->side_to_move, KING) != 0 &&
+           position_checkers(position) != 0;
+}
+
 /* A capture (en passant included), never castling. */
 static inline bool position_is_capture(const struct position *position, chess_move move)
 {

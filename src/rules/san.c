@@ -28,15 +28,16 @@ static char rank_digit(enum square square)
 /* From where, as far as other pieces of the kind can go there too: the file if that tells
  * them apart, else the rank, else both. */
 static char *write_origin(const struct position *position, chess_move move,
-                          const struct move_list *legal, char *out)
+                          enum piece_type type, char *out)
 {
-    enum square from = move_from(move);
+    enum square from = move_from(move), to = move_to(move);
+    bitboard others = attacks_piece(type, to, position_occupied(position)) &
+                      position_pieces(position, (enum color)position->side_to_move, type) &
+                      ~bitboard_of(from);
     bool rivals = false, same_file = false, same_rank = false;
-    for (int i = 0; i < legal->count; i++) {
-        enum square other = move_from(legal->moves[i]);
-        if (move_to(legal->moves[i]) != move_to(move) || other == from ||
-            move_kind(legal->moves[i]) == MOVE_CASTLING ||
-            position_piece_on(position, other) != position_piece_on(position, from))
+    while (others != 0) {
+        enum square other = bitboard_pop(&others);
+        if (!position_is_legal(position, move_make(other, to)))
             continue;
         rivals = true;
         same_file = same_file || square_file(other) == square_file(from);
@@ -58,10 +59,8 @@ static char *write_plain_move(const struct position *position, chess_move move, 
         if (capture)
             *out++ = file_letter(from);
     } else {
-        struct move_list legal;
-        generate_legal(position, &legal);
         *out++ = type_letters[type];
-        out = write_origin(position, move, &legal, out);
+        out = write_origin(position, move, type, out);
     }
     if (capture)
         *out++ = 'x';
@@ -201,20 +200,62 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
     return cursor->place == cursor->end;
 }
 
-static bool pattern_fits(const struct pattern *pattern, const struct position *position,
-                         chess_move move)
+/* Squares from which a piece of the kind might go there, checks and pins aside. */
+static bitboard possible_origins(const struct position *position,
+                                 const struct pattern *pattern, enum square to)
 {
-    enum square from = move_from(move), to = move_to(move);
-    bool castling = move_kind(move) == MOVE_CASTLING;
-    if (castling || pattern->castling != NOT_SAID)
-        return castling && pattern->castling == (int)castling_side_of(move);
-    enum piece_type promotion =
-        move_kind(move) == MOVE_PROMOTION ? move_promotion(move) : NO_PIECE_TYPE;
-    return piece_type_of(position_piece_on(position, from)) == pattern->type &&
-           promotion == pattern->promotion && square_file(to) == pattern->to_file &&
-           square_rank(to) == pattern->to_rank &&
-           (pattern->from_file == NOT_SAID || pattern->from_file == square_file(from)) &&
-           (pattern->from_rank == NOT_SAID || pattern->from_rank == square_rank(from));
+    enum color us = (enum color)position->side_to_move;
+    bitboard origins = position_pieces(position, us, pattern->type);
+    if (pattern->type != PAWN)
+        origins &= attacks_piece(pattern->type, to, position_occupied(position));
+    else if (pattern->from_file == pattern->to_file)
+        origins &= bitboard_file(pattern->to_file);
+    else
+        origins &= attacks_pawn(color_opposite(us), to);
+    if (pattern->from_file != NOT_SAID)
+        origins &= bitboard_file(pattern->from_file);
+    if (pattern->from_rank != NOT_SAID)
+        origins &= bitboard_rank(pattern->from_rank);
+    return origins;
+}
+
+/* The move from a square that a pattern speaks of, legal or not. */
+static chess_move pattern_move(const struct position *position,
+                               const struct pattern *pattern, enum square from,
+                               enum square to)
+{
+    if (pattern->promotion != NO_PIECE_TYPE)
+        return move_make_promotion(from, to, pattern->promotion);
+    if (pattern->type == PAWN && to == (enum square)position->en_passant &&
+        square_file(from) != square_file(to))
+        return move_make_kind(from, to, MOVE_EN_PASSANT);
+    return move_make(from, to);
+}
+
+/* All legal moves that fit. */
+static void find_readings(const struct position *position, const struct pattern *pattern,
+                          struct move_list *found)
+{
+    enum color us = (enum color)position->side_to_move;
+    found->count = 0;
+    if (pattern->castling != NOT_SAID) {
+        enum castling_side side = (enum castling_side)pattern->castling;
+        chess_move move = castling_move(position, us, side);
+        if ((position->castling_rights >> castling_index(us, side) & 1) != 0 &&
+            position_is_legal(position, move))
+            found->moves[found->count++] = move;
+        return;
+    }
+    if (pattern->promotion == PAWN || pattern->promotion == KING ||
+        (pattern->promotion != NO_PIECE_TYPE && pattern->type != PAWN))
+        return;
+    enum square to = square_make(pattern->to_file, pattern->to_rank);
+    bitboard origins = possible_origins(position, pattern, to);
+    while (origins != 0) {
+        chess_move move = pattern_move(position, pattern, bitboard_pop(&origins), to);
+        if (position_is_legal(position, move))
+            found->moves[found->count++] = move;
+    }
 }
 
 enum san_status san_parse(const struct position *position, const char *text,
@@ -222,26 +263,20 @@ enum san_status san_parse(const struct position *position, const char *text,
 {
     struct cursor cursor = {text, text + length};
     struct pattern pattern;
-    struct move_list legal;
+    struct move_list found;
     if (readings != NULL)
         readings->count = 0;
     if (!read_pattern(&cursor, &pattern))
         return SAN_SYNTAX;
-
-    int count = 0;
-    generate_legal(position, &legal);
-    for (int i = 0; i < legal.count; i++) {
-        if (pattern_fits(&pattern, position, legal.moves[i]))
-            legal.moves[count++] = legal.moves[i];
-    }
+    find_readings(position, &pattern, &found);
     if (readings != NULL) {
-        memcpy(readings->moves, legal.moves, (size_t)count * sizeof *legal.moves);
-        readings->count = count;
+        memcpy(readings->moves, found.moves, (size_t)found.count * sizeof *found.moves);
+        readings->count = found.count;
     }
-    if (count == 0)
+    if (found.count == 0)
         return SAN_ILLEGAL;
-    if (count > 1)
+    if (found.count > 1)
         return SAN_AMBIGUOUS;
-    *move = legal.moves[0];
+    *move = found.moves[0];
     return SAN_OK;
 }

@@ -15,6 +15,11 @@ int tool_perft(int argc, char **argv);
  * by one space; an invalid FEN is answered by "error: ..." and status 1 at the end */
 int tool_moves(int argc, char **argv);
 
+/* ttychess pgn [FILE | -] [-o OUT] [--summary]    games read and written anew; --summary:
+ * one line a game, half-moves TAB result TAB final FEN; "FILE:LINE:COLUMN: what" on
+ * standard error, and status 1, for what is wrong */
+int tool_pgn(int argc, char **argv);
+
 /* ttychess bench [DEPTH]    last line: "NODES nodes NPS nps" */
 int tool_bench(int argc, char **argv);
 
@@ -23,6 +28,10 @@ int tool_compare(int argc, char **argv);
 
 /* ttychess match [OPTION]... PLAYER PLAYER...    games, and a table of who is stronger */
 int tool_match(int argc, char **argv);
+
+/* ttychess review [OPTION]... [FILE.pgn | -] [-o OUT]    games with what was good and bad in
+ * them */
+int tool_review(int argc, char **argv);
 
 /* ttychess selfplay [OPTION]... -o FILE | --verify FILE    training positions */
 int tool_selfplay(int argc, char **argv);

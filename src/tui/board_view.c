@@ -62,7 +62,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     chess_move last;
     const struct position *position = study_position(screen, &last);
     chess_move hint = session_hint(screen->session);
-    enum square checked = position_checkers(position)
+    enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
 

@@ -13,6 +13,7 @@
 
 #include <curses.h>
 
+#include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
 #include "tui/pager.h"
@@ -92,8 +93,11 @@ static void fit_message(struct face *face)
     struct layout *layout = &face->screen.layout;
     int row = layout->prompt.row, thinking = layout->thinking.rows;
     int lines = lines_shown(face->screen.session);
+    int clocks = layout->top_clock.rows;
 
     layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
+    if (session_has_clock(face->screen.session))
+        layout_add_clocks(layout);
     if (session_teaches(face->screen.session))
         layout_grow_thinking(layout, teaching_rows(face->screen.session));
     if (lines > 1)
@@ -105,7 +109,8 @@ static void fit_message(struct face *face)
         layout->message.row--;
         layout->message.rows++;
     }
-    if (layout->prompt.row != row || layout->thinking.rows != thinking)
+    if (layout->prompt.row != row || layout->thinking.rows != thinking ||
+        layout->top_clock.rows != clocks)
         face->stale = STALE_ALL;
 }
 
@@ -154,6 +159,9 @@ static bool take_messages(struct face *face, bool is_first)
 
     while (count < AT_ONCE &&
            session_next_message(face->screen.session, &messages[count])) {
+        if (messages[count].kind == MESSAGE_TIME &&
+            face->screen.layout.bottom_clock.rows > 0)
+            continue; /* it can be seen */
         if (length < sizeof joined)
             length += (size_t)snprintf(joined + length, sizeof joined - length,
                                        length > 0 ? " %s" : "%s", messages[count].text);
@@ -261,6 +269,25 @@ static void dump(struct face *face, const char *path)
     }
 }
 
+static void copy(struct face *face, const char *what)
+{
+    struct reason reason;
+    size_t length;
+    char *text = session_copy_text(face->screen.session, what, &length, &reason);
+    char said[300];
+
+    if (text == NULL || !clipboard_copy(text, length, &reason)) {
+        snprintf(said, sizeof said, "Nothing was copied: %s.", reason.text);
+        face_say(face, MESSAGE_ERROR, said);
+    } else {
+        snprintf(said, sizeof said,
+                 "The %s went to the terminal's clipboard, if it allows that: %zu bytes.",
+                 strchr(text, '[') ? "game" : "position", length);
+        face_say(face, MESSAGE_INFO, said);
+    }
+    free(text);
+}
+
 void face_carry_out(struct face *face)
 {
     const char *argument;
@@ -278,6 +305,13 @@ void face_carry_out(struct face *face)
         break;
     case REQUEST_DUMP:
         dump(face, argument);
+        break;
+    case REQUEST_GRAPH:
+        review_view_open(session_review(face->screen.session), COLS);
+        face->stale = STALE_ALL;
+        break;
+    case REQUEST_COPY:
+        copy(face, argument);
         break;
     case REQUEST_REDRAW:
         terminal_refresh();

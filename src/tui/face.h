@@ -14,7 +14,8 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     STALE_MESSAGE = 2, /* and the keys */
     STALE_GAME = 4,    /* board, players, moves, title */
     STALE_THINKING = 8,
-    STALE_ALL = 15
+    STALE_ALL = 15,
+    STALE_CLOCK = 16 /* alone; STALE_GAME draws it, too */
 };
 
 struct face {

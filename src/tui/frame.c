@@ -18,6 +18,8 @@ static void draw_game(const struct screen *screen, unsigned parts)
         moves_view_draw(screen);
         title_view_draw(screen);
     }
+    if (parts & STALE_CLOCK)
+        clock_view_draw(screen);
     if (parts & STALE_THINKING) {
         bar_view_draw(screen);
         thinking_view_draw(screen);
@@ -32,6 +34,8 @@ static void draw_study(const struct screen *screen, unsigned parts)
         player_view_draw(screen);
         title_view_draw(screen);
     }
+    if ((parts & STALE_CLOCK) && !study_hides_board(screen))
+        clock_view_draw(screen);
     if (parts & (STALE_GAME | STALE_THINKING))
         study_draw(screen);
 }

@@ -35,6 +35,7 @@ enum {
     STACK_ROWS = 4,     /* rows under a large board when nothing stands beside it */
     LARGE_ROWS = 3,     /* squares this high are a luxury: the panes come first */
     MOVES_LEAST = 4,    /* rows of the list of moves when thinking takes more */
+    CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
     ROOMY_ROWS = 2      /* squares this high want the players' names with them */
 };
 
@@ -234,6 +235,36 @@ void layout_grow_thinking(struct layout *layout, int rows)
     layout->thinking.rows += more;
     layout->moves.row += more;
     layout->moves.rows -= more;
+}
+
+static struct rectangle end_of(const struct rectangle *line)
+{
+    return rectangle_make(line->row, line->column + line->columns - CLOCK_COLUMNS, 1,
+                          CLOCK_COLUMNS);
+}
+
+void layout_add_clocks(struct layout *layout)
+{
+    int column = layout->board.columns + 1;
+
+    if (layout->too_small)
+        return;
+    if (layout->top_player.rows > 0) {
+        layout->top_clock = end_of(&layout->top_player);
+        layout->bottom_clock = end_of(&layout->bottom_player);
+        return;
+    }
+    if (column + CLOCK_COLUMNS > layout->columns)
+        return;
+    layout->top_clock = rectangle_make(layout->squares.row, column, 1, CLOCK_COLUMNS);
+    layout->bottom_clock =
+        rectangle_make(layout->squares.row + layout->squares.rows - 1, column, 1,
+                       CLOCK_COLUMNS);
+    if (layout->moves.column < column || layout->moves.column == 0 ||
+        layout->moves.row > layout->bottom_clock.row)
+        return;
+    layout->moves.row += 1; /* the list stands between the two */
+    layout->moves.rows = layout->bottom_clock.row - layout->moves.row;
 }
 
 struct rectangle layout_square(const struct layout *layout, int file, int rank)

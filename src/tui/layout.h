@@ -32,6 +32,7 @@ struct layout {
 
     struct rectangle title;
     struct rectangle top_player, bottom_player; /* of the side that sits there */
+    struct rectangle top_clock, bottom_clock;   /* see layout_add_clocks() */
     struct rectangle board;   /* all of: squares, rank and file names, bar, frame */
     struct rectangle squares; /* the 8x8 squares with their outer edges */
     struct rectangle ranks, files; /* names, left of and below the squares */
@@ -47,6 +48,10 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 /* Make the pane of thinking this many rows high, if it stands beside the board, at the cost
  * of the moves, which keep a few. */
 void layout_grow_thinking(struct layout *layout, int rows);
+
+/* Find places for two clocks: at the end of the players' lines, or, where there are none,
+ * right of the board; in the smallest windows there is no room for them. */
+void layout_add_clocks(struct layout *layout);
 
 /* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one
  * on the screen, whoever sits there. Its picture (piece_set.h) is centred in it, the odd

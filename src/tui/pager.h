@@ -23,6 +23,10 @@ void pager_close(void);
 /* Draw the page into a window of that size, cursor behind its last line. */
 void pager_draw(int rows, int columns);
 
+/* A review: who went wrong, and a graph for a window so wide. NULL opens nothing. */
+struct review;
+void review_view_open(const struct review *review, int columns);
+
 /* The commands and keys, or one command in detail when `word` is one. */
 void help_open(const char *word);
 

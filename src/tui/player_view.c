@@ -13,6 +13,8 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
+enum { CLOCK_GAP = 1 }; /* columns between what is said of a player and the clock */
+
 /* Material in pawns, White's less Black's. */
 static int material_difference(const struct position *position)
 {
@@ -36,7 +38,7 @@ static const char *plight(const struct screen *screen, enum color color)
         return game->result == RESULT_DRAW ? "  draws"
                : (game->result == RESULT_WHITE_WINS) == (color == WHITE) ? "  wins"
                                                                          : "  loses";
-    if (game->position.side_to_move != color || position_checkers(&game->position) == 0)
+    if (game->position.side_to_move != color || !position_is_check(&game->position))
         return "";
     return game->ending == ENDING_CHECKMATE ? "  checkmate" : "  check";
 }
@@ -48,10 +50,13 @@ static void draw_player(const struct screen *screen, struct rectangle area,
     const struct position *position = &game->position;
     int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
     bool to_move = game->result == RESULT_NONE && position->side_to_move == color;
+    int clock_rows = session_has_clock(screen->session) ? screen->layout.top_clock.rows : 0;
     char text[256], more[16] = "";
 
     if (area.rows == 0)
         return;
+    if (clock_rows > 0)
+        area.columns -= CLOCK_GAP + screen->layout.top_clock.columns;
     if (ahead > 0)
         snprintf(more, sizeof more, "  +%d", ahead);
     snprintf(text, sizeof text, "%s%s%s", session_player_name(screen->session, color),
@@ -64,10 +69,40 @@ static void draw_player(const struct screen *screen, struct rectangle area,
     text_draw_row(area, 0, text);
 }
 
+/* Right-aligned, with '!' where little is left and '=' where it stands by request. */
+static void draw_clock(const struct screen *screen, struct rectangle area,
+                       enum color color)
+{
+    struct clock_face face;
+    char text[CLOCK_TEXT_SIZE + 8];
+
+    if (area.rows == 0 || !session_clock_face(screen->session, color, &face))
+        return;
+    snprintf(text, sizeof text, "%s%s", face.paused ? "= " : face.low ? "! " : "",
+             face.text);
+    int blank = area.columns - text_width(text);
+
+    colours_use(ELEMENT_PLAYER);
+    text_draw_row(area, 0, "");
+    colours_use(face.low       ? ELEMENT_ERROR
+                : face.running ? ELEMENT_PLAYER_TO_MOVE
+                               : ELEMENT_PLAYER);
+    text_draw(area.row, area.column + blank, area.columns - blank, text);
+}
+
+void clock_view_draw(const struct screen *screen)
+{
+    bool flipped = session_flipped(screen->session);
+
+    draw_clock(screen, screen->layout.top_clock, flipped ? WHITE : BLACK);
+    draw_clock(screen, screen->layout.bottom_clock, flipped ? BLACK : WHITE);
+}
+
 void player_view_draw(const struct screen *screen)
 {
     bool flipped = session_flipped(screen->session);
 
     draw_player(screen, screen->layout.top_player, flipped ? WHITE : BLACK);
     draw_player(screen, screen->layout.bottom_player, flipped ? BLACK : WHITE);
+    clock_view_draw(screen);
 }

@@ -16,6 +16,32 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
+enum { TITLE_TAKEN = 10, /* columns of "ttychess", and two */
+       NAME_LEAST = 20 /* columns worth to begin the name of an opening in */ };
+
+/* The opening's name between the program's and what stands at the end of the line; where
+ * both do not fit the prompt has to say whose move it is. */
+static void draw_opening(const struct screen *screen, int *room, const char **shown)
+{
+    const struct rectangle *area = &screen->layout.title;
+    const char *name = session_opening(screen->session);
+    int columns = text_width(name), left = *room - TITLE_TAKEN - 2;
+
+    if (columns == 0)
+        return;
+    if (left < columns && left < NAME_LEAST &&
+        session_game(screen->session)->result == RESULT_NONE) {
+        *shown = "";
+        *room = area->columns;
+        left = area->columns - TITLE_TAKEN;
+    }
+    if (left < NAME_LEAST && left < columns)
+        return;
+    if (columns > left)
+        columns = left;
+    text_draw(area->row, area->column + *room - (**shown ? 2 : 0) - columns, columns, name);
+}
+
 void title_view_draw(const struct screen *screen)
 {
     const struct rectangle *area = &screen->layout.title;
@@ -29,7 +55,8 @@ void title_view_draw(const struct screen *screen)
     colours_use(ELEMENT_TITLE);
     text_draw(area->row, area->column, area->columns, "ttychess");
     colours_use(ELEMENT_TEXT);
-    if (*game_ending_text(game, text, sizeof text) == '\0')
+    if (*session_activity(screen->session, text, sizeof text) == '\0' &&
+        *game_ending_text(game, text, sizeof text) == '\0')
         snprintf(text, sizeof text, "%s to move",
                  game->position.side_to_move == WHITE ? "White" : "Black");
     if (session_is_analysing(screen->session)) { /* it is not the game that is shown */
@@ -40,7 +67,9 @@ void title_view_draw(const struct screen *screen)
     }
     int column = area->columns - text_width(shown);
 
-    if (column > 10)
+    if (!session_is_analysing(screen->session))
+        draw_opening(screen, &column, &shown);
+    if (column > TITLE_TAKEN)
         text_draw(area->row, column, area->columns - column, shown);
 }
 
@@ -70,6 +99,7 @@ static enum element message_element(enum message_kind kind)
         return ELEMENT_RESULT;
     case MESSAGE_MOVE:
     case MESSAGE_INFO:
+    case MESSAGE_TIME:
         break;
     }
     return ELEMENT_MESSAGE;
@@ -90,7 +120,9 @@ void message_view_draw(const struct screen *screen)
         }
         return;
     }
-    area.rows += layout->keys.rows; /* a long one runs on over the keys */
+    if (text_width(screen->message) > area.columns) /* a long one runs on over the keys */
+        area.rows += layout->keys.rows;
+    text_clear(area);
     colours_use(message_element(screen->message_kind));
     text_draw_wrapped(area, screen->message);
 }

@@ -300,6 +300,25 @@ void terminal_show(void)
     doupdate();
 }
 
+bool terminal_obeys_osc(void)
+{
+    static const char *const modern[] = {"xterm", "tmux", "screen", "rxvt", "alacritty", "foot",
+                                         "kitty", "st", "vte", "gnome", "konsole", "putty",
+                                         "wezterm", "mintty", "contour", "iterm", "ghostty"};
+    const char *type = getenv("TERM");
+
+    for (size_t i = 0; type != NULL && i < sizeof modern / sizeof modern[0]; i++)
+        if (strncmp(type, modern[i], strlen(modern[i])) == 0)
+            return true;
+    return false;
+}
+
+void terminal_send(const char *sequence)
+{
+    fputs(sequence, pump_stream);
+    fflush(pump_stream);
+}
+
 bool terminal_is_lost(void)
 {
     struct termios mode;

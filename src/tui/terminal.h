@@ -49,6 +49,13 @@ bool terminal_is_ready(void);
 /* Send what was drawn. */
 void terminal_show(void);
 
+/* Whether the terminal is of a kind that obeys, or at least passes over, commands to the
+ * operating system (OSC). */
+bool terminal_obeys_osc(void);
+
+/* Send a control sequence that curses knows nothing of; when it is ready. */
+void terminal_send(const char *sequence);
+
 /* Whether the terminal is gone: asks it. */
 bool terminal_is_lost(void);
 

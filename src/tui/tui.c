@@ -55,7 +55,7 @@ static unsigned drawable_parts(const struct face *face)
 {
     unsigned parts = face->stale;
 
-    if (parts != STALE_ALL && now_milliseconds() < thinking_due)
+    if ((parts & STALE_ALL) != STALE_ALL && now_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
     return parts;
 }
@@ -69,7 +69,7 @@ static bool draw_frame(struct face *face)
         return true;
     if (!terminal_is_ready())
         return false;
-    if (parts == STALE_ALL)
+    if ((parts & STALE_ALL) == STALE_ALL)
         erase();
     frame_draw(&face->screen, parts);
     if (parts & STALE_THINKING)
@@ -131,10 +131,14 @@ static void take_news(struct face *face)
         face->stale |= STALE_THINKING;
     if (news & NEWS_MOVED)
         face->stale |= STALE_GAME | STALE_MESSAGE | STALE_PROMPT;
+    if (news & NEWS_CLOCK)
+        face->stale |= STALE_CLOCK;
     if (news & NEWS_SAVED)
         face->stale |= STALE_MESSAGE;
     if (news & NEWS_COMPARE)
         face->stale |= STALE_THINKING;
+    if (news & NEWS_REVIEW)
+        face->stale |= STALE_GAME;
     face_note_study(face);
     if (news & NEWS_TREE)
         face->stale = STALE_ALL;
@@ -175,7 +179,9 @@ static void interrupt(struct face *face)
 
 static void suspend(struct face *face)
 {
+    session_hold_clock(face->screen.session, true);
     terminal_suspend();
+    session_hold_clock(face->screen.session, false);
     face_fit_window(face);
 }
 

@@ -1,0 +1,47 @@
+/* session_review.h - what a session keeps of a review and of a drill; for session_*.c only.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * session_review.c has the game reviewed and goes to its worst moves; session_drill.c puts
+ * other positions on the board in place of the game, which waits meanwhile.
+ */
+#ifndef TTYCHESS_GAME_SESSION_REVIEW_H
+#define TTYCHESS_GAME_SESSION_REVIEW_H
+
+#include "game/drill.h"
+#include "game/reviewer.h"
+#include "game/session_state.h"
+
+struct session_review {
+    struct reviewer *reviewer;
+    struct review review; /* of a copy of the moves: the game may go on */
+    bool running;         /* the game is being reviewed */
+    bool ready;           /* it was */
+    bool drill_follows;   /* `drill` was asked for before there was a review */
+    int64_t began;        /* milliseconds, of search_clock_now() */
+
+    size_t *worst; /* owned; mistakes and blunders, the worst first */
+    size_t worst_count, worst_at; /* worst_at: the next one to go to */
+
+    bool wanted[2]; /* whose mistakes are drilled, by enum color */
+    bool drilling;
+    struct drill drill;
+    struct review attempt; /* of the move that was tried */
+    bool attempting;
+    struct game kept; /* the session's game, while it drills */
+    bool kept_flipped;
+};
+
+/* ---- session_review.c ---------------------------------------------------------------- */
+
+/* The review, if it is ready and still of this game; else NULL. */
+struct session_review *session_ready_review(struct session *session);
+
+/* ---- session_drill.c ----------------------------------------------------------------- */
+
+/* Begin with the sides of review->wanted. */
+void session_begin_drill(struct session *session);
+
+/* The attempt has been searched. */
+void session_take_attempt(struct session *session);
+
+#endif

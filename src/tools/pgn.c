@@ -1,0 +1,234 @@
+/* pgn.c - ttychess pgn: check files of games and write them anew.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/search_control.h"
+#include "game/pgn_stream.h"
+#include "rules/fen.h"
+#include "tools/command_line.h"
+#include "tools/pgn_files.h"
+#include "tools/tools.h"
+
+static char command_name[] = "ttychess pgn";
+
+enum { LINE_WIDTH = 79, SHOW_INTERVAL = 500 /* milliseconds */ };
+
+struct check {
+    struct pgn_files files;
+    bool summary;
+    size_t games, errors;
+    bool bar; /* progress is shown, and stands on the screen now */
+    bool shown;
+    int64_t began, told; /* milliseconds */
+};
+
+/* ---- messages ---------------------------------------------------------------------- */
+
+static void clear_progress(struct check *check)
+{
+    if (check->shown)
+        fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+    check->shown = false;
+}
+
+static void complain(void *context, const struct reason *reason)
+{
+    struct check *check = context;
+    char prefix[64];
+    size_t length = (size_t)snprintf(prefix, sizeof prefix, "PGN line %d, column %d: ",
+                                     reason->line, reason->column);
+    bool prefixed = strncmp(reason->text, prefix, length) == 0;
+
+    check->errors++;
+    clear_progress(check);
+    fprintf(stderr, "%s:%d:%d: %s\n", check->files.input_name, reason->line,
+            reason->column, reason->text + (prefixed ? length : 0));
+}
+
+/* "412 of 1000 MB, 650000 games, 0:07 left" */
+static void show_progress(struct check *check, off_t done)
+{
+    int64_t now = search_clock_now(), spent = now - check->began;
+    char line[LINE_WIDTH + 1], total[32] = "", left[32] = "";
+
+    if (!check->bar || now - check->told < SHOW_INTERVAL)
+        return;
+    check->told = now;
+    if (check->files.size > 0 && done > 0) {
+        int64_t seconds = spent * (check->files.size - done) / done / 1000;
+
+        snprintf(total, sizeof total, " of %.1f", (double)check->files.size / 1e6);
+        snprintf(left, sizeof left, ", %d:%02d left", (int)(seconds / 60),
+                 (int)(seconds % 60));
+    }
+    snprintf(line, sizeof line, "%s: %.1f%s MB, %zu games%s", command_name,
+             (double)done / 1e6, total, check->games, left);
+    fprintf(stderr, "\r%-*s", LINE_WIDTH, line);
+    fflush(stderr);
+    check->shown = true;
+}
+
+/* ---- games ------------------------------------------------------------------------- */
+
+static bool print_summary(const struct check *check, const struct game *game,
+                          enum pgn_status status)
+{
+    char fen[FEN_SIZE] = "-";
+
+    if (!check->summary)
+        return true;
+    if (status != PGN_NONE)
+        fen_write(&game->position, fen);
+    printf("%zu\t%s\t%s\n", status == PGN_NONE ? 0 : game->current,
+           result_text(status == PGN_NONE ? RESULT_NONE : game->result), fen);
+    return !ferror(stdout);
+}
+
+static bool write_game(struct check *check, const struct game *game, struct reason *reason)
+{
+    size_t length;
+    char *text;
+    bool written;
+
+    if (check->files.output < 0)
+        return true;
+    text = pgn_write(game, &length);
+    written = (check->games == 0 || pgn_files_write(&check->files, "\n", 1, reason)) &&
+              pgn_files_write(&check->files, text, length, reason);
+    free(text);
+    return written;
+}
+
+/* All games; false, with the reason, when reading or writing failed. */
+static bool go_through(struct check *check, struct reason *reason)
+{
+    struct pgn_stream *stream =
+        pgn_stream_create(&check->files.storage, check->files.input, complain, check);
+    bool going = true;
+
+    while (going) {
+        struct pgn_record record;
+        struct game game;
+        enum pgn_stream_status status = pgn_stream_next(stream, &game, &record, reason);
+
+        if (status == PGN_STREAM_END)
+            break;
+        if (status == PGN_STREAM_FAILED) {
+            going = false;
+            break;
+        }
+        if (!print_summary(check, &game, record.status)) {
+            reason_set(reason, 0, "standard output cannot be written");
+            going = false;
+        }
+        if (record.status != PGN_NONE) {
+            going = going && write_game(check, &game, reason);
+            check->games++;
+            game_free(&game);
+        }
+        show_progress(check, pgn_stream_offset(stream));
+    }
+    pgn_stream_destroy(stream);
+    return going;
+}
+
+/* ^C: say what became of the files, and end as ^C ends programs. */
+static int end_interrupted(const struct check *check, const char *output, int number)
+{
+    if (output && strcmp(output, "-") != 0)
+        fprintf(stderr, "%s: interrupted after %zu games; %s is as it was\n",
+                command_name, check->games, output);
+    else
+        fprintf(stderr, "%s: interrupted after %zu games\n", command_name, check->games);
+    fflush(stdout);
+    signal(number, SIG_DFL);
+    raise(number);
+    return 1;
+}
+
+static int check_file(struct check *check, const char *input, const char *output)
+{
+    struct reason reason;
+    bool done;
+    int number;
+
+    if (!pgn_files_open(&check->files, input, output, &reason)) {
+        fprintf(stderr, "%s: %s\n", command_name, reason.text);
+        return 1;
+    }
+    check->bar = isatty(STDERR_FILENO) && check->files.output != STDOUT_FILENO &&
+                 !(check->summary && isatty(STDOUT_FILENO));
+    check->began = check->told = search_clock_now();
+    done = go_through(check, &reason);
+    clear_progress(check);
+    number = check->files.signal;
+    if (!pgn_files_close(&check->files, done, done ? &reason : NULL))
+        done = false;
+    if (number != 0 && !done)
+        return end_interrupted(check, output, number);
+    if (!done)
+        fprintf(stderr, "%s: %s\n", command_name, reason.text);
+    else if (check->games == 0 && check->errors == 0)
+        fprintf(stderr, "%s: no games in %s\n", command_name, check->files.input_name);
+    return !done || check->errors > 0;
+}
+
+static int print_help(void)
+{
+    fputs("Usage: ttychess pgn [FILE | -] [-o OUT] [--summary]\n"
+          "Read games in Portable Game Notation and write them to standard output in its\n"
+          "strict form, with all tags, comments, glyphs and variations. Errors are told\n"
+          "as FILE:LINE:COLUMN: WHAT; of a game that has one all is kept that comes before\n"
+          "it, and all other games. Without FILE, or with '-', read standard input.\n"
+          "\n"
+          "  -o, --output=OUT  write to this file, which may be FILE; it is replaced when\n"
+          "                    all games are through, and stays as it was on ^C\n"
+          "  -s, --summary     print one line a game instead: half-moves, result and final\n"
+          "                    position (FEN), parted by tabs\n"
+          "      --help        print this help and exit\n"
+          "\n"
+          "Exit status: 0 when there was no error, else 1.\n",
+          stdout);
+    return command_line_finish(command_name);
+}
+
+int tool_pgn(int argc, char **argv)
+{
+    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
+                                            {"summary", no_argument, NULL, 's'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    static struct check check;
+    const char *output = NULL, *input = NULL;
+    int status, option;
+
+    command_line_start(argv, command_name);
+    while ((option = getopt_long(argc, argv, "o:s", options, NULL)) != -1) {
+        if (option == 'h')
+            return print_help();
+        if (option == 'o')
+            output = optarg;
+        else if (option == 's')
+            check.summary = true;
+        else
+            return command_line_usage(command_name, NULL);
+    }
+    if (optind < argc)
+        input = argv[optind++];
+    if (optind < argc)
+        return command_line_usage(command_name, "expected one file, found '%s' behind it",
+                                  argv[optind]);
+    if (check.summary && output && strcmp(output, "-") == 0)
+        return command_line_usage(command_name, "--summary and the games cannot both go "
+                                  "to standard output");
+    if (!output && !check.summary)
+        output = "-";
+    status = check_file(&check, input, output);
+    return command_line_finish(command_name) != 0 ? 1 : status;
+}

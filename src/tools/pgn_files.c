@@ -1,0 +1,243 @@
+/* pgn_files.c - the two ends of a command that goes through games.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/pgn_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "game/memory.h"
+
+enum { BUFFER_SIZE = 256 << 10, PIECE = 4096 /* what a pipe takes at once */,
+       PATIENCE = 100 /* milliseconds between two looks at signals */ };
+
+bool pgn_files_interrupted(struct pgn_files *files)
+{
+    const struct timespec at_once = {0, 0};
+    int number;
+
+    if (files->signal == 0) {
+        number = sigtimedwait(&files->interruption.signals, NULL, &at_once);
+        if (number > 0) {
+            files->signal = number;
+            pthread_sigmask(SIG_SETMASK, &files->interruption.before, NULL);
+        }
+    }
+    return files->signal != 0;
+}
+
+/* Wait until a file can be read or written; false: ^C came first. */
+static bool wait_for(struct pgn_files *files, int file, short events)
+{
+    struct pollfd pollfd = {.fd = file, .events = events};
+
+    do
+        if (pgn_files_interrupted(files) && !(files->finishes && events == POLLOUT))
+            return false;
+    while (poll(&pollfd, 1, PATIENCE) == 0);
+    return true;
+}
+
+static ssize_t read_unless_interrupted(void *context, int file, void *buffer, size_t size)
+{
+    struct pgn_files *files = context;
+
+    if (wait_for(files, file, POLLIN))
+        return read(file, buffer, size);
+    errno = ECANCELED;
+    return -1;
+}
+
+static off_t seek(void *context, int file, off_t offset)
+{
+    (void)context;
+    return lseek(file, offset, SEEK_SET);
+}
+
+/* ---- opening ----------------------------------------------------------------------- */
+
+static bool open_input(struct pgn_files *files, const char *path, struct reason *reason)
+{
+    struct stat status;
+
+    files->input = STDIN_FILENO;
+    files->input_name = "standard input";
+    if (path && strcmp(path, "-") != 0) {
+        files->input_name = path;
+        files->input = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    }
+    if (files->input < 0 || fstat(files->input, &status) != 0)
+        return reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    if (S_ISDIR(status.st_mode))
+        return reason_set(reason, 0, "%s: %s", files->input_name, strerror(EISDIR));
+    files->size = S_ISREG(status.st_mode) ? status.st_size : 0;
+    return true;
+}
+
+/* A new file beside `path`, with the rights the old one has. */
+static bool open_temporary(struct pgn_files *files, const struct stat *old,
+                           struct reason *reason)
+{
+    mode_t mode = old ? old->st_mode & 0777 : 0666;
+
+    if (asprintf(&files->temporary, "%s.%ld.tmp", files->path, (long)getpid()) < 0)
+        abort();
+    files->output =
+        open(files->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (files->output >= 0 && old)
+        (void)!fchmod(files->output, mode); /* whatever the umask says */
+    return files->output >= 0 ||
+           reason_set(reason, 0, "%s: %s", files->temporary, strerror(errno));
+}
+
+static bool open_output(struct pgn_files *files, const char *path, struct reason *reason)
+{
+    struct stat status;
+    bool there;
+
+    files->output_name = path;
+    if (strcmp(path, "-") == 0) {
+        files->output = STDOUT_FILENO;
+        files->output_name = "standard output";
+        return true;
+    }
+    there = stat(path, &status) == 0;
+    if (!there && errno != ENOENT)
+        return reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    if (there && !S_ISREG(status.st_mode)) {
+        files->output = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        return files->output >= 0 ||
+               reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    }
+    files->path = there ? realpath(path, NULL) : memory_copy_string(path);
+    if (!files->path)
+        return reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    return open_temporary(files, there ? &status : NULL, reason);
+}
+
+bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
+                    struct reason *reason)
+{
+    struct reason unheard;
+
+    memset(files, 0, sizeof *files);
+    files->storage = storage_system;
+    files->storage.context = files;
+    files->storage.read = read_unless_interrupted;
+    files->storage.seek = seek;
+    files->input = files->output = -1;
+    files->buffer = memory_resize(NULL, BUFFER_SIZE, 1);
+    interruption_begin(&files->interruption);
+    if (open_input(files, input, reason) &&
+        (!output || open_output(files, output, reason)))
+        return true;
+    pgn_files_close(files, false, &unheard);
+    return false;
+}
+
+/* ---- writing ----------------------------------------------------------------------- */
+
+static bool write_out(struct pgn_files *files, const char *text, size_t length,
+                      struct reason *reason)
+{
+    while (length > 0) {
+        size_t piece = files->path || length < PIECE ? length : PIECE;
+        ssize_t count;
+
+        if (!wait_for(files, files->output, POLLOUT))
+            return reason_set(reason, 0, "interrupted");
+        count = write(files->output, text, piece);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return reason_set(reason, 0, "%s: %s", files->output_name, strerror(errno));
+        text += count;
+        length -= (size_t)count;
+    }
+    return true;
+}
+
+bool pgn_files_flush(struct pgn_files *files, struct reason *reason)
+{
+    size_t length = files->length;
+
+    files->length = 0;
+    return length == 0 || write_out(files, files->buffer, length, reason);
+}
+
+bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
+                     struct reason *reason)
+{
+    if (files->output < 0)
+        return true;
+    if (files->length + length > BUFFER_SIZE && !pgn_files_flush(files, reason))
+        return false;
+    if (length > BUFFER_SIZE)
+        return write_out(files, text, length, reason);
+    memcpy(files->buffer + files->length, text, length);
+    files->length += length;
+    return true;
+}
+
+/* ---- closing ----------------------------------------------------------------------- */
+
+static bool sync_directory(const char *path)
+{
+    char *copy = memory_copy_string(path), *slash = strrchr(copy, '/');
+    int directory;
+    bool done;
+
+    if (slash)
+        slash[slash == copy] = '\0';
+    directory = open(slash ? copy : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    done = directory >= 0 && fsync(directory) == 0;
+    if (directory >= 0)
+        close(directory);
+    free(copy);
+    return done;
+}
+
+/* The new file takes the place of the old one. */
+static bool replace(struct pgn_files *files, struct reason *reason)
+{
+    bool done = fsync(files->output) == 0;
+
+    done = close(files->output) == 0 && done;
+    files->output = -1;
+    if (done && rename(files->temporary, files->path) == 0) {
+        free(files->temporary);
+        files->temporary = NULL;
+        sync_directory(files->path);
+        return true;
+    }
+    return reason_set(reason, 0, "%s: %s", files->output_name, strerror(errno));
+}
+
+bool pgn_files_close(struct pgn_files *files, bool keep, struct reason *reason)
+{
+    bool done = true;
+
+    if (keep && files->output >= 0)
+        done = pgn_files_flush(files, reason);
+    if (keep && done && files->path)
+        done = replace(files, reason);
+    if (files->output > STDERR_FILENO && close(files->output) != 0 && keep && done)
+        done = reason_set(reason, 0, "%s: %s", files->output_name, strerror(errno));
+    if (files->temporary)
+        unlink(files->temporary);
+    if (files->input > STDERR_FILENO)
+        close(files->input);
+    free(files->temporary);
+    free(files->path);
+    free(files->buffer);
+    interruption_end(&files->interruption);
+    return done;
+}

@@ -1,0 +1,48 @@
+/* pgn_files.h - PGN in and PGN out, for commands that go through files of games.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * ^C and its kin end the reading, not the program, so that its files are left in order; a
+ * second one ends it as always. What is written to a file is in a temporary one beside it
+ * until all is well, so input and output may be the same file. Main thread only.
+ */
+#ifndef TTYCHESS_TOOLS_PGN_FILES_H
+#define TTYCHESS_TOOLS_PGN_FILES_H
+
+#include "game/storage.h"
+#include "tools/interruption.h"
+
+struct pgn_files {
+    struct storage storage; /* the system's; reads end with ECANCELED after ^C */
+    struct interruption interruption;
+    int signal;             /* the one that came, 0: none yet */
+    bool finishes;          /* what is written after it still counts */
+    int input;
+    const char *input_name; /* as messages call it */
+    off_t size;             /* of the input, 0: not known */
+    int output;             /* -1: none */
+    const char *output_name;
+    char *path, *temporary; /* of a file that is replaced in the end, else NULL */
+    char *buffer;
+    size_t length;
+};
+
+/* Open both ends. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
+ * output. False, with the reason: nothing is open. The struct must not be moved. */
+bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
+                    struct reason *reason);
+
+/* Write to the output; kept back and put together to larger pieces. */
+bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
+                     struct reason *reason);
+
+/* Have everything that was written reach its file now (standard output, pipes). */
+bool pgn_files_flush(struct pgn_files *files, struct reason *reason);
+
+/* Whether ^C came; looks, does not wait. */
+bool pgn_files_interrupted(struct pgn_files *files);
+
+/* Close all. `keep`: what was written takes the place of the output file, durably; else
+ * that stays as it was. False, with the reason, when it could not be written. */
+bool pgn_files_close(struct pgn_files *files, bool keep, struct reason *reason);
+
+#endif

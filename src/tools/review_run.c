@@ -1,0 +1,317 @@
+/* review_run.c - games in, reviewed games out, one after the other.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The main thread reads, judges and writes, and waits while the engine thinks. ^C ends the
+ * waiting: what was found of the game at hand is written into it, and what comes behind it
+ * is left out, or copied as it is where the file is to be replaced by its own review.
+ */
+#include <config.h>
+
+#include <errno.h>
+#include <inttypes.h>
+#include <langinfo.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/search_control.h"
+#include "game/memory.h"
+#include "game/pgn_stream.h"
+#include "game/review_annotate.h"
+#include "game/review_graph.h"
+#include "game/review_text.h"
+#include "tools/command_line.h"
+#include "tools/pgn_files.h"
+#include "tools/review.h"
+
+enum {
+    PATIENCE = 100,      /* milliseconds between two looks at signals */
+    SHOW_INTERVAL = 500,
+    LINE_WIDTH = 79,     /* the last column stays free: some terminals would wrap */
+    USUAL_COLUMNS = 80,
+    COPY_SIZE = 64 << 10
+};
+
+struct run {
+    const struct review_options *options;
+    struct pgn_files files;
+    struct wake wake;
+    struct reviewer *reviewer;
+    size_t games, errors;
+
+    /* Of the review of the game at hand. */
+    struct review review;
+    off_t offset; /* bytes of the input behind that game */
+
+    bool bar, shown; /* progress is shown; stands on the screen now */
+    int64_t began, told; /* milliseconds */
+    size_t searches; /* done, of all games before */
+};
+
+/* ---- messages ---------------------------------------------------------------------- */
+
+static void clear_progress(struct run *run)
+{
+    if (run->shown)
+        fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+    run->shown = false;
+}
+
+static void complain(void *context, const struct reason *reason)
+{
+    struct run *run = context;
+    char prefix[64];
+    size_t length = (size_t)snprintf(prefix, sizeof prefix, "PGN line %d, column %d: ",
+                                     reason->line, reason->column);
+    bool prefixed = strncmp(reason->text, prefix, length) == 0;
+    run->errors++;
+    clear_progress(run);
+    fprintf(stderr, "%s:%d:%d: %s\n", run->files.input_name, reason->line, reason->column,
+            reason->text + (prefixed ? length : 0));
+}
+
+/* Searches still to come, as far as one can know: of this game, and of as many bytes of the
+ * file as are left, going by what came of those before. */
+static size_t searches_left(const struct run *run)
+{
+    const struct review *review = &run->review;
+    size_t left = review->wanted - review->done, bytes;
+    if (run->files.size <= run->offset || run->offset <= 0)
+        return left;
+    bytes = (size_t)(run->files.size - run->offset);
+    return left + (size_t)((double)(run->searches + review->wanted) * (double)bytes /
+                           (double)run->offset);
+}
+
+/* "game 3, position 17 of 80, 1:12 left" */
+static void show_progress(struct run *run)
+{
+    const struct review *review = &run->review;
+    size_t done = run->searches + review->done;
+    int64_t now = search_clock_now();
+    char line[LINE_WIDTH + 1], left[48] = "";
+    if (!run->bar || now - run->told < SHOW_INTERVAL)
+        return;
+    run->told = now;
+    if (done > 0) {
+        int64_t seconds =
+            (now - run->began) * (int64_t)searches_left(run) / (int64_t)done / 1000;
+        snprintf(left, sizeof left, ", %" PRId64 ":%02d left%s", seconds / 60,
+                 (int)(seconds % 60), run->files.size > 0 ? "" : " of this game");
+    }
+    snprintf(line, sizeof line, "%s: game %zu, position %zu of %zu%s", review_name,
+             run->games + 1, review->done, review->wanted, left);
+    fprintf(stderr, "\r%-*s", LINE_WIDTH, line);
+    fflush(stderr);
+    run->shown = true;
+}
+
+static void print_line(void *context, const char *line)
+{
+    (void)context;
+    fprintf(stderr, "%s\n", line);
+}
+
+static void draw_graph(const struct run *run)
+{
+    struct winsize size;
+    struct review_graph graph = {.columns = USUAL_COLUMNS, .height = 4};
+    graph.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        graph.columns = size.ws_col < REVIEW_GRAPH_COLUMNS_LEAST  ? REVIEW_GRAPH_COLUMNS_LEAST
+                        : size.ws_col > REVIEW_GRAPH_COLUMNS_MOST ? REVIEW_GRAPH_COLUMNS_MOST
+                                                                  : size.ws_col;
+    review_graph_draw(&graph, &run->review, print_line, NULL);
+}
+
+/* Who played, how exactly, and how it went. */
+static void tell_outcome(struct run *run, const struct game *game)
+{
+    char text[REVIEW_SUMMARY_SIZE];
+    clear_progress(run);
+    if (run->options->quiet)
+        return;
+    fprintf(stderr, "Game %zu: %s - %s, %s\n", run->games + 1, game->white, game->black,
+            result_text(game->result));
+    for (int color = WHITE; color <= BLACK; color++) {
+        review_summary(&run->review, (enum color)color, "", text);
+        fprintf(stderr, "  %s\n", text);
+    }
+    if (run->options->graph)
+        draw_graph(run);
+}
+
+/* ---- one game ---------------------------------------------------------------------- */
+
+/* Wait until all has been searched, or ^C; false, with the reason, when it cannot be. */
+static bool await_searches(struct run *run, struct reason *reason)
+{
+    struct pollfd pollfd = {run->wake.descriptors[0], POLLIN, 0};
+    while (reviewer_is_running(run->reviewer)) {
+        show_progress(run);
+        poll(&pollfd, 1, PATIENCE);
+        if (pgn_files_interrupted(&run->files)) {
+            reviewer_cancel(run->reviewer);
+            return true;
+        }
+        wake_clear(&run->wake);
+        reviewer_poll(run->reviewer, reason);
+        if (reason->text[0] != '\0')
+            return false;
+    }
+    return true;
+}
+
+static bool write_game(struct run *run, const struct game *game, struct reason *reason)
+{
+    size_t length;
+    char *text = pgn_write(game, &length);
+    /* A blank line behind each game: so outputs can be put together with cat. */
+    bool written = pgn_files_write(&run->files, text, length, reason) &&
+                   pgn_files_write(&run->files, "\n", 1, reason) &&
+                   pgn_files_flush(&run->files, reason);
+    free(text);
+    return written;
+}
+
+static void annotate(struct run *run, struct game *game)
+{
+    struct move_node **nodes = memory_new(game->count + 1, sizeof *nodes);
+    for (size_t i = 0; i < game->count; i++)
+        nodes[i] = game->moves[i].node;
+    review_judge(&run->review);
+    review_annotate(&run->review, &game->tree, nodes);
+    if (game_tag(game, "Annotator") == NULL)
+        game_set_tag(game, "Annotator", PACKAGE_STRING);
+    free(nodes);
+}
+
+static bool review_game(struct run *run, struct game *game, struct reason *reason)
+{
+    chess_move *moves = memory_new(game->count + 1, sizeof *moves);
+    bool done;
+    for (size_t i = 0; i < game->count; i++)
+        moves[i] = game->moves[i].move;
+    review_begin(&run->review, &game->start, moves, game->count, NULL);
+    free(moves);
+    done = reviewer_start(run->reviewer, &run->review, reason) &&
+           await_searches(run, reason);
+    if (done) {
+        annotate(run, game);
+        tell_outcome(run, game);
+        run->files.finishes = run->files.signal != 0;
+        done = write_game(run, game, reason);
+    }
+    run->searches += run->review.done;
+    review_free(&run->review);
+    run->games++;
+    return done;
+}
+
+/* ---- all games --------------------------------------------------------------------- */
+
+/* All games, until ^C; false, with the reason, when something failed. */
+static bool go_through(struct run *run, struct reason *reason)
+{
+    struct pgn_stream *stream =
+        pgn_stream_create(&run->files.storage, run->files.input, complain, run);
+    bool going = true;
+    while (going && run->files.signal == 0) {
+        struct pgn_record record;
+        struct game game;
+        enum pgn_stream_status status = pgn_stream_next(stream, &game, &record, reason);
+        if (status == PGN_STREAM_END)
+            break;
+        going = status == PGN_STREAM_GAME || run->files.signal != 0;
+        if (status != PGN_STREAM_GAME)
+            break;
+        run->offset = record.offset + (off_t)record.length;
+        if (record.status != PGN_NONE) {
+            going = review_game(run, &game, reason);
+            game_free(&game);
+        }
+    }
+    pgn_stream_destroy(stream);
+    return going;
+}
+
+static bool is_in_place(const struct run *run)
+{
+    struct stat input, output;
+    return run->files.path != NULL && fstat(run->files.input, &input) == 0 &&
+           stat(run->files.path, &output) == 0 && input.st_dev == output.st_dev &&
+           input.st_ino == output.st_ino;
+}
+
+/* The games that ^C left out, as they are. */
+static bool copy_rest(struct run *run, struct reason *reason)
+{
+    char bytes[COPY_SIZE];
+    ssize_t count;
+    run->files.finishes = true;
+    while ((count = pread(run->files.input, bytes, sizeof bytes, run->offset)) > 0) {
+        if (!pgn_files_write(&run->files, bytes, (size_t)count, reason))
+            return false;
+        run->offset += count;
+    }
+    return count == 0 || reason_set(reason, 0, "%s: %s", run->files.input_name,
+                                    strerror(errno));
+}
+
+/* ^C: say what became of the files, and end as ^C ends programs. */
+static int end_interrupted(const struct run *run, int number, bool in_place)
+{
+    fprintf(stderr, "%s: interrupted in game %zu; %s\n", review_name, run->games,
+            in_place ? "the games behind it are as they were"
+                     : "the games up to it are written");
+    fflush(stdout);
+    signal(number, SIG_DFL);
+    raise(number);
+    return 1;
+}
+
+static int finish(struct run *run, bool done, struct reason *reason)
+{
+    int number = run->files.signal;
+    bool in_place = number != 0 && done && is_in_place(run);
+    clear_progress(run);
+    if (in_place)
+        done = copy_rest(run, reason);
+    run->files.finishes = true;
+    if (!pgn_files_close(&run->files, done, done ? reason : NULL))
+        done = false;
+    if (number != 0 && done)
+        return end_interrupted(run, number, in_place);
+    if (!done)
+        fprintf(stderr, "%s: %s\n", review_name, reason->text);
+    else if (run->games == 0 && run->errors == 0)
+        fprintf(stderr, "%s: no games in %s\n", review_name, run->options->input);
+    return !done || run->errors > 0;
+}
+
+int review_run(const struct review_options *options)
+{
+    struct run run = {.options = options};
+    struct reason reason = {.text = ""};
+    bool done;
+    if (!pgn_files_open(&run.files, options->input, options->output, &reason)) {
+        fprintf(stderr, "%s: %s\n", review_name, reason.text);
+        return 1;
+    }
+    run.bar = isatty(STDERR_FILENO) && !options->quiet &&
+              !(run.files.output == STDOUT_FILENO && isatty(STDOUT_FILENO));
+    run.began = run.told = search_clock_now();
+    done = wake_init(&run.wake, &reason);
+    if (done) {
+        run.reviewer = reviewer_create(&options->search, &run.wake, &reason);
+        done = run.reviewer != NULL && go_through(&run, &reason);
+        reviewer_destroy(run.reviewer);
+        wake_free(&run.wake);
+    }
+    int status = finish(&run, done, &reason);
+    return command_line_finish(review_name) != 0 ? 1 : status;
+}

@@ -1,0 +1,22 @@
+/* review_view.c - how a reviewed game went: figures and the graph.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "game/review_graph.h"
+#include "tui/pager.h"
+#include "tui/text.h"
+
+static void add_line(void *context, const char *line)
+{
+    (void)context;
+    pager_add(line);
+}
+
+void review_view_open(const struct review *review, int columns)
+{
+    if (review == NULL)
+        return;
+    pager_open("Review: how the game went", 2, false);
+    review_lines(review, columns, text_is_unicode(), add_line, NULL);
+}

@@ -1,0 +1,319 @@
+/* review.c - which positions a review wants searched, and what it makes of the answers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/score.h"
+#include "game/review.h"
+#include "game/review_text.h"
+#include "game/reviewer.h"
+#include "rules/attacks.h"
+#include "rules/fen.h"
+#include "rules/san.h"
+
+enum { MOVES = 64, PATIENCE = 60000 };
+
+/* Play "e4 e5 Nf3" from a FEN and get a review of it ready. */
+static void begin(struct review *review, const char *fen, const char *line,
+                  review_is_book *is_book)
+{
+    struct position start, position;
+    chess_move moves[MOVES];
+    size_t count = 0;
+    assert_true(fen_parse(&start, fen, NULL));
+    position = start;
+    while (*line != '\0') {
+        struct undo undo;
+        size_t length = strcspn(line, " ");
+        assert_true(count < MOVES);
+        assert_int_equal(san_parse(&position, line, length, &moves[count], NULL), SAN_OK);
+        position_make_move(&position, moves[count++], &undo);
+        line += length + strspn(line + length, " ");
+    }
+    review_begin(review, &start, moves, count, is_book);
+}
+
+/* A finding with a best line of one move. */
+static struct review_finding finding_of(const struct review *review, size_t place, int score,
+                                        int second, const char *best)
+{
+    struct review_finding finding = {.known = true, .score = score, .second = second};
+    if (best != NULL) {
+        finding.length = 1;
+        assert_int_equal(san_parse(&review->places[place].position, best, strlen(best),
+                                   &finding.line[0], NULL),
+                         SAN_OK);
+    }
+    return finding;
+}
+
+/* Hand in a score for whatever is wanted; the places wanted as "4 3 2". */
+static void answer_all(struct review *review, int score, char *places)
+{
+    size_t place;
+    while (review_next(review, &place)) {
+        struct review_finding finding = {.known = true, .score = score,
+                                         .second = SCORE_NONE};
+        places += sprintf(places, "%zu ", place);
+        review_put(review, place, &finding);
+    }
+}
+
+static bool is_open_game(const struct position *position)
+{
+    struct position known;
+    if (position->fullmove_number > 2)
+        return false;
+    return fen_parse(&known, FEN_START, NULL) && position_occupied(position) != 0;
+}
+
+static void test_what_is_searched(void **state)
+{
+    struct review review;
+    char places[256] = "";
+    (void)state;
+    /* One search for each half-move: the standard start is known. */
+    begin(&review, FEN_START, "e4 e5 Nf3 Nc6", NULL);
+    assert_int_equal(review.wanted, 4);
+    answer_all(&review, 0, places);
+    assert_string_equal(places, "4 3 2 1 ");
+    assert_int_equal(review.done, 4);
+    review_free(&review);
+    /* A mate needs none behind it. */
+    begin(&review, FEN_START, "f3 e5 g4 Qh4#", NULL);
+    answer_all(&review, 0, places);
+    assert_string_equal(places, "3 2 1 ");
+    assert_int_equal(review_score_white(&review, 4), -SCORE_MATE);
+    review_free(&review);
+    /* Theory is searched at its end only: two moves are known here. */
+    begin(&review, FEN_START, "e4 e5 Nf3 Nc6 Bb5 a6", is_open_game);
+    answer_all(&review, 0, places);
+    assert_string_equal(places, "6 5 4 3 ");
+    review_judge(&review);
+    assert_int_equal(review.judgements[2].verdict, MOVE_BOOK);
+    assert_int_equal(review.judgements[3].verdict, MOVE_GOOD);
+    review_free(&review);
+    /* Any other start is searched, and no move at all is a game, too. */
+    begin(&review, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", NULL);
+    answer_all(&review, 0, places);
+    assert_string_equal(places, "0 ");
+    review_judge(&review);
+    assert_float_equal(review_summarize(&review, WHITE).accuracy, -1, 1e-9);
+    review_free(&review);
+}
+
+/* Where one move is legal, its position is worth what comes behind it. */
+static void test_forced_move(void **state)
+{
+    struct review review;
+    char places[256] = "";
+    (void)state;
+    begin(&review, "7k/8/8/8/8/8/6q1/7K w - - 0 1", "Kxg2 Kg7", NULL);
+    assert_int_equal(review.wanted, 0); /* bare kings are a draw */
+    review_free(&review);
+    begin(&review, "7k/p7/8/8/8/8/6q1/7K w - - 0 1", "Kxg2 a5", NULL);
+    answer_all(&review, 200, places);
+    assert_string_equal(places, "2 1 ");
+    review_judge(&review);
+    assert_int_equal(review.judgements[0].verdict, MOVE_FORCED);
+    assert_int_equal(review_score_white(&review, 0), -200);
+    review_free(&review);
+}
+
+static void test_judging(void **state)
+{
+    struct review review;
+    struct review_finding finding;
+    char text[REVIEW_SENTENCE_SIZE];
+    (void)state;
+    begin(&review, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
+    const struct { size_t place; int score; const char *best; } answers[] = {
+        {6, SCORE_MATE - 1, "Qxf7#"}, {5, 30, "g6"}, {4, 0, "Bc4"}, {3, 20, "Nc6"},
+        {2, 30, "Nf3"}, {1, -20, "c5"}};
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+        size_t place;
+        assert_true(review_next(&review, &place));
+        assert_int_equal(place, answers[i].place);
+        finding = finding_of(&review, place, answers[i].score, SCORE_NONE, answers[i].best);
+        review_put(&review, place, &finding);
+    }
+    review_judge(&review);
+    review_sentence(&review, 5, text);
+    assert_string_equal(text, "Blunder: allows mate in 1. Best was g6.");
+    assert_int_equal(review.judgements[6].verdict, MOVE_GOOD);
+    assert_int_equal(review_summarize(&review, BLACK).verdicts[MOVE_BLUNDER], 1);
+    assert_int_equal(review_summarize(&review, WHITE).judged, 4);
+    assert_true(review_summarize(&review, BLACK).accuracy <
+                review_summarize(&review, WHITE).accuracy);
+    review_free(&review);
+}
+
+/* What is not yet searched is not judged, the rest is. */
+static void test_half_done(void **state)
+{
+    struct review review;
+    struct review_finding finding;
+    (void)state;
+    begin(&review, FEN_START, "e4 e5 Nf3 f6", NULL);
+    finding = finding_of(&review, 4, 150, 0, "Nxe5");
+    review_put(&review, 4, &finding);
+    finding = finding_of(&review, 3, -20, -30, "Nc6");
+    review_put(&review, 3, &finding);
+    review_judge(&review);
+    assert_int_equal(review.judgements[3].verdict, MOVE_MISTAKE);
+    assert_int_equal(review.judgements[2].verdict, MOVE_UNJUDGED);
+    assert_int_equal(review_score_white(&review, 2), SCORE_NONE);
+    review_free(&review);
+}
+
+/* Who repeats a position for the third time gives half a point away. */
+static void test_repetition(void **state)
+{
+    static const char line[] = "Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2 Ke7";
+    struct review review;
+    struct review_finding finding;
+    (void)state;
+    begin(&review, "8/4k3/8/8/8/8/4K3/Q7 w - - 0 1", line, NULL);
+    finding = finding_of(&review, 8, 900, 800, "Qe5+");
+    review_put(&review, 8, &finding);
+    finding = finding_of(&review, 7, 0, -900, "Ke7");
+    review_put(&review, 7, &finding);
+    finding = finding_of(&review, 6, 900, 880, "Qa7+");
+    review_put(&review, 6, &finding);
+    review_judge(&review);
+    /* Black's last move lets White claim nothing bad for White... */
+    assert_int_equal(review.judgements[7].verdict, MOVE_GOOD);
+    /* ...but White's king move before it came back for the third time. */
+    assert_int_equal(review.judgements[6].verdict, MOVE_BLUNDER);
+    review_free(&review);
+}
+
+/* ---- words ------------------------------------------------------------------------- */
+
+static void test_sentences(void **state)
+{
+    static const char *const own[] = {
+        "Blunder. Best was Nf3.", "Mistake: missed mate in 3. Best was Qh7+.",
+        "Inaccuracy: missed mate in 4, still winning. Best was e8=Q.",
+        "Blunder: allows mate in 1.", "Only move.", "Brilliant move."};
+    static const char *const others[] = {
+        "Blunder", "Blunder. Best was Nf3. I was tired.", "A blunder.", "", "blunder.",
+        "Blunder. Best was .", "Mistake: missed mate in . Best was a3."};
+    enum verdict_on_move verdict;
+    char best[SAN_SIZE];
+    (void)state;
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        assert_true(review_is_sentence(own[i], &verdict, best));
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        assert_false(review_is_sentence(others[i], &verdict, best));
+    assert_true(review_is_sentence(own[1], &verdict, best));
+    assert_int_equal(verdict, MOVE_MISTAKE);
+    assert_string_equal(best, "Qh7+");
+}
+
+static void test_evals(void **state)
+{
+    char text[16];
+    (void)state;
+    review_eval(0, text);
+    assert_string_equal(text, "0.00");
+    review_eval(-7, text);
+    assert_string_equal(text, "-0.07");
+    review_eval(123, text);
+    assert_string_equal(text, "1.23");
+    review_eval(SCORE_MATE - 5, text);
+    assert_string_equal(text, "#3");
+    review_eval(4 - SCORE_MATE, text);
+    assert_string_equal(text, "#-2");
+    review_eval(SCORE_TABLEBASE_WIN, text);
+    assert_string_equal(text, "99.99");
+}
+
+/* ---- the engine carries it out ----------------------------------------------------- */
+
+static void wait_for(struct reviewer *reviewer, struct wake *wake)
+{
+    struct reason reason;
+    struct pollfd set = {wake->descriptors[0], POLLIN, 0};
+    while (reviewer_is_running(reviewer)) {
+        assert_int_equal(poll(&set, 1, PATIENCE), 1);
+        wake_clear(wake);
+        reviewer_poll(reviewer, &reason);
+        assert_string_equal(reason.text, "");
+    }
+}
+
+static void test_reviewer(void **state)
+{
+    const struct reviewer_options options = {.nodes = 5000, .hash = 1};
+    struct wake wake;
+    struct reason reason;
+    struct review first, again;
+    (void)state;
+    assert_true(wake_init(&wake, &reason));
+    struct reviewer *reviewer = reviewer_create(&options, &wake, &reason);
+    assert_non_null(reviewer);
+    begin(&first, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
+    begin(&again, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
+    assert_true(reviewer_start(reviewer, &first, &reason));
+    wait_for(reviewer, &wake);
+    review_judge(&first);
+    assert_int_equal(first.judgements[5].verdict, MOVE_BLUNDER);
+    assert_int_equal(first.judgements[5].note, MATE_ALLOWED);
+    assert_int_equal(first.judgements[5].mate, 1);
+    /* The same game gives the same answers, whatever came before. */
+    assert_true(reviewer_start(reviewer, &again, &reason));
+    wait_for(reviewer, &wake);
+    for (size_t i = 0; i <= first.count; i++) {
+        assert_memory_equal(&first.places[i].finding, &again.places[i].finding,
+                            sizeof first.places[i].finding);
+        /* The mate at the end and the standard start were not searched. */
+        assert_true(i == 0 || i == first.count ||
+                    first.places[i].finding.second != SCORE_NONE);
+    }
+    review_free(&again);
+    /* Cancelled, it hands in nothing more. */
+    begin(&again, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
+    assert_true(reviewer_start(reviewer, &again, &reason));
+    reviewer_cancel(reviewer);
+    assert_false(reviewer_is_running(reviewer));
+    assert_false(reviewer_poll(reviewer, &reason));
+    assert_int_equal(again.done, 0);
+    review_free(&first);
+    review_free(&again);
+    reviewer_destroy(reviewer);
+    wake_free(&wake);
+}
+
+static void test_bad_options(void **state)
+{
+    const struct reviewer_options options = {.nodes = 5000, .threads = 100000};
+    struct wake wake;
+    struct reason reason;
+    (void)state;
+    assert_true(wake_init(&wake, &reason));
+    assert_null(reviewer_create(&options, &wake, &reason));
+    assert_non_null(strstr(reason.text, "Threads"));
+    wake_free(&wake);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_searched), cmocka_unit_test(test_forced_move),
+        cmocka_unit_test(test_judging),          cmocka_unit_test(test_half_done),
+        cmocka_unit_test(test_repetition),       cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_evals),            cmocka_unit_test(test_reviewer),
+        cmocka_unit_test(test_bad_options),
+    };
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

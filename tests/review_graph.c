@@ -1,0 +1,155 @@
+/* review_graph.c - the picture of a game, character by character.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/memory.h"
+#include "game/review_graph.h"
+#include "rules/attacks.h"
+#include "rules/move_generator.h"
+
+enum { LINES = 32, SIZE = 1024 };
+
+struct picture {
+    int count;
+    char lines[LINES][SIZE];
+};
+
+static void take(void *context, const char *line)
+{
+    struct picture *picture = context;
+    assert_true(picture->count < LINES);
+    snprintf(picture->lines[picture->count++], SIZE, "%s", line);
+}
+
+static int width_of(const char *line)
+{
+    int width = 0;
+    for (; *line != '\0'; line++)
+        width += ((unsigned char)*line & 0xC0) != 0x80;
+    return width;
+}
+
+/* A review of `count` moves, whatever they are, with these expected points. */
+static void begin(struct review *review, const double *points, size_t count)
+{
+    struct position start, position;
+    struct move_list list;
+    struct undo undo;
+    chess_move moves[512];
+    position_set_start(&start);
+    position = start;
+    for (size_t i = 0; i < count; i++) {
+        generate_quiet(&position, &list);
+        assert_true(list.count > 0);
+        moves[i] = list.moves[i * 3 % (size_t)list.count];
+        position_make_move(&position, moves[i], &undo);
+    }
+    review_begin(review, &start, moves, count, NULL);
+    assert_int_equal(review->count, count);
+    memcpy(review->points, points, (count + 1) * sizeof *points);
+}
+
+static void check_lines(const struct picture *picture, const char *const *expected)
+{
+    for (int i = 0; i < picture->count; i++) {
+        assert_non_null(expected[i]);
+        assert_string_equal(picture->lines[i], expected[i]);
+    }
+    assert_null(expected[picture->count]);
+}
+
+static const double points[] = {0.5, 0.5625, 0.75, 1, 0.5, 0.25, 0, 0.45};
+
+static void test_utf8(void **state)
+{
+    struct review_graph graph = {.columns = 30, .height = 2, .utf8 = true};
+    struct picture picture = {0};
+    struct review review;
+    (void)state;
+    begin(&review, points, 7);
+    review.judgements[4].verdict = MOVE_BLUNDER; /* the third move of White */
+    review.judgements[5].verdict = MOVE_MISTAKE; /* the third of Black */
+    review_graph_draw(&graph, &review, take, &picture);
+    static const char *const lines[] = {
+        "                 X",
+        "White        \u2588\u2588",
+        "         \u2582\u2582\u2588\u2588\u2588\u2588",
+        "even   \u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500"
+        "\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500",
+        "                 \u2588\u2588\u2588\u2588\u2594\u2594",
+        "Black              \u2588\u2588",
+        "                   ?",
+        "move     1",
+        "       X blunder, ? mistake",
+        NULL};
+    check_lines(&picture, lines);
+    review_free(&review);
+}
+
+static void test_ascii(void **state)
+{
+    struct review_graph graph = {.columns = 30, .height = 1, .utf8 = false};
+    struct picture picture = {0};
+    struct review review;
+    (void)state;
+    begin(&review, points, 7);
+    review_graph_draw(&graph, &review, take, &picture);
+    static const char *const lines[] = {
+        "",
+        "White    ..::##",
+        "even   ----------------",
+        "Black            \"\"##''",
+        "",
+        "move     1",
+        "       X blunder, ? mistake",
+        NULL};
+    check_lines(&picture, lines);
+    review_free(&review);
+}
+
+/* Never wider than asked for, with one line of ASCII only where that is asked for. */
+static void test_sizes(void **state)
+{
+    static const size_t counts[] = {0, 1, 2, 12, 13, 14, 60, 193, 400};
+    double many[512];
+    (void)state;
+    for (int i = 0; i < 512; i++)
+        many[i] = i % 11 == 3 ? -1 : i % 100 / 99.0;
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        struct review review;
+        begin(&review, many, counts[i]);
+        for (int columns = REVIEW_GRAPH_COLUMNS_LEAST; columns <= REVIEW_GRAPH_COLUMNS_MOST;
+             columns += 3) {
+            for (int height = 1; height <= REVIEW_GRAPH_HEIGHT_MOST; height++) {
+                struct review_graph graph = {columns, height, columns % 2 == 0};
+                struct picture *picture = memory_new(1, sizeof *picture);
+                review_graph_draw(&graph, &review, take, picture);
+                assert_int_equal(picture->count, 2 * height + 5);
+                for (int line = 0; line < picture->count; line++)
+                    assert_true(width_of(picture->lines[line]) <= columns);
+                free(picture);
+            }
+        }
+        review_free(&review);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_ascii),
+        cmocka_unit_test(test_sizes),
+    };
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
