@@ -34,7 +34,8 @@ static void test_copy(void)
 
 static void test_premove(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--no-save --book none --movetime 3600000");
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--no-save --book none --movetime 3600000");
 
     play_line(terminal, "e4", "1... move>");
     tap_check(terminal, play_line(terminal, "d4", "1... premove d4>"), "a premove is shown");

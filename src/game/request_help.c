@@ -88,16 +88,6 @@ static const char *const tree_help[] = {
     NULL,
 };
 
-static const char *const clock_help[] = {
-    "5+3: five minutes, and three seconds more with each move; 3: three minutes",
-    "0.5+1, 90s+1: half a minute; a minute and a half",
-    "5d2: before each move the clock waits two seconds",
-    "40/90+30:30+30: half an hour more after 40 moves",
-    "5,3: five minutes for White, three for Black",
-    "The clock starts when both sides have moved, and stops with 'pause'.",
-    NULL,
-};
-
 static const char *const compare_help[] = {
     "All have the same time. \"To depth 4\": nodes, percent and score are of depth 4 alone,",
     "the deepest that all have done, so that they can be compared",
@@ -107,6 +97,16 @@ static const char *const compare_help[] = {
     "now: the depth that each has reached in its time; in all: the nodes of all depths",
     "Minimax and alpha-beta agree on score and move: once an answer refutes a move,",
     "alpha-beta skips its other answers, which minimax tries all the same.",
+    NULL,
+};
+
+static const char *const clock_help[] = {
+    "5+3: five minutes, and three seconds more with each move; 3: three minutes",
+    "0.5+1, 90s+1: half a minute; a minute and a half",
+    "5d2: before each move the clock waits two seconds",
+    "40/90+30:30+30: half an hour more after 40 moves",
+    "5,3: five minutes for White, three for Black",
+    "The clock starts when both sides have moved, and stops with 'pause'.",
     NULL,
 };
 

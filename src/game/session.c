@@ -102,8 +102,8 @@ struct session *session_create_on(const struct settings *settings,
         session_save(session);
     session_tell_sides(session);
     session_tell_strengths(session);
-    session_tell_config(session);
     session_tell_unused(session);
+    session_tell_config(session);
     wake_signal(&session->wake);
     return session;
 }
@@ -209,8 +209,6 @@ unsigned session_wake(struct session *session)
         session_continue(session);
     if (session_take_review(session))
         news |= NEWS_REVIEW;
-    if (session->saver)
-        saver_retry(session->saver, search_clock_now());
     tell_trouble(session);
     saved = session_saved(session, NULL);
     if (saved != session->save_news)

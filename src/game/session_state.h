@@ -220,13 +220,14 @@ void session_read_strategies(struct session *session);
 
 void session_ask_strategy(struct session *session, const char *argument);
 
+/* At the beginning: what the command line asks for and nobody will see at work. */
+void session_tell_unused(struct session *session);
+
 /* ---- session_config.c -------------------------------------------------------------- */
 
 /* Tell what is wrong in the config file. */
 void session_tell_config(struct session *session);
 enum session_action session_ask_config(struct session *session, const char *argument);
-/* At the beginning: what the command line asks for and nobody will see at work. */
-void session_tell_unused(struct session *session);
 
 /* ---- session_engines.c ------------------------------------------------------------- */
 

@@ -111,9 +111,9 @@ void session_read_strategies(struct session *session)
 
 /* Where a person sits, and on the other side the engine, a strategy waits until it is the
  * engine's turn to play there. */
-static bool waits(const struct session *session, int color)
+static bool waits(const struct session *session, enum color color)
 {
-    return session->human[color] && !session->human[color_opposite((enum color)color)];
+    return session->human[color] && !session->human[color_opposite(color)];
 }
 
 static void tell_strategies(struct session *session)
@@ -143,7 +143,7 @@ void session_tell_unused(struct session *session)
     const struct settings *settings = session->settings;
 
     for (int color = WHITE; color <= BLACK; color++)
-        if (settings->side_strategies[color] && waits(session, color))
+        if (settings->side_strategies[color] && waits(session, (enum color)color))
             session_tell(session, MESSAGE_INFO, "%s waits until the engine plays %s.",
                          options[color], color_name((enum color)color));
     if ((settings->noise > 0 || settings->evaluation) && !session_teaches(session))

@@ -77,8 +77,8 @@ void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SI
 bool tree_walk_is_dead_end(const struct tree_walk *walk, int child,
                            char text[TREE_TEXT_SIZE]);
 
-/* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Best: Nf3,
- * +0.15." */
+/* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value
+ * +0.15 for White by Nf3." */
 void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]);
 
 /* "1. e4 e5 2. Nf3", or "the root". */

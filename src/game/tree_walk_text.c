@@ -279,9 +279,9 @@ void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]
     if (beyond > 0)
         snprintf(further, sizeof further, ", %" PRIu64 " more beyond the horizon", beyond);
     snprintf(text, TREE_TEXT_SIZE,
-             "%s, depth %d: %" PRIu64 " nodes searched%s%s. Value %s%s.%s%s", walk->strategy,
-             walk->depth, walk->tree.searched - beyond, saving, further, value,
-             walk->node == 0 ? best : "", walk->note[0] ? " " : "", walk->note);
+             "%s, depth %d: %" PRIu64 " nodes searched%s%s. Value %s for %s%s.%s%s",
+             walk->strategy, walk->depth, walk->tree.searched - beyond, saving, further,
+             value, mover_name(&walk->root), walk->node == 0 ? best : "", walk->note[0] ? " " : "", walk->note);
 }
 
 void tree_walk_path(const struct tree_walk *walk, char *text, size_t size)

@@ -58,9 +58,11 @@ void compare_stop_end(struct compare_stop *stop)
     if (!stop->watched)
         return; /* nothing was begun */
     pthread_mutex_lock(&stop->mutex);
+    bool asked = stop->asked;
     stop->over = true;
     pthread_mutex_unlock(&stop->mutex);
-    pthread_kill(stop->watcher, SIGINT); /* so that nobody waits for it */
+    if (!asked) /* so that nobody waits for it; a second one would end the program */
+        pthread_kill(stop->watcher, SIGINT);
     pthread_join(stop->watcher, NULL);
     interruption_end(&stop->interruption);
 }
