@@ -209,6 +209,8 @@ unsigned session_wake(struct session *session)
         session_continue(session);
     if (session_take_review(session))
         news |= NEWS_REVIEW;
+    if (session->saver)
+        saver_retry(session->saver, search_clock_now());
     tell_trouble(session);
     saved = session_saved(session, NULL);
     if (saved != session->save_news)

@@ -79,8 +79,9 @@ static int flow_line(const char *line, struct rectangle area, bool draw)
     return rows;
 }
 
-/* As many lines from `next` on as the column holds, at least one a page. */
-static void draw_column(struct rectangle area)
+/* As many lines from `next` on as the column holds, at least one a page; drawn, or only
+ * counted. */
+static void fill_column(struct rectangle area, bool draw)
 {
     int bottom = area.row + area.rows;
 
@@ -90,30 +91,58 @@ static void draw_column(struct rectangle area)
         if (area.row + rows > bottom && next > first)
             break;
         area.rows = bottom - area.row;
-        flow_line(lines[next++], area, true);
+        if (draw)
+            flow_line(lines[next], area, true);
+        next++;
         area.row += rows;
     }
+}
+
+/* Lay the lines from `next` on out as a page. */
+static void fill_page(int rows, int columns, bool draw)
+{
+    struct rectangle body = {1, 0, rows - 2, columns};
+
+    if (pairs && columns >= 2 * PAIR_COLUMNS) {
+        body.columns = PAIR_COLUMNS - 2;
+        fill_column(body, draw);
+        body.column = PAIR_COLUMNS;
+    }
+    fill_column(body, draw);
+}
+
+/* Which page is shown, from 1, and of how many. `first` is only then on a page's edge when
+ * the window had one size all the time, so the pages before it are those that fit. */
+static int number_pages(int rows, int columns, int *shown)
+{
+    int here = first, pages = 0;
+
+    *shown = 1;
+    for (first = next = 0; next < count; first = next) {
+        fill_page(rows, columns, false);
+        pages++;
+        if (first <= here)
+            *shown = pages;
+    }
+    first = here;
+    return pages;
 }
 
 void pager_draw(int rows, int columns)
 {
     struct rectangle all = {0, 0, rows, columns};
-    struct rectangle body = {1, 0, rows - 2, columns};
-    const char *footer;
+    char footer[80];
+    int shown, pages = number_pages(rows, columns, &shown);
+    int length = pages > 1 ? snprintf(footer, sizeof footer, "%d of %d  ", shown, pages) : 0;
 
     text_clear(all);
     colours_use(ELEMENT_TITLE);
     text_draw(0, 0, columns, title);
     colours_use(ELEMENT_TEXT);
     next = first;
-    if (pairs && columns >= 2 * PAIR_COLUMNS) {
-        body.columns = PAIR_COLUMNS - 2;
-        draw_column(body);
-        body.column = PAIR_COLUMNS;
-    }
-    draw_column(body);
-    footer = next < count ? "Any key: more; Esc: back to the game "
-                          : "Any key: back to the game ";
+    fill_page(rows, columns, true);
+    snprintf(footer + length, sizeof footer - (size_t)length, "%s",
+             next < count ? "Any key: more; Esc: back " : "Any key: back to the game ");
     colours_use(ELEMENT_PROMPT);
     move(rows - 1, text_draw(rows - 1, 0, columns - 1, footer));
 }
