@@ -69,6 +69,7 @@ static void test_tree(const char *name, const struct terminal_settings *settings
     check_text(terminal, name, "never looked at."); /* Enter does not fail silently */
     terminal_key(terminal, "F1");
     check_text(terminal, name, "alpha: what that side has for sure");
+    check_text(terminal, name, "Any key"); /* the last row: the page is whole */
     terminal_key(terminal, "Escape");
     check_text(terminal, name, ">K");
     terminal_key(terminal, "Backspace");
