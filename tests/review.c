@@ -67,12 +67,25 @@ static void answer_all(struct review *review, int score, char *places)
     }
 }
 
-static bool is_open_game(const struct position *position)
+/* The first three half-moves, whatever they are. */
+static bool is_open_game(const struct position *position, chess_move move)
 {
-    struct position known;
-    if (position->fullmove_number > 2)
-        return false;
-    return fen_parse(&known, FEN_START, NULL) && position_occupied(position) != 0;
+    (void)move;
+    return position->fullmove_number == 1 ||
+           (position->fullmove_number == 2 && position->side_to_move == WHITE);
+}
+
+static void test_theory(void **state)
+{
+    struct review review;
+    (void)state;
+    begin(&review, FEN_START, "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Na4", review_is_theory);
+    assert_true(review.places[10].book);
+    assert_false(review.places[11].book);
+    review_free(&review);
+    begin(&review, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", review_is_theory);
+    assert_false(review.places[6].book);
+    review_free(&review);
 }
 
 static void test_what_is_searched(void **state)
@@ -93,10 +106,10 @@ static void test_what_is_searched(void **state)
     assert_string_equal(places, "3 2 1 ");
     assert_int_equal(review_score_white(&review, 4), -SCORE_MATE);
     review_free(&review);
-    /* Theory is searched at its end only: two moves are known here. */
+    /* Theory is searched, too, but not judged. */
     begin(&review, FEN_START, "e4 e5 Nf3 Nc6 Bb5 a6", is_open_game);
     answer_all(&review, 0, places);
-    assert_string_equal(places, "6 5 4 3 ");
+    assert_string_equal(places, "6 5 4 3 2 1 ");
     review_judge(&review);
     assert_int_equal(review.judgements[2].verdict, MOVE_BOOK);
     assert_int_equal(review.judgements[3].verdict, MOVE_GOOD);
@@ -312,7 +325,7 @@ int main(void)
         cmocka_unit_test(test_judging),          cmocka_unit_test(test_half_done),
         cmocka_unit_test(test_repetition),       cmocka_unit_test(test_sentences),
         cmocka_unit_test(test_evals),            cmocka_unit_test(test_reviewer),
-        cmocka_unit_test(test_bad_options),
+        cmocka_unit_test(test_bad_options),  cmocka_unit_test(test_theory),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

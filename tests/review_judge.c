@@ -38,10 +38,10 @@ static void test_points(void **state)
 {
     (void)state;
     assert_float_equal(review_expected_points(0), 0.5, 1e-9);
-    assert_float_equal(review_expected_points(100), 0.5910, 1e-4);
-    assert_float_equal(review_expected_points(-100), 0.4090, 1e-4);
+    assert_float_equal(review_expected_points(100), 0.6052, 1e-4);
+    assert_float_equal(review_expected_points(-100), 0.3948, 1e-4);
     assert_float_equal(review_expected_points(1000), review_expected_points(3000), 1e-9);
-    assert_true(review_expected_points(3000) < 0.98);
+    assert_true(review_expected_points(3000) < 0.99);
     assert_float_equal(review_expected_points(WIN_IN_3), 1, 1e-9);
     assert_float_equal(review_expected_points(LOSS_IN_2), 0, 1e-9);
     assert_float_equal(review_expected_points(SCORE_TABLEBASE_WIN - 9), 1, 1e-9);
@@ -89,7 +89,7 @@ static const struct {
 } cases[] = {
     {"the best move", 30, 20, 28, true, MOVE_GOOD, MATE_NOTHING, 0},
     {"the best move, though it was overrated", 300, 20, 0, true, MOVE_GOOD, MATE_NOTHING, 0},
-    {"a little worse", 30, 20, -20, false, MOVE_GOOD, MATE_NOTHING, 0},
+    {"a little worse", 30, 20, -10, false, MOVE_GOOD, MATE_NOTHING, 0},
     {"better than was thought", 30, 20, 90, false, MOVE_GOOD, MATE_NOTHING, 0},
     {"half a pawn", 30, 20, -30, false, MOVE_INACCURACY, MATE_NOTHING, 0},
     {"more than a pawn", 30, 20, -90, false, MOVE_MISTAKE, MATE_NOTHING, 0},

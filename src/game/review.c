@@ -51,14 +51,6 @@ static void know(struct review_place *place, int score)
         .known = true, .score = score, .second = SCORE_NONE};
 }
 
-/* Theory is not searched, but where the game leaves it: there the first own move has to be
- * judged. */
-static bool is_inside_book(const struct review *review, size_t place)
-{
-    return place < review->count && review->places[place].book &&
-           review->places[place + 1].book;
-}
-
 static void plan(struct review *review, size_t place)
 {
     struct review_place *here = &review->places[place];
@@ -67,7 +59,7 @@ static void plan(struct review *review, size_t place)
         know(here, score);
     else if (place == 0 && review->count > 0 && is_standard_start(&here->position))
         know(here, REVIEW_START_SCORE);
-    else if (!is_inside_book(review, place))
+    else
         here->wanted = place == review->count || count_legal(&here->position) > 1 ||
                        review->moves[place] == MOVE_NONE;
     review->wanted += here->wanted;
@@ -77,7 +69,7 @@ void review_begin(struct review *review, const struct position *start,
                   const chess_move *moves, size_t count, review_is_book *is_book)
 {
     struct position position = *start;
-    bool book = true;
+    bool book = is_book != NULL;
     memset(review, 0, sizeof *review);
     review->moves = memory_new(count + 1, sizeof *review->moves);
     review->keys = memory_new(count + 1, sizeof *review->keys);
@@ -85,12 +77,11 @@ void review_begin(struct review *review, const struct position *start,
     review->judgements = memory_new(count + 1, sizeof *review->judgements);
     review->points = memory_new(count + 1, sizeof *review->points);
     for (size_t i = 0;; i++) {
-        book = book && is_book != NULL &&
-               (is_book(&position) || is_standard_start(&position));
         review->places[i].position = position;
         review->places[i].book = book;
         review->keys[i] = position.key;
         review->count = i;
+        book = book && i < count && is_book(&position, moves[i]);
         if (i == count || !follow(&position, moves[i]))
             break;
         review->moves[i] = moves[i];
@@ -163,14 +154,11 @@ static void carry_back(struct review *review)
     }
 }
 
-/* Theory counts as the position at its end. */
 static void count_points(struct review *review)
 {
-    for (size_t i = review->count + 1; i-- > 0;) {
+    for (size_t i = 0; i <= review->count; i++) {
         int score = review_score_white(review, i);
         review->points[i] = score != SCORE_NONE ? review_expected_points(score) : -1;
-        if (score == SCORE_NONE && is_inside_book(review, i))
-            review->points[i] = review->points[i + 1];
     }
 }
 

@@ -6,8 +6,8 @@
  * found with review_put(), and judge, at the end or in between. Positions are asked for
  * from the last to the first: what the engine still knows of the later ones keeps its
  * scores of the earlier ones in agreement with them. Each is asked for once, and not at all
- * where the answer is known: the game is over there, only one move is legal, theory goes
- * on, or it is the standard start. Data only; owned and used by one thread.
+ * where the answer is known: the game is over there, only one move is legal, or it is the
+ * standard start. Data only; owned and used by one thread.
  */
 #ifndef TTYCHESS_GAME_REVIEW_H
 #define TTYCHESS_GAME_REVIEW_H
@@ -34,7 +34,7 @@ struct review_finding {
 struct review_place {
     struct position position;
     bool wanted; /* it has to be searched */
-    bool book;   /* theory */
+    bool book;   /* all moves so far are theory */
     struct review_finding finding;
 };
 
@@ -54,8 +54,11 @@ struct review_side {
     int judged;      /* moves that were not forced, nor theory */
 };
 
-/* Whether a position is theory. */
-typedef bool review_is_book(const struct position *position);
+/* Whether a move is theory in a position. */
+typedef bool review_is_book(const struct position *position, chess_move move);
+
+/* By the lines of the table of openings, but for those that are known to be bad. */
+bool review_is_theory(const struct position *position, chess_move move);
 
 /* Get ready; `moves` are copied and end where one is not legal. `is_book` NULL: no theory
  * is known. review_free() frees what the review owns. */

@@ -17,7 +17,7 @@
 enum verdict_on_move {
     MOVE_UNJUDGED, /* a search is lacking */
     MOVE_FORCED,   /* the only legal move: no merit, no fault */
-    MOVE_BOOK,     /* known theory */
+    MOVE_BOOK,     /* theory: not judged, whatever the search says */
     MOVE_BLUNDER, MOVE_MISTAKE, MOVE_INACCURACY,
     MOVE_GOOD,
     MOVE_ONLY,     /* the one move that does not throw much away, and not an obvious one */

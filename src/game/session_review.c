@@ -113,7 +113,8 @@ static bool start(struct session *session, const struct reviewer_options *limits
     list_nodes(&session->game, nodes, count);
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
-    review_begin(&kept->review, &session->game.start, moves, count, NULL);
+    review_begin(&kept->review, &session->game.start, moves, count,
+                 review_is_theory);
     free(nodes);
     free(moves);
     kept->began = search_clock_now();

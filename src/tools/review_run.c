@@ -196,7 +196,8 @@ static bool review_game(struct run *run, struct game *game, struct reason *reaso
     bool done;
     for (size_t i = 0; i < game->count; i++)
         moves[i] = game->moves[i].move;
-    review_begin(&run->review, &game->start, moves, game->count, NULL);
+    review_begin(&run->review, &game->start, moves, game->count,
+                 review_is_theory);
     free(moves);
     done = reviewer_start(run->reviewer, &run->review, reason) &&
            await_searches(run, reason);
