@@ -124,7 +124,7 @@ static bool judge_other(const struct review *attempt, const char *san,
     return good;
 }
 
-static void move_on(struct drill *drill, int state)
+static void move_on(struct drill *drill, enum drill_state state)
 {
     drill->items[drill->at++].state = state;
 }

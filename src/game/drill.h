@@ -10,11 +10,13 @@
 
 #include "game/review.h"
 
+enum drill_state { DRILL_OPEN, DRILL_FOUND, DRILL_SHOWN, DRILL_SKIPPED };
+
 struct drill_item {
     size_t move; /* of the review: the one that went wrong */
     int attempts;
     int hints;   /* that were shown, 2 at most: the piece, then where it goes */
-    enum { DRILL_OPEN, DRILL_FOUND, DRILL_SHOWN, DRILL_SKIPPED } state;
+    enum drill_state state;
 };
 
 struct drill {

@@ -261,7 +261,7 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (ends_word(peek(scanner, size)) && strcmp(text, words[i].text) == 0) {
             token->kind = PGN_TOKEN_RESULT;
-            token->number = words[i].result;
+            token->number = (int)words[i].result;
             token->text = scanner->at;
             token->length = size;
             scanner->at += size;
