@@ -34,8 +34,8 @@ static void test_width(int rows, int columns, const char *shown, bool turn)
               "%s: %s", name,
               turn ? "so is the side to move" : "there is no room for the side to move");
     tap_check(terminal, play_line(terminal, "resign", "game over>") &&
-                            terminal_find(terminal, "White resigns", NULL, NULL) |
-                                terminal_find(terminal, "Black wins", NULL, NULL),
+                            (terminal_find(terminal, "White resigns", NULL, NULL) ||
+                             terminal_find(terminal, "Black wins", NULL, NULL)),
               "%s: how the game ended has precedence", name);
     play_quit(terminal, name);
 }
