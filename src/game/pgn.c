@@ -100,7 +100,7 @@ static void put_roster(struct pgn_output *output, const struct game *game)
     put_tag(output, "Round", tag_or(game, "Round", "-"));
     put_tag(output, "White", player_name(game, "White", game->white));
     put_tag(output, "Black", player_name(game, "Black", game->black));
-    put_tag(output, "Result", result_text(game_whole_result(game)));
+    put_tag(output, "Result", result_text(pgn_result(game)));
 }
 
 static int compare_tags(const void *left, const void *right)
@@ -151,6 +151,15 @@ static const char *write_start(const struct game *game, char text[FEN_SIZE])
     return strcmp(text, FEN_START) != 0 ? text : NULL;
 }
 
+/* Whether a game with these tags is read as Chess960: castling rights may say it, too. */
+static bool says_chess960(const char *variant, const char *fen)
+{
+    struct position position;
+
+    return pgn_variant_find(variant) == PGN_VARIANT_CHESS960 ||
+           (fen && fen_parse(&position, fen, NULL) && position.chess960);
+}
+
 /* Tags that say how to begin. A start position that was read without a Variant tag is
  * written without one. */
 static void set_start_tags(const struct game *game, struct game_tag *tags, size_t *count,
@@ -164,8 +173,7 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
         set_tag(tags, count, "FEN", start);
         set_tag(tags, count, "SetUp", "1");
     }
-    if (variant ? (pgn_variant_find(variant) == PGN_VARIANT_CHESS960) != chess960
-                : chess960 && start == fen)
+    if (variant ? says_chess960(variant, start) != chess960 : chess960 && start == fen)
         set_tag(tags, count, "Variant", chess960 ? "Chess960" : "Standard");
 }
 
@@ -207,6 +215,15 @@ static void put_further_tags(struct pgn_output *output, const struct game *game)
 
 /* ---- games ------------------------------------------------------------------------- */
 
+enum result pgn_result(const struct game *game)
+{
+    const struct move_node *end = game->study ? move_node_end(game->tree.root) : game->node;
+    enum ending ending = game->study ? game->told_ending : game->ending;
+
+    return end == game->left_open && ending < ENDING_THREEFOLD ? RESULT_NONE
+                                                               : game_whole_result(game);
+}
+
 /* How people ended the game; what the board shows needs no words. */
 static void put_ending(struct pgn_output *output, const struct game *game)
 {
@@ -230,7 +247,7 @@ char *pgn_write_commented(const struct game *game, const char *const *comments,
                           size_t *length)
 {
     struct pgn_output output = {.text = NULL};
-    const char *result = result_text(game_whole_result(game));
+    const char *result = result_text(pgn_result(game));
 
     put_roster(&output, game);
     put_further_tags(&output, game);
