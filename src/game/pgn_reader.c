@@ -94,9 +94,12 @@ static void name_player(const struct game *game, const char *tag,
                         char player[GAME_NAME_SIZE])
 {
     const char *value = game_tag(game, tag);
+    size_t length = value ? strnlen(value, GAME_NAME_SIZE - 1) : 0;
 
-    if (value)
-        snprintf(player, GAME_NAME_SIZE, "%.*s", GAME_NAME_SIZE - 1, value);
+    if (!value)
+        return;
+    memcpy(player, value, length);
+    player[length] = '\0';
 }
 
 /* What the tags say that has a place in struct game. */
@@ -146,7 +149,7 @@ static bool begin_moves(struct pgn_reader *reader)
 static struct undo *undo_slot(struct game *game, size_t ply)
 {
     if (ply >= game->capacity) {
-        game->capacity = game->capacity ? 2 * game->capacity : 64;
+        game->capacity = game->capacity ? 2 * game->capacity : 128;
         game->moves = memory_resize(game->moves, game->capacity, sizeof *game->moves);
         game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
     }
