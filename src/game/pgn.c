@@ -71,7 +71,7 @@ static size_t write_part(char *text, int number, bool known, int digits)
 static const char *write_date(const struct game *game, char text[48])
 {
     const struct tm *date = &game->date;
-    const char *value = game_tag_exact(game, "Date");
+    const char *value = game_tag(game, "Date");
     struct tm told = {.tm_year = 0};
     size_t length;
 
@@ -79,7 +79,7 @@ static const char *write_date(const struct game *game, char text[48])
         pgn_date_read(&told, value);
         if (told.tm_year == date->tm_year && told.tm_mon == date->tm_mon &&
             told.tm_mday == date->tm_mday)
-            return value;
+            return game_tag_exact(game, "Date");
     }
     length = write_part(text, date->tm_year + 1900, date->tm_year > -1900, 4);
     text[length++] = '.';
@@ -137,16 +137,17 @@ static bool is_roster_tag(const char *name)
 /* The FEN to write, NULL: none. */
 static const char *write_start(const struct game *game, char text[FEN_SIZE])
 {
-    const char *value = game_tag_exact(game, "FEN");
+    const char *value = game_tag(game, "FEN");
     struct position told;
     char told_fen[FEN_SIZE];
 
     fen_write(&game->start, text);
-    if (value && fen_parse(&told, value, NULL)) {
-        told.chess960 = game->start.chess960;
+    if (fen_parse(&told, value ? value : FEN_START, NULL)) {
+        told.chess960 =
+            game->start.chess960 && (value || game_tag(game, "Variant"));
         fen_write(&told, told_fen);
         if (strcmp(told_fen, text) == 0)
-            return value;
+            return game_tag_exact(game, "FEN");
     }
     return strcmp(text, FEN_START) != 0 ? text : NULL;
 }
@@ -166,7 +167,7 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
                            char fen[FEN_SIZE])
 {
     const char *start = write_start(game, fen);
-    const char *variant = game_tag_exact(game, "Variant");
+    const char *variant = game_tag(game, "Variant");
     bool chess960 = game->start.chess960;
 
     if (start) {
@@ -181,7 +182,7 @@ static void set_time_tag(const struct game *game, struct game_tag *tags, size_t 
                          char text[16])
 {
     const struct tm *date = &game->date;
-    const char *value = game_tag_exact(game, "Time");
+    const char *value = game_tag(game, "Time");
     struct tm told = {.tm_hour = -1};
 
     if (value)
