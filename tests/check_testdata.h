@@ -46,6 +46,12 @@ void check_draw_clock(struct check *check, char *row);
 void check_state(struct check *check, char *row);
 void check_repetition(struct check *check, char *row);
 
+/* ---- check_testdata_pgn.c ------------------------------------------------------------- */
+
+void check_known_game(struct check *check, char *row);
+void check_games_kept(struct check *check, char *row);
+void check_odd_file(struct check *check, char *row);
+
 /* ---- check_testdata_openings.c ------------------------------------------------------- */
 
 void check_opening(struct check *check, char *row);

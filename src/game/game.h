@@ -62,6 +62,8 @@ struct game {
     enum ending ending;
     enum result told;         /* in a study: the result of the game, for its last move */
     enum ending told_ending;
+    const struct move_node *left_open; /* the last move, of a game that was read with the
+                                        * result "*" though the board shows its end */
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
     struct tm date; /* local time the game began; unknown: tm_year -1900, tm_mon -1,
                      * tm_mday 0, tm_hour -1 */

@@ -13,20 +13,17 @@
 static struct move_node *new_node(struct move_tree *tree, chess_move move, const char *san)
 {
     struct move_node *node = arena_take(&tree->arena, sizeof *node);
+    size_t length = strlen(san);
 
-    node->parent = node->first = node->last = node->next = NULL;
-    node->notes = NULL;
-    node->move = move;
-    memcpy(node->san, san, SAN_SIZE);
+    *node = (struct move_node){.move = move};
+    memcpy(node->san, san, length < SAN_SIZE ? length : SAN_SIZE - 1);
     return node;
 }
 
 void move_tree_init(struct move_tree *tree)
 {
-    static const char none[SAN_SIZE] = "";
-
     *tree = (struct move_tree){{NULL, NULL, NULL}, NULL, 0};
-    tree->root = new_node(tree, MOVE_NONE, none);
+    tree->root = new_node(tree, MOVE_NONE, "");
 }
 
 void move_tree_free(struct move_tree *tree)
@@ -39,11 +36,8 @@ void move_tree_free(struct move_tree *tree)
 struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent,
                                 chess_move move, const char *san)
 {
-    struct move_node *node;
-    char copy[SAN_SIZE] = "";
+    struct move_node *node = new_node(tree, move, san);
 
-    strncpy(copy, san, SAN_SIZE - 1);
-    node = new_node(tree, move, copy);
     node->parent = parent;
     if (parent->last)
         parent->last->next = node;

@@ -71,7 +71,7 @@ static size_t write_part(char *text, int number, bool known, int digits)
 static const char *write_date(const struct game *game, char text[48])
 {
     const struct tm *date = &game->date;
-    const char *value = game_tag_exact(game, "Date");
+    const char *value = game_tag(game, "Date");
     struct tm told = {.tm_year = 0};
     size_t length;
 
@@ -79,7 +79,7 @@ static const char *write_date(const struct game *game, char text[48])
         pgn_date_read(&told, value);
         if (told.tm_year == date->tm_year && told.tm_mon == date->tm_mon &&
             told.tm_mday == date->tm_mday)
-            return value;
+            return game_tag_exact(game, "Date");
     }
     length = write_part(text, date->tm_year + 1900, date->tm_year > -1900, 4);
     text[length++] = '.';
@@ -100,7 +100,7 @@ static void put_roster(struct pgn_output *output, const struct game *game)
     put_tag(output, "Round", tag_or(game, "Round", "-"));
     put_tag(output, "White", player_name(game, "White", game->white));
     put_tag(output, "Black", player_name(game, "Black", game->black));
-    put_tag(output, "Result", result_text(game_whole_result(game)));
+    put_tag(output, "Result", result_text(pgn_result(game)));
 }
 
 static int compare_tags(const void *left, const void *right)
@@ -137,18 +137,28 @@ static bool is_roster_tag(const char *name)
 /* The FEN to write, NULL: none. */
 static const char *write_start(const struct game *game, char text[FEN_SIZE])
 {
-    const char *value = game_tag_exact(game, "FEN");
+    const char *value = game_tag(game, "FEN");
     struct position told;
     char told_fen[FEN_SIZE];
 
     fen_write(&game->start, text);
-    if (value && fen_parse(&told, value, NULL)) {
-        told.chess960 = game->start.chess960;
+    if (fen_parse(&told, value ? value : FEN_START, NULL)) {
+        told.chess960 =
+            game->start.chess960 && (value || game_tag(game, "Variant"));
         fen_write(&told, told_fen);
         if (strcmp(told_fen, text) == 0)
-            return value;
+            return game_tag_exact(game, "FEN");
     }
     return strcmp(text, FEN_START) != 0 ? text : NULL;
+}
+
+/* Whether a game with these tags is read as Chess960: castling rights may say it, too. */
+static bool says_chess960(const char *variant, const char *fen)
+{
+    struct position position;
+
+    return pgn_variant_find(variant) == PGN_VARIANT_CHESS960 ||
+           (fen && fen_parse(&position, fen, NULL) && position.chess960);
 }
 
 /* Tags that say how to begin. A start position that was read without a Variant tag is
@@ -157,15 +167,14 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
                            char fen[FEN_SIZE])
 {
     const char *start = write_start(game, fen);
-    const char *variant = game_tag_exact(game, "Variant");
+    const char *variant = game_tag(game, "Variant");
     bool chess960 = game->start.chess960;
 
     if (start) {
         set_tag(tags, count, "FEN", start);
         set_tag(tags, count, "SetUp", "1");
     }
-    if (variant ? (pgn_variant_find(variant) == PGN_VARIANT_CHESS960) != chess960
-                : chess960 && start == fen)
+    if (variant ? says_chess960(variant, start) != chess960 : chess960 && start == fen)
         set_tag(tags, count, "Variant", chess960 ? "Chess960" : "Standard");
 }
 
@@ -173,7 +182,7 @@ static void set_time_tag(const struct game *game, struct game_tag *tags, size_t 
                          char text[16])
 {
     const struct tm *date = &game->date;
-    const char *value = game_tag_exact(game, "Time");
+    const char *value = game_tag(game, "Time");
     struct tm told = {.tm_hour = -1};
 
     if (value)
@@ -207,6 +216,15 @@ static void put_further_tags(struct pgn_output *output, const struct game *game)
 
 /* ---- games ------------------------------------------------------------------------- */
 
+enum result pgn_result(const struct game *game)
+{
+    const struct move_node *end = game->study ? move_node_end(game->tree.root) : game->node;
+    enum ending ending = game->study ? game->told_ending : game->ending;
+
+    return end == game->left_open && ending < ENDING_THREEFOLD ? RESULT_NONE
+                                                               : game_whole_result(game);
+}
+
 /* How people ended the game; what the board shows needs no words. */
 static void put_ending(struct pgn_output *output, const struct game *game)
 {
@@ -230,7 +248,7 @@ char *pgn_write_commented(const struct game *game, const char *const *comments,
                           size_t *length)
 {
     struct pgn_output output = {.text = NULL};
-    const char *result = result_text(game_whole_result(game));
+    const char *result = result_text(pgn_result(game));
 
     put_roster(&output, game);
     put_further_tags(&output, game);

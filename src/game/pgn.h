@@ -23,7 +23,11 @@ enum { PGN_LINE_PLIES = 20000, /* half-moves in one line: more than the 75-move 
  * bytes. */
 char *pgn_write(const struct game *game, size_t *length);
 
-/* The same with more comments behind the moves: as many as game->current, NULL where there
+/* The result a game is written with: that of the game, but where a game was read as open though
+ * the board shows its end, it still is. */
+enum result pgn_result(const struct game *game);
+
+/* pgn_write() with more comments behind the moves: as many as game->current, NULL where there
  * is none; without braces. */
 char *pgn_write_commented(const struct game *game, const char *const *comments,
                           size_t *length);

@@ -79,6 +79,7 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
         for (int i = RESULT_NONE; i <= RESULT_DRAW; i++)
             if (strcmp(value, result_text((enum result)i)) == 0)
                 reader->tag_result = (enum result)i;
+        reader->tag_open = strcmp(value, result_text(RESULT_NONE)) == 0;
         return;
     }
     if (strcmp(name, "FEN") == 0)
@@ -93,9 +94,12 @@ static void name_player(const struct game *game, const char *tag,
                         char player[GAME_NAME_SIZE])
 {
     const char *value = game_tag(game, tag);
+    size_t length = value ? strnlen(value, GAME_NAME_SIZE - 1) : 0;
 
-    if (value)
-        snprintf(player, GAME_NAME_SIZE, "%.*s", GAME_NAME_SIZE - 1, value);
+    if (!value)
+        return;
+    memcpy(player, value, length);
+    player[length] = '\0';
 }
 
 /* What the tags say that has a place in struct game. */
@@ -145,7 +149,7 @@ static bool begin_moves(struct pgn_reader *reader)
 static struct undo *undo_slot(struct game *game, size_t ply)
 {
     if (ply >= game->capacity) {
-        game->capacity = game->capacity ? 2 * game->capacity : 64;
+        game->capacity = game->capacity ? 2 * game->capacity : 128;
         game->moves = memory_resize(game->moves, game->capacity, sizeof *game->moves);
         game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
     }
@@ -369,17 +373,20 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
 }
 
 /* The rules end a game by themselves after a fifth repetition, 75 moves or with too
- * little left to mate; people, and games from before those rules, play on. What the board
- * shows counts most, then the Result tag, then the end of the moves. */
-static void take_result(struct pgn_reader *reader, enum result result)
+ * little left to mate; people, and games from before those rules, play on. The Result tag
+ * counts most, then the end of the moves: a mate on the board does not change what was
+ * told; but where nothing was, it is the end. */
+static void take_result(struct pgn_reader *reader, enum result result, bool told)
 {
     struct game *game = reader->game;
 
     game_settle(game);
+    if (told && result == RESULT_NONE && reader->tag_result == RESULT_NONE &&
+        game->result != RESULT_NONE)
+        game->left_open = game->node;
     if (reader->tag_result != RESULT_NONE)
         result = reader->tag_result;
-    if (game->ending == ENDING_CHECKMATE || game->ending == ENDING_STALEMATE ||
-        game->result == result || result == RESULT_NONE)
+    if (game->result == result || result == RESULT_NONE)
         return;
     game_end(game, result, find_ending(reader, result));
 }
@@ -403,7 +410,8 @@ static void lay_out_line(struct pgn_reader *reader)
     }
 }
 
-static void end_game(struct pgn_reader *reader, enum result result)
+/* `told`: the file gives a result, which may be that there is none. */
+static void end_game(struct pgn_reader *reader, enum result result, bool told)
 {
     if (reader->depth > 0)
         complain(reader, reader->open[reader->depth - 1].start,
@@ -411,14 +419,28 @@ static void end_game(struct pgn_reader *reader, enum result result)
     while (reader->depth > 0)
         close_variation(reader);
     lay_out_line(reader);
-    take_result(reader, result);
+    take_result(reader, result, told);
 }
 
-/* ---- games ------------------------------------------------------------------------- */
+/* ---- tokens ------------------------------------------------------------------------ */
+
+/* After text that cannot be cut into words: nothing is open any more. */
+static void lose_all(struct pgn_reader *reader)
+{
+    while (reader->depth > 0)
+        close_variation(reader);
+    reader->lost = true;
+}
 
 /* A token of what is passed over after an error: brackets are counted. */
 static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
 {
+    if (token->kind == PGN_TOKEN_ERROR) {
+        complain(reader, token->start, token->text, "", 0);
+        reader->passed_over = 0;
+        reader->spoiled = false;
+        lose_all(reader);
+    }
     if (token->kind == PGN_TOKEN_OPEN)
         reader->passed_over++;
     if (token->kind == PGN_TOKEN_CLOSE && reader->passed_over > 0 &&
@@ -455,9 +477,7 @@ static void take_token(struct pgn_reader *reader, const struct pgn_token *token)
         break;
     case PGN_TOKEN_ERROR:
         complain(reader, token->start, token->text, "", 0);
-        while (reader->depth > 0)
-            close_variation(reader);
-        reader->lost = true;
+        lose_all(reader);
         break;
     case PGN_TOKEN_TAG:
     case PGN_TOKEN_RESULT:
@@ -465,6 +485,57 @@ static void take_token(struct pgn_reader *reader, const struct pgn_token *token)
         break; /* of these begin or end games: see read_moves() */
     }
 }
+
+/* ---- where a game ends ------------------------------------------------------------- */
+
+struct span {
+    size_t brackets;    /* open, in all that belongs to the game */
+    const char *behind; /* the last word, once there was a move */
+};
+
+enum span_end { GOES_ON, ENDS_BEFORE /* this token, which is put back */, ENDS_WITH };
+
+/* Whether between two places an empty line ends and a first move is numbered: then another
+ * game begins, one without tags behind one without a result. */
+static bool is_new_beginning(const char *from, const char *to)
+{
+    const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
+    int lines = 0;
+
+    if (!dot || dot - from < 3 || dot[-1] != '1' || (dot + 1 < to && dot[1] == '.'))
+        return false;
+    for (at = dot - 1; at > from && strchr(" \t\r\n", at[-1]) && at[-1]; at--)
+        lines += at[-1] == '\n';
+    return lines > 1;
+}
+
+/* One rule for all who go through games, whether they understand the moves or not. */
+static enum span_end span_token(struct span *span, struct pgn_scanner *scanner,
+                                const struct pgn_token *token)
+{
+    bool outside = span->brackets == 0;
+
+    if (token->kind == PGN_TOKEN_TAG || token->kind == PGN_TOKEN_END) {
+        scanner->at = token->start;
+        return ENDS_BEFORE;
+    }
+    if (token->kind == PGN_TOKEN_RESULT && outside)
+        return ENDS_WITH;
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && span->behind &&
+        is_new_beginning(span->behind, token->start)) {
+        scanner->at = span->behind;
+        return ENDS_BEFORE;
+    }
+    if (span->behind || (token->kind == PGN_TOKEN_SYMBOL && outside))
+        span->behind = scanner->at;
+    span->brackets += token->kind == PGN_TOKEN_OPEN;
+    span->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
+    if (token->kind == PGN_TOKEN_ERROR)
+        span->brackets = 0;
+    return GOES_ON;
+}
+
+/* ---- games ------------------------------------------------------------------------- */
 
 static void start_game(struct pgn_reader *reader, struct game *game)
 {
@@ -475,7 +546,7 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->node = reader->end = game->tree.root;
     reader->waiting.notes = NULL;
     reader->ply = reader->depth = reader->passed_over = 0;
-    reader->tags = reader->broken = reader->lost = reader->spoiled = false;
+    reader->tag_open = reader->tags = reader->broken = reader->lost = reader->spoiled = false;
 }
 
 /* Tags, and what is said before the first move; *token is the first that is neither. False:
@@ -501,7 +572,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 }
 
 /* What is said behind the result, on its line, is about the end of the game. */
-static void take_last_comments(struct pgn_reader *reader)
+static void take_last_comments(struct pgn_reader *reader, bool wanted)
 {
     struct pgn_scanner *scanner = &reader->scanner;
     struct pgn_token token;
@@ -512,26 +583,27 @@ static void take_last_comments(struct pgn_reader *reader)
         pgn_scanner_next(scanner, &token);
         if (token.kind != PGN_TOKEN_COMMENT || pgn_scanner_lines(at, token.start, &last) > 0)
             break;
-        if (!reader->lost)
+        if (wanted)
             take_comment(reader, &token);
     }
     scanner->at = at;
 }
 
-/* Up to the end of the game, which is left to the next one if it is a tag. */
+/* Up to the end of the game. */
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
-    for (;; pgn_scanner_next(&reader->scanner, token)) {
-        bool outside = reader->depth == 0 && reader->passed_over == 0;
+    struct span span = {0, NULL};
 
-        if (token->kind == PGN_TOKEN_TAG || token->kind == PGN_TOKEN_END) {
-            reader->scanner.at = token->start;
-            end_game(reader, reader->tag_result);
+    for (;; pgn_scanner_next(&reader->scanner, token)) {
+        enum span_end end = span_token(&span, &reader->scanner, token);
+
+        if (end == ENDS_BEFORE) {
+            end_game(reader, reader->tag_result, reader->tag_open);
             return;
         }
-        if (token->kind == PGN_TOKEN_RESULT && outside) {
-            end_game(reader, (enum result)token->number);
-            take_last_comments(reader);
+        if (end == ENDS_WITH) {
+            end_game(reader, (enum result)token->number, true);
+            take_last_comments(reader, !reader->lost);
             return;
         }
         take_token(reader, token);
@@ -561,32 +633,34 @@ bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token),
                      void *context)
 {
-    bool tags = false, moves = false, event = false;
+    bool first = reader->first, tags = false, event = false, comment = false;
+    struct pgn_scanner *scanner = &reader->scanner;
+    struct span span = {0, NULL};
     struct pgn_token token;
-    size_t depth = 0;
+    enum span_end end = GOES_ON;
 
-    reader->scanner.tag_end = reader->scanner.at;
+    scanner->tag_end = scanner->at;
     for (;;) {
-        pgn_scanner_next(&reader->scanner, &token);
-        if (token.kind == PGN_TOKEN_END)
-            return tags || moves;
-        if (token.kind == PGN_TOKEN_TAG && (moves || (event && is_tag(&token, "Event")))) {
-            reader->scanner.at = token.start;
-            return true;
-        }
-        if (token.kind == PGN_TOKEN_TAG) {
-            tags = true;
+        pgn_scanner_next(scanner, &token);
+        if (token.kind == PGN_TOKEN_COMMENT) {
+            comment = true;
+            first = first && token.text[-1] == '{';
+        } else if (token.kind == PGN_TOKEN_TAG && !(event && is_tag(&token, "Event"))) {
             event = event || is_tag(&token, "Event");
+            tags = true;
             if (tag)
                 tag(context, &token);
-        } else if (token.kind != PGN_TOKEN_COMMENT) {
-            moves = true;
+        } else {
+            break;
         }
-        depth += token.kind == PGN_TOKEN_OPEN;
-        depth -= token.kind == PGN_TOKEN_CLOSE && depth > 0;
-        if (token.kind == PGN_TOKEN_RESULT && depth == 0)
-            return true;
     }
+    if (!tags && token.kind == PGN_TOKEN_END)
+        return first && comment;
+    while ((end = span_token(&span, scanner, &token)) == GOES_ON)
+        pgn_scanner_next(scanner, &token);
+    if (end == ENDS_WITH)
+        take_last_comments(reader, false);
+    return true;
 }
 
 /* ---- a whole text ------------------------------------------------------------------ */

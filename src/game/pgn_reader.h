@@ -31,6 +31,7 @@ struct pgn_reader {
     struct pgn_scratch scratch;
     const char *fen_start, *variant_start; /* of these tags, NULL */
     enum result tag_result;
+    bool tag_open; /* it is "*" */
     bool tags; /* there are any */
     bool first; /* game of its text: set by the caller */
     struct move_node *node;   /* behind which the next move comes */

@@ -13,9 +13,10 @@
 
 enum byte_class {
     IN_WORD, /* all that is not below */
-    BLANK,
     DIGIT,
-    SIGN,  /* begins what is no move: ! ? + - = ~ # / */
+    SIGN, /* goes on with a word, but begins what is no move: + - = ~ # / */
+    BLANK,
+    PRAISE, /* ! ? */
     ALONE, /* a token of its own, or the beginning of a longer one */
     BEYOND /* beyond ASCII */
 };
@@ -24,7 +25,7 @@ static const uint8_t classes[256] = {
     [0] = BLANK, ['\t'] = BLANK, ['\n'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK,
     ['\r'] = BLANK, [' '] = BLANK,
     ['0' ... '9'] = DIGIT,
-    ['!'] = SIGN, ['?'] = SIGN, ['+'] = SIGN, ['-'] = SIGN, ['='] = SIGN, ['~'] = SIGN,
+    ['!'] = PRAISE, ['?'] = PRAISE, ['+'] = SIGN, ['-'] = SIGN, ['='] = SIGN, ['~'] = SIGN,
     ['#'] = SIGN, ['/'] = SIGN,
     ['['] = ALONE, [']'] = ALONE, ['{'] = ALONE, ['}'] = ALONE, ['('] = ALONE,
     [')'] = ALONE, ['<'] = ALONE, ['>'] = ALONE, [';'] = ALONE, ['$'] = ALONE,
@@ -89,6 +90,12 @@ int pgn_scanner_lines(const char *from, const char *to, const char **last)
     int lines = 0;
 
     *last = from;
+    if (!memchr(from, '\r', (size_t)(to - from))) { /* nearly always, and much faster */
+        for (const char *at = from;
+             (at = memchr(at, '\n', (size_t)(to - at))) != NULL; *last = ++at)
+            lines++;
+        return lines;
+    }
     for (const char *at = from; at < to; at++)
         if (*at == '\n' || (*at == '\r' && (at + 1 == to || at[1] != '\n'))) {
             lines++;
@@ -333,7 +340,7 @@ static bool set_glyph(struct pgn_scanner *scanner, struct pgn_token *token)
 /* Signs from "!" to "+-" and beyond ASCII; "--" passes the turn. */
 static bool scan_signs(struct pgn_scanner *scanner, struct pgn_token *token)
 {
-    bool praise = *scanner->at == '!' || *scanner->at == '?';
+    bool praise = class_of(*scanner->at) == PRAISE;
 
     if (class_of(*scanner->at) == BEYOND && scan_result(scanner, token))
         return true;
@@ -341,7 +348,7 @@ static bool scan_signs(struct pgn_scanner *scanner, struct pgn_token *token)
         while (peek(scanner, 0) == '!' || peek(scanner, 0) == '?')
             scanner->at++;
     else
-        while (!at_end(scanner) && *scanner->at != '!' && *scanner->at != '?' &&
+        while (!at_end(scanner) &&
                (class_of(*scanner->at) == SIGN || class_of(*scanner->at) == BEYOND))
             scanner->at++;
     token->text = token->start;
@@ -384,8 +391,7 @@ static bool scan_word(struct pgn_scanner *scanner, struct pgn_token *token)
 
     do
         at++;
-    while (at < end && (class_of(*at) == IN_WORD || class_of(*at) == DIGIT ||
-                        (class_of(*at) == SIGN && *at != '!' && *at != '?')));
+    while (at < end && class_of(*at) <= SIGN);
     scanner->at = at;
     if (at_end(scanner))
         ;
@@ -446,6 +452,16 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
     }
 }
 
+static void skip_blanks(struct pgn_scanner *scanner)
+{
+    const char *at = scanner->at, *end = scanner->end;
+
+    do
+        at++;
+    while (at < end && class_of(*at) == BLANK);
+    scanner->at = at;
+}
+
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     while (!at_end(scanner)) {
@@ -454,7 +470,7 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
         token->start = scanner->at;
         switch (class_of(*scanner->at)) {
         case BLANK:
-            scanner->at++;
+            skip_blanks(scanner);
             break;
         case ALONE:
             found = scan_alone(scanner, token);
@@ -476,6 +492,7 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
             break;
         }
         case SIGN:
+        case PRAISE:
             found = scan_signs(scanner, token);
             break;
         case IN_WORD:

@@ -179,8 +179,51 @@ static bool take_suffix(struct cursor *cursor)
     return false;
 }
 
+static enum piece_type simple_type(char letter)
+{
+    switch (letter) {
+    case 'N':
+        return KNIGHT;
+    case 'B':
+        return BISHOP;
+    case 'R':
+        return ROOK;
+    case 'Q':
+        return QUEEN;
+    case 'K':
+        return KING;
+    default:
+        return NO_PIECE_TYPE;
+    }
+}
+
+/* Nearly all moves of a game file are "e4", "exd5", "Nf3" or "Nxf3", with a "+" or without:
+ * these are read at once. False: it may be another form. */
+static bool read_simple_pattern(const struct cursor *cursor, struct pattern *pattern)
+{
+    const char *text = cursor->place;
+    size_t length = (size_t)(cursor->end - text);
+    if (length > 2 && text[length - 1] == '+')
+        length--;
+    if (length < 2 || length > 4 || (length == 4 && text[1] != 'x'))
+        return false;
+    int file = text[length - 2] - 'a', rank = text[length - 1] - '1';
+    if (file < 0 || file > 7 || rank < 0 || rank > 7)
+        return false;
+    *pattern = (struct pattern){NOT_SAID, PAWN, NOT_SAID, NOT_SAID, file, rank,
+                                NO_PIECE_TYPE};
+    if (length == 2 || (length == 4 && text[0] >= 'a' && text[0] <= 'h')) {
+        pattern->from_file = length == 2 ? file : text[0] - 'a';
+        return true;
+    }
+    pattern->type = simple_type(text[0]);
+    return pattern->type != NO_PIECE_TYPE;
+}
+
 static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
 {
+    if (read_simple_pattern(cursor, pattern))
+        return true;
     *pattern = (struct pattern){.castling = NOT_SAID, .promotion = NO_PIECE_TYPE};
     if (take(cursor, "O-O-O") || take(cursor, "0-0-0")) {
         pattern->castling = CASTLING_LONG;

@@ -86,7 +86,7 @@ static bool print_summary(const struct check *check, const struct game *game,
     if (status != PGN_NONE)
         fen_write(&game->position, fen);
     printf("%zu\t%s\t%s\n", status == PGN_NONE ? 0 : game->current,
-           result_text(status == PGN_NONE ? RESULT_NONE : game->result), fen);
+           result_text(status == PGN_NONE ? RESULT_NONE : pgn_result(game)), fen);
     return !ferror(stdout);
 }
 
