@@ -134,6 +134,14 @@ long archive_holder(const struct archive *archive, const char *id)
     return lock_holder_find(path, hold_offset(id));
 }
 
+bool archive_holder_is(const struct archive *archive, const char *id, long process)
+{
+    char path[ARCHIVE_PATH_SIZE];
+
+    lock_path(archive, path);
+    return lock_holder_is(path, hold_offset(id), process);
+}
+
 /* ---- wishes ------------------------------------------------------------------------ */
 
 int archive_wish(const struct archive *archive, const char *id, struct reason *reason)

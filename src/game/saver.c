@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/search_control.h"
 #include "game/memory.h"
@@ -41,6 +42,11 @@ struct saver {
     bool quietly;         /* what is being written is tried again */
     int64_t retry_at;     /* of search_clock_now(); -1: nothing has failed */
     int64_t pause;        /* before the try after that one */
+    int bell;             /* tells that another session may wish for the game; -1: none */
+    ino_t bell_inode;     /* of the file that it listens at */
+    bool listening, wished, releasing, released;
+    bool adopting;
+    struct archive adopted;
     bool abandoned;       /* the owner is gone: do not touch `wake` */
     struct reason reason; /* of the last failure */
 };
@@ -61,6 +67,8 @@ static void free_saver(struct saver *saver)
         free_job(job);
     }
     archive_close(&saver->archive);
+    if (saver->bell >= 0)
+        saver->archive.storage->close(saver->archive.storage->context, saver->bell);
     pthread_cond_destroy(&saver->work);
     pthread_cond_destroy(&saver->done);
     pthread_mutex_destroy(&saver->mutex);
@@ -138,6 +146,60 @@ static bool is_failing(const struct saver *saver)
 
 /* ---- the thread -------------------------------------------------------------------- */
 
+/* Listen at the file that has the lock, which may be another one since the last save. */
+static void move_bell(struct saver *saver)
+{
+    const struct archive *archive = &saver->archive;
+    int before = saver->bell, now;
+
+    if (archive->lock_file >= 0 && before >= 0 && archive->lock_inode == saver->bell_inode)
+        return;
+    now = archive->lock_file >= 0 ? archive_watch_locks(archive) : -1;
+    pthread_mutex_lock(&saver->mutex);
+    saver->bell = now;
+    if (before >= 0) /* while nobody reads it */
+        archive->storage->close(archive->storage->context, before);
+    pthread_mutex_unlock(&saver->mutex);
+    saver->bell_inode = archive->lock_inode;
+}
+
+/* See whether another session wishes for the game. */
+static void answer_bell(struct saver *saver)
+{
+    bool wished;
+
+    move_bell(saver);
+    wished = archive_is_wished(&saver->archive);
+    pthread_mutex_lock(&saver->mutex);
+    saver->wished = wished;
+    pthread_mutex_unlock(&saver->mutex);
+}
+
+/* What the owner asked for beside saving; the mutex is held, but not meanwhile. False when
+ * there was nothing. */
+static bool do_errand(struct saver *saver)
+{
+    bool adopt = saver->adopting, release = !adopt && saver->releasing;
+    struct archive adopted = saver->adopted;
+
+    if (!adopt && !release && !saver->listening)
+        return false;
+    saver->adopting = saver->listening = false;
+    if (release)
+        saver->releasing = false;
+    pthread_mutex_unlock(&saver->mutex);
+    if (adopt || release)
+        archive_close(&saver->archive);
+    if (adopt)
+        saver->archive = adopted;
+    answer_bell(saver);
+    pthread_mutex_lock(&saver->mutex);
+    saver->released = saver->released || release;
+    if (!saver->abandoned && (saver->wished || release))
+        wake_signal(saver->wake);
+    return true;
+}
+
 static void *save_games(void *argument)
 {
     struct saver *saver = argument;
@@ -145,10 +207,12 @@ static void *save_games(void *argument)
 
     pthread_mutex_lock(&saver->mutex);
     for (;;) {
-        struct job *job = take_ready_job(saver);
+        struct job *job = saver->adopting ? NULL : take_ready_job(saver);
         struct reason reason;
         bool saved;
 
+        if (!job && do_errand(saver))
+            continue;
         if (!job && saver->stopping)
             break;
         if (!job) {
@@ -159,6 +223,7 @@ static void *save_games(void *argument)
         saver->quietly = job->again;
         pthread_mutex_unlock(&saver->mutex);
         saved = archive_save(&saver->archive, job->id, job->text, job->length, &reason);
+        answer_bell(saver);
         pthread_mutex_lock(&saver->mutex);
         saver->writing = false;
         if (saved) {
@@ -193,6 +258,8 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     saver->wake = wake;
     saver->retry_at = -1;
     saver->pause = FIRST_PAUSE;
+    saver->bell = -1;
+    saver->listening = archive->lock_file >= 0;
     pthread_mutex_init(&saver->mutex, NULL);
     pthread_cond_init(&saver->work, NULL);
     pthread_condattr_init(&attributes);
@@ -263,6 +330,86 @@ void saver_retry(struct saver *saver, int64_t now)
     pthread_mutex_lock(&saver->mutex);
     if (saver->retry_at >= 0 && now >= saver->retry_at)
         retry_all(saver, true);
+    pthread_mutex_unlock(&saver->mutex);
+}
+
+/* ---- other sessions ---------------------------------------------------------------- */
+
+int saver_bell(struct saver *saver)
+{
+    int bell;
+
+    pthread_mutex_lock(&saver->mutex);
+    bell = saver->bell;
+    pthread_mutex_unlock(&saver->mutex);
+    return bell;
+}
+
+void saver_listen(struct saver *saver)
+{
+    char events[4096];
+
+    pthread_mutex_lock(&saver->mutex);
+    /* Emptied here: the thread may hang in the disk, and the bell would go on ringing. */
+    while (saver->bell >= 0 && read(saver->bell, events, sizeof events) > 0)
+        saver->listening = true;
+    if (saver->listening)
+        pthread_cond_signal(&saver->work);
+    pthread_mutex_unlock(&saver->mutex);
+}
+
+bool saver_is_wished(struct saver *saver)
+{
+    bool wished;
+
+    pthread_mutex_lock(&saver->mutex);
+    wished = saver->wished;
+    pthread_mutex_unlock(&saver->mutex);
+    return wished;
+}
+
+void saver_release(struct saver *saver)
+{
+    pthread_mutex_lock(&saver->mutex);
+    saver->releasing = true;
+    saver->released = false;
+    retry_all(saver, false);
+    pthread_mutex_unlock(&saver->mutex);
+}
+
+bool saver_has_released(struct saver *saver)
+{
+    bool released;
+
+    pthread_mutex_lock(&saver->mutex);
+    released = saver->released;
+    saver->released = false;
+    pthread_mutex_unlock(&saver->mutex);
+    return released;
+}
+
+bool saver_forget(struct saver *saver, const char *id)
+{
+    struct job **link, *job;
+
+    pthread_mutex_lock(&saver->mutex);
+    link = find_job(saver, id);
+    job = *link;
+    if (job)
+        *link = job->next;
+    if (!saver->jobs)
+        saver->retry_at = -1;
+    pthread_mutex_unlock(&saver->mutex);
+    free_job(job);
+    return job != NULL;
+}
+
+void saver_adopt(struct saver *saver, const struct archive *archive)
+{
+    pthread_mutex_lock(&saver->mutex);
+    saver->adopted = *archive;
+    saver->adopting = true;
+    pthread_cond_signal(&saver->work);
     pthread_mutex_unlock(&saver->mutex);
 }
 
