@@ -53,7 +53,7 @@ static int open_locks(const struct archive *archive, int flags, struct reason *r
     lock_path(archive, path);
     file = archive->storage->open(archive->storage->context, path, flags | O_NOFOLLOW, 0600);
     if (file < 0)
-        reason_set(reason, 0, "%s: cannot open: %s", path, strerror(errno));
+        reason_set(reason, 0, "cannot open: %s (%s)", strerror(errno), path);
     return file;
 }
 

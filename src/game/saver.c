@@ -7,51 +7,20 @@
  * that is put, and when the owner says that it is time: after a second at first, then
  * after twice as long each time, so that a disk that is full for days is no work.
  */
-#include "game/saver.h"
+#include "game/saver_state.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "engine/search_control.h"
 #include "game/memory.h"
 
 enum { FIRST_PAUSE = 1000, LONGEST_PAUSE = 60000 }; /* milliseconds between two tries */
 
-struct job {
-    struct job *next;
-    char id[ARCHIVE_ID_SIZE];
-    char *text;
-    size_t length;
-    bool failed; /* waits to be tried again */
-    bool again;  /* is tried again, and nobody waits for it */
-};
-
-struct saver {
-    struct archive archive; /* the thread's */
-    struct wake *wake;
-    pthread_t thread;
-    pthread_mutex_t mutex; /* guards all below */
-    pthread_cond_t work;   /* the thread waits here */
-    pthread_cond_t done;   /* saver_wait() waits here */
-    struct job *jobs;
-    bool writing, stopping;
-    bool quietly;         /* what is being written is tried again */
-    int64_t retry_at;     /* of search_clock_now(); -1: nothing has failed */
-    int64_t pause;        /* before the try after that one */
-    int bell;             /* tells that another session may wish for the game; -1: none */
-    ino_t bell_inode;     /* of the file that it listens at */
-    bool listening, wished, releasing, released;
-    bool adopting;
-    struct archive adopted;
-    bool abandoned;       /* the owner is gone: do not touch `wake` */
-    struct reason reason; /* of the last failure */
-};
-
-static void free_job(struct job *job)
+void saver_free_job(struct job *job)
 {
     if (job)
         free(job->text);
@@ -64,7 +33,7 @@ static void free_saver(struct saver *saver)
         struct job *job = saver->jobs;
 
         saver->jobs = job->next;
-        free_job(job);
+        saver_free_job(job);
     }
     archive_close(&saver->archive);
     if (saver->bell >= 0)
@@ -77,7 +46,7 @@ static void free_saver(struct saver *saver)
 
 /* ---- the queue; the mutex is held -------------------------------------------------- */
 
-static struct job **find_job(struct saver *saver, const char *id)
+struct job **saver_find_job(struct saver *saver, const char *id)
 {
     struct job **link = &saver->jobs;
 
@@ -100,10 +69,10 @@ static struct job *take_ready_job(struct saver *saver)
 
 static void put_back(struct saver *saver, struct job *job)
 {
-    struct job **link = find_job(saver, job->id);
+    struct job **link = saver_find_job(saver, job->id);
 
     if (*link) { /* a newer text is there already */
-        free_job(job);
+        saver_free_job(job);
         return;
     }
     job->failed = true;
@@ -113,7 +82,7 @@ static void put_back(struct saver *saver, struct job *job)
     saver->pause = saver->pause < LONGEST_PAUSE / 2 ? 2 * saver->pause : LONGEST_PAUSE;
 }
 
-static void retry_all(struct saver *saver, bool quietly)
+void saver_retry_all(struct saver *saver, bool quietly)
 {
     for (struct job *job = saver->jobs; job; job = job->next) {
         job->again = quietly && job->failed;
@@ -146,60 +115,6 @@ static bool is_failing(const struct saver *saver)
 
 /* ---- the thread -------------------------------------------------------------------- */
 
-/* Listen at the file that has the lock, which may be another one since the last save. */
-static void move_bell(struct saver *saver)
-{
-    const struct archive *archive = &saver->archive;
-    int before = saver->bell, now;
-
-    if (archive->lock_file >= 0 && before >= 0 && archive->lock_inode == saver->bell_inode)
-        return;
-    now = archive->lock_file >= 0 ? archive_watch_locks(archive) : -1;
-    pthread_mutex_lock(&saver->mutex);
-    saver->bell = now;
-    if (before >= 0) /* while nobody reads it */
-        archive->storage->close(archive->storage->context, before);
-    pthread_mutex_unlock(&saver->mutex);
-    saver->bell_inode = archive->lock_inode;
-}
-
-/* See whether another session wishes for the game. */
-static void answer_bell(struct saver *saver)
-{
-    bool wished;
-
-    move_bell(saver);
-    wished = archive_is_wished(&saver->archive);
-    pthread_mutex_lock(&saver->mutex);
-    saver->wished = wished;
-    pthread_mutex_unlock(&saver->mutex);
-}
-
-/* What the owner asked for beside saving; the mutex is held, but not meanwhile. False when
- * there was nothing. */
-static bool do_errand(struct saver *saver)
-{
-    bool adopt = saver->adopting, release = !adopt && saver->releasing;
-    struct archive adopted = saver->adopted;
-
-    if (!adopt && !release && !saver->listening)
-        return false;
-    saver->adopting = saver->listening = false;
-    if (release)
-        saver->releasing = false;
-    pthread_mutex_unlock(&saver->mutex);
-    if (adopt || release)
-        archive_close(&saver->archive);
-    if (adopt)
-        saver->archive = adopted;
-    answer_bell(saver);
-    pthread_mutex_lock(&saver->mutex);
-    saver->released = saver->released || release;
-    if (!saver->abandoned && (saver->wished || release))
-        wake_signal(saver->wake);
-    return true;
-}
-
 static void *save_games(void *argument)
 {
     struct saver *saver = argument;
@@ -211,7 +126,7 @@ static void *save_games(void *argument)
         struct reason reason;
         bool saved;
 
-        if (!job && do_errand(saver))
+        if (!job && saver_do_errand(saver))
             continue;
         if (!job && saver->stopping)
             break;
@@ -223,11 +138,11 @@ static void *save_games(void *argument)
         saver->quietly = job->again;
         pthread_mutex_unlock(&saver->mutex);
         saved = archive_save(&saver->archive, job->id, job->text, job->length, &reason);
-        answer_bell(saver);
+        saver_answer_bell(saver);
         pthread_mutex_lock(&saver->mutex);
         saver->writing = false;
         if (saved) {
-            free_job(job);
+            saver_free_job(job);
             saver->pause = FIRST_PAUSE;
         } else {
             saver->reason = reason;
@@ -290,13 +205,13 @@ void saver_put(struct saver *saver, const char *id, char *text, size_t length)
     job->length = length;
 
     pthread_mutex_lock(&saver->mutex);
-    link = find_job(saver, id);
+    link = saver_find_job(saver, id);
     if (*link) {
         job->next = (*link)->next;
-        free_job(*link);
+        saver_free_job(*link);
     }
     *link = job;
-    retry_all(saver, false);
+    saver_retry_all(saver, false);
     pthread_mutex_unlock(&saver->mutex);
 }
 
@@ -329,87 +244,7 @@ void saver_retry(struct saver *saver, int64_t now)
 {
     pthread_mutex_lock(&saver->mutex);
     if (saver->retry_at >= 0 && now >= saver->retry_at)
-        retry_all(saver, true);
-    pthread_mutex_unlock(&saver->mutex);
-}
-
-/* ---- other sessions ---------------------------------------------------------------- */
-
-int saver_bell(struct saver *saver)
-{
-    int bell;
-
-    pthread_mutex_lock(&saver->mutex);
-    bell = saver->bell;
-    pthread_mutex_unlock(&saver->mutex);
-    return bell;
-}
-
-void saver_listen(struct saver *saver)
-{
-    char events[4096];
-
-    pthread_mutex_lock(&saver->mutex);
-    /* Emptied here: the thread may hang in the disk, and the bell would go on ringing. */
-    while (saver->bell >= 0 && read(saver->bell, events, sizeof events) > 0)
-        saver->listening = true;
-    if (saver->listening)
-        pthread_cond_signal(&saver->work);
-    pthread_mutex_unlock(&saver->mutex);
-}
-
-bool saver_is_wished(struct saver *saver)
-{
-    bool wished;
-
-    pthread_mutex_lock(&saver->mutex);
-    wished = saver->wished;
-    pthread_mutex_unlock(&saver->mutex);
-    return wished;
-}
-
-void saver_release(struct saver *saver)
-{
-    pthread_mutex_lock(&saver->mutex);
-    saver->releasing = true;
-    saver->released = false;
-    retry_all(saver, false);
-    pthread_mutex_unlock(&saver->mutex);
-}
-
-bool saver_has_released(struct saver *saver)
-{
-    bool released;
-
-    pthread_mutex_lock(&saver->mutex);
-    released = saver->released;
-    saver->released = false;
-    pthread_mutex_unlock(&saver->mutex);
-    return released;
-}
-
-bool saver_forget(struct saver *saver, const char *id)
-{
-    struct job **link, *job;
-
-    pthread_mutex_lock(&saver->mutex);
-    link = find_job(saver, id);
-    job = *link;
-    if (job)
-        *link = job->next;
-    if (!saver->jobs)
-        saver->retry_at = -1;
-    pthread_mutex_unlock(&saver->mutex);
-    free_job(job);
-    return job != NULL;
-}
-
-void saver_adopt(struct saver *saver, const struct archive *archive)
-{
-    pthread_mutex_lock(&saver->mutex);
-    saver->adopted = *archive;
-    saver->adopting = true;
-    pthread_cond_signal(&saver->work);
+        saver_retry_all(saver, true);
     pthread_mutex_unlock(&saver->mutex);
 }
 
@@ -441,7 +276,7 @@ void saver_destroy(struct saver *saver, int milliseconds)
     if (!saver)
         return;
     pthread_mutex_lock(&saver->mutex);
-    retry_all(saver, false);
+    saver_retry_all(saver, false);
     pthread_mutex_unlock(&saver->mutex);
     saver_wait(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);

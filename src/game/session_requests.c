@@ -250,6 +250,7 @@ static const struct {
     [REQUEST_DRILL] = {.asking = session_ask_drill},
     [REQUEST_SOLUTION] = {.plain = session_show_solution},
     [REQUEST_SKIP] = {.plain = session_skip},
+    [REQUEST_RESUME] = {.asking = session_ask_resume},
     [REQUEST_WATCH] = {.asking = session_ask_watch},
     [REQUEST_TAKEOVER] = {.plain = session_ask_takeover},
     [REQUEST_QUIT] = {.plain = session_quit},

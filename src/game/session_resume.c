@@ -133,8 +133,7 @@ void session_new_game(struct session *session, const struct position *start)
 
 /* ---- games that go on -------------------------------------------------------------- */
 
-/* Whether a text is what the game is written as: then writing it again loses nothing. */
-static bool is_written_so(const struct game *game, const char *text, size_t length)
+bool session_is_written_so(const struct game *game, const char *text, size_t length)
 {
     size_t size;
     char *written = pgn_write(game, &size);
@@ -157,7 +156,7 @@ static enum pgn_status load_file(struct session *session, const char *path, bool
         return PGN_NONE;
     status = pgn_read(&session->game, text, length, 1, reason);
     if (status == PGN_OK)
-        *plain = is_written_so(&session->game, text, length);
+        *plain = session_is_written_so(&session->game, text, length);
     free(text);
     return status;
 }

@@ -88,12 +88,15 @@ static void tell_changes(struct session *session, const struct game *before,
                      game_ending_text(now, text, sizeof text));
 }
 
-/* Put what the file holds in the place of the game. False when it is none. */
-static bool take_text(struct session *session, const char *text, size_t length)
+/* Put what the file holds in the place of the game. False when it is none. *plain: it holds
+ * no more than a game that was kept here. */
+static bool take_text(struct session *session, const char *text, size_t length, bool *plain)
 {
     struct game *own = session_own_game(session), game;
+    enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
 
-    if (pgn_read(&game, text, length, 1, NULL) == PGN_NONE)
+    *plain = status == PGN_OK && session_is_written_so(&game, text, length);
+    if (status == PGN_NONE)
         return false;
     tell_changes(session, own, &game);
     game_free(own);
@@ -121,16 +124,27 @@ static void tell_holder(struct session *session, const struct watch_news *news)
                      "Nobody plays the game now: 'takeover' plays on here.");
 }
 
-static void take_over(struct session *session, const struct archive *archive)
+/* `plain`: the file may be written over. */
+static void take_over(struct session *session, struct archive *archive, bool plain)
 {
     session_end_watch(session);
-    saver_adopt(session->saver, archive);
+    if (plain) {
+        saver_adopt(session->saver, archive);
+    } else {
+        session_tell(session, MESSAGE_INFO,
+                     "%s.pgn holds more than one game's moves, such as comments; it stays as "
+                     "it is, and a copy goes on.", session->id);
+        archive_close(archive);
+        session_make_id(session);
+    }
     session_end_analysis(session);
     session_seat_as_before(session);
     session_begin_opening(session);
     session_clock_resume(session);
     session->engine_waits = false;
-    session_tell(session, MESSAGE_INFO, "Taken over: the game goes on here.");
+    session_tell(session, MESSAGE_INFO, session->watched_held
+                                            ? "Taken over: the game goes on here."
+                                            : "The game goes on here.");
     session_tell_sides(session);
     session_continue(session);
 }
@@ -138,13 +152,13 @@ static void take_over(struct session *session, const struct archive *archive)
 bool session_take_watch(struct session *session)
 {
     struct watch_news news;
-    bool moved = false;
+    bool moved = false, plain = true;
 
     if (!session->watcher)
         return false;
     watcher_poll(session->watcher, &news);
     if (news.text)
-        moved = take_text(session, news.text, news.length);
+        moved = take_text(session, news.text, news.length, &plain);
     free(news.text);
     if (news.holder_changed)
         tell_holder(session, &news);
@@ -153,7 +167,7 @@ bool session_take_watch(struct session *session)
         session_tell(session, MESSAGE_ERROR, "The game was not taken over: %s.",
                      news.reason.text);
     } else if (news.taking == TAKING_DONE) {
-        take_over(session, &news.archive);
+        take_over(session, &news.archive, plain);
         moved = true;
     }
     return moved;
@@ -291,48 +305,4 @@ void session_tell_watched(struct session *session)
                      session->id);
     if (game->result == RESULT_NONE)
         session_tell(session, MESSAGE_INFO, "%s is to move.", turn);
-}
-
-/* ---- another game ------------------------------------------------------------------ */
-
-/* `watch GAME` leaves the game on the board as `new` does. */
-void session_ask_watch(struct session *session, const char *argument)
-{
-    struct archive *archive = &session->archive;
-    char id[ARCHIVE_ID_SIZE];
-    struct reason reason;
-    struct game game;
-    bool found;
-
-    if (!session->archived) {
-        session_tell(session, MESSAGE_ERROR, "No games are kept: %s.",
-                     session->settings->save ? session->save_reason.text : "--no-save");
-        return;
-    }
-    if (*argument) {
-        enum archive_match match = archive_find(archive, argument, id, &reason);
-
-        found = match == ARCHIVE_EXACT || match == ARCHIVE_PART;
-    } else {
-        found = archive_last_unfinished(archive, id, &reason);
-    }
-    if (found && strcmp(id, session->id) == 0) {
-        session_tell(session, MESSAGE_ERROR, "It is the game on the board.");
-        return;
-    }
-    if (!found || archive_load(archive, id, &game, &reason) == PGN_NONE) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return;
-    }
-    session_new_game(session, NULL);
-    game_free(&session->game);
-    session->game = game;
-    memcpy(session->id, id, sizeof id);
-    session->on_disk = true;
-    session_seat_as_before(session);
-    session_begin_opening(session);
-    session_clock_resume(session);
-    session_tell_watched(session);
-    if (!session_begin_watch(session, &reason))
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
 }

@@ -186,8 +186,10 @@ static void answer_wish(struct watcher *watcher)
     struct reason reason = {0};
     bool taken = take(watcher, &reason);
 
-    if (taken)
+    if (taken) {
+        watcher->seen.st_ino = 0;
         look_at_file(watcher); /* what the holder wrote last */
+    }
     pthread_mutex_lock(&watcher->mutex);
     watcher->news.taking = taken ? TAKING_DONE : TAKING_REFUSED;
     watcher->news.reason = reason;

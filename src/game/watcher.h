@@ -16,7 +16,7 @@ struct watcher; /* opaque */
 
 enum taking {
     TAKING_NOT,    /* nothing was asked for, or there is no answer yet */
-    TAKING_DONE,   /* the game is ours: `archive` holds it, and the text is its last */
+    TAKING_DONE,   /* the game is ours: `archive` holds it; the text is there once more */
     TAKING_REFUSED /* see the reason */
 };
 
