@@ -39,6 +39,7 @@ static ssize_t faulty_read(void *context, int file, void *buffer, size_t size)
 static ssize_t faulty_write(void *context, int file, const void *bytes, size_t size)
 {
     struct faults *faults = context;
+    int write_error;
     bool dead; /* not even half of it gets there */
 
     pthread_mutex_lock(&faults->mutex);
@@ -47,6 +48,7 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
     while (faults->hanging)
         pthread_cond_wait(&faults->opened, &faults->mutex);
     faults->waiting--;
+    write_error = faults->write_error;
     pthread_mutex_unlock(&faults->mutex);
     if (spoil(faults, 'w')) {
         int error = errno;
@@ -55,6 +57,10 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
             storage_system.write(NULL, file, bytes, size / 2) < 0)
             return -1;
         errno = error;
+        return -1;
+    }
+    if (write_error) {
+        errno = write_error;
         return -1;
     }
     if (faults->most_at_once > 0 && size > faults->most_at_once)
@@ -197,5 +203,21 @@ void faults_fail_next(struct faults *faults, int error, bool for_ever)
     faults->fail_at = error ? faults->calls + 1 : 0;
     faults->error = error;
     faults->for_ever = for_ever;
+    pthread_mutex_unlock(&faults->mutex);
+}
+
+void faults_fail_at(struct faults *faults, long n, int error)
+{
+    pthread_mutex_lock(&faults->mutex);
+    faults->fail_at = faults->calls + n;
+    faults->error = error;
+    faults->for_ever = false;
+    pthread_mutex_unlock(&faults->mutex);
+}
+
+void faults_fail_writes(struct faults *faults, int error)
+{
+    pthread_mutex_lock(&faults->mutex);
+    faults->write_error = error;
     pthread_mutex_unlock(&faults->mutex);
 }

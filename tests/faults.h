@@ -16,6 +16,7 @@ struct faults {
     long fail_at;  /* this call fails, counted from 1; 0: none */
     int error;     /* the errno it fails with */
     bool for_ever; /* and all calls after it: as if the machine had stopped there */
+    int write_error;     /* every write fails with it; 0: none */
     size_t most_at_once; /* bytes that a write takes; 0: all */
     bool hanging;  /* writes wait until faults_open_gate() */
     long renames;  /* that were done */
@@ -34,6 +35,12 @@ void faults_open_gate(struct faults *faults);
 /* How many writes wait, and how many renames were done. Any thread. */
 long faults_waiting(struct faults *faults);
 long faults_renames(struct faults *faults);
+
+/* Fail the n-th call from now on (1: the next). Any thread. */
+void faults_fail_at(struct faults *faults, long n, int error);
+
+/* Fail all writes from now on, as a full disk does; 0: none any more. Any thread. */
+void faults_fail_writes(struct faults *faults, int error);
 
 /* Fail the next call, or never any more (error 0). Any thread. */
 void faults_fail_next(struct faults *faults, int error, bool for_ever);

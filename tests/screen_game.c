@@ -211,7 +211,7 @@ static void test_help(void)
     terminal_key(terminal, "F1");
     tap_check(terminal, terminal_wait_text(terminal, "Take back"),
               "F1 explains the commands");
-    tap_check(terminal, turn_to(terminal, "resume"), "all of them");
+    tap_check(terminal, turn_to(terminal, "resume' continues it"), "all of them");
     terminal_type(terminal, " ");
     tap_check(terminal, board_wait(terminal, FEN_START), "a key leads back to the board");
     play_quit(terminal, "help");

@@ -1,8 +1,6 @@
 /* session_kept.c - what a session leaves on the disk, and how it goes on from there.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <errno.h>
-#include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -12,12 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
-#include "faults.h"
 #include "game/archive.h"
 #include "game/session.h"
 #include "rules/attacks.h"
@@ -25,13 +21,9 @@
 #include "scratch.h"
 #include "session_driver.h"
 
-/* ---- kept games
- * --------------------------------------------------------------------------- */
-
 static void test_resume(void **state)
 {
-    struct session *session, *other;
-    struct reason reason;
+    struct session *session;
     char fen[FEN_SIZE];
 
     (void)state;
@@ -63,9 +55,6 @@ static void test_resume(void **state)
     driver_play(session, "undo");
     driver_check_place(session, 1);
 
-    other = session_create(&driver_settings, &reason);
-    assert_null(other);
-    assert_non_null(strstr(reason.text, "is being played in another session"));
     session_destroy(session);
 
     session = driver_start(&storage_system);
@@ -128,6 +117,20 @@ static void test_what_others_wrote_stays(void **state)
     }
 }
 
+static void put_game(void **state, const char *id, const char *text)
+{
+    char path[512];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/ttychess/games", (char *)*state);
+    assert_true(storage_make_directories(&storage_system, path, NULL));
+    snprintf(path, sizeof path, "%s/ttychess/games/%s.pgn", (char *)*state, id);
+    file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
 static void test_resume_what(void **state)
 {
     struct reason reason;
@@ -142,6 +145,18 @@ static void test_resume_what(void **state)
     driver_settings.resume_game = strdup("nothing");
     assert_null(session_create(&driver_settings, &reason));
     assert_non_null(strstr(reason.text, "no game 'nothing' in "));
+    free(driver_settings.resume_game);
+    put_game(state, "2026-a", "1. e4 *\n");
+    put_game(state, "2026-b", "1. d4 d5 {kept} *\n");
+    driver_settings.resume_game = strdup("2026");
+    assert_null(session_create(&driver_settings, &reason));
+    assert_non_null(strstr(reason.text, "'2026' may be any of 2 games: 2026-"));
+    free(driver_settings.resume_game);
+    driver_settings.resume_game = strdup("-b");
+    session = driver_start(&storage_system);
+    driver_listen(session);
+    driver_check_said("Resumed a copy of the game after 1... d5; White is to move.");
+    session_destroy(session);
     free(driver_settings.resume_game);
 
     /* A file of the user's own goes on as a copy, damaged or not. */
@@ -200,206 +215,6 @@ static void test_killed_session(void **state)
     settings_free(&driver_settings);
 }
 
-/* A process that plays e4 and then waits for SIGHUP, when it `listens`, and ends as the
- * program does; under another name when it has one. */
-static pid_t start_other(bool listens, const char *name)
-{
-    struct session *session;
-    sigset_t hangup;
-    int ends[2], number;
-    char byte;
-    pid_t child;
-
-    assert_int_equal(pipe(ends), 0);
-    child = fork();
-    assert_true(child >= 0);
-    if (child == 0) {
-        FILE *file = name ? fopen("/proc/self/comm", "w") : NULL;
-
-        alarm(DRIVER_PATIENCE / 1000); /* when the test fails before it ends this process */
-        if (file) {
-            fputs(name, file);
-            fclose(file);
-        }
-        sigemptyset(&hangup);
-        sigaddset(&hangup, SIGHUP);
-        sigprocmask(SIG_BLOCK, &hangup, NULL);
-        driver_set_up(WHO_BOTH);
-        session = driver_start(&storage_system);
-        driver_play(session, "e4");
-        if (write(ends[1], "x", 1) != 1)
-            _exit(1);
-        while (!listens)
-            pause();
-        sigwait(&hangup, &number);
-        session_destroy(session);
-        _exit(0);
-    }
-    close(ends[1]);
-    assert_int_equal(read(ends[0], &byte, 1), 1);
-    close(ends[0]);
-    return child;
-}
-
-static void end_other(pid_t child)
-{
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
-}
-
-/* The line was lost, but the process at its other end does not know yet. */
-static void test_take_over(void **state)
-{
-    struct session *session;
-    char words[80];
-    int status;
-    pid_t child = start_other(true, NULL);
-
-    (void)state;
-    settings_init(&driver_settings);
-    driver_settings.resume = true;
-    driver_said[0] = '\0';
-    if (access("/proc/self/fdinfo", F_OK) != 0) { /* not told who holds a lock */
-        assert_null(session_create(&driver_settings, NULL));
-        end_other(child);
-        return;
-    }
-    session = driver_start(&storage_system);
-    driver_listen(session);
-    snprintf(words, sizeof words,
-             "Taken over from the session that was left (process %ld).", (long)child);
-    driver_check_said(words);
-    driver_check_place(session, 1);
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    driver_play(session, "e5");
-    assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
-/* Nobody is made to end whom it does not concern, and nobody is waited for for ever. */
-static void test_no_take_over(void **state)
-{
-    struct reason reason;
-    char words[80];
-    sigset_t pending;
-    pid_t child = start_other(true, "another");
-
-    (void)state;
-    settings_init(&driver_settings);
-    driver_settings.resume = true;
-    if (access("/proc/self/comm", W_OK) == 0) {
-        assert_null(session_create(&driver_settings, &reason));
-        assert_non_null(strstr(reason.text, "is being played in another session"));
-        assert_int_equal(waitpid(child, NULL, WNOHANG), 0);
-    }
-    end_other(child);
-
-    child = start_other(false, NULL);
-    assert_null(session_create(&driver_settings, &reason));
-    snprintf(words, sizeof words, "process %ld, which does not end", (long)child);
-    if (access("/proc/self/fdinfo", F_OK) == 0)
-        assert_non_null(strstr(reason.text, words));
-    sigpending(&pending);
-    assert_false(sigismember(&pending, SIGHUP));
-    end_other(child);
-    settings_free(&driver_settings);
-}
-
-static void test_trouble(void **state)
-{
-    struct faults faults;
-    struct session *session;
-    const char *why;
-
-    (void)state;
-    faults_init(&faults);
-    driver_set_up(WHO_BOTH);
-    session = driver_start(&faults.storage);
-    faults_fail_next(&faults, ENOSPC, true);
-    driver_play(session, "e4");
-    driver_check_said("NOT SAVED: ");
-    driver_check_said(strerror(ENOSPC));
-    assert_int_equal(session_saved(session, &why), SAVE_FAILED);
-    assert_non_null(strstr(why, strerror(ENOSPC)));
-    driver_play(session, "e5");
-    driver_check_not_said("NOT SAVED"); /* once is enough */
-    faults_fail_next(&faults, 0, false);
-    driver_play(session, "Nf3");
-    driver_check_said("Saved again: the game is on the disk.");
-    driver_play(session, "a6");
-    driver_check_not_said("Saved again");
-    assert_int_equal(session_saved(session, &why), SAVE_CLEAN);
-    faults_fail_next(&faults, EROFS, true);
-    driver_play(session, "Bb5");
-    driver_check_said("NOT SAVED: ");
-    driver_type(session, "quit");
-    driver_check_said("NOT SAVED: ");
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
-/* A disk that hangs for as long as it likes is not waited for by a typed line. */
-static void test_a_hanging_disk(void **state)
-{
-    static struct faults faults;
-    struct session *session;
-    struct timespec before, after;
-
-    (void)state;
-    faults_init(&faults);
-    driver_set_up(WHO_BOTH);
-    session = driver_start(&faults.storage);
-    driver_settle(session);
-    faults_close_gate(&faults);
-    driver_type(session, "e4");
-    driver_type(session, "e5");
-    driver_type(session, "Nf3");
-    driver_check_place(session, 3);
-    assert_int_equal(session_saved(session, NULL), SAVE_PENDING);
-    assert_int_equal(session_wake(session) & NEWS_SAVED, 0); /* nothing new */
-    clock_gettime(CLOCK_MONOTONIC, &before);
-    driver_type(session, "quit");
-    clock_gettime(CLOCK_MONOTONIC, &after);
-    assert_true(after.tv_sec - before.tv_sec < 2);
-    driver_check_said("The game is being saved: 'ttychess --resume' continues it.");
-    faults_open_gate(&faults);
-    while (session_saved(session, NULL) == SAVE_PENDING)
-        poll(NULL, 0, 1);
-    assert_int_equal(session_wake(session) & NEWS_SAVED, NEWS_SAVED);
-    assert_int_equal(session_wake(session) & NEWS_SAVED, 0);
-    driver_settle(session);
-    assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
-static void test_no_place_to_save(void **state)
-{
-    struct session *session;
-
-    (void)state;
-    driver_set_up(WHO_BOTH);
-    setenv("XDG_DATA_HOME", "", 1);
-    setenv("HOME", "", 1);
-    driver_said[0] = '\0';
-    session = driver_start(&storage_system);
-    driver_settle(session);
-    driver_check_said("NOT SAVED: neither XDG_DATA_HOME nor HOME is an absolute path.");
-    driver_play(session, "e4");
-    driver_check_place(session, 1);
-    session_destroy(session);
-    driver_settings.save = false;
-    session = driver_start(&storage_system);
-    driver_said[0] = '\0';
-    driver_play(session, "e4");
-    driver_check_not_said("NOT SAVED");
-    assert_int_equal(session_saved(session, NULL), SAVE_OFF);
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
@@ -409,11 +224,6 @@ int main(void)
         test(test_what_others_wrote_stays),
         test(test_resume_what),
         test(test_killed_session),
-        test(test_take_over),
-        test(test_no_take_over),
-        test(test_trouble),
-        test(test_a_hanging_disk),
-        test(test_no_place_to_save),
     };
 
     attacks_init();

@@ -83,6 +83,9 @@ bool archive_is_wished(const struct archive *archive);
 /* A descriptor that becomes readable when there may be a wish; see storage.watch. */
 int archive_watch_locks(const struct archive *archive);
 
+/* Whether that process still holds it, quicker than to find out who does. */
+bool archive_holder_is(const struct archive *archive, const char *id, long process);
+
 /* Write a game durably (see storage_replace_file); holds it first, again when the directory
  * was taken away meanwhile. */
 bool archive_save(struct archive *archive, const char *id, const char *text,

@@ -53,7 +53,7 @@ static int open_locks(const struct archive *archive, int flags, struct reason *r
     lock_path(archive, path);
     file = archive->storage->open(archive->storage->context, path, flags | O_NOFOLLOW, 0600);
     if (file < 0)
-        reason_set(reason, 0, "%s: cannot open: %s", path, strerror(errno));
+        reason_set(reason, 0, "cannot open: %s (%s)", strerror(errno), path);
     return file;
 }
 
@@ -132,6 +132,14 @@ long archive_holder(const struct archive *archive, const char *id)
 
     lock_path(archive, path);
     return lock_holder_find(path, hold_offset(id));
+}
+
+bool archive_holder_is(const struct archive *archive, const char *id, long process)
+{
+    char path[ARCHIVE_PATH_SIZE];
+
+    lock_path(archive, path);
+    return lock_holder_is(path, hold_offset(id), process);
 }
 
 /* ---- wishes ------------------------------------------------------------------------ */

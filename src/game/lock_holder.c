@@ -5,7 +5,8 @@
  *   lock: 1: OFDLCK ADVISORY WRITE -1 fe:00:10953470 4611 4611
  * with device:inode and the first and last byte. Devices are not compared: some file
  * systems show one number here and another in stat(2); inode and offset, which is made of
- * 62 bits of a hash, are enough.
+ * 61 bits of a hash, are enough. proc_pid_stat(5) has the terminal and the start of a
+ * process, proc_pid_environ(5) what sshd has told it.
  */
 #include "game/lock_holder.h"
 
@@ -15,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PROC_PATH_SIZE = 320, NAME_SIZE = 64 };
@@ -107,4 +110,103 @@ long lock_holder_find(const char *path, off_t offset)
     }
     closedir(processes);
     return holder;
+}
+
+bool lock_holder_is(const char *path, off_t offset, long process)
+{
+    struct lock lock = {.offset = (unsigned long long)offset};
+    struct stat status;
+
+    if (stat(path, &status) != 0)
+        return false;
+    lock.inode = (unsigned long long)status.st_ino;
+    return process_has(process, &lock);
+}
+
+/* ---- who that is ------------------------------------------------------------------- */
+
+/* Its controlling terminal, and when it began. */
+static bool read_origin(long process, dev_t *terminal, time_t *began)
+{
+    char path[PROC_PATH_SIZE], line[1024], *rest = NULL;
+    unsigned long long ticks;
+    struct timespec up;
+    int device;
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%ld/stat", process);
+    file = fopen(path, "re");
+    if (file && fgets(line, sizeof line, file))
+        rest = strrchr(line, ')'); /* its name may hold anything */
+    if (file)
+        fclose(file);
+    if (!rest || clock_gettime(CLOCK_BOOTTIME, &up) != 0 ||
+        sscanf(rest, ") %*c %*d %*d %*d %d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d "
+                     "%*d %llu", &device, &ticks) != 2)
+        return false;
+    *terminal = makedev((unsigned)device >> 8 & 0xFFF,
+                        ((unsigned)device & 0xFF) | ((unsigned)device >> 12 & 0xFFF00));
+    *began = time(NULL) - up.tv_sec + (time_t)(ticks / (unsigned long)sysconf(_SC_CLK_TCK));
+    return true;
+}
+
+/* The address that sshd was called from: "192.0.2.7", "2001:db8::7"; false: not by ssh. */
+static bool read_ssh_client(long process, char *address, size_t size)
+{
+    static const char name[] = "SSH_CONNECTION=";
+    char path[PROC_PATH_SIZE], *line = NULL;
+    size_t room = 0, length;
+    bool found = false;
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%ld/environ", process);
+    file = fopen(path, "re");
+    while (file && !found && getdelim(&line, &room, '\0', file) > 0) {
+        if (strncmp(line, name, sizeof name - 1) != 0)
+            continue;
+        length = strspn(line + sizeof name - 1, "0123456789abcdefABCDEF.:");
+        found = length > 0 && length < size;
+        if (found)
+            snprintf(address, size, "%.*s", (int)length, line + sizeof name - 1);
+    }
+    if (file)
+        fclose(file);
+    free(line);
+    return found;
+}
+
+/* Append both, as far as they fit. */
+static size_t add(char *text, size_t size, size_t length, const char *what,
+                  const char *word)
+{
+    int added =
+        length < size ? snprintf(text + length, size - length, "%s%s", what, word) : 0;
+
+    return length + (added > 0 ? (size_t)added : 0);
+}
+
+void lock_holder_describe(long process, char *text, size_t size)
+{
+    enum { PTS_MAJOR = 136, TTY_MAJOR = 4, TTY_COUNT = 64 };
+    size_t length = (size_t)snprintf(text, size, "process %ld", process);
+    char word[64], day[16], today[16];
+    time_t began, now = time(NULL);
+    dev_t terminal;
+    struct tm date;
+
+    if (!read_origin(process, &terminal, &began))
+        return;
+    snprintf(word, sizeof word, "%u", minor(terminal));
+    if (major(terminal) == PTS_MAJOR)
+        length = add(text, size, length, " on pts/", word);
+    else if (major(terminal) == TTY_MAJOR && minor(terminal) < TTY_COUNT)
+        length = add(text, size, length, " on tty", word);
+    if (read_ssh_client(process, word, sizeof word))
+        length = add(text, size, length, ", ssh from ", word);
+    localtime_r(&now, &date);
+    strftime(today, sizeof today, "%Y-%m-%d", &date);
+    localtime_r(&began, &date);
+    strftime(day, sizeof day, "%Y-%m-%d", &date);
+    strftime(word, sizeof word, strcmp(day, today) == 0 ? "%H:%M" : "%Y-%m-%d %H:%M", &date);
+    add(text, size, length, ", since ", word);
 }

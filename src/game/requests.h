@@ -81,6 +81,12 @@
             "Show, keep or drop a move to be played behind the engine's; just typed, too") \
     REQUEST(NEW, "new", "restart", "", 8, "new",                                         \
             "Start a new game; the old one is kept")                                     \
+    REQUEST(RESUME, "resume", "games list", "[GAME]", 0, "resume",                       \
+            "List the kept games, or go on with one")                                    \
+    REQUEST(WATCH, "watch", "spectate", "[GAME]", 0, "watch",                            \
+            "Watch a kept game while another session plays it")                          \
+    REQUEST(TAKEOVER, "takeover", "", "", 0, "takeover",                                 \
+            "Play on, here, a game that you watch")                                      \
     REQUEST(RESIGN, "resign", "", "", 0, "resign", "Give the game up")                   \
     REQUEST(DRAW, "draw", "", "", 0, "draw",                                             \
             "Claim a draw where the rules give one, or offer it")                        \

@@ -7,7 +7,7 @@
  * that is put, and when the owner says that it is time: after a second at first, then
  * after twice as long each time, so that a disk that is full for days is no work.
  */
-#include "game/saver.h"
+#include "game/saver_state.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -20,32 +20,7 @@
 
 enum { FIRST_PAUSE = 1000, LONGEST_PAUSE = 60000 }; /* milliseconds between two tries */
 
-struct job {
-    struct job *next;
-    char id[ARCHIVE_ID_SIZE];
-    char *text;
-    size_t length;
-    bool failed; /* waits to be tried again */
-    bool again;  /* is tried again, and nobody waits for it */
-};
-
-struct saver {
-    struct archive archive; /* the thread's */
-    struct wake *wake;
-    pthread_t thread;
-    pthread_mutex_t mutex; /* guards all below */
-    pthread_cond_t work;   /* the thread waits here */
-    pthread_cond_t done;   /* saver_wait() waits here */
-    struct job *jobs;
-    bool writing, stopping;
-    bool quietly;         /* what is being written is tried again */
-    int64_t retry_at;     /* of search_clock_now(); -1: nothing has failed */
-    int64_t pause;        /* before the try after that one */
-    bool abandoned;       /* the owner is gone: do not touch `wake` */
-    struct reason reason; /* of the last failure */
-};
-
-static void free_job(struct job *job)
+void saver_free_job(struct job *job)
 {
     if (job)
         free(job->text);
@@ -58,9 +33,11 @@ static void free_saver(struct saver *saver)
         struct job *job = saver->jobs;
 
         saver->jobs = job->next;
-        free_job(job);
+        saver_free_job(job);
     }
     archive_close(&saver->archive);
+    if (saver->bell >= 0)
+        saver->archive.storage->close(saver->archive.storage->context, saver->bell);
     pthread_cond_destroy(&saver->work);
     pthread_cond_destroy(&saver->done);
     pthread_mutex_destroy(&saver->mutex);
@@ -69,7 +46,7 @@ static void free_saver(struct saver *saver)
 
 /* ---- the queue; the mutex is held -------------------------------------------------- */
 
-static struct job **find_job(struct saver *saver, const char *id)
+struct job **saver_find_job(struct saver *saver, const char *id)
 {
     struct job **link = &saver->jobs;
 
@@ -92,10 +69,10 @@ static struct job *take_ready_job(struct saver *saver)
 
 static void put_back(struct saver *saver, struct job *job)
 {
-    struct job **link = find_job(saver, job->id);
+    struct job **link = saver_find_job(saver, job->id);
 
     if (*link) { /* a newer text is there already */
-        free_job(job);
+        saver_free_job(job);
         return;
     }
     job->failed = true;
@@ -105,7 +82,7 @@ static void put_back(struct saver *saver, struct job *job)
     saver->pause = saver->pause < LONGEST_PAUSE / 2 ? 2 * saver->pause : LONGEST_PAUSE;
 }
 
-static void retry_all(struct saver *saver, bool quietly)
+void saver_retry_all(struct saver *saver, bool quietly)
 {
     for (struct job *job = saver->jobs; job; job = job->next) {
         job->again = quietly && job->failed;
@@ -145,10 +122,12 @@ static void *save_games(void *argument)
 
     pthread_mutex_lock(&saver->mutex);
     for (;;) {
-        struct job *job = take_ready_job(saver);
+        struct job *job = saver->adopting ? NULL : take_ready_job(saver);
         struct reason reason;
         bool saved;
 
+        if (!job && saver_do_errand(saver))
+            continue;
         if (!job && saver->stopping)
             break;
         if (!job) {
@@ -159,10 +138,11 @@ static void *save_games(void *argument)
         saver->quietly = job->again;
         pthread_mutex_unlock(&saver->mutex);
         saved = archive_save(&saver->archive, job->id, job->text, job->length, &reason);
+        saver_answer_bell(saver);
         pthread_mutex_lock(&saver->mutex);
         saver->writing = false;
         if (saved) {
-            free_job(job);
+            saver_free_job(job);
             saver->pause = FIRST_PAUSE;
         } else {
             saver->reason = reason;
@@ -193,6 +173,8 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     saver->wake = wake;
     saver->retry_at = -1;
     saver->pause = FIRST_PAUSE;
+    saver->bell = -1;
+    saver->listening = archive->lock_file >= 0;
     pthread_mutex_init(&saver->mutex, NULL);
     pthread_cond_init(&saver->work, NULL);
     pthread_condattr_init(&attributes);
@@ -223,13 +205,13 @@ void saver_put(struct saver *saver, const char *id, char *text, size_t length)
     job->length = length;
 
     pthread_mutex_lock(&saver->mutex);
-    link = find_job(saver, id);
+    link = saver_find_job(saver, id);
     if (*link) {
         job->next = (*link)->next;
-        free_job(*link);
+        saver_free_job(*link);
     }
     *link = job;
-    retry_all(saver, false);
+    saver_retry_all(saver, false);
     pthread_mutex_unlock(&saver->mutex);
 }
 
@@ -262,7 +244,7 @@ void saver_retry(struct saver *saver, int64_t now)
 {
     pthread_mutex_lock(&saver->mutex);
     if (saver->retry_at >= 0 && now >= saver->retry_at)
-        retry_all(saver, true);
+        saver_retry_all(saver, true);
     pthread_mutex_unlock(&saver->mutex);
 }
 
@@ -294,7 +276,7 @@ void saver_destroy(struct saver *saver, int milliseconds)
     if (!saver)
         return;
     pthread_mutex_lock(&saver->mutex);
-    retry_all(saver, false);
+    saver_retry_all(saver, false);
     pthread_mutex_unlock(&saver->mutex);
     saver_wait(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);

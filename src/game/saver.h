@@ -39,6 +39,24 @@ enum save_state saver_state(struct saver *saver, struct reason *reason);
 int64_t saver_deadline(struct saver *saver);
 void saver_retry(struct saver *saver, int64_t now);
 
+/* A descriptor to poll; -1: there is none, and it changes. When it may be readable call
+ * saver_listen(), which has the thread find out whether another session wishes for the game
+ * that is held. */
+int saver_bell(struct saver *saver);
+void saver_listen(struct saver *saver);
+bool saver_is_wished(struct saver *saver);
+
+/* Let the game that is held go, after one more try to write what waits; then
+ * saver_has_released() is true once. What could not be written still waits. */
+void saver_release(struct saver *saver);
+bool saver_has_released(struct saver *saver);
+
+/* Give up writing a game. False when nothing of it waited. */
+bool saver_forget(struct saver *saver, const char *id);
+
+/* Hold, from now on, the game that this archive holds; the archive becomes the saver's. */
+void saver_adopt(struct saver *saver, const struct archive *archive);
+
 /* Wait until nothing is pending, at most so long. False when something still is. */
 bool saver_wait(struct saver *saver, int milliseconds);
 

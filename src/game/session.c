@@ -100,8 +100,10 @@ struct session *session_create_on(const struct settings *settings,
         (settings->color_given || settings->clock_given || session_level_is_given(session) ||
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
-    session_tell_sides(session);
-    session_tell_strengths(session);
+    if (!session_is_watching(session)) {
+        session_tell_sides(session);
+        session_tell_strengths(session);
+    }
     session_tell_unused(session);
     session_tell_config(session);
     wake_signal(&session->wake);
@@ -119,6 +121,7 @@ void session_destroy(struct session *session)
         return;
     session_close_comparison(session);
     session_free_review(session);
+    session_end_watch(session);
     engine_player_destroy(session->engine);
     session_free_tree(session);
     session_close_setup(session);
@@ -200,6 +203,8 @@ unsigned session_wake(struct session *session)
     session_take_answer(session, &answer);
     if (session_take_engine_events(session))
         news |= NEWS_THINKING;
+    if (session_answer_wish(session) | session_take_watch(session))
+        news |= NEWS_MOVED;
     session_refresh_lines(session);
     session_clock_follow(session);
     if (session_clock_look(session))

@@ -169,6 +169,9 @@ bool session_has_clock(const struct session *session);
 bool session_clock_face(const struct session *session, enum color color,
                         struct clock_face *face);
 
+/* Whether another session plays this game, and the board follows it. */
+bool session_is_watching(const struct session *session);
+
 /* Whether the strategies chosen for the engine include a teaching one: then there is more
  * to show than of the strong one. */
 bool session_teaches(const struct session *session);

@@ -289,6 +289,8 @@ void session_quit(struct session *session)
     session_end_drill(session);
     game = session_own_game(session);
     engine_player_cancel(session->engine);
+    if (session_is_watching(session))
+        return;
     if (state == SAVE_FAILED && game->current > 0) {
         session->trouble_told = true;
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);

@@ -170,6 +170,7 @@ void session_clock_resume(struct session *session)
 static bool should_run(const struct session *session)
 {
     return session_has_clock(session) && !session_clock_is_paused(session) &&
+           !session_is_watching(session) &&
            own_game(session)->result == RESULT_NONE &&
            own_game(session)->current >= FREE_MOVES &&
            (session->human[side_to_move(session)] || !session->engine_waits);

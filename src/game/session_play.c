@@ -20,6 +20,8 @@ void session_save(struct session *session)
     size_t length;
     char *text;
 
+    if (session_is_watching(session))
+        return;
     if (session->players_stale)
         session_change_players(session);
     session_add_kept(session);
@@ -57,6 +59,7 @@ bool session_engine_is_due(const struct session *session)
 {
     return session->game.result == RESULT_NONE && !session->engine_waits &&
            !session->analysis.on && !session_is_drilling(session) &&
+           !session_is_watching(session) &&
            !session_clock_is_paused(session) && !session->setup.open &&
            !session->human[session->game.position.side_to_move];
 }
@@ -212,6 +215,10 @@ bool session_refuse_move(struct session *session)
         return false;
     if (session_setup_refuses(session, REQUEST_UNKNOWN))
         return true;
+    if (session_is_watching(session) && !session->analysis.on) {
+        session_refuse_watcher(session);
+        return true;
+    }
     if (game->result != RESULT_NONE) {
         session_tell(session, MESSAGE_ERROR,
                      session->analysis.on ? "No move can be made here: %s. Type 'undo'."

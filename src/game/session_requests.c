@@ -250,6 +250,9 @@ static const struct {
     [REQUEST_DRILL] = {.asking = session_ask_drill},
     [REQUEST_SOLUTION] = {.plain = session_show_solution},
     [REQUEST_SKIP] = {.plain = session_skip},
+    [REQUEST_RESUME] = {.asking = session_ask_resume},
+    [REQUEST_WATCH] = {.asking = session_ask_watch},
+    [REQUEST_TAKEOVER] = {.plain = session_ask_takeover},
     [REQUEST_QUIT] = {.plain = session_quit},
 };
 
@@ -257,6 +260,7 @@ enum session_action session_request(struct session *session, enum request reques
                                     const char *argument)
 {
     if ((unsigned)request >= REQUEST_COUNT ||
+        !session_watch_permits(session, request, argument ? argument : "") ||
         !session_analysis_permits(session, request, argument ? argument : ""))
         return SESSION_DONE;
     session_clock_look(session);

@@ -8,8 +8,6 @@
  */
 #include "game/session_state.h"
 
-#include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,11 +16,7 @@
 
 #include "game/printable.h"
 
-enum {
-    FILE_LIMIT = 16 << 20,
-    HOLDER_PATIENCE = 2000, /* milliseconds for another process to save and end */
-    HOLDER_PAUSE = 20
-};
+enum { FILE_LIMIT = 16 << 20 };
 
 /* ---- people ------------------------------------------------------------------------ */
 
@@ -109,8 +103,7 @@ void session_change_players(struct session *session)
 
 /* ---- new games --------------------------------------------------------------------- */
 
-/* Name the game on the board. */
-static void make_id(struct session *session)
+void session_make_id(struct session *session)
 {
     time_t now = time(NULL);
     struct tm date;
@@ -126,6 +119,7 @@ void session_new_game(struct session *session, const struct position *start)
     session_close_studies(session);
     session_end_analysis(session);
     session_forget_kept(session);
+    session_end_watch(session);
     game_free(&session->game);
     game_init(&session->game, start);
     session->hint = MOVE_NONE;
@@ -134,13 +128,12 @@ void session_new_game(struct session *session, const struct position *start)
     session->score_known = false;
     session_begin_opening(session);
     session_clock_new_game(session);
-    make_id(session);
+    session_make_id(session);
 }
 
 /* ---- games that go on -------------------------------------------------------------- */
 
-/* Whether a text is what the game is written as: then writing it again loses nothing. */
-static bool is_written_so(const struct game *game, const char *text, size_t length)
+bool session_is_written_so(const struct game *game, const char *text, size_t length)
 {
     size_t size;
     char *written = pgn_write(game, &size);
@@ -163,41 +156,15 @@ static enum pgn_status load_file(struct session *session, const char *path, bool
         return PGN_NONE;
     status = pgn_read(&session->game, text, length, 1, reason);
     if (status == PGN_OK)
-        *plain = is_written_so(&session->game, text, length);
+        *plain = session_is_written_so(&session->game, text, length);
     free(text);
     return status;
 }
 
-/* Hold the game in session->id. The one who wants it back has most likely lost the line
- * to the process that holds it still: that process is hung up on, as a lost line would
- * do it in time, and saves and ends. */
-static bool hold_or_take_over(struct session *session, struct reason *reason)
-{
-    struct archive *archive = &session->archive;
-    long holder;
-
-    if (archive_hold(archive, session->id, reason))
-        return true;
-    holder = archive_holder(archive, session->id);
-    if (holder <= 1 || kill((pid_t)holder, SIGHUP) != 0)
-        return false;
-    for (int waited = 0; waited < HOLDER_PATIENCE; waited += HOLDER_PAUSE) {
-        poll(NULL, 0, HOLDER_PAUSE);
-        if (!archive_hold(archive, session->id, reason))
-            continue;
-        session_tell(session, MESSAGE_INFO,
-                     "Taken over from the session that was left (process %ld).", holder);
-        return true;
-    }
-    return reason_set(reason, 0,
-                      "game %s is being played in another session: process %ld, "
-                      "which does not end",
-                      session->id, holder);
-}
-
-/* Load the game that --resume names. *own: it is one of the archive, and goes on
- * there. */
-static enum pgn_status load(struct session *session, bool *own, struct reason *reason)
+/* Load the game that --resume names. *own: it is one of the archive, and goes on there.
+ * *watched: another session plays it. */
+static enum pgn_status load(struct session *session, bool *own, bool *watched,
+                            struct reason *reason)
 {
     const char *wanted = session->settings->resume_game;
     struct archive *archive = &session->archive;
@@ -206,6 +173,7 @@ static enum pgn_status load(struct session *session, bool *own, struct reason *r
     bool plain = true;
 
     *own = true;
+    *watched = false;
     if (wanted) {
         enum archive_match match = archive_find(archive, wanted, session->id, reason);
 
@@ -220,15 +188,17 @@ static enum pgn_status load(struct session *session, bool *own, struct reason *r
     if (!wanted && !archive_last_unfinished(archive, session->id, reason))
         return PGN_NONE;
     /* Held first, read then: the session that had it may just have written. */
-    if (session->settings->save && !hold_or_take_over(session, reason)) {
-        if (archive->refused)
-            return PGN_NONE;
-        *own = false; /* nothing can be written: when it can, others may have done so */
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", reason->text);
+    if (session->settings->watch)
+        *watched = true;
+    else if (session->settings->save && !archive_hold(archive, session->id, reason)) {
+        *watched = archive->refused;
+        *own = *watched; /* nothing can be written: when it can, others may have done so */
+        if (!*watched)
+            session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", reason->text);
     }
     archive_path(archive, session->id, path);
     status = load_file(session, path, &plain, reason);
-    if (!plain) {
+    if (!plain && !*watched) {
         *own = false;
         session_tell(session, MESSAGE_INFO,
                      "%s.pgn holds more than one game's moves, such as comments; "
@@ -247,7 +217,7 @@ bool session_level_is_given(const struct session *session)
             settings->move_time > 0);
 }
 
-static void seat_as_before(struct session *session)
+void session_seat_as_before(struct session *session)
 {
     const struct settings *settings = session->settings;
     const struct game *game = &session->game;
@@ -300,18 +270,23 @@ static void tell_resumed(struct session *session, bool own)
 static bool resume(struct session *session, struct reason *reason)
 {
     enum pgn_status status;
-    bool own;
+    bool own, watched;
 
     if (!session->archived) {
         *reason = session->save_reason;
         return false;
     }
-    status = load(session, &own, reason);
+    status = load(session, &own, &watched, reason);
     if (status == PGN_NONE)
         return false;
-    seat_as_before(session);
+    session_seat_as_before(session);
     session_begin_opening(session);
     session_clock_resume(session);
+    if (watched) {
+        session->on_disk = true;
+        session_tell_watched(session);
+        return session_begin_watch(session, reason);
+    }
     if (status == PGN_BROKEN) {
         own = false;
         session_tell(session, MESSAGE_ERROR,
@@ -321,7 +296,7 @@ static bool resume(struct session *session, struct reason *reason)
         session->on_disk = true;
     } else {
         archive_close(&session->archive); /* holds the original no more */
-        make_id(session);
+        session_make_id(session);
     }
     tell_resumed(session, own);
     return true;
@@ -335,7 +310,7 @@ bool session_begin_game(struct session *session, struct reason *reason)
     if (settings->resume)
         return resume(session, reason ? reason : &local);
     game_init(&session->game, settings->has_position ? &settings->position : NULL);
-    make_id(session);
+    session_make_id(session);
     session_seat(session, wanted_color(session, settings->has_position));
     session_clock_new_game(session);
     session_write_players(session);

@@ -4,7 +4,8 @@
  * session.c begins, ends and wakes; session_play.c moves the pieces and starts the
  * engine; session_requests.c answers requests that change the game, session_answers.c
  * those that show or set something; session_resume.c finds the game to begin with;
- * session_wait.c knows what there is to wait for;
+ * session_wait.c knows what there is to wait for; session_watch.c follows a game that another
+ * session plays;
  * session_talk.c keeps the messages and all wording about moves and players.
  */
 #ifndef TTYCHESS_GAME_SESSION_STATE_H
@@ -20,6 +21,7 @@
 #include "game/session_setup.h"
 #include "game/session_table.h"
 #include "game/thinker.h"
+#include "game/watcher.h"
 
 enum { NOBODY_OFFERED = -1 };
 
@@ -99,6 +101,10 @@ struct session {
     char id[ARCHIVE_ID_SIZE];
     unsigned game_number; /* of this process */
     bool on_disk;      /* the game was handed to the saver at least once */
+    struct watcher *watcher; /* NULL: the game is played here */
+    bool taking;       /* the game was asked for */
+    bool giving_up;    /* another session gets it */
+    bool watch_told, watched_held; /* what is known of the holder */
     bool trouble_told; /* NOT SAVED stands on the screen */
     enum save_state save_news; /* as session_wake() last told */
     struct reason save_reason;
@@ -133,6 +139,9 @@ enum { MOVE_TEXT_SIZE = 32 };
 /* "3... Bc5" for the move that led to `place` (1 to game.count), without '+' and '#'. */
 void session_move_text(const struct session *session, size_t place,
                        char text[MOVE_TEXT_SIZE]);
+
+/* The same for any game. */
+void session_write_move(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE]);
 
 /* "3. Bc4 Bc5": the moves from one place to another, as far as they fit. */
 void session_write_moves(const struct session *session, size_t from, size_t to, char *text,
@@ -187,6 +196,15 @@ bool session_begin_game(struct session *session, struct reason *reason);
  * game_init(). */
 void session_new_game(struct session *session, const struct position *start);
 
+/* Whether a text is what the game is written as: then writing it again loses nothing. */
+bool session_is_written_so(const struct game *game, const char *text, size_t length);
+
+/* Name the game on the board anew: what is saved next is another file. */
+void session_make_id(struct session *session);
+
+/* Seat people as the tags of the game say. */
+void session_seat_as_before(struct session *session);
+
 /* Seat people by `who` (RANDOM is drawn), and turn the board to them. */
 void session_seat(struct session *session, enum who who);
 
@@ -199,6 +217,34 @@ void session_write_players(struct session *session);
 /* After a change of sides or of level: the same for a game that goes on. A game that is
  * over says who played it, and is told only if it goes on after all. */
 void session_change_players(struct session *session);
+
+/* ---- session_watch.c --------------------------------------------------------------- */
+
+/* Follow the game session->id, which is on the board; false, with the reason, when that cannot
+ * be. It ends when another game begins. */
+bool session_begin_watch(struct session *session, struct reason *reason);
+void session_end_watch(struct session *session);
+
+/* Take in what the watcher has seen; whether the board may have changed. */
+bool session_take_watch(struct session *session);
+
+/* Let the game go when another session wishes for it; whether anything changed. */
+bool session_answer_wish(struct session *session);
+
+/* Say why a request, or a move, is not for who watches; false when it was refused. */
+bool session_watch_permits(struct session *session, enum request request,
+                           const char *argument);
+void session_refuse_watcher(struct session *session);
+
+/* Say who plays the game that is watched. */
+void session_tell_watched(struct session *session);
+
+void session_ask_takeover(struct session *session);
+
+/* ---- session_games.c --------------------------------------------------------------- */
+
+void session_ask_resume(struct session *session, const char *argument);
+void session_ask_watch(struct session *session, const char *argument);
 
 /* ---- session_strategy.c ------------------------------------------------------------ */
 

@@ -135,7 +135,7 @@ bool session_may_premove(const struct session *session)
 
     return session->game.result == RESULT_NONE && !session->engine_waits &&
            !session->setup.open && !session->human[turn] && session->human[color_opposite(turn)] &&
-           !session_clock_is_paused(session);
+           !session_clock_is_paused(session) && !session_is_watching(session);
 }
 
 void session_keep_premove(struct session *session, const char *text)

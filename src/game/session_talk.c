@@ -76,9 +76,14 @@ const char *color_name(enum color color)
 void session_move_text(const struct session *session, size_t place,
                        char text[MOVE_TEXT_SIZE])
 {
-    const struct position *start = &session->game.start;
+    session_write_move(&session->game, place, text);
+}
+
+void session_write_move(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE])
+{
+    const struct position *start = &game->start;
     size_t plies = place - 1 + (start->side_to_move == BLACK);
-    const char *san = session->game.moves[place - 1].san;
+    const char *san = game->moves[place - 1].san;
 
     snprintf(text, MOVE_TEXT_SIZE, "%zu%s %.*s", start->fullmove_number + plies / 2,
              plies % 2 ? "..." : ".", (int)strcspn(san, "+#"), san);
@@ -263,7 +268,10 @@ const char *session_player_name(const struct session *session, enum color color)
     char strategy[THINKER_TEXT_SIZE], program[64], level[LEVEL_TEXT_SIZE];
     bool both = session->human[WHITE] && session->human[BLACK];
 
-    if (session->human[color])
+    if (session_is_watching(session))
+        snprintf(name, sizeof session->player_names[0], "%s  %.60s", color_name(color),
+                 color == WHITE ? session->game.white : session->game.black);
+    else if (session->human[color])
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color),
                  both ? "player" : "you");
     else if (session_program_name(session, color)) {
@@ -317,6 +325,7 @@ const char *session_prompt(const struct session *session)
                  session_is_drilling(session)   ? "drill"
                  : session->analysis.walked > 0 ? line
                  : session->analysis.on         ? "analysis"
+                 : session_is_watching(session) ? "watching"
                                                 : "move");
     return session->prompt;
 }

@@ -83,7 +83,8 @@ static enum settings_status take_position(struct settings *settings, const char 
         return SETTINGS_OK;
     }
     if (settings->resume) {
-        reason_set(reason, 0, "--resume goes on with a kept game: no FEN can be given");
+        reason_set(reason, 0, "--%s goes on with a kept game: no FEN can be given",
+                   settings->watch ? "watch" : "resume");
         return SETTINGS_USAGE;
     }
     bool alone = fen != NULL ? words[0] == NULL : words[1] == NULL;

@@ -39,6 +39,7 @@ struct settings {
     bool input_used;          /* "-": the position took a line of standard input */
     bool resume;              /* --resume */
     char *resume_game;        /* --resume=GAME, owned; NULL: the last unfinished one */
+    bool watch;               /* --watch: the same game, without playing or writing */
     bool list;                /* --list */
     enum who color;           /* default WHO_WHITE */
     bool color_given;         /* --color was used: a resumed game obeys it */

@@ -17,6 +17,7 @@ const struct setting_option setting_options[] = {
     [SET_FEN] = {"fen", 'f', "FEN", "Start from this position"},
     [SET_RESUME] = {"resume", 'r', "[GAME]",
                     "Go on with the last unfinished game, or with GAME"},
+    [SET_WATCH] = {"watch", 'w', "[GAME]", "The same, while another session plays it"},
     [SET_LIST] = {"list", 'l', NULL, "List the kept games and leave"},
     [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
                    "The side you play; 'none': watch the engine"},
@@ -240,6 +241,10 @@ static bool set_game(struct settings *settings, enum option_id id, const char *t
     switch (id) {
     case SET_RESUME:
         settings->resume = true;
+        setting_replace_string(&settings->resume_game, text);
+        return true;
+    case SET_WATCH:
+        settings->resume = settings->watch = true;
         setting_replace_string(&settings->resume_game, text);
         return true;
     case SET_LIST:

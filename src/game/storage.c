@@ -197,6 +197,12 @@ static bool fail(struct reason *reason, const char *path, const char *what)
     return reason_set(reason, 0, "%s: cannot %s: %s", path, what, strerror(errno));
 }
 
+/* What could not be written is told on the screen, where the path may be cut off. */
+static bool refuse(struct reason *reason, const char *path, const char *what)
+{
+    return reason_set(reason, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
+}
+
 /* Make names in a directory durable. Some file systems cannot, and say EINVAL. */
 static bool sync_directory(const struct storage *storage, const char *path,
                            bool must_open, struct reason *reason)
@@ -207,10 +213,10 @@ static bool sync_directory(const struct storage *storage, const char *path,
     if (file < 0 && errno == EACCES && !must_open)
         return true;
     if (file < 0)
-        return fail(reason, path, "open");
+        return refuse(reason, path, "open");
     done = storage->sync(storage->context, file) == 0 || errno == EINVAL;
     if (!done)
-        fail(reason, path, "sync");
+        refuse(reason, path, "sync");
     storage->close(storage->context, file);
     return done;
 }
@@ -236,7 +242,7 @@ bool storage_make_directories(const struct storage *storage, const char *path,
             done = sync_directory(storage, parent, false, reason);
             free(parent);
         } else if (errno != EEXIST && separator == '\0') {
-            done = fail(reason, part, "make the directory");
+            done = refuse(reason, part, "make the directory");
         }
         *slash = separator;
         if (separator == '\0')
@@ -272,13 +278,13 @@ static bool write_durably(const struct storage *storage, const char *path,
     bool done;
 
     if (file < 0)
-        return fail(reason, path, "create");
-    done = write_all(storage, file, text, length) || fail(reason, path, "write");
+        return refuse(reason, path, "create");
+    done = write_all(storage, file, text, length) || refuse(reason, path, "write");
     if (done)
-        done = storage->sync(storage->context, file) == 0 || fail(reason, path, "sync");
+        done = storage->sync(storage->context, file) == 0 || refuse(reason, path, "sync");
     /* Some network file systems tell of a failed write only here. */
     if (storage->close(storage->context, file) != 0 && done)
-        done = fail(reason, path, "close");
+        done = refuse(reason, path, "close");
     return done;
 }
 
@@ -291,7 +297,7 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
         return false;
     }
     if (storage->rename(storage->context, temporary, path) != 0) {
-        fail(reason, path, "replace");
+        refuse(reason, path, "replace");
         storage->unlink(storage->context, temporary);
         return false;
     }

@@ -59,6 +59,10 @@ void title_view_draw(const struct screen *screen)
         *game_ending_text(game, text, sizeof text) == '\0')
         snprintf(text, sizeof text, "%s to move",
                  game->position.side_to_move == WHITE ? "White" : "Black");
+    if (session_is_watching(screen->session)) {
+        snprintf(place, sizeof place, "Watching: %s", text);
+        snprintf(text, sizeof text, "%.120s", place);
+    }
     if (session_is_analysing(screen->session)) { /* it is not the game that is shown */
         session_board_text(screen->session, board, sizeof board);
         snprintf(place, sizeof place, "%s: %s", board, text);

@@ -1,0 +1,110 @@
+#!/bin/sh
+# saving_faults.t - the program itself, with its system calls failing or being its last: no
+# move that was once seen on the disk is lost. strace injects the faults; without it, or
+# where it may not trace, the test is skipped.
+# SPDX-License-Identifier: GPL-3.0-or-later
+set -u
+
+: "${TTYCHESS:?names the program to test}"
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
+trap '' PIPE
+HOME=$scratch XDG_CONFIG_HOME=$scratch/config XDG_DATA_HOME=$scratch/data
+export HOME XDG_CONFIG_HOME XDG_DATA_HOME
+games=$scratch/data/ttychess/games
+number=0
+failed=0
+
+check() # STATUS DESCRIPTION
+{
+    number=$((number + 1))
+    if [ "$1" = 0 ]; then
+        echo "ok $number - $2"
+    else
+        echo "not ok $number - $2"
+        tail -5 "$scratch/out" "$scratch/log" | sed 's/^/# /'
+        failed=1
+    fi
+}
+
+# Leak checks of a sanitizer do not work under a tracer, and the tracer may be forbidden.
+if ! strace -f -o "$scratch/log" -P "$scratch" -e trace=fsync -e inject=fsync:error=EIO:when=1 \
+    "$TTYCHESS" --version >"$scratch/out" 2>&1; then
+    echo '1..0 # SKIP strace cannot run the program here'
+    exit 0
+fi
+
+on_disk() # half-moves of the kept game; nothing when it is none
+{
+    "$TTYCHESS" pgn --summary "$games/g.pgn" 2>/dev/null | cut -f 1
+}
+
+# A game of one half-move that the program has kept, under a name that is known.
+printf 'd4\nquit\n' | "$TTYCHESS" --plain --color both >"$scratch/out" 2>&1
+mv "$games"/*.pgn "$games/g.pgn"
+cp "$games/g.pgn" "$scratch/begun.pgn"
+[ "$(on_disk)" = 1 ]
+check $? "a game is kept"
+mkfifo "$scratch/in"
+
+# play FAULT: type moves one by one, each once the last one is on the disk, or was refused.
+# Sets: seen, the half-moves that were on the disk for sure; status.
+play()
+{
+    cp "$scratch/begun.pgn" "$games/g.pgn"
+    rm -f "$games/.g.tmp" "$scratch/out"
+    strace -f -o "$scratch/log" -P "$games/.g.tmp" -P "$games/g.pgn" -P "$games" \
+        -e trace=openat,write,fsync,rename,close -e "inject=$1" \
+        "$TTYCHESS" --plain --color both --resume=g <"$scratch/in" >"$scratch/out" 2>&1 &
+    program=$!
+    exec 3>"$scratch/in"
+    seen=1
+    for move in e6 e4 d5 exd5 exd5 a3 Nc6 Nc3 Bf5; do
+        echo "$move" >&3 2>/dev/null
+        tries=0
+        told=$(grep -c 'NOT SAVED\|Saved again' "$scratch/out")
+        while kill -0 $program 2>/dev/null && [ $tries -lt 500 ]; do
+            now=$(on_disk)
+            [ "${now:-0}" -le $seen ] || break
+            [ "$(grep -c 'NOT SAVED\|Saved again' "$scratch/out")" = "$told" ] || break
+            grep -q 'NOT SAVED' "$scratch/out" && [ $tries -gt 5 ] && break
+            tries=$((tries + 1))
+            sleep 0.02
+        done
+        now=$(on_disk)
+        [ "${now:-0}" -lt $seen ] || seen=$now
+    done
+    echo quit >&3 2>/dev/null
+    exec 3>&-
+    wait $program 2>/dev/null
+    status=$?
+}
+
+for call in openat write fsync rename close; do
+    # openat and close are the program's reading, too, before it saves.
+    case $call in
+    openat | close) first=6 ;;
+    *) first=3 ;;
+    esac
+    play "$call:error=EIO:when=$first"
+    [ "$(on_disk)" = 10 ] && [ $status = 0 ]
+    check $? "$call fails once: all moves are on the disk ($(on_disk), status $status)"
+    play "$call:error=ENOSPC:when=$first+"
+    [ "$(on_disk)" -ge $seen ] && [ $seen -gt 1 ]
+    check $? "$call fails for ever: what was saved is there ($(on_disk) of $seen)"
+    [ $status = 1 ] && grep -q 'NOT SAVED: .*No space left' "$scratch/out"
+    check $? "$call fails for ever: it is said, and the game goes on"
+    play "$call:signal=KILL:when=$((first + 2))"
+    [ "$(on_disk)" -ge $seen ] && [ $seen -gt 1 ] && [ $status -gt 128 ]
+    check $? "killed in $call: what was saved is there ($(on_disk) of $seen)"
+done
+
+# The order that survives a power cut: the data before the name, the name before the next move.
+play "rename:error=EIO:when=100"
+sed -n 's/^[0-9]* *\([a-z]*\)(.*/\1/p' "$scratch/log" | tail -7 | tr '\n' ' ' >"$scratch/order"
+[ "$(cat "$scratch/order")" = 'write fsync close rename openat fsync close ' ]
+check $? "written, synced, closed, renamed; the directory synced: $(cat "$scratch/order")"
+
+echo "1..$number"
+exit $failed
