@@ -24,12 +24,6 @@ static struct game *game_to_change(struct session *session)
     return NULL;
 }
 
-static void note_change(struct session *session)
-{
-    session->browser->changed = true;
-    session->browser->news_of_game = true;
-}
-
 /* ---- variations ------------------------------------------------------------------------- */
 
 static void promote_node(struct session *session, void *context)
@@ -53,7 +47,7 @@ void session_promote(struct session *session)
         return;
     }
     session_change_board(session, promote_node, head);
-    note_change(session);
+    session_mark_changed(session);
     session_tell(session, MESSAGE_INFO, "Promoted: %s%s.", head->san,
                  move_node_is_main(head) ? " is of the main line now"
                                          : " comes before the variation it stood behind");
@@ -100,7 +94,7 @@ void session_delete(struct session *session)
     }
     browser->asked = ASKED_NOTHING;
     session_change_board(session, remove_node, node);
-    note_change(session);
+    session_mark_changed(session);
     session_tell(session, MESSAGE_INFO, "Deleted: %s and what followed.", text);
 }
 
@@ -153,7 +147,7 @@ void session_ask_comment(struct session *session, const char *argument)
         move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
         session_tell(session, MESSAGE_INFO, "Said about %s: %.300s", text, argument);
     }
-    note_change(session);
+    session_mark_changed(session);
 }
 
 /* ---- glyphs ------------------------------------------------------------------------------ */
@@ -188,7 +182,7 @@ void session_ask_nag(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR, "A move can have %d glyphs, no more.", MOVE_NAGS);
         return;
     }
-    note_change(session);
+    session_mark_changed(session);
     session_write_place(session, text);
     session_tell(session, MESSAGE_INFO, "%s.", text);
 }

@@ -18,14 +18,14 @@ enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown *
 
 bool session_is_browsing(const struct session *session)
 {
-    return session->browser && session->browser->open;
+    return session->browser && session->browser->open && !session_is_drilling(session);
 }
 
 bool session_shows_tree(const struct session *session)
 {
     struct side_line tried;
 
-    if (!session_is_browsing(session))
+    if (!session_is_browsing(session) || session->setup.open)
         return false;
     if (!session->analysis.on)
         return true;
@@ -103,7 +103,9 @@ void session_close_game(struct session *session)
 
     if (!browser || !browser->open)
         return;
+    session_end_drill(session);
     session_end_analysis(session);
+    session_stop_review(session);
     browser->open = false;
     browser->asked = ASKED_NOTHING;
     if (!browser->changed)
@@ -117,6 +119,12 @@ void session_close_game(struct session *session)
     edited = &browser->edited[browser->edited_count++];
     edited->index = browser->index;
     edited->text = pgn_write(&session->game, &edited->length);
+}
+
+void session_mark_changed(struct session *session)
+{
+    if (session_is_browsing(session))
+        session->browser->changed = session->browser->news_of_game = true;
 }
 
 void session_note_edit(struct session *session)
@@ -300,10 +308,12 @@ void session_ask_continue(struct session *session)
         game_free(&line);
         game_init(&line, &own->position);
     }
-    session_new_game(session, line.current == 0 ? &line.start : &line.position);
+    session_new_game(session, &line.position);
     game_free(&session->game);
     session->game = line;
     game_settle(&session->game);
+    session_begin_opening(session);
+    session_clock_new_game(session);
     session_write_players(session);
     session_save(session);
     session_tell(session, MESSAGE_INFO,
@@ -428,6 +438,7 @@ bool session_browse_permits(struct session *session, enum request request)
     case REQUEST_RESIGN:
     case REQUEST_DRAW:
     case REQUEST_COLOR:
+    case REQUEST_SWAP:
         session_tell(session, MESSAGE_ERROR, "A game of a file is read, not played: "
                      "'continue' plays on from here.");
         return false;

@@ -39,7 +39,8 @@ void session_save(struct session *session)
 void session_position_changed(struct session *session)
 {
     engine_player_cancel(session->engine);
-    session_stop_review(session);
+    if (!session_is_browsing(session)) /* there one only looks about */
+        session_stop_review(session);
     session_close_studies(session);
     session->hint = MOVE_NONE;
     session->resign_asked = false;

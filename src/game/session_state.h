@@ -400,6 +400,7 @@ void session_stop_browsing(struct session *session, const struct position *start
 
 /* The tree of the game may have grown: then there is something to save. */
 void session_note_edit(struct session *session);
+void session_mark_changed(struct session *session);
 
 /* Say why a request makes no sense while a game is read; false when it does. */
 bool session_browse_permits(struct session *session, enum request request);

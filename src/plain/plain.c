@@ -305,6 +305,7 @@ static void carry_out(struct plain *plain)
         break;
     case REQUEST_GRAPH:
         print_graph(plain);
+        break;
     case REQUEST_GAMES:
         session_tell_games(plain->session);
         tell_news(plain);
