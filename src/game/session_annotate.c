@@ -135,7 +135,7 @@ void session_ask_comment(struct session *session, const char *argument)
     session_write_place(session, text);
     if (*argument == '\0') {
         if (annotation_is_commented(own->node))
-            session_tell_place(session);
+            session_tell_all(session);
         else
             session_tell(session, MESSAGE_INFO, "Nothing is said about %s.", text);
         return;

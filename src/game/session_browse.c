@@ -157,18 +157,25 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
     return status;
 }
 
+static const char *known_tag(const struct game *game, const char *name)
+{
+    const char *value = game_tag(game, name);
+
+    return value && *value != '?' ? value : NULL;
+}
+
 static void tell_opened(struct session *session)
 {
     const struct browser *browser = session->browser;
     const struct game *game = session_own_game(session);
-    const char *event = game_tag(game, "Event"), *date = game_tag(game, "Date");
+    const char *event = known_tag(game, "Event"), *date = known_tag(game, "Date");
 
     session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s: %.80s - %.80s, %s%s%.80s%s%.12s.",
                  browser->index + 1, game_list_count(browser->list),
                  game_list_is_complete(browser->list) ? "" : " or more", game->white,
                  game->black, result_text(game_whole_result(game)), event ? ", " : "",
                  event ? event : "", date ? ", " : "", date ? date : "");
-    if (game->tree.root->notes)
+    if (game->tree.root->notes && browser->tells_notes)
         session_tell_place(session);
 }
 
@@ -249,9 +256,6 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
             return reason_set(reason, 0, "%s: its game cannot be read", path);
     } else {
         browser->listing = true;
-        session_tell(session, MESSAGE_INFO, "%s%s: choose a game; 'open N' opens one, 'games "
-                     "WORDS' finds some.", browser->name,
-                     game_list_is_complete(browser->list) ? "" : " is being read");
     }
     session_begin_following(session);
     return true;

@@ -55,6 +55,10 @@ bool session_leave_list(struct session *session);
 /* From the game to the list; false when the file has only one. */
 bool session_show_list(struct session *session);
 
+/* Whether steps are told with all that is said about the move, for a face that does not show
+ * it beside the board; at the beginning they are not. */
+void session_tell_notes(struct session *session, bool tell);
+
 /* Tell the list in words, for a face without a screen: after REQUEST_GAMES. */
 void session_tell_games(struct session *session);
 

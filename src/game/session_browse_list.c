@@ -175,7 +175,10 @@ void session_tell_games(struct session *session)
     for (size_t place = browser->selected; place < last; place++)
         tell_row(session, place);
     if (last < count)
-        session_tell(session, MESSAGE_INFO, "'games' tells more.");
+        session_tell(session, MESSAGE_INFO,
+                     "'games' tells more, 'games WORDS' finds some, 'open N' opens one.");
+    else if (count > 0)
+        session_tell(session, MESSAGE_INFO, "'open N' opens one.");
     browser->selected = last < count ? last : 0;
 }
 

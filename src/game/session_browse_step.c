@@ -136,7 +136,7 @@ static void tell_choices(struct session *session)
     session_tell(session, MESSAGE_INFO, "Variations: %s.", text);
 }
 
-void session_tell_place(struct session *session)
+static void tell_place(struct session *session, bool with_notes)
 {
     const struct game *own = session_own_game(session);
     char place[PLACE_TEXT_SIZE], clock[ANNOTATION_CLOCK_SIZE], ending[80];
@@ -154,14 +154,34 @@ void session_tell_place(struct session *session)
              game_ending_text(own, ending, sizeof ending),
              position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check"
                                                                              : "");
-    annotation_write(own->node, true, said, SAID_SIZE);
-    annotation_write(own->node, false, after, SAID_SIZE);
+    *said = *after = '\0';
+    if (with_notes) {
+        annotation_write(own->node, true, said, SAID_SIZE);
+        annotation_write(own->node, false, after, SAID_SIZE);
+    }
     session_tell_words(session, heading, *said ? said : after);
     if (*said && *after)
         session_tell_words(session, "", after);
-    tell_choices(session);
+    if (with_notes)
+        tell_choices(session);
     free(said);
     free(after);
+}
+
+void session_tell_place(struct session *session)
+{
+    tell_place(session, session->browser->tells_notes);
+}
+
+void session_tell_all(struct session *session)
+{
+    tell_place(session, true);
+}
+
+void session_tell_notes(struct session *session, bool tell)
+{
+    if (session->browser)
+        session->browser->tells_notes = tell;
 }
 
 /* ---- requests --------------------------------------------------------------------------- */

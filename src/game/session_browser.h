@@ -36,6 +36,7 @@ struct browser {
     char name[GAME_NAME_SIZE]; /* its last part, printable */
     struct game_list *list;
     bool listing; /* the list is shown */
+    bool tells_notes;
     bool open;    /* a game of the file is on the board */
     size_t index; /* of that game, or the last one that was */
     size_t selected; /* among the matches */
@@ -77,6 +78,9 @@ size_t session_unsaved(const struct session *session);
 struct edited_game *session_find_edited(const struct session *session, size_t index);
 
 /* ---- session_browse_step.c ----------------------------------------------------------- */
+
+/* Say where one stands with all that is said there. */
+void session_tell_all(struct session *session);
 
 /* "12... Nf6!?" for the move that led to where the board stands; "the start". */
 enum { PLACE_TEXT_SIZE = 96 };

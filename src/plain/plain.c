@@ -490,6 +490,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     plain.catching = catch_signals();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);
+    session_tell_notes(session, true);
     if (session_shows_list(session))
         session_tell_games(session);
     else if (session_game(session)->result == RESULT_NONE)
