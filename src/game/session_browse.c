@@ -222,7 +222,7 @@ static bool open_list(struct session *session, const char *path, struct reason *
 {
     struct browser *browser = session->browser;
 
-    browser->list = game_list_open(session->archive.storage, path, reason);
+    browser->list = game_list_open(session->storage, path, reason);
     if (!browser->list)
         return false;
     game_list_read(browser->list, FIRST_PORTION, 2);
@@ -321,7 +321,7 @@ void session_ask_continue(struct session *session)
     session_write_players(session);
     session_save(session);
     session_tell(session, MESSAGE_INFO,
-                 "Played on from here as a game of its own; 'games' returns to %s.",
+                 "A game of its own from here; 'games' returns to %s.",
                  session->browser->name);
     session_tell_sides(session);
     session_continue(session);

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/search_control.h"
 
 enum {
     PORTION = 256 << 10,    /* bytes gone through at once: a few milliseconds */
@@ -220,7 +219,7 @@ unsigned session_browse_wake(struct session *session)
             session_tell(session, MESSAGE_ERROR, "%s: %s.", browser->name,
                          game_list_failure(browser->list));
     }
-    session_follow_wake(session, search_clock_now());
+    session_follow_wake(session, session->now());
     if (browser->list_news)
         news |= NEWS_LIST;
     if (browser->news_of_game)

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/search_control.h"
 #include "game/annotation_text.h"
 
 enum {
@@ -236,7 +235,7 @@ static void judge_fresh(struct session *session, int64_t now)
     size_t index = find_game(browser, fresh);
     bool has_game;
 
-    if (!file_mark_take(&mark, session->archive.storage, browser->path) ||
+    if (!file_mark_take(&mark, session->storage, browser->path) ||
         !file_mark_is_same(&mark, game_list_mark(fresh))) {
         forget_fresh(follow); /* it was written to while it was read */
         return;
@@ -262,7 +261,7 @@ static void look(struct session *session)
     struct following *follow = &browser->follow;
     struct file_mark mark;
     struct reason reason;
-    bool there = file_mark_take(&mark, session->archive.storage, browser->path);
+    bool there = file_mark_take(&mark, session->storage, browser->path);
 
     if (there == follow->gone)
         session_tell(session, MESSAGE_INFO, there ? "%s is there again."
@@ -272,7 +271,7 @@ static void look(struct session *session)
     if (there && !file_mark_is_same(&mark, game_list_mark(browser->list)) &&
         game_list_is_complete(browser->list))
         follow->fresh =
-            game_list_open(session->archive.storage, browser->path, &reason);
+            game_list_open(session->storage, browser->path, &reason);
 }
 
 void session_begin_following(struct session *session)
@@ -283,7 +282,7 @@ void session_begin_following(struct session *session)
     if (!follow->on)
         return;
     follow->doubted_since = -1;
-    follow->next_look = search_clock_now() + INTERVAL;
+    follow->next_look = session->now() + INTERVAL;
     note_state(session);
     if (browser->open)
         session_browse_step(session, BROWSE_END);

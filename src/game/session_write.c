@@ -76,7 +76,7 @@ static void reopen(struct session *session)
     struct browser *browser = session->browser;
     struct reason reason;
     struct game_list *list =
-        game_list_open(session->archive.storage, browser->path, &reason);
+        game_list_open(session->storage, browser->path, &reason);
 
     if (!list) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
@@ -94,7 +94,7 @@ static bool is_unchanged(struct session *session)
     struct browser *browser = session->browser;
     struct file_mark now;
 
-    if (file_mark_take(&now, session->archive.storage, browser->path) &&
+    if (file_mark_take(&now, session->storage, browser->path) &&
         file_mark_is_same(&now, game_list_mark(browser->list)))
         return true;
     session_tell(session, MESSAGE_ERROR,
@@ -108,7 +108,7 @@ static void save_here(struct session *session)
     struct browser *browser = session->browser;
     struct texts texts = collect_texts(session);
     struct reason reason;
-    bool saved = pgn_patch_file(session->archive.storage, browser->list, browser->path,
+    bool saved = pgn_patch_file(session->storage, browser->list, browser->path,
                                 texts.patches, texts.count, &reason);
 
     if (!saved) {
@@ -166,7 +166,7 @@ static void save_as(struct session *session, const char *path)
         return;
     }
     text = pgn_write(session_own_game(session), &length);
-    if (!pgn_write_new_file(session->archive.storage, path, text, length, &reason))
+    if (!pgn_write_new_file(session->storage, path, text, length, &reason))
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
     else
         session_tell(session, MESSAGE_INFO, "This game is in %s%s.", path,
