@@ -98,6 +98,28 @@
             "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "  \
             "done | cancel]",                                                            \
             0, "setup", "Set a position up on the board")                                \
+    REQUEST(GAMES, "games", "", "[WORDS | all]", 0, "games",                               \
+            "List the games of the opened file, or those that have these words")          \
+    REQUEST(OPEN, "open", "", "[N]", 0, "open", "Open a game of the file")                 \
+    REQUEST(NEXT, "next", "", "", 0, "next", "Open the next game of the file")             \
+    REQUEST(PREVIOUS, "previous", "prev", "", 0, "previous",                               \
+            "Open the game before this one")                                               \
+    REQUEST(GOTO, "goto", "", "N | N... | start | end | main", 0, "goto",                  \
+            "Go to a move of the game that is read; main: the last one of its main line")  \
+    REQUEST(VARIATION, "variation", "var", "[N]", 0, "variation",                          \
+            "Go into another move that is noted here")                                     \
+    REQUEST(PROMOTE, "promote", "", "", 0, "promote",                                      \
+            "Move the variation on the board one place up")                                \
+    REQUEST(DELETE, "delete", "", "", 0, "delete",                                         \
+            "Remove the last move on the board and all that follows; asks first")          \
+    REQUEST(COMMENT, "comment", "", "[TEXT | none]", 0, "comment",                         \
+            "Tell what is said about the last move, or say something")                     \
+    REQUEST(NAG, "nag", "glyph", "!? | +- | N | none", 0, "nag",                           \
+            "Put a glyph behind the last move")                                            \
+    REQUEST(SAVE, "save", "", "[FILE]", 0, "save",                                         \
+            "Write changes back to the opened file, or this game to a new one")            \
+    REQUEST(CONTINUE, "continue", "", "", 0, "continue",                                   \
+            "Play on from here against the engine, as a game of its own")                  \
     REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept")  \
     REQUEST(MOVES, "moves", "legal", "[SQUARE]", 0, "moves",                             \
             "List the legal moves, or those from one square")                            \

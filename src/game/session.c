@@ -10,6 +10,7 @@
 #include "engine/search_control.h"
 #include "game/memory.h"
 #include "game/printable.h"
+#include "game/session_browse.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
 
@@ -100,7 +101,7 @@ struct session *session_create_on(const struct settings *settings,
         (settings->color_given || settings->clock_given || session_level_is_given(session) ||
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
-    if (!session_is_watching(session)) {
+    if (!session_is_watching(session) && !session->browser) {
         session_tell_sides(session);
         session_tell_strengths(session);
     }
@@ -125,6 +126,7 @@ void session_destroy(struct session *session)
     engine_player_destroy(session->engine);
     session_free_tree(session);
     session_close_setup(session);
+    session_free_browser(session);
     saver_destroy(session->saver, DISK_PATIENCE);
     session_free_analysis(session);
     game_free(&session->game);
@@ -230,7 +232,7 @@ unsigned session_wake(struct session *session)
     session->tree_news = false;
     if (session_take_comparison(session))
         news |= NEWS_COMPARE;
-    return news;
+    return news | session_browse_wake(session);
 }
 
 enum save_state session_saved(const struct session *session, const char **why)
@@ -241,7 +243,8 @@ enum save_state session_saved(const struct session *session, const char **why)
     mutable->why[0] = '\0';
     if (why)
         *why = mutable->why;
-    if (!session->settings->save)
+    if (!session->settings->save || session_is_browsing(session) ||
+        session_shows_list(session))
         return SAVE_OFF;
     if (!session->saver) {
         state = SAVE_FAILED;

@@ -124,7 +124,8 @@ enum session_news {
     NEWS_TREE = 8,     /* session_tree() is another one, or stands elsewhere */
     NEWS_COMPARE = 16, /* session_comparison() has something new */
     NEWS_REVIEW = 32,  /* session_activity() has, or a review is done */
-    NEWS_CLOCK = 64    /* session_clock_face() shows something else */
+    NEWS_CLOCK = 64,   /* session_clock_face() shows something else */
+    NEWS_LIST = 128    /* session_list_state() has changed */
 };
 
 /* Take in what the background threads left; starts the engine's next move where it is its

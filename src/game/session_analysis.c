@@ -53,6 +53,11 @@ void session_begin_analysis(struct session *session)
         return;
     analysis->game = session->game;
     session_copy_game(&session->game, &analysis->game, analysis->game.count);
+    if (session->game.current < place) { /* a turn was passed: the moves do not lead here */
+        game_free(&session->game);
+        game_init(&session->game, &analysis->game.position);
+        place = 0;
+    }
     while (session->game.current > place)
         game_back(&session->game);
     analysis->on = true;

@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "engine/evaluation_text.h"
+#include "game/session_browse.h"
 #include "rules/fen.h"
 
 /* Copy the first word of an argument, without the blanks behind it. */
@@ -175,6 +176,8 @@ void session_show_pgn(struct session *session)
 
     if (state == SAVE_FAILED)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", path);
+    else if (session_is_browsing(session))
+        ; /* it is in the file, see 'save' */
     else if (state == SAVE_OFF)
         session_tell(session, MESSAGE_INFO, "The game is not kept (--no-save).");
     else if (!session->on_disk)
@@ -199,7 +202,7 @@ size_t session_list_moves(const struct session *session, enum square from,
     struct move_list legal;
     size_t count = 0;
 
-    if (session->game.result != RESULT_NONE)
+    if (session->game.result != RESULT_NONE && !session_is_browsing(session))
         return 0;
     generate_legal(&session->game.position, &legal);
     for (int i = 0; i < legal.count; i++)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "game/pgn_clock.h"
+#include "game/session_browse.h"
 #include "game/session_state.h"
 
 enum { FREE_MOVES = 2 /* half-moves before the clock starts: one a side */ };
@@ -29,7 +30,7 @@ static enum color side_to_move(const struct session *session)
 
 bool session_has_clock(const struct session *session)
 {
-    return session->clock.clock.controls[WHITE].count > 0;
+    return session->clock.clock.controls[WHITE].count > 0 && !session_is_browsing(session);
 }
 
 /* ---- tags -------------------------------------------------------------------------- */
@@ -212,6 +213,8 @@ void session_clock_follow(struct session *session)
     struct session_clock *own = &session->clock;
     int64_t now = session->now();
 
+    if (session_is_browsing(session))
+        return; /* its times are its own */
     note_termination(session);
     if (session_has_clock(session) && own->place != own_game(session)->current)
         restore(session);

@@ -44,13 +44,15 @@ static bool add_variation(struct session *session, const struct side_line *line)
     node = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
     for (; i < line->count && game_play(&game, line->moves[i]); i++, node = child) {
         child = move_node_find(node, line->moves[i]);
-        if (!child && !node->first && move_node_is_main(node))
+        if (!child && !node->first && move_node_is_main(node) && !own->study)
             break; /* the end of the game */
         if (!child)
             child = move_tree_add(&own->tree, node, line->moves[i],
                                   game.moves[game.current - 1].san);
     }
     game_free(&game);
+    if (own->study)
+        game_go_to(own, own->node); /* the line on the board may go on now */
     return i == line->count;
 }
 

@@ -45,7 +45,8 @@ int session_leave(struct session *session, bool was_asked)
     enum save_state state = wait_for_disk(session);
 
     if (!was_asked)
-        session_request(session, REQUEST_QUIT, "");
+        session_quit(session);
+    session_rescue_edits(session);
     if (state == SAVE_PENDING)
         session_tell(session, MESSAGE_TROUBLE,
                      "NOT SAVED yet: the disk does not answer.");

@@ -4,6 +4,7 @@
 #include "game/session_state.h"
 
 #include "game/openings.h"
+#include "game/session_browse.h"
 
 void session_begin_opening(struct session *session)
 {
@@ -12,7 +13,7 @@ void session_begin_opening(struct session *session)
 
 void session_name_opening(struct session *session)
 {
-    if (!session->opening_is_theirs)
+    if (!session->opening_is_theirs && !session_is_browsing(session))
         openings_set_tags(&session->game);
 }
 

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "game/session_browse.h"
 #include "game/spelling.h"
 #include "game/typed_move.h"
 
@@ -25,6 +26,10 @@ void session_save(struct session *session)
     if (session->players_stale)
         session_change_players(session);
     session_add_kept(session);
+    if (session_is_browsing(session)) {
+        session_note_edit(session);
+        return;
+    }
     if (!session->saver || (game->current == 0 && !session->on_disk))
         return;
     text = pgn_write(game, &length);
@@ -36,7 +41,8 @@ void session_save(struct session *session)
 void session_position_changed(struct session *session)
 {
     engine_player_cancel(session->engine);
-    session_stop_review(session);
+    if (!session_is_browsing(session)) /* there one only looks about */
+        session_stop_review(session);
     session_close_studies(session);
     session->hint = MOVE_NONE;
     session->resign_asked = false;
@@ -177,6 +183,8 @@ void session_play_move(struct session *session, chess_move move)
     session_position_changed(session);
     if (session->analysis.on)
         session_tell_tried(session, before);
+    else if (session_is_browsing(session))
+        session_tell_place(session);
     else
         session_tell_last_move(session, false);
     session_continue(session);
@@ -219,6 +227,10 @@ bool session_refuse_move(struct session *session)
         session_refuse_watcher(session);
         return true;
     }
+    if (session_browse_refuses_move(session))
+        return true;
+    if (session_is_browsing(session) && !session->analysis.on)
+        return false; /* a legal move always can become a variation */
     if (game->result != RESULT_NONE) {
         session_tell(session, MESSAGE_ERROR,
                      session->analysis.on ? "No move can be made here: %s. Type 'undo'."

@@ -39,7 +39,7 @@ void session_undo(struct session *session)
     size_t before = game->current;
     char text[80];
 
-    if (session_step_analysis(session, false))
+    if (session_step_browsed(session, false) || session_step_analysis(session, false))
         return;
     if (game->ending == ENDING_RESIGNATION || game->ending == ENDING_AGREEMENT ||
         game->ending == ENDING_THREEFOLD || game->ending == ENDING_FIFTY) {
@@ -70,7 +70,7 @@ void session_redo(struct session *session)
     size_t before = game->current;
     char text[80];
 
-    if (session_step_analysis(session, true))
+    if (session_step_browsed(session, true) || session_step_analysis(session, true))
         return;
     if (!game_forward(game)) {
         session_tell(session, MESSAGE_ERROR, "There is no move to play again.");
@@ -253,6 +253,17 @@ static const struct {
     [REQUEST_RESUME] = {.asking = session_ask_resume},
     [REQUEST_WATCH] = {.asking = session_ask_watch},
     [REQUEST_TAKEOVER] = {.plain = session_ask_takeover},
+    [REQUEST_OPEN] = {.asking = session_ask_open},
+    [REQUEST_NEXT] = {.plain = session_ask_next},
+    [REQUEST_PREVIOUS] = {.plain = session_ask_previous},
+    [REQUEST_CONTINUE] = {.plain = session_ask_continue},
+    [REQUEST_GOTO] = {.asking = session_ask_goto},
+    [REQUEST_VARIATION] = {.asking = session_ask_variation},
+    [REQUEST_PROMOTE] = {.plain = session_promote},
+    [REQUEST_DELETE] = {.plain = session_delete},
+    [REQUEST_COMMENT] = {.asking = session_ask_comment},
+    [REQUEST_NAG] = {.asking = session_ask_nag},
+    [REQUEST_SAVE] = {.asking = session_ask_save},
     [REQUEST_QUIT] = {.plain = session_quit},
 };
 
@@ -261,7 +272,10 @@ enum session_action session_request(struct session *session, enum request reques
 {
     if ((unsigned)request >= REQUEST_COUNT ||
         !session_watch_permits(session, request, argument ? argument : "") ||
-        !session_analysis_permits(session, request, argument ? argument : ""))
+        !session_browse_permits(session, request) ||
+        !session_analysis_permits(session, request, argument ? argument : "") ||
+        (request == REQUEST_QUIT && session_browse_holds_quit(session)) ||
+        (request == REQUEST_GAMES && !session_ask_games(session, argument ? argument : "")))
         return SESSION_DONE;
     session_clock_look(session);
     if (session_setup_refuses(session, request) || session_drill_refuses(session, request) ||

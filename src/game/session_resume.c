@@ -118,6 +118,7 @@ void session_new_game(struct session *session, const struct position *start)
     engine_player_new_game(session->engine);
     session_close_studies(session);
     session_end_analysis(session);
+    session_stop_browsing(session, start);
     session_forget_kept(session);
     session_end_watch(session);
     game_free(&session->game);
@@ -309,6 +310,8 @@ bool session_begin_game(struct session *session, struct reason *reason)
 
     if (settings->resume)
         return resume(session, reason ? reason : &local);
+    if (settings->pgn_file || settings->follow)
+        return session_begin_browsing(session, reason ? reason : &local);
     game_init(&session->game, settings->has_position ? &settings->position : NULL);
     session_make_id(session);
     session_seat(session, wanted_color(session, settings->has_position));

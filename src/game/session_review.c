@@ -198,6 +198,7 @@ static void write_into_game(struct session *session)
 
     if (find_nodes(session, nodes)) {
         review_annotate(&kept->review, &session_own_game(session)->tree, nodes);
+        session_mark_changed(session);
         session_save(session);
     }
     free(nodes);

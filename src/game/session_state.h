@@ -62,6 +62,7 @@ struct session {
     bool engine_failed; /* and waits for that reason */
     bool engine_waits; /* after an undo: the engine does not move by itself */
     struct analysis analysis;
+    struct browser *browser; /* session_browser.h; NULL: no file of games is read */
     int columns;       /* of the window, for tables */
     bool players_stale; /* the game's tags do not say who plays now */
     long draw_offer;   /* half-moves played when a draw was offered, or NOBODY_OFFERED */
@@ -434,6 +435,55 @@ bool session_drill_refuses(struct session *session, enum request request);
 void session_ask_drill(struct session *session, const char *argument);
 void session_show_solution(struct session *session);
 void session_skip(struct session *session);
+/* ---- session_browse.c and its kin: a file of games that is read ----------------------- */
+
+/* Open the file that the settings name. */
+bool session_begin_browsing(struct session *session, struct reason *reason);
+void session_free_browser(struct session *session);
+
+/* Another game begins, from `start` (NULL: the usual one), and is played. */
+void session_stop_browsing(struct session *session, const struct position *start);
+
+/* The tree of the game may have grown: then there is something to save. */
+void session_note_edit(struct session *session);
+void session_mark_changed(struct session *session);
+
+/* Say why a request makes no sense while a game is read; false when it does. */
+bool session_browse_permits(struct session *session, enum request request);
+
+/* Say why no move can be typed; false: a game is open. */
+bool session_browse_refuses_move(struct session *session);
+
+/* Ask before leaving with changes that are not saved; false: leave. */
+bool session_browse_holds_quit(struct session *session);
+
+/* At the end: keep such changes in the archive. */
+void session_rescue_edits(struct session *session);
+
+/* A half-move back or forward in the tree; false when it is not a game that is read. */
+bool session_step_browsed(struct session *session, bool forward);
+void session_tell_place(struct session *session);
+
+/* What is to be written beside the player's name: "Carlsen, Magnus 2850  1:23:45". False:
+ * a game is played, not read. */
+bool session_write_browsed_player(const struct session *session, enum color color,
+                                  char *text, size_t size);
+
+int64_t session_browse_deadline(const struct session *session);
+unsigned session_browse_wake(struct session *session);
+
+bool session_ask_games(struct session *session, const char *argument);
+void session_ask_open(struct session *session, const char *argument);
+void session_ask_next(struct session *session);
+void session_ask_previous(struct session *session);
+void session_ask_continue(struct session *session);
+void session_ask_goto(struct session *session, const char *argument);
+void session_ask_variation(struct session *session, const char *argument);
+void session_promote(struct session *session);
+void session_delete(struct session *session);
+void session_ask_comment(struct session *session, const char *argument);
+void session_ask_nag(struct session *session, const char *argument);
+void session_ask_save(struct session *session, const char *argument);
 
 /* ---- session_requests.c, session_answers.c ----------------------------------------- */
 

@@ -12,6 +12,7 @@
 
 #include "game/memory.h"
 #include "game/printable.h"
+#include "game/session_browse.h"
 
 enum { PAIRING_SIZE = 160 }; /* of "You play White against ..." */
 
@@ -268,6 +269,9 @@ const char *session_player_name(const struct session *session, enum color color)
     char strategy[THINKER_TEXT_SIZE], program[64], level[LEVEL_TEXT_SIZE];
     bool both = session->human[WHITE] && session->human[BLACK];
 
+    if (session_write_browsed_player(session, color, name,
+                                     sizeof session->player_names[0]))
+        return name;
     if (session_is_watching(session))
         snprintf(name, sizeof session->player_names[0], "%s  %.60s", color_name(color),
                  color == WHITE ? session->game.white : session->game.black);
@@ -312,7 +316,10 @@ const char *session_prompt(const struct session *session)
     snprintf(line, sizeof line, "line %d", session->analysis.walked);
     if (session->setup.open)
         snprintf(mutable->prompt, sizeof session->prompt, "set up> ");
-    else if (session->game.result != RESULT_NONE && !session->analysis.on)
+    else if (session_shows_list(session))
+        snprintf(mutable->prompt, sizeof session->prompt, "find> ");
+    else if (session->game.result != RESULT_NONE && !session->analysis.on &&
+             !session_is_browsing(session))
         snprintf(mutable->prompt, sizeof session->prompt, "game over> ");
     else if (session->premove[0])
         snprintf(mutable->prompt, sizeof session->prompt, "%u%s premove %s> ",

@@ -28,7 +28,7 @@ int64_t session_deadline(const struct session *session)
     int64_t saver = session->saver ? saver_deadline(session->saver) : -1;
 
     return earlier(earlier(engine_player_deadline(session->engine), session->clock.due),
-                   saver);
+                   earlier(saver, session_browse_deadline(session)));
 }
 
 bool session_is_due(const struct session *session,

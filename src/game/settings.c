@@ -11,6 +11,8 @@
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
 
 #include "game/memory.h"
 #include "game/setting_values.h"
@@ -70,6 +72,17 @@ static bool names_game(const struct settings *settings, const char *fen, char **
            strcmp(words[0], "-") != 0 && strchr(words[0], ' ') == NULL;
 }
 
+/* Whether this is a file of games, to be read: by its name, or because there is one. */
+static bool names_file(const char *word)
+{
+    size_t length = strlen(word);
+    struct stat status;
+
+    if (length > 4 && strcasecmp(word + length - 4, ".pgn") == 0)
+        return true;
+    return stat(word, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 /* The position that --fen and the operands name together: none, a FEN, or "-". */
 static enum settings_status take_position(struct settings *settings, const char *fen,
                                           char **words, FILE *input,
@@ -86,6 +99,14 @@ static enum settings_status take_position(struct settings *settings, const char 
         reason_set(reason, 0, "--%s goes on with a kept game: no FEN can be given",
                    settings->watch ? "watch" : "resume");
         return SETTINGS_USAGE;
+    }
+    if (settings->follow) {
+        reason_set(reason, 0, "--follow shows a file: no FEN or other file can be given");
+        return SETTINGS_USAGE;
+    }
+    if (fen == NULL && words[1] == NULL && names_file(first)) {
+        setting_replace_string(&settings->pgn_file, first);
+        return SETTINGS_OK;
     }
     bool alone = fen != NULL ? words[0] == NULL : words[1] == NULL;
     bool good = alone && strcmp(first, "-") == 0

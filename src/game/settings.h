@@ -41,6 +41,8 @@ struct settings {
     char *resume_game;        /* --resume=GAME, owned; NULL: the last unfinished one */
     bool watch;               /* --watch: the same game, without playing or writing */
     bool list;                /* --list */
+    char *pgn_file;           /* FILE.pgn, to be read; owned; NULL: none */
+    char *follow;             /* --follow FILE, owned; NULL: none */
     enum who color;           /* default WHO_WHITE */
     bool color_given;         /* --color was used: a resumed game obeys it */
     const char *level_option; /* which of the next four was given, "elo", NULL: none */

@@ -19,6 +19,8 @@ const struct setting_option setting_options[] = {
                     "Go on with the last unfinished game, or with GAME"},
     [SET_WATCH] = {"watch", 'w', "[GAME]", "The same, while another session plays it"},
     [SET_LIST] = {"list", 'l', NULL, "List the kept games and leave"},
+    [SET_FOLLOW] = {"follow", 0, "FILE",
+                    "Show a file of games that is being written, as it grows"},
     [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
                    "The side you play; 'none': watch the engine"},
     [SET_CLOCK] = {"clock", 0, "M+S",
@@ -89,6 +91,8 @@ void settings_init(struct settings *settings)
 void settings_free(struct settings *settings)
 {
     free(settings->resume_game);
+    free(settings->pgn_file);
+    free(settings->follow);
     free(settings->strategy);
     free(settings->side_strategies[WHITE]);
     free(settings->side_strategies[BLACK]);
@@ -249,6 +253,9 @@ static bool set_game(struct settings *settings, enum option_id id, const char *t
         return true;
     case SET_LIST:
         settings->list = true;
+        return true;
+    case SET_FOLLOW:
+        setting_replace_string(&settings->follow, text);
         return true;
     case SET_NO_CONFIG: /* was seen before all others */
         return true;

@@ -22,6 +22,7 @@
 #include "game/figures_text.h"
 #include "game/review_graph.h"
 #include "game/session.h"
+#include "game/session_browse.h"
 #include "game/session_leave.h"
 #include "game/wake.h"
 #include "plain/opening_line.h"
@@ -282,6 +283,7 @@ static void print_copy(const struct plain *plain, const char *what)
         putchar('\n');
     free(text);
 }
+static void tell_news(struct plain *plain);
 
 /* What the session leaves to its face. */
 static void carry_out(struct plain *plain)
@@ -303,6 +305,10 @@ static void carry_out(struct plain *plain)
         break;
     case REQUEST_GRAPH:
         print_graph(plain);
+        break;
+    case REQUEST_GAMES:
+        session_tell_games(plain->session);
+        tell_news(plain);
         break;
     default: /* BOARD, FLIP, REDRAW */
         print_board(plain->session, stdout);
@@ -484,7 +490,10 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     plain.catching = catch_signals();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);
-    if (session_game(session)->result == RESULT_NONE)
+    session_tell_notes(session, true);
+    if (session_shows_list(session))
+        session_tell_games(session);
+    else if (session_game(session)->result == RESULT_NONE)
         print_board(session, stdout);
     else
         print_squares(session, stdout); /* the session's first words are the result */

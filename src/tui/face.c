@@ -13,6 +13,7 @@
 
 #include <curses.h>
 
+#include "tui/browse.h"
 #include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
@@ -87,6 +88,14 @@ static int rows_needed(const struct layout *layout, const char *text)
     return rows;
 }
 
+/* Of what is said about a move, not more than half of the window. */
+static int notes_rows(const struct screen *screen, int columns)
+{
+    int rows = notes_view_rows(screen, columns);
+
+    return rows < LINES / 2 ? rows : LINES / 2;
+}
+
 /* A message too long for its row borrows that of thinking: the prompt moves up. */
 static void fit_message(struct face *face)
 {
@@ -102,6 +111,8 @@ static void fit_message(struct face *face)
         layout_grow_thinking(layout, teaching_rows(face->screen.session));
     if (lines > 1)
         layout_grow_thinking(layout, analysis_rows(lines));
+    layout_grow_thinking(layout,
+                         notes_rows(&face->screen, layout->thinking.columns));
     if (has_row_to_lend(layout) &&
         rows_needed(layout, face->screen.message) > layout->message.rows) {
         layout->thinking.rows = 0;
@@ -185,7 +196,8 @@ static bool take_messages(struct face *face, bool is_first)
 
 void face_note_study(struct face *face)
 {
-    bool open = study_is_open(&face->screen);
+    bool open = study_is_open(&face->screen) ||
+                session_shows_list(face->screen.session);
 
     if (open != face->studying)
         face->stale = STALE_ALL;

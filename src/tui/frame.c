@@ -5,6 +5,7 @@
 
 #include "tui/frame.h"
 
+#include "tui/browse.h"
 #include "tui/face.h"
 #include "tui/pager.h"
 #include "tui/prompt.h"
@@ -15,14 +16,18 @@ static void draw_game(const struct screen *screen, unsigned parts)
     if (parts & STALE_GAME) {
         board_view_draw(screen);
         player_view_draw(screen);
-        moves_view_draw(screen);
+        if (session_shows_tree(screen->session))
+            tree_moves_draw(screen);
+        else
+            moves_view_draw(screen);
         title_view_draw(screen);
     }
     if (parts & STALE_CLOCK)
         clock_view_draw(screen);
     if (parts & STALE_THINKING) {
         bar_view_draw(screen);
-        thinking_view_draw(screen);
+        if (!notes_view_draw(screen))
+            thinking_view_draw(screen);
     }
 }
 
@@ -50,7 +55,10 @@ void frame_draw(const struct screen *screen, unsigned parts)
         pager_draw(screen->layout.rows, screen->layout.columns);
         return;
     }
-    if (study_is_open(screen))
+    if (session_shows_list(screen->session)) {
+        if (parts & (STALE_GAME | STALE_THINKING))
+            list_view_draw(screen);
+    } else if (study_is_open(screen))
         draw_study(screen, parts);
     else
         draw_game(screen, parts);

@@ -286,6 +286,11 @@ int prompt_function_key(void)
     return function_key;
 }
 
+const char *prompt_text(void)
+{
+    return rl_line_buffer != NULL ? rl_line_buffer : "";
+}
+
 bool prompt_is_empty(void)
 {
     return rl_end == 0;

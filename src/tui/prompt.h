@@ -64,6 +64,14 @@ enum view_key {
  * key, from 1, into *function_key. */
 enum view_key prompt_read_view_key(int *function_key);
 
+/* The same while the list of games or a game of a file is on the screen: Escape, the keys
+ * that move in it, and function keys are taken, all others are VIEW_KEY_TYPED. `sideways`:
+ * Left and Right are taken, too, and Enter is not; else Enter is VIEW_KEY_IN. */
+enum view_key prompt_read_browse_key(int *function_key, bool sideways);
+
+/* The line as far as it is typed; the prompt's, until the next call. */
+const char *prompt_text(void);
+
 /* What came with the last event; the prompt's, until the next prompt_read(). */
 const char *prompt_line(void);
 int prompt_function_key(void);

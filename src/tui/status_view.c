@@ -13,6 +13,7 @@
 
 #include <curses.h>
 
+#include "game/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -131,18 +132,36 @@ void message_view_draw(const struct screen *screen)
     text_draw_wrapped(area, screen->message);
 }
 
-/* Instead of the function keys, while a line is walked. */
-static void draw_line_keys(struct rectangle area)
+/* Instead of the function keys, what other keys do: as much as there is room for. */
+static void draw_other_keys(struct rectangle area, const char *wide, const char *narrow)
 {
-    bool wide = area.columns > 78;
-
-    colours_use(ELEMENT_KEYS);
     area.columns--;
+    colours_use(ELEMENT_KEYS);
     mvhline(area.row, area.column, ' ', area.columns);
     text_draw(area.row, area.column, area.columns,
-              wide ? "Left Right step  Up Down other line  Esc back  "
-                     "or type a move, play, keep"
-                   : "Left Right step  Up Down line  Esc back");
+              text_width(wide) < area.columns ? wide : narrow);
+}
+
+static void draw_line_keys(struct rectangle area)
+{
+    draw_other_keys(area,
+                    "Left Right step  Up Down other line  Esc back  "
+                    "or type a move, play, keep",
+                    "Left Right step  Up Down line  Esc back");
+}
+
+static void draw_list_keys(struct rectangle area)
+{
+    draw_other_keys(area,
+                    "Type to find  Up Down PgUp PgDn choose  Enter open  Esc back  :quit leave",
+                    "Type to find  Enter open  Esc back");
+}
+
+static void draw_browse_keys(struct rectangle area)
+{
+    draw_other_keys(area,
+                    "Left Right step  Up Down variation  F1 help  F5 think  Esc list  next",
+                    "Left Right step  Up Down variation");
 }
 
 /* A key with its label and the blanks behind it. */
@@ -203,6 +222,10 @@ void keys_view_draw(const struct screen *screen)
         text_draw_row(*area, 0, trouble);
     } else if (session_walked_line(screen->session, &step, &length) > 0) {
         draw_line_keys(*area);
+    } else if (session_shows_list(screen->session)) {
+        draw_list_keys(*area);
+    } else if (session_shows_tree(screen->session)) {
+        draw_browse_keys(*area);
     } else {
         draw_keys(*area);
     }

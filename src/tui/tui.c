@@ -20,6 +20,7 @@
 
 #include "game/session.h"
 #include "game/session_leave.h"
+#include "tui/browse.h"
 #include "tui/colours.h"
 #include "tui/face.h"
 #include "tui/frame.h"
@@ -135,6 +136,8 @@ static void take_news(struct face *face)
         face->stale |= STALE_CLOCK;
     if (news & NEWS_SAVED)
         face->stale |= STALE_MESSAGE;
+    if (news & NEWS_LIST)
+        face->stale |= STALE_GAME;
     if (news & NEWS_COMPARE)
         face->stale |= STALE_THINKING;
     if (news & NEWS_REVIEW)
@@ -299,6 +302,85 @@ static void take_line_key(struct face *face)
         take_prompt_event(face, PROMPT_LOST);
 }
 
+/* Enter over the list: a command, or the game that is chosen. */
+static void enter_list(struct face *face)
+{
+    char typed[256];
+
+    snprintf(typed, sizeof typed, "%s", prompt_text());
+    if (browse_is_command(&face->screen, typed)) {
+        prompt_clear();
+        take_line(face, typed);
+        return;
+    }
+    face_say(face, MESSAGE_INFO, "");
+    if (session_open_selected(face->screen.session))
+        prompt_clear();
+    finish_action(face, SESSION_DONE);
+}
+
+/* Escape: from words to all games, and from there to the game on the board. */
+static void leave_list(struct face *face)
+{
+    struct list_state state;
+    bool found = session_list_state(face->screen.session, &state) && *state.words != '\0';
+
+    if (found || !prompt_is_empty()) {
+        prompt_clear();
+        session_find_games(face->screen.session, "");
+    } else if (!session_leave_list(face->screen.session)) {
+        face_say(face, MESSAGE_INFO, "Enter opens a game; quit leaves.");
+    }
+    face_note_study(face);
+}
+
+/* Over the list what is typed looks for games. */
+static void take_list_key(struct face *face)
+{
+    int function_key = 0;
+    enum view_key key = prompt_read_browse_key(&function_key, false);
+
+    face->stale |= STALE_GAME | STALE_PROMPT;
+    if (key == VIEW_KEY_FUNCTION) {
+        take_function_key(face, function_key);
+    } else if (key == VIEW_KEY_IN) {
+        enter_list(face);
+    } else if (key == VIEW_KEY_CLOSE) {
+        leave_list(face);
+    } else if (key == VIEW_KEY_LOST) {
+        take_prompt_event(face, PROMPT_LOST);
+    } else if (key == VIEW_KEY_TYPED) {
+        take_prompt_event(face, prompt_read());
+        if (session_shows_list(face->screen.session) && *prompt_text() != ':')
+            session_find_games(face->screen.session, prompt_text());
+    } else {
+        browse_choose(&face->screen, key);
+    }
+}
+
+/* In a game that is read keys step as long as nothing is typed. */
+static void take_browse_key(struct face *face)
+{
+    int function_key = 0;
+    enum view_key key = prompt_read_browse_key(&function_key, true);
+
+    if (key == VIEW_KEY_FUNCTION) {
+        take_function_key(face, function_key);
+    } else if (key == VIEW_KEY_LOST) {
+        take_prompt_event(face, PROMPT_LOST);
+    } else if (key == VIEW_KEY_TYPED) {
+        take_prompt_event(face, prompt_read());
+    } else {
+        face->stale |= STALE_GAME | STALE_THINKING | STALE_MESSAGE | STALE_PROMPT;
+        if (key == VIEW_KEY_CLOSE)
+            session_show_list(face->screen.session);
+        else
+            browse_step(&face->screen, key);
+        face_say(face, MESSAGE_INFO, "");
+        face_note_study(face);
+    }
+}
+
 /* A key turns a page, but what types something ends the pages and goes to the prompt. */
 static void take_key(struct face *face)
 {
@@ -308,6 +390,14 @@ static void take_key(struct face *face)
     }
     if (!pager_is_open() && study_walks_line(&face->screen) && prompt_is_empty()) {
         take_line_key(face);
+        return;
+    }
+    if (!pager_is_open() && session_shows_list(face->screen.session)) {
+        take_list_key(face);
+        return;
+    }
+    if (!pager_is_open() && browse_steps(&face->screen) && prompt_is_empty()) {
+        take_browse_key(face);
         return;
     }
     if (!pager_is_open()) {

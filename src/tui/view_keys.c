@@ -77,3 +77,29 @@ enum view_key prompt_read_view_key(int *function_key)
     rl_stuff_char(byte);
     return VIEW_KEY_TYPED;
 }
+
+enum view_key prompt_read_browse_key(int *function_key, bool sideways)
+{
+    int byte = prompt_next_byte(0);
+    enum view_key key;
+
+    if (prompt_is_lost())
+        return VIEW_KEY_LOST;
+    if (byte == EOF)
+        return VIEW_KEY_NONE;
+    if (byte == '\r' || byte == '\n') {
+        if (!sideways)
+            return VIEW_KEY_IN;
+    } else if (byte == '\033') {
+        key = read_sequence(function_key);
+        if (sideways || (key != VIEW_KEY_IN && key != VIEW_KEY_OUT))
+            return key;
+        if (key == VIEW_KEY_IN)
+            rl_forward_char(1, 0);
+        else
+            rl_backward_char(1, 0);
+        return VIEW_KEY_NONE;
+    }
+    rl_stuff_char(byte);
+    return VIEW_KEY_TYPED;
+}

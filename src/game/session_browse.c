@@ -1,0 +1,476 @@
+/* session_browse.c - a file of games that is read: opening it, and the games in it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The game that is open is the session's, as a study; games that were changed and left are
+ * remembered as text until they are saved. The file is only ever written by `save`.
+ */
+#include "game/session_browser.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/annotation_text.h"
+#include "game/memory.h"
+#include "game/printable.h"
+
+enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
+
+bool session_is_browsing(const struct session *session)
+{
+    return session->browser && session->browser->open && !session_is_drilling(session);
+}
+
+bool session_shows_tree(const struct session *session)
+{
+    struct side_line tried;
+
+    if (!session_is_browsing(session) || session->setup.open)
+        return false;
+    if (!session->analysis.on)
+        return true;
+    if (session->analysis.walked > 0)
+        return false;
+    session_find_tried((struct session *)session, &tried);
+    return tried.count == 0;
+}
+
+/* ---- the board ---------------------------------------------------------------------- */
+
+void session_change_board(struct session *session,
+                          void (*change)(struct session *session, void *context),
+                          void *context)
+{
+    bool analysing = session->analysis.on;
+
+    if (analysing)
+        session_end_analysis(session);
+    change(session, context);
+    session_position_changed(session);
+    engine_player_forget(session->engine);
+    if (analysing)
+        session_begin_analysis(session);
+    else
+        session_continue(session);
+    session->browser->news_of_game = true;
+}
+
+static void take_game(struct session *session, void *context)
+{
+    struct game *game = context;
+
+    game_free(&session->game);
+    session->game = *game;
+    game_set_study(&session->game, true);
+    session->browser->tree_count = session->game.tree.count;
+}
+
+void session_put_study(struct session *session, struct game *game)
+{
+    session_forget_kept(session);
+    session_change_board(session, take_game, game);
+}
+
+/* ---- games that were changed ---------------------------------------------------------- */
+
+struct edited_game *session_find_edited(const struct session *session, size_t index)
+{
+    struct browser *browser = session->browser;
+
+    for (size_t i = 0; i < browser->edited_count; i++)
+        if (browser->edited[i].index == index)
+            return &browser->edited[i];
+    return NULL;
+}
+
+size_t session_unsaved(const struct session *session)
+{
+    const struct browser *browser = session->browser;
+
+    return browser ? browser->edited_count + browser->changed : 0;
+}
+
+static void forget_edited(struct browser *browser, struct edited_game *edited)
+{
+    free(edited->text);
+    *edited = browser->edited[--browser->edited_count];
+}
+
+void session_close_game(struct session *session)
+{
+    struct browser *browser = session->browser;
+    struct edited_game *edited;
+
+    if (!browser || !browser->open)
+        return;
+    session_end_drill(session);
+    session_end_analysis(session);
+    session_stop_review(session);
+    browser->open = false;
+    browser->asked = ASKED_NOTHING;
+    if (!browser->changed)
+        return;
+    browser->changed = false;
+    edited = session_find_edited(session, browser->index);
+    if (edited)
+        forget_edited(browser, edited);
+    browser->edited = memory_resize(browser->edited, browser->edited_count + 1,
+                                    sizeof *browser->edited);
+    edited = &browser->edited[browser->edited_count++];
+    edited->index = browser->index;
+    edited->text = pgn_write(&session->game, &edited->length);
+}
+
+void session_mark_changed(struct session *session)
+{
+    if (session_is_browsing(session))
+        session->browser->changed = session->browser->news_of_game = true;
+}
+
+void session_note_edit(struct session *session)
+{
+    struct browser *browser = session->browser;
+    const struct game *own = session_own_game(session);
+
+    if (!session_is_browsing(session))
+        return;
+    if (own->tree.count != browser->tree_count)
+        browser->changed = true;
+    browser->tree_count = own->tree.count;
+}
+
+/* ---- opening -------------------------------------------------------------------------- */
+
+/* A game as it was left, or as it stands in the file. */
+static enum pgn_status load_game(struct session *session, size_t index, struct game *game,
+                                 bool *edited, struct reason *reason)
+{
+    struct browser *browser = session->browser;
+    struct edited_game *left = session_find_edited(session, index);
+    enum pgn_status status;
+
+    *edited = left != NULL;
+    if (!left)
+        return game_list_load(browser->list, index, game, reason);
+    status = pgn_read(game, left->text, left->length, 1, reason);
+    forget_edited(browser, left);
+    return status;
+}
+
+static const char *known_tag(const struct game *game, const char *name)
+{
+    const char *value = game_tag(game, name);
+
+    return value && *value != '?' ? value : NULL;
+}
+
+static void tell_opened(struct session *session)
+{
+    const struct browser *browser = session->browser;
+    const struct game *game = session_own_game(session);
+    const char *event = known_tag(game, "Event"), *date = known_tag(game, "Date");
+
+    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s: %.80s - %.80s, %s%s%.80s%s%.12s.",
+                 browser->index + 1, game_list_count(browser->list),
+                 game_list_is_complete(browser->list) ? "" : " or more", game->white,
+                 game->black, result_text(game_whole_result(game)), event ? ", " : "",
+                 event ? event : "", date ? ", " : "", date ? date : "");
+    if (game->tree.root->notes && browser->tells_notes)
+        session_tell_place(session);
+}
+
+bool session_open_game(struct session *session, size_t index)
+{
+    struct browser *browser = session->browser;
+    enum pgn_status status;
+    struct reason reason = {0, 0, ""};
+    struct game game;
+    bool edited;
+
+    if (browser->open && browser->index == index) {
+        browser->listing = false;
+        return true;
+    }
+    session_close_game(session);
+    status = load_game(session, index, &game, &edited, &reason);
+    if (status == PGN_NONE) {
+        session_tell(session, MESSAGE_ERROR, "Game %zu cannot be read: %s.", index + 1,
+                     reason.text);
+        browser->listing = game_list_count(browser->list) > 1;
+        return false;
+    }
+    game_set_study(&game, true);
+    game_go_to(&game, game.tree.root);
+    session->human[WHITE] = session->human[BLACK] = true;
+    browser->open = true;
+    browser->listing = false;
+    browser->index = index;
+    session_put_study(session, &game);
+    browser->changed = edited;
+    session_follow_game(session);
+    browser->selected = game_list_match_place(browser->list, index);
+    if (browser->selected >= game_list_match_count(browser->list))
+        browser->selected = 0;
+    tell_opened(session);
+    if (status == PGN_BROKEN)
+        session_tell(session, MESSAGE_ERROR, "The game is damaged (%s); what can be read is "
+                     "here.", reason.text);
+    return true;
+}
+
+static bool open_list(struct session *session, const char *path, struct reason *reason)
+{
+    struct browser *browser = session->browser;
+
+    browser->list = game_list_open(session->storage, path, reason);
+    if (!browser->list)
+        return false;
+    game_list_read(browser->list, FIRST_PORTION, 2);
+    if (game_list_count(browser->list) > 0 || browser->follow.on)
+        return true;
+    return reason_set(reason, 0, "%s: %s", path,
+                      game_list_failure(browser->list) ? game_list_failure(browser->list)
+                                                       : "there is no game in it");
+}
+
+bool session_begin_browsing(struct session *session, struct reason *reason)
+{
+    const struct settings *settings = session->settings;
+    const char *path = settings->follow ? settings->follow : settings->pgn_file;
+    const char *last = strrchr(path, '/');
+    struct browser *browser = memory_new(1, sizeof *browser);
+
+    session->browser = browser;
+    browser->path = realpath(path, NULL);
+    if (!browser->path)
+        browser->path = memory_copy_string(path);
+    printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
+    browser->follow.on = settings->follow != NULL;
+    game_init(&session->game, NULL);
+    session->human[WHITE] = session->human[BLACK] = true;
+    session->flipped = settings->color == WHO_BLACK;
+    if (!open_list(session, path, reason))
+        return false;
+    if (game_list_count(browser->list) == 1 && game_list_is_complete(browser->list)) {
+        if (!session_open_game(session, 0))
+            return reason_set(reason, 0, "%s: its game cannot be read", path);
+    } else {
+        browser->listing = true;
+    }
+    session_begin_following(session);
+    return true;
+}
+
+void session_free_browser(struct session *session)
+{
+    struct browser *browser = session->browser;
+
+    if (!browser)
+        return;
+    session_end_following(session);
+    game_list_close(browser->list);
+    while (browser->edited_count > 0)
+        forget_edited(browser, &browser->edited[0]);
+    free(browser->edited);
+    free(browser->path);
+    free(browser);
+    session->browser = NULL;
+}
+
+/* ---- leaving the file for a game ------------------------------------------------------ */
+
+/* Another game begins, and is played: by whom the command line says, or the side to move. */
+void session_stop_browsing(struct session *session, const struct position *start)
+{
+    const struct settings *settings = session->settings;
+    struct browser *browser = session->browser;
+    bool black = start && start->side_to_move == BLACK;
+
+    if (!browser || (!browser->open && !browser->listing))
+        return;
+    session_close_game(session);
+    browser->listing = false;
+    session_seat(session, settings->color_given ? settings->color
+                          : black               ? WHO_BLACK
+                                                : WHO_WHITE);
+}
+
+void session_ask_continue(struct session *session)
+{
+    const struct game *own;
+    struct game line;
+
+    if (!session_is_browsing(session)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "No game of a file is on the board; type a move, or 'new'.");
+        return;
+    }
+    session_end_analysis(session);
+    own = &session->game;
+    session_copy_game(&line, own, own->current);
+    if (line.current < own->current) { /* a turn was passed: the moves do not lead there */
+        game_free(&line);
+        game_init(&line, &own->position);
+    }
+    session_new_game(session, &line.position);
+    game_free(&session->game);
+    session->game = line;
+    game_settle(&session->game);
+    session_begin_opening(session);
+    session_clock_new_game(session);
+    session_write_players(session);
+    session_save(session);
+    session_tell(session, MESSAGE_INFO,
+                 "A game of its own from here; 'games' returns to %s.",
+                 session->browser->name);
+    session_tell_sides(session);
+    session_continue(session);
+}
+
+/* The game that was played is kept; nobody goes on playing it. */
+void session_come_back(struct session *session)
+{
+    session_end_analysis(session);
+    engine_player_cancel(session->engine);
+    session_close_studies(session);
+    session->hint = MOVE_NONE;
+    session->human[WHITE] = session->human[BLACK] = true;
+}
+
+bool session_write_browsed_player(const struct session *session, enum color color,
+                                  char *text, size_t size)
+{
+    const struct game *own;
+    const char *elo;
+    char clock[ANNOTATION_CLOCK_SIZE] = "";
+
+    if (!session_is_browsing(session))
+        return false;
+    own = session_own_game((struct session *)session);
+    elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
+    for (size_t place = own->current; place > 0; place--) {
+        bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
+
+        if (whites != (color == WHITE))
+            continue;
+        annotation_clock(own->moves[place - 1].node, clock);
+        break;
+    }
+    snprintf(text, size, "%s  %.40s%s%.6s%s%s", color_name(color),
+             color == WHITE ? own->white : own->black, elo ? " " : "", elo ? elo : "",
+             *clock ? "   " : "", clock);
+    return true;
+}
+
+/* ---- requests --------------------------------------------------------------------------- */
+
+static bool refuse_without_file(struct session *session)
+{
+    if (session->browser)
+        return false;
+    session_tell(session, MESSAGE_ERROR,
+                 "No file of games is open: start with 'ttychess FILE.pgn'.");
+    return true;
+}
+
+void session_ask_open(struct session *session, const char *argument)
+{
+    struct browser *browser = session->browser;
+    unsigned long number;
+    char *end;
+
+    if (refuse_without_file(session))
+        return;
+    number = strtoul(argument, &end, 10);
+    if (*argument == '\0' && browser->listing) {
+        session_open_selected(session);
+    } else if (end == argument || *end || *argument == '-' || number == 0) {
+        session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
+    } else if (number > game_list_count(browser->list)) {
+        session_tell(session, MESSAGE_ERROR, "There is no game %lu%s; the last one is %zu.",
+                     number, game_list_is_complete(browser->list) ? "" : " yet",
+                     game_list_count(browser->list));
+    } else {
+        session_open_game(session, number - 1);
+    }
+}
+
+/* The next or previous game of those that match what was looked for. */
+static void open_beside(struct session *session, bool forward)
+{
+    struct browser *browser = session->browser;
+    size_t place, count;
+
+    if (refuse_without_file(session))
+        return;
+    place = game_list_match_place(browser->list, browser->index);
+    count = game_list_match_count(browser->list);
+    if (forward && place < count &&
+        game_list_match_index(browser->list, place) == browser->index)
+        place++;
+    if ((forward && place >= count) || (!forward && place == 0))
+        session_tell(session, MESSAGE_ERROR, "There is no %s game%s.",
+                     forward ? "next" : "previous",
+                     forward && !game_list_is_complete(browser->list) ? " yet" : "");
+    else
+        session_open_game(session, game_list_match_index(
+                                       browser->list, forward ? place : place - 1));
+}
+
+void session_ask_next(struct session *session)
+{
+    open_beside(session, true);
+}
+
+void session_ask_previous(struct session *session)
+{
+    open_beside(session, false);
+}
+
+/* What belongs to playing is refused while a game is read, and what needs one without one. */
+bool session_browse_permits(struct session *session, enum request request)
+{
+    struct browser *browser = session->browser;
+
+    if (!browser)
+        return true;
+    if (request != REQUEST_DELETE && request != REQUEST_SAVE && request != REQUEST_QUIT)
+        browser->asked = ASKED_NOTHING;
+    if (!browser->open && !browser->listing)
+        return true; /* another game is played */
+    switch (request) {
+    case REQUEST_RESIGN:
+    case REQUEST_DRAW:
+    case REQUEST_COLOR:
+    case REQUEST_SWAP:
+        session_tell(session, MESSAGE_ERROR, "A game of a file is read, not played: "
+                     "'continue' plays on from here.");
+        return false;
+    case REQUEST_UNDO:
+    case REQUEST_REDO:
+    case REQUEST_HINT:
+    case REQUEST_ANALYSE:
+    case REQUEST_THREAT:
+    case REQUEST_TREE:
+    case REQUEST_COMPARE:
+    case REQUEST_GO:
+    case REQUEST_PGN:
+        break;
+    default:
+        return true;
+    }
+    if (browser->open) {
+        browser->listing = false;
+        return true;
+    }
+    session_tell(session, MESSAGE_ERROR, "No game is open: choose one, or 'open N'.");
+    return false;
+}
+
+bool session_browse_refuses_move(struct session *session)
+{
+    if (!session->browser || session->browser->open || !session->browser->listing)
+        return false;
+    session_tell(session, MESSAGE_ERROR, "No game is open: choose one, or 'open N'.");
+    return true;
+}

@@ -1,0 +1,163 @@
+/* list_view.c - the games of a file, over the whole window but the prompt.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Only the rows that are seen are asked for, so the length of the list does not matter. The
+ * chosen game is marked by a sign as well as by its look.
+ */
+#include "config.h"
+
+#include "tui/browse.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "tui/colours.h"
+#include "tui/text.h"
+
+enum { HEAD_ROWS = 2, NAME_LEAST = 8, EVENT_LEAST = 8, TEXT_SIZE = 1100 };
+
+struct column {
+    const char *title;
+    int at, columns; /* columns 0: there is no room for it */
+};
+
+enum column_id { NUMBER, WHITE_NAME, WHITE_RATING, BLACK_NAME, BLACK_RATING, RESULT, DATE,
+                 OPENING_CODE, LENGTH, EVENT, COLUMN_COUNT };
+
+/* What is shown from which width on; names share what is left with the event. */
+static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
+{
+    static const char *const titles[COLUMN_COUNT] = {
+        "", "White", "Elo", "Black", "Elo", "Res", "Date", "ECO", "Mov", "Event"};
+    int digits = 1, left, names;
+
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        columns[i] = (struct column){titles[i], 0, 0};
+    for (; games >= 10; games /= 10)
+        digits++;
+    columns[NUMBER].columns = digits < 3 ? 3 : digits;
+    columns[RESULT].columns = 3;
+    columns[DATE].columns = width >= 110 ? 10 : width >= 46 ? 4 : 0;
+    columns[OPENING_CODE].columns = width >= 60 ? 3 : 0;
+    columns[LENGTH].columns = width >= 66 ? 3 : 0;
+    columns[WHITE_RATING].columns = columns[BLACK_RATING].columns = width >= 76 ? 4 : 0;
+    left = width - 1;
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        left -= columns[i].columns > 0 ? columns[i].columns + 1 : 0;
+    names = width >= 76 ? left / 3 : left / 2;
+    names = names > 26 ? 26 : names < NAME_LEAST ? NAME_LEAST : names;
+    columns[WHITE_NAME].columns = columns[BLACK_NAME].columns = names - 1;
+    left -= 2 * names;
+    columns[EVENT].columns = left >= EVENT_LEAST ? left - 1 : 0;
+    for (int i = 0, at = 1; i < COLUMN_COUNT; i++) {
+        columns[i].at = at;
+        at += columns[i].columns > 0 ? columns[i].columns + 1 : 0;
+    }
+}
+
+static void draw_field(const struct column *column, int row, const char *text)
+{
+    if (column->columns > 0)
+        text_draw(row, column->at, column->columns, text);
+}
+
+static const char *short_result(const char *result)
+{
+    return strcmp(result, "1/2-1/2") == 0 ? "1/2" : *result ? result : "*";
+}
+
+/* Years, where there is no room for days; nothing for an unknown one. */
+static const char *short_date(const char *date)
+{
+    return *date == '?' ? "" : date;
+}
+
+static void draw_game(const struct column columns[COLUMN_COUNT], int row,
+                      const struct list_row *game)
+{
+    struct column whole = columns[WHITE_NAME], date = columns[DATE];
+    char text[48];
+
+    snprintf(text, sizeof text, "%*zu%s", columns[NUMBER].columns, game->number,
+             game->changed ? "*" : "");
+    text_draw(row, columns[NUMBER].at, columns[NUMBER].columns + game->changed, text);
+    if (*game->fields[LIST_WHITE] || *game->fields[LIST_BLACK]) {
+        draw_field(&columns[WHITE_NAME], row, game->fields[LIST_WHITE]);
+        draw_field(&columns[BLACK_NAME], row, game->fields[LIST_BLACK]);
+        draw_field(&columns[WHITE_RATING], row, game->fields[LIST_WHITE_ELO]);
+        draw_field(&columns[BLACK_RATING], row, game->fields[LIST_BLACK_ELO]);
+        draw_field(&columns[EVENT], row, game->fields[LIST_EVENT]);
+    } else { /* a lesson or a position: its name is all there is */
+        whole.columns = columns[RESULT].at - whole.at - 1;
+        draw_field(&whole, row, game->fields[LIST_EVENT]);
+    }
+    draw_field(&columns[RESULT], row, short_result(game->fields[LIST_RESULT]));
+    snprintf(text, sizeof text, "%.*s", date.columns,
+             short_date(game->fields[LIST_DATE]));
+    draw_field(&date, row, text);
+    draw_field(&columns[OPENING_CODE], row, game->fields[LIST_ECO]);
+    if (game->plies >= 0 && columns[LENGTH].columns > 0) {
+        snprintf(text, sizeof text, "%3d", (game->plies + 1) / 2);
+        draw_field(&columns[LENGTH], row, text);
+    }
+}
+
+static void write_heading(const struct list_state *state, char *text, size_t size)
+{
+    char reading[32] = "";
+
+    if (state->permille < 1000)
+        snprintf(reading, sizeof reading, " (reading, %d %%)", state->permille / 10);
+    if (*state->words)
+        snprintf(text, size, "%s: %zu of %zu games with '%s'%s", state->name, state->matches,
+                 state->games, state->words, reading);
+    else
+        snprintf(text, size, "%s: %zu game%s%s", state->name, state->games,
+                 state->games == 1 ? "" : "s", reading);
+}
+
+int list_view_rows(const struct layout *layout)
+{
+    return layout->prompt.row > HEAD_ROWS ? layout->prompt.row - HEAD_ROWS : 1;
+}
+
+void list_view_draw(const struct screen *screen)
+{
+    const struct layout *layout = &screen->layout;
+    struct rectangle area = {0, 0, layout->prompt.row, layout->columns};
+    struct column columns[COLUMN_COUNT];
+    struct list_state state;
+    char text[TEXT_SIZE];
+    int rows = list_view_rows(layout);
+
+    text_clear(area);
+    if (!session_list_state(screen->session, &state))
+        return;
+    plan_columns(columns, layout->columns, state.games);
+    write_heading(&state, text, sizeof text);
+    colours_use(ELEMENT_TITLE);
+    text_draw(0, 0, layout->columns, text);
+    colours_use(ELEMENT_HEADING);
+    for (int i = 1; i < COLUMN_COUNT; i++)
+        draw_field(&columns[i], 1, columns[i].title);
+    /* Whole pages, so that choosing the next game does not move all of them. */
+    size_t first = state.selected / (size_t)rows * (size_t)rows;
+
+    for (int i = 0; i < rows && first + (size_t)i < state.matches; i++) {
+        bool chosen = first + (size_t)i == state.selected;
+        struct list_row game;
+
+        session_list_row(screen->session, first + (size_t)i, &game);
+        colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_TEXT);
+        if (chosen)
+            mvhline(HEAD_ROWS + i, 0, ' ', layout->columns);
+        text_draw(HEAD_ROWS + i, 0, 1, chosen ? ">" : " ");
+        draw_game(columns, HEAD_ROWS + i, &game);
+    }
+    colours_use(ELEMENT_TEXT);
+    if (state.matches == 0)
+        text_draw(HEAD_ROWS, 1, layout->columns - 1,
+                  state.permille < 1000 ? "None so far." : "None. Escape shows all.");
+}

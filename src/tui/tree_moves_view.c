@@ -1,0 +1,119 @@
+/* tree_moves_view.c - the moves of a game that is read, with its variations.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Text that flows: a variation begins a line of its own, indented by its depth, and the moves
+ * it departs from go on below it. The text is laid out twice, to find the line of the current
+ * move and to draw what is around it.
+ */
+#include "config.h"
+
+#include "tui/browse.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "game/annotation_text.h"
+#include "game/reading_order.h"
+#include "tui/colours.h"
+#include "tui/text.h"
+
+enum { INDENT = 2, DEEPEST = 5 /* indented more than the one before */, WORD_SIZE = 96 };
+
+struct flow {
+    struct rectangle area;
+    int first;    /* line of the text at the area's top */
+    bool draw;
+    int row, column, indent; /* where the next word goes */
+    int current_row;
+};
+
+static void break_line(struct flow *flow, int depth)
+{
+    int indent = INDENT * (depth < DEEPEST ? depth : DEEPEST);
+
+    if (flow->column > flow->indent)
+        flow->row++;
+    flow->indent = indent < flow->area.columns / 2 ? indent : 0;
+    flow->column = flow->indent;
+}
+
+static void put_word(struct flow *flow, const char *word, enum element element)
+{
+    int columns = text_width(word), row;
+
+    if (flow->column > flow->indent && flow->column + columns > flow->area.columns) {
+        flow->row++;
+        flow->column = flow->indent;
+    }
+    row = flow->row - flow->first;
+    if (flow->draw && row >= 0 && row < flow->area.rows) {
+        colours_use(element);
+        text_draw(flow->area.row + row, flow->area.column + flow->column,
+                  flow->area.columns - flow->column, word);
+    }
+    flow->column += columns + 1;
+}
+
+static void put_move(struct flow *flow, const struct game *game,
+                     const struct reading_place *place, bool numbered, bool opens,
+                     int closes)
+{
+    size_t half = place->ply - 1 + (game->start.side_to_move == BLACK);
+    bool current = place->node == game->node;
+    char glyphs[ANNOTATION_GLYPHS_SIZE], number[32] = "", word[WORD_SIZE];
+
+    if (half % 2 == 0 || numbered)
+        snprintf(number, sizeof number, "%zu%s", game->start.fullmove_number + half / 2,
+                 half % 2 ? "..." : ".");
+    snprintf(word, sizeof word, "%s%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
+             annotation_glyphs(place->node, glyphs),
+             annotation_is_commented(place->node) ? "\"" : "", closes < 20 ? closes : 20,
+             "))))))))))))))))))))");
+    if (current)
+        flow->current_row = flow->row;
+    put_word(flow, word, current            ? ELEMENT_SELECTED
+                         : place->depth > 0 ? ELEMENT_MOVE_UNDONE
+                                            : ELEMENT_TEXT);
+    if (current) /* the word may have gone to the next line */
+        flow->current_row = flow->row;
+}
+
+static void lay_out(struct flow *flow, const struct game *game)
+{
+    struct reading_place place, next;
+    bool numbered = true;
+
+    flow->row = flow->column = flow->indent = 0;
+    flow->current_row = 0;
+    reading_begin(&place, &game->tree);
+    while (place.node) {
+        if (place.opened)
+            break_line(flow, place.depth);
+        else if (place.closed > 0)
+            break_line(flow, place.depth);
+        next = place;
+        reading_next(&next);
+        put_move(flow, game, &place, numbered || place.opened || place.closed > 0,
+                 place.opened, next.closed);
+        numbered = false;
+        place = next;
+    }
+}
+
+void tree_moves_draw(const struct screen *screen)
+{
+    const struct game *game = session_game(screen->session);
+    struct flow flow = {.area = screen->layout.moves};
+
+    text_clear(flow.area);
+    if (flow.area.rows < 1 || flow.area.columns < 8)
+        return;
+    lay_out(&flow, game);
+    while (flow.current_row >= flow.first + flow.area.rows)
+        flow.first += (flow.area.rows + 1) / 2;
+    flow.draw = true;
+    lay_out(&flow, game);
+    colours_use(ELEMENT_TEXT);
+}

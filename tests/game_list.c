@@ -1,0 +1,172 @@
+/* game_list.c - an index of a file of games, the order of moves in print, what is said in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "faults.h"
+#include "game/annotation_text.h"
+#include "game/game_list.h"
+#include "game/pgn.h"
+#include "game/reading_order.h"
+#include "rules/attacks.h"
+#include "scratch.h"
+
+static char path[512];
+
+static void write_games(void **state, int count)
+{
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
+    file = fopen(path, "w");
+    for (int i = 0; i < count; i++)
+        fprintf(file, "[White \"Player %d\"]\n[Black \"B%d\"]\n[PlyCount \"%d\"]\n\n"
+                      "1. e4 e5 {game %d} *\n\n", i, i % 7, i % 50, i + 1);
+    fclose(file);
+}
+
+/* It is gone through in portions, and each game is found where it was. */
+static void test_portions(void **state)
+{
+    struct game_list *list;
+    struct reason reason;
+    struct game game;
+    size_t before = 0;
+    int portions = 0;
+
+    write_games(state, 3000);
+    list = game_list_open(&storage_system, path, &reason);
+    assert_non_null(list);
+    assert_int_equal(game_list_count(list), 0);
+    while (game_list_read(list, 10000, SIZE_MAX / 2)) {
+        assert_true(game_list_count(list) > before);
+        before = game_list_count(list);
+        assert_in_range(game_list_permille(list), 0, 999);
+        portions++;
+    }
+    assert_in_range(portions, 10, 100);
+    assert_true(game_list_is_complete(list));
+    assert_int_equal(game_list_count(list), 3000);
+    assert_string_equal(game_list_text(list, 2999, LIST_WHITE), "Player 2999");
+    assert_int_equal(game_list_plies(list, 49), 49);
+    assert_int_equal(game_list_plies(list, 50), 2); /* the tag said nothing: counted */
+    assert_int_equal(game_list_load(list, 1234, &game, &reason), PGN_OK);
+    assert_string_equal(game.white, "Player 1234");
+    game_free(&game);
+
+    game_list_filter(list, "b3  player");
+    while (game_list_match(list, 100))
+        ;
+    assert_int_equal(game_list_match_count(list), 429);
+    assert_int_equal(game_list_match_index(list, 1), 10);
+    assert_int_equal(game_list_match_place(list, 10), 1);
+    assert_int_equal(game_list_match_place(list, 11), 2);
+    assert_int_equal(game_list_match_place(list, 5000), 429);
+    game_list_close(list);
+}
+
+/* A disk that fails at any moment is told, and nothing that was read is lost. */
+static void test_failing_disk(void **state)
+{
+    struct faults faults;
+
+    write_games(state, 20);
+    for (long call = 1; call < 12; call++) {
+        struct game_list *list;
+        struct reason reason;
+
+        faults_init(&faults);
+        faults.fail_at = call;
+        faults.error = EIO;
+        list = game_list_open(&faults.storage, path, &reason);
+        if (!list)
+            continue;
+        while (game_list_read(list, 100, 3))
+            ;
+        assert_true(game_list_failure(list) != NULL || game_list_count(list) == 20);
+        game_list_close(list);
+    }
+}
+
+static void test_reading_order(void **state)
+{
+    static const char text[] = "1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3)) 2. c4) (1. c4) e5 "
+                               "(1... c5 (1... e6)) 2. Nf3 *";
+    static const char *const expected[] = {"e4", "(d4", "d5", "(Nf6", "c4", "(Nf3", "))c4",
+                                           ")(c4", ")e5", "(c5", ")(e6", ")Nf3"};
+    struct reading_place place;
+    struct game game;
+    char word[64];
+    size_t count = 0;
+
+    (void)state;
+    assert_int_equal(pgn_read(&game, text, strlen(text), 1, NULL), PGN_OK);
+    for (reading_begin(&place, &game.tree); place.node; reading_next(&place)) {
+        word[0] = '\0';
+        for (int i = 0; i < place.closed; i++)
+            strcat(word, ")");
+        strcat(word, place.opened ? "(" : "");
+        strcat(word, place.node->san);
+        assert_true(count < sizeof expected / sizeof expected[0]);
+        assert_string_equal(word, expected[count++]);
+        assert_int_equal(place.ply, move_node_ply(place.node));
+    }
+    assert_int_equal(count, sizeof expected / sizeof expected[0]);
+    game_free(&game);
+}
+
+static void check_said(const char *comment, const char *expected, const char *clock)
+{
+    char text[256], time[ANNOTATION_CLOCK_SIZE] = "", game_text[400];
+    struct game game;
+
+    snprintf(game_text, sizeof game_text, "1. e4 {%s} *", comment);
+    assert_int_equal(pgn_read(&game, game_text, strlen(game_text), 1, NULL), PGN_OK);
+    annotation_write(game.node, false, text, sizeof text);
+    assert_string_equal(text, expected);
+    annotation_clock(game.node, time);
+    assert_string_equal(time, clock);
+    game_free(&game);
+}
+
+static void test_words(void **state)
+{
+    char text[8];
+
+    (void)state;
+    check_said("[%clk 1:02:03] fine", "fine", "1:02:03");
+    check_said("[%eval 0.17] [%clk 0:00:30]", "eval +0.17.", "0:30");
+    check_said("[%eval -1.5,20] so", "eval -1.5. so", "");
+    check_said("[%eval #-3]", "eval #-3.", "");
+    check_said("[%csl Ga1][%cal Ra1h8] look", "look", "");
+    check_said("[%clk", "[%clk", "");
+    check_said("a\x1b[31mb", "a?[31mb", "");
+    assert_string_equal(nag_text(5, text), "!?");
+    assert_string_equal(nag_text(200, text), "$200");
+    assert_int_equal(nag_read("?" "?", 2), 4);
+    assert_int_equal(nag_read("$255", 4), 255);
+    assert_int_equal(nag_read("256", 3), -1);
+    assert_int_equal(nag_read("", 0), -1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_portions, scratch_make, scratch_remove),
+        cmocka_unit_test_setup_teardown(test_failing_disk, scratch_make, scratch_remove),
+        cmocka_unit_test(test_reading_order),
+        cmocka_unit_test(test_words),
+    };
+
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,229 @@
+/* session_follow.c - a file of games that somebody else keeps writing, in a time that the tests
+ * make.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "engine/search_control.h"
+#include "game/follow.h"
+#include "game/pgn.h"
+#include "game/session_browse.h"
+#include "rules/attacks.h"
+#include "scratch.h"
+#include "session_driver.h"
+
+#define HEAD "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"*\"]\n\n"
+#define OTHER "\n[White \"Carl\"]\n[Black \"Dora\"]\n[Result \"*\"]\n\n1. d4 *\n"
+
+static char path[512];
+static int64_t present;
+
+static int64_t tell_present(void)
+{
+    return present;
+}
+
+static void write_file(const char *text)
+{
+    FILE *file = fopen(path, "w");
+
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+/* Time goes by, in steps that the session asks for. */
+static void wait_for(struct session *session, int64_t milliseconds)
+{
+    int64_t end = present + milliseconds;
+
+    driver_said[0] = '\0';
+    while (present < end) {
+        present += 100;
+        for (int i = 0; i < 10; i++)
+            session_wake(session);
+        driver_listen(session);
+    }
+}
+
+static struct session *follow(void **state, const char *text)
+{
+    struct session *session;
+
+    snprintf(path, sizeof path, "%s/live.pgn", (const char *)*state);
+    write_file(text);
+    driver_set_up(WHO_WHITE);
+    driver_settings.follow = strdup(path);
+    driver_said[0] = '\0';
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    present = search_clock_now();
+    session_set_now(session, tell_present);
+    return session;
+}
+
+static void finish(struct session *session)
+{
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+static void test_growing(void **state)
+{
+    struct session *session = follow(state, HEAD "1. e4 e5 *\n");
+
+    driver_check_said("Following live.pgn");
+    driver_check_place(session, 2);
+    write_file(HEAD "1. e4 e5 2. Nf3 {[%clk 1:30:00]} Nc6 *\n");
+    wait_for(session, 1000);
+    driver_check_said("Anna: 2. Nf3, clock 1:30:00.\nBert: 2... Nc6.\n");
+    driver_check_place(session, 4);
+
+    /* Who has gone back stays there. */
+    driver_type(session, "undo");
+    driver_type(session, "undo");
+    write_file(HEAD "1. e4 e5 2. Nf3 {[%clk 1:30:00]} Nc6 3. Bb5 *\n" OTHER);
+    wait_for(session, 1000);
+    driver_check_said("A new game: 2: Carl - Dora.");
+    driver_check_said("Anna: 3. Bb5.");
+    driver_check_said("You stay at your place: 1 new");
+    driver_check_place(session, 2);
+    driver_type(session, "goto main");
+    driver_check_place(session, 5);
+    wait_for(session, 3000);
+    assert_string_equal(driver_said, "");
+    finish(session);
+}
+
+static void test_half_written(void **state)
+{
+    static const char whole[] = HEAD "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O-O *\n" OTHER;
+    struct session *session = follow(state, HEAD "1. e4 e5 2. Nf3 Nc6 *\n" OTHER);
+    size_t count;
+
+    driver_type(session, "open 1");
+    driver_type(session, "goto main");
+    driver_check_place(session, 4);
+    /* Each state stands for a moment only: nothing is ever taken back. */
+    for (size_t length = 0; length < sizeof whole - 1; length += 7) {
+        FILE *file = fopen(path, "w");
+
+        fwrite(whole, 1, length, file);
+        fclose(file);
+        wait_for(session, 600);
+        count = session_game(session)->count;
+        assert_in_range(count, 4, 6);
+        driver_check_not_said("taken back");
+        driver_check_not_said("gone");
+    }
+    finish(session);
+}
+
+static void test_shorter_and_replaced(void **state)
+{
+    struct session *session = follow(state, HEAD "1. e4 e5 2. Nf3 Nc6 *\n");
+    char other[600];
+
+    /* A move that was wrong: believed when it has stood for a while. */
+    write_file(HEAD "1. e4 e5 2. Nf3 *\n");
+    wait_for(session, 1000);
+    driver_check_place(session, 4);
+    wait_for(session, 3000);
+    driver_check_said("1 half-moves were taken back or corrected.");
+    driver_check_place(session, 3);
+
+    write_file("");
+    wait_for(session, 5000);
+    assert_string_equal(driver_said, "");
+    driver_check_place(session, 3);
+    unlink(path);
+    wait_for(session, 1000);
+    driver_check_said("live.pgn is gone; what was last read stays.");
+
+    snprintf(other, sizeof other, "%s", path);
+    strcat(path, ".new");
+    write_file(HEAD "1. e4 e5 2. Nf3 Nf6 1-0\n");
+    assert_int_equal(rename(path, other), 0);
+    strcpy(path, other);
+    wait_for(session, 1000);
+    driver_check_said("live.pgn is there again.");
+    driver_check_said("Bert: 2... Nf6.");
+    driver_check_said("Anna - Bert: 1-0.");
+    driver_check_place(session, 4);
+    finish(session);
+}
+
+static void test_own_variations_stay(void **state)
+{
+    struct session *session = follow(state, HEAD "1. e4 e5 *\n");
+
+    driver_type(session, "undo");
+    driver_type(session, "c5");
+    driver_type(session, "comment sharper");
+    write_file(HEAD "1. e4 e5 2. Nf3 *\n");
+    wait_for(session, 1000);
+    driver_check_said("Anna: 2. Nf3.");
+    driver_check_not_said("taken back");
+    driver_check_place(session, 2);
+    assert_string_equal(session_game(session)->node->san, "c5");
+    driver_type(session, "comment");
+    driver_check_said("sharper");
+    driver_type(session, "save");
+    driver_check_said("Write 1 changed game");
+    finish(session);
+}
+
+/* ---- what to believe, without files ---------------------------------------------------- */
+
+static void test_belief(void **state)
+{
+    const struct follow_state old = {.games = 2, .plies = 10, .has_game = true};
+    struct follow_state new = old;
+
+    (void)state;
+    new.plies = 11;
+    assert_true(follow_believes(&old, &new, 0));
+    new.breaks_off = true;
+    assert_false(follow_believes(&old, &new, FOLLOW_PATIENCE - 1));
+    assert_true(follow_believes(&old, &new, FOLLOW_PATIENCE));
+    new = old;
+    new.games = 1;
+    assert_false(follow_believes(&old, &new, 0));
+    new.games = 0;
+    assert_false(follow_believes(&old, &new, 10 * FOLLOW_PATIENCE));
+    new = old;
+    new.broken = true;
+    assert_false(follow_believes(&old, &new, 0));
+
+    assert_true(follow_breaks_off("", 0));
+    assert_true(follow_breaks_off("4. O-O", 6));
+    assert_true(follow_breaks_off("4. O-O ", 7));
+    assert_false(follow_breaks_off("4. O-O\n", 7));
+    assert_false(follow_breaks_off("4. O-O *", 8));
+    assert_true(follow_breaks_off("11-0", 4));
+}
+
+#define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test(test_growing),
+        test(test_half_written),
+        test(test_shorter_and_replaced),
+        test(test_own_variations_stay),
+        cmocka_unit_test(test_belief),
+    };
+
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
