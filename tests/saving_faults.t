@@ -48,6 +48,7 @@ cp "$games/g.pgn" "$scratch/begun.pgn"
 check $? "a game is kept"
 mkfifo "$scratch/in"
 
+# A colour given anew would be saved at once, and the counts below would not hold.
 # play FAULT: type moves one by one, each once the last one is on the disk, or was refused.
 # Sets: seen, the half-moves that were on the disk for sure; status.
 play()
@@ -56,7 +57,7 @@ play()
     rm -f "$games/.g.tmp" "$scratch/out"
     strace -f -o "$scratch/log" -P "$games/.g.tmp" -P "$games/g.pgn" -P "$games" \
         -e trace=openat,write,fsync,rename,close -e "inject=$1" \
-        "$TTYCHESS" --plain --color both --resume=g <"$scratch/in" >"$scratch/out" 2>&1 &
+        "$TTYCHESS" --plain --resume=g <"$scratch/in" >"$scratch/out" 2>&1 &
     program=$!
     exec 3>"$scratch/in"
     seen=1

@@ -1,97 +1,28 @@
-/* session_watch.c - two sessions meet at one game: one plays, the other watches, and takes it
- * over.
+/* session_watch.c - two sessions meet at one game: one plays, the other watches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
-#include "faults.h"
-#include "game/archive.h"
 #include "game/session.h"
 #include "rules/attacks.h"
 #include "scratch.h"
-#include "session_driver.h"
-
-static struct settings watching; /* of the second session */
-
-/* A session that plays e4, and another one that resumes its game, or watches it. */
-static void start_both(struct session **first, struct session **second,
-                       const struct storage *storage)
-{
-    struct reason reason;
-
-    driver_set_up(WHO_BOTH);
-    *first = driver_start(storage);
-    driver_play(*first, "e4");
-    settings_init(&watching);
-    watching.resume = true;
-    driver_said[0] = '\0';
-    *second = session_create(&watching, &reason);
-    assert_non_null(*second);
-    driver_listen(*second);
-}
-
-static void end_both(struct session *first, struct session *second)
-{
-    session_destroy(first);
-    session_destroy(second);
-    settings_free(&driver_settings);
-    settings_free(&watching);
-}
-
-/* Until the board has seen so many half-moves; the other session lives meanwhile. */
-static void follow(struct session *session, struct session *other, size_t half_moves)
-{
-    for (int i = 0; i < DRIVER_PATIENCE && session_game(session)->current != half_moves;
-         i++) {
-        session_wake(other);
-        driver_poll(session, 10);
-        session_wake(session);
-        driver_listen(session);
-    }
-    driver_check_place(session, half_moves);
-}
-
-/* The watcher takes the game from the one who plays. */
-static void take_over(struct session *watcher, struct session *player)
-{
-    driver_type(watcher, "takeover");
-    driver_check_said("Asking the other session for the game.");
-    for (int i = 0; i < DRIVER_PATIENCE && (session_is_watching(watcher) ||
-                                            !session_is_watching(player));
-         i++) {
-        session_wake(player);
-        driver_poll(watcher, 10);
-        session_wake(watcher);
-    }
-    assert_false(session_is_watching(watcher));
-    assert_true(session_is_watching(player));
-    driver_listen(watcher);
-    driver_check_said("Taken over: the game goes on here.");
-    driver_said[0] = '\0';
-    for (int i = 0; i < DRIVER_PATIENCE && !*driver_said; i++)
-        driver_wake(player);
-    driver_check_said("Another session has taken the game over.");
-}
+#include "session_pair.h"
 
 static void test_watched(void **state)
 {
     struct session *first, *second;
 
     (void)state;
-    start_both(&first, &second, &storage_system);
+    pair_start(&first, &second, &storage_system);
     driver_check_said(" is being played by another session. You watch it; 'takeover' plays on");
     assert_true(session_is_watching(second));
     assert_false(session_is_watching(first));
@@ -108,23 +39,23 @@ static void test_watched(void **state)
 
     driver_play(first, "e5");
     driver_said[0] = '\0';
-    follow(second, first, 2);
+    pair_follow(second, first, 2);
     driver_check_said("Black plays 1... e5.");
     driver_play(first, "undo");
     driver_said[0] = '\0';
-    follow(second, first, 1);
+    pair_follow(second, first, 1);
     driver_check_said("Moves were taken back; 1. e4 was the last.");
     driver_play(first, "f6");
     driver_play(first, "d4");
     driver_play(first, "g5");
     driver_play(first, "Qh5");
     driver_said[0] = '\0';
-    follow(second, first, 5);
+    pair_follow(second, first, 5);
     driver_check_said("White plays 3. Qh5.\nWhite wins by checkmate.\n");
     driver_type(second, "takeover");
     driver_type(second, "takeover"); /* asked already */
     driver_check_not_said("Asking");
-    end_both(first, second);
+    pair_end(first, second);
 }
 
 /* Moves are tried on a copy, and the game goes on beneath. */
@@ -133,7 +64,7 @@ static void test_analysed(void **state)
     struct session *first, *second;
 
     (void)state;
-    start_both(&first, &second, &storage_system);
+    pair_start(&first, &second, &storage_system);
     driver_type(second, "analyse");
     driver_type(second, "c5");
     driver_type(second, "Nf3");
@@ -147,101 +78,7 @@ static void test_analysed(void **state)
     driver_check_place(second, 2);
     driver_type(second, "Nf3");
     driver_check_said("You watch this game");
-    end_both(first, second);
-}
-
-static void test_taken_over_and_back(void **state)
-{
-    struct session *players[2], *player, *watcher;
-
-    (void)state;
-    start_both(&players[0], &players[1], &storage_system);
-    player = players[0];
-    for (size_t half_moves = 1; half_moves < 9; half_moves++) {
-        static const char *const moves[] = {"",   "e5",  "Nf3", "Nc6", "Bb5",
-                                            "a6", "Ba4", "Nf6", "O-O"};
-
-        watcher = player;
-        player = players[half_moves % 2];
-        take_over(player, watcher);
-        driver_type(watcher, moves[half_moves]);
-        driver_check_said("You watch this game");
-        driver_play(player, moves[half_moves]);
-        assert_int_equal(session_saved(player, NULL), SAVE_CLEAN);
-        follow(watcher, player, half_moves + 1);
-    }
-    driver_type(player, "takeover");
-    driver_check_said("The game is played here: there is nothing to take over.");
-    end_both(players[0], players[1]);
-}
-
-static void test_left(void **state)
-{
-    struct session *first, *second;
-
-    (void)state;
-    start_both(&first, &second, &storage_system);
-    for (int i = 0; i < 5; i++) /* it has seen who plays */
-        driver_wake(second);
-    session_destroy(first);
-    for (int i = 0; i < DRIVER_PATIENCE && !strstr(driver_said, "Nobody plays"); i++)
-        driver_wake(second);
-    driver_check_said("Nobody plays the game now: 'takeover' plays on here.");
-    driver_type(second, "takeover");
-    for (int i = 0; i < DRIVER_PATIENCE && session_is_watching(second); i++)
-        driver_wake(second);
-    driver_play(second, "e5");
-    driver_check_place(second, 2);
-    assert_int_equal(session_saved(second, NULL), SAVE_CLEAN);
-    driver_type(second, "new");
-    driver_check_said("A new game; the old one is kept.");
-    end_both(NULL, second);
-}
-
-static size_t count_games(void)
-{
-    struct archive_entry *games;
-    struct archive archive;
-    size_t count;
-
-    assert_true(archive_open(&archive, &storage_system, NULL));
-    assert_true(archive_list(&archive, &games, &count, NULL));
-    free(games);
-    return count;
-}
-
-/* Moves that the disk refused do not go with the game. */
-static void test_unsaved_moves_stay(void **state)
-{
-    struct faults faults;
-    struct session *first, *second;
-
-    (void)state;
-    faults_init(&faults);
-    start_both(&first, &second, &faults.storage);
-    faults_fail_writes(&faults, ENOSPC);
-    driver_play(first, "e5");
-    driver_type(second, "takeover");
-    driver_said[0] = '\0';
-    for (int i = 0; i < DRIVER_PATIENCE && session_is_watching(second); i++) {
-        session_wake(first);
-        driver_listen(first);
-        driver_poll(second, 10);
-        session_wake(second);
-    }
-    for (int i = 0; i < DRIVER_PATIENCE && !*driver_said; i++)
-        driver_wake(first);
-    driver_check_said("without the moves that could not be saved");
-    driver_check_place(second, 1);
-    driver_check_place(first, 2);
-    assert_false(session_is_watching(first));
-    driver_play(second, "c5");
-    assert_int_equal(session_saved(second, NULL), SAVE_CLEAN);
-    faults_fail_writes(&faults, 0);
-    driver_play(first, "Nf3");
-    assert_int_equal(session_saved(first, NULL), SAVE_CLEAN);
-    assert_int_equal(count_games(), 2);
-    end_both(first, second);
+    pair_end(first, second);
 }
 
 /* ---- who watches writes nothing --------------------------------------------------- */
@@ -268,13 +105,13 @@ static void test_watch_writes_nothing(void **state)
     driver_set_up(WHO_BOTH);
     first = driver_start(&storage_system);
     driver_play(first, "e4");
-    settings_init(&watching);
-    watching.resume = watching.watch = true;
+    settings_init(&pair_settings);
+    pair_settings.resume = pair_settings.watch = true;
     written = 0;
-    second = session_create_on(&watching, &read_only, &reason);
+    second = session_create_on(&pair_settings, &read_only, &reason);
     assert_non_null(second);
     driver_play(first, "e5");
-    follow(second, first, 2);
+    pair_follow(second, first, 2);
     driver_type(second, "level 1");
     driver_type(second, "quit");
     assert_int_equal(written, 0);
@@ -283,7 +120,7 @@ static void test_watch_writes_nothing(void **state)
         driver_wake(second);
     driver_check_said(strerror(EROFS));
     assert_true(session_is_watching(second));
-    end_both(first, second);
+    pair_end(first, second);
 }
 
 static void test_watch_at_the_prompt(void **state)
@@ -291,7 +128,7 @@ static void test_watch_at_the_prompt(void **state)
     struct session *first, *second;
 
     (void)state;
-    start_both(&first, &second, &storage_system);
+    pair_start(&first, &second, &storage_system);
     driver_type(first, "watch");
     driver_check_said("It is the game on the board.");
     driver_type(second, "new");
@@ -302,135 +139,7 @@ static void test_watch_at_the_prompt(void **state)
     driver_type(second, "watch 1");
     driver_check_said("is being played by another session");
     driver_check_place(second, 1);
-    end_both(first, second);
-}
-
-/* ---- a session that does not hear ------------------------------------------------- */
-
-/* A process that plays e4 and then hears no wish, but waits for SIGHUP, when it `listens`, and
- * ends as the program does; under another name when it has one. */
-static pid_t start_other(bool listens, const char *name)
-{
-    struct session *session;
-    sigset_t hangup;
-    int ends[2], number;
-    char byte;
-    pid_t child;
-
-    assert_int_equal(pipe(ends), 0);
-    child = fork();
-    assert_true(child >= 0);
-    if (child == 0) {
-        FILE *file = name ? fopen("/proc/self/comm", "w") : NULL;
-
-        alarm(DRIVER_PATIENCE / 1000); /* when the test fails before it ends this process */
-        if (file) {
-            fputs(name, file);
-            fclose(file);
-        }
-        sigemptyset(&hangup);
-        sigaddset(&hangup, SIGHUP);
-        sigprocmask(SIG_BLOCK, &hangup, NULL);
-        driver_set_up(WHO_BOTH);
-        session = driver_start(&storage_system);
-        driver_play(session, "e4");
-        if (write(ends[1], "x", 1) != 1)
-            _exit(1);
-        while (!listens)
-            pause();
-        sigwait(&hangup, &number);
-        session_destroy(session);
-        _exit(0);
-    }
-    close(ends[1]);
-    assert_int_equal(read(ends[0], &byte, 1), 1);
-    close(ends[0]);
-    return child;
-}
-
-static void end_other(pid_t child)
-{
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
-}
-
-static struct session *watch_other(void)
-{
-    struct session *session;
-
-    settings_init(&driver_settings);
-    driver_settings.resume = true;
-    driver_said[0] = '\0';
-    session = driver_start(&storage_system);
-    driver_listen(session);
-    return session;
-}
-
-/* "takeover", until there is an answer. */
-static void ask(struct session *session)
-{
-    driver_type(session, "takeover");
-    for (int i = 0; i < DRIVER_PATIENCE && session_is_watching(session) &&
-                    !strstr(driver_said, "was not taken over"); i++)
-        driver_wake(session);
-    driver_listen(session);
-}
-
-/* The line was lost, but the process at its other end does not know yet. */
-static void test_hung_up_on(void **state)
-{
-    struct session *session;
-    char words[80];
-    int status;
-    pid_t child;
-
-    (void)state;
-    if (access("/proc/self/fdinfo", F_OK) != 0) /* not told who holds a lock */
-        return;
-    child = start_other(true, NULL);
-    session = watch_other();
-    snprintf(words, sizeof words, " is being played by process %ld", (long)child);
-    driver_check_said(words);
-    driver_check_said(", since ");
-    ask(session);
-    driver_check_said("Taken over: the game goes on here.");
-    driver_check_place(session, 1);
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    driver_play(session, "e5");
-    assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
-/* Nobody is made to end whom it does not concern, and nobody is waited for for ever. */
-static void test_not_taken_over(void **state)
-{
-    struct session *session;
-    char words[80];
-    pid_t child;
-
-    (void)state;
-    if (access("/proc/self/comm", W_OK) != 0)
-        return;
-    child = start_other(true, "another");
-    session = watch_other();
-    driver_check_said("is being played by another session");
-    ask(session);
-    driver_check_said("was not taken over: the session that plays the game does not answer.");
-    assert_int_equal(waitpid(child, NULL, WNOHANG), 0);
-    session_destroy(session);
-    end_other(child);
-
-    child = start_other(false, NULL);
-    session = watch_other();
-    ask(session);
-    snprintf(words, sizeof words, "process %ld does not let go of the game, and does not end.",
-             (long)child);
-    driver_check_said(words);
-    session_destroy(session);
-    end_other(child);
-    settings_free(&driver_settings);
+    pair_end(first, second);
 }
 
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
@@ -440,13 +149,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_watched),
         test(test_analysed),
-        test(test_taken_over_and_back),
-        test(test_left),
-        test(test_unsaved_moves_stay),
         test(test_watch_writes_nothing),
         test(test_watch_at_the_prompt),
-        test(test_hung_up_on),
-        test(test_not_taken_over),
     };
 
     attacks_init();
