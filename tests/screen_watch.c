@@ -58,10 +58,11 @@ int main(void)
     tap_check(second, play_line(second, "takeover", "2. move>") &&
                           terminal_wait_text(second, "Taken over: the game goes on here."),
               "the second takes over");
-    tap_check(first, terminal_wait_text(first, "Another session has taken the game over.") &&
+    tap_check(first, terminal_wait_text(first, "'takeover' takes it back.") &&
                          terminal_wait_text(first, "2. watching>"),
               "the first is told, and watches");
-    tap_check(first, play_line(first, "Nc3", "You watch this game"), "its moves are not taken");
+    tap_check(first, play_line(first, "Nc3", "You watch this game"),
+              "its moves are not taken");
     play_line(second, "Nf3", "2... move>");
     tap_check(first, terminal_wait_text(first, "White plays 2. Nf3.") &&
                          play_fen_is(first, AFTER_NF3),

@@ -173,7 +173,7 @@ static void test_resumed_at_the_prompt(void **state)
     driver_type(second, "new");
     driver_type(second, "new");
     driver_play(second, "d4");
-    driver_type(second, "games");
+    driver_type(second, "resume");
     driver_check_said("  1  ");
     driver_check_said("  2  ");
     driver_type(second, "resume 1");

@@ -23,7 +23,7 @@ static void test_watched(void **state)
 
     (void)state;
     pair_start(&first, &second, &storage_system);
-    driver_check_said(" is being played by another session. You watch it; 'takeover' plays on");
+    driver_check_said(" is being played by another session. You watch it; 'takeover' plays");
     assert_true(session_is_watching(second));
     assert_false(session_is_watching(first));
     assert_string_equal(session_prompt(second), "1... watching> ");
@@ -114,6 +114,7 @@ static void test_watch_writes_nothing(void **state)
     pair_follow(second, first, 2);
     driver_type(second, "level 1");
     driver_type(second, "quit");
+    driver_settle(second);
     assert_int_equal(written, 0);
     driver_type(second, "takeover");
     for (int i = 0; i < DRIVER_PATIENCE && !strstr(driver_said, "not taken over"); i++)

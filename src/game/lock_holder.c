@@ -141,8 +141,8 @@ static bool read_origin(long process, dev_t *terminal, time_t *began)
     if (file)
         fclose(file);
     if (!rest || clock_gettime(CLOCK_BOOTTIME, &up) != 0 ||
-        sscanf(rest, ") %*c %*d %*d %*d %d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d "
-                     "%*d %llu", &device, &ticks) != 2)
+        sscanf(rest, ") %*c %*d %*d %*d %d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d "
+                     "%*d %*d %llu", &device, &ticks) != 2)
         return false;
     *terminal = makedev((unsigned)device >> 8 & 0xFFF,
                         ((unsigned)device & 0xFF) | ((unsigned)device >> 12 & 0xFFF00));

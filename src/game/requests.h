@@ -81,7 +81,7 @@
             "Show, keep or drop a move to be played behind the engine's; just typed, too") \
     REQUEST(NEW, "new", "restart", "", 8, "new",                                         \
             "Start a new game; the old one is kept")                                     \
-    REQUEST(RESUME, "resume", "games list", "[GAME]", 0, "resume",                       \
+    REQUEST(RESUME, "resume", "kept", "[GAME]", 0, "resume",                       \
             "List the kept games, or go on with one")                                    \
     REQUEST(WATCH, "watch", "spectate", "[GAME]", 0, "watch",                            \
             "Watch a kept game while another session plays it")                          \

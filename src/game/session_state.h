@@ -106,6 +106,7 @@ struct session {
     bool taking;       /* the game was asked for */
     bool giving_up;    /* another session gets it */
     bool watch_told, watched_held; /* what is known of the holder */
+    bool watch_lost;   /* to whom the game was let go is still to be told */
     bool trouble_told; /* NOT SAVED stands on the screen */
     enum save_state save_news; /* as session_wake() last told */
     struct reason save_reason;

@@ -31,7 +31,7 @@ void session_end_watch(struct session *session)
 bool session_begin_watch(struct session *session, struct reason *reason)
 {
     session_end_watch(session);
-    session->watch_told = false;
+    session->watch_told = session->watch_lost = false;
     session->watcher =
         watcher_create(&session->archive, session->id, &session->wake, reason);
     return session->watcher != NULL;
@@ -115,13 +115,20 @@ static void tell_holder(struct session *session, const struct watch_news *news)
 
     session->watch_told = true;
     session->watched_held = news->held;
+    if (session->watch_lost && *news->holder)
+        told = true; /* it has not been said who took it */
     if (!told || session->taking)
         return; /* it was said when watching began */
-    if (news->held)
+    if (news->held && session->watch_lost)
+        session_tell(session, MESSAGE_TROUBLE,
+                     "The game was taken over by %s. You watch it; 'takeover' takes it back.",
+                     who);
+    else if (news->held)
         session_tell(session, MESSAGE_INFO, "The game is played by %s.", who);
     else if (held)
         session_tell(session, MESSAGE_INFO,
                      "Nobody plays the game now: 'takeover' plays on here.");
+    session->watch_lost = session->watch_lost && !news->held;
 }
 
 /* `plain`: the file may be written over. */
@@ -211,6 +218,7 @@ static void let_go(struct session *session)
     if (saver_forget(session->saver, session->id)) {
         keep_as_copy(session);
     } else if (session_begin_watch(session, &reason)) {
+        session->watch_lost = true;
         session_tell(session, MESSAGE_TROUBLE,
                      "Another session has taken the game over. You watch it; 'takeover' takes "
                      "it back.");
