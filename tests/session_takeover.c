@@ -192,6 +192,31 @@ static void test_resumed_at_the_prompt(void **state)
     pair_end(NULL, second);
 }
 
+/* A game that was left for a new one is let go, and that is all. */
+static void test_left_for_another(void **state)
+{
+    struct session *first, *second;
+
+    (void)state;
+    pair_start(&first, &second, &storage_system);
+    driver_type(first, "new"); /* nothing of it is saved yet */
+    driver_type(second, "takeover");
+    for (int i = 0; i < DRIVER_PATIENCE && session_is_watching(second); i++) {
+        session_wake(first);
+        driver_poll(second, 10);
+        session_wake(second);
+    }
+    assert_false(session_is_watching(second));
+    assert_false(session_is_watching(first));
+    driver_play(second, "e5");
+    assert_int_equal(session_saved(second, NULL), SAVE_CLEAN);
+    driver_play(first, "d4");
+    assert_int_equal(session_saved(first, NULL), SAVE_CLEAN);
+    assert_int_equal(count_games(), 2);
+    driver_check_place(second, 2);
+    pair_end(first, second);
+}
+
 /* A file that holds more than a game of ours is never written over, however it is reached. */
 static void test_what_others_wrote_stays(void **state)
 {
@@ -358,6 +383,7 @@ int main(void)
         test(test_left),
         test(test_unsaved_moves_stay),
         test(test_resumed_at_the_prompt),
+        test(test_left_for_another),
         test(test_what_others_wrote_stays),
         test(test_hung_up_on),
         test(test_not_taken_over),

@@ -44,7 +44,9 @@ void saver_retry(struct saver *saver, int64_t now);
  * that is held. */
 int saver_bell(struct saver *saver);
 void saver_listen(struct saver *saver);
-bool saver_is_wished(struct saver *saver);
+
+/* Whether another session wishes for the game that is held, and its id. */
+bool saver_is_wished(struct saver *saver, char id[ARCHIVE_ID_SIZE]);
 
 /* Let the game that is held go, after one more try to write what waits; then
  * saver_has_released() is true once. What could not be written still waits. */

@@ -4,6 +4,7 @@
  */
 #include "game/saver_state.h"
 
+#include <string.h>
 #include <unistd.h>
 
 /* ---- the thread -------------------------------------------------------------------- */
@@ -33,6 +34,7 @@ void saver_answer_bell(struct saver *saver)
     wished = archive_is_wished(&saver->archive);
     pthread_mutex_lock(&saver->mutex);
     saver->wished = wished;
+    memcpy(saver->wished_id, saver->archive.held, ARCHIVE_ID_SIZE);
     pthread_mutex_unlock(&saver->mutex);
 }
 
@@ -84,12 +86,13 @@ void saver_listen(struct saver *saver)
     pthread_mutex_unlock(&saver->mutex);
 }
 
-bool saver_is_wished(struct saver *saver)
+bool saver_is_wished(struct saver *saver, char id[ARCHIVE_ID_SIZE])
 {
     bool wished;
 
     pthread_mutex_lock(&saver->mutex);
     wished = saver->wished;
+    memcpy(id, saver->wished_id, ARCHIVE_ID_SIZE);
     pthread_mutex_unlock(&saver->mutex);
     return wished;
 }

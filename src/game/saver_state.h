@@ -32,6 +32,7 @@ struct saver {
     int bell;             /* tells that another session may wish for the game; -1: none */
     ino_t bell_inode;     /* of the file that it listens at */
     bool listening, wished, releasing, released;
+    char wished_id[ARCHIVE_ID_SIZE];
     bool adopting;
     struct archive adopted;
     bool abandoned;       /* the owner is gone: do not touch `wake` */

@@ -192,6 +192,7 @@ bool session_open_game(struct session *session, size_t index)
         return true;
     }
     session_close_game(session);
+    session_end_watch(session);
     status = load_game(session, index, &game, &edited, &reason);
     if (status == PGN_NONE) {
         session_tell(session, MESSAGE_ERROR, "Game %zu cannot be read: %s.", index + 1,

@@ -232,6 +232,8 @@ static void let_go(struct session *session)
 
 bool session_answer_wish(struct session *session)
 {
+    char id[ARCHIVE_ID_SIZE];
+
     if (!session->saver || session->watcher)
         return false;
     saver_listen(session->saver);
@@ -239,8 +241,12 @@ bool session_answer_wish(struct session *session)
         let_go(session);
         return true;
     }
-    if (session->giving_up || !saver_is_wished(session->saver))
+    if (session->giving_up || !saver_is_wished(session->saver, id))
         return false;
+    if (strcmp(id, session->id) != 0 || session_is_browsing(session)) {
+        saver_release(session->saver); /* another game is on the board: this one is left */
+        return false;
+    }
     session->giving_up = true;
     engine_player_cancel(session->engine);
     saver_release(session->saver);
