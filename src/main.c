@@ -37,7 +37,7 @@ static const struct command {
     const char *help;
     int (*run)(int argc, char **argv);
 } commands[] = {
-    {"play", "[OPTION]... [FEN | -]", "Play; this is what ttychess alone does",
+    {"play", "[OPTION]... [FEN | FILE.pgn | -]", "Play; this is what ttychess alone does",
      command_play},
     {"uci", "", "Be a chess engine for another program", command_uci},
     {"moves", "[--uci] [FEN | -]", "List the legal moves of positions", tool_moves},
@@ -70,13 +70,14 @@ static int finish_output(void)
 
 static int print_help(void)
 {
-    puts("Usage: ttychess [play] [OPTION]... [FEN | -]\n"
+    puts("Usage: ttychess [play] [OPTION]... [FEN | FILE.pgn | -]\n"
          "   or: ttychess COMMAND [ARGUMENT]...\n"
          "Play chess in the terminal. With a screen reader: ttychess --plain\n"
          "\n"
          "The game begins at FEN when one is given, in one word or several; '-' reads\n"
          "it from standard input. At the prompt type moves (e4, Nf3, O-O, e2e4) and\n"
-         "commands ('help' lists them).\n"
+         "commands ('help' lists them). FILE.pgn is opened to be read: its games are\n"
+         "listed, and one can walk in them, annotate them and play on from anywhere.\n"
          "\n"
          "Options:");
     settings_print_help(stdout);
@@ -250,7 +251,7 @@ static int refuse_command(const char *word, bool first)
     for (int i = 0; i < COMMAND_COUNT; i++)
         length += snprintf(text + length, sizeof text - (size_t)length, " %s,",
                            commands[i].name);
-    snprintf(text + length, sizeof text - (size_t)length, " an option or a FEN");
+    snprintf(text + length, sizeof text - (size_t)length, " an option, a FEN or FILE.pgn");
     return complain(STATUS_USAGE, text);
 }
 

@@ -392,10 +392,10 @@ static void test_completion(void **state)
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
     check_completions(session, "Nf", "Nf3 ");
-    check_completions(session, "n", "Na3 Nc3 Nf3 Nh3 new ");
+    check_completions(session, "n", "Na3 Nc3 Nf3 Nh3 new next nag ");
     check_completions(session, "un", "undo ");
     check_completions(session, ":un", ":undo ");
-    check_completions(session, "g", "g3 g4 graph go ");
+    check_completions(session, "g", "g3 g4 graph go games goto ");
     check_completions(session, "xyzzy", "");
     check_completions(session, "level d", "level depth ");
     check_completions(session, ":level GR", ":level grandmaster ");

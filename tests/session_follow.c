@@ -182,6 +182,20 @@ static void test_own_variations_stay(void **state)
     finish(session);
 }
 
+/* The file is there before the first game. */
+static void test_from_nothing(void **state)
+{
+    struct session *session = follow(state, "");
+
+    assert_true(session_shows_list(session));
+    write_file(HEAD "1. e4 *\n");
+    wait_for(session, 1000);
+    driver_check_said("A new game: 1: Anna - Bert.");
+    assert_true(session_is_browsing(session));
+    driver_check_place(session, 1);
+    finish(session);
+}
+
 /* ---- what to believe, without files ---------------------------------------------------- */
 
 static void test_belief(void **state)
@@ -221,6 +235,7 @@ int main(void)
         test(test_half_written),
         test(test_shorter_and_replaced),
         test(test_own_variations_stay),
+        test(test_from_nothing),
         cmocka_unit_test(test_belief),
     };
 

@@ -43,6 +43,7 @@ complete -c ttychess -s r -l resume -f -a '(ttychess --list 2>/dev/null | awk "{
 complete -c ttychess -s w -l watch -f -a '(ttychess --list 2>/dev/null | awk "{ print \$2 }")' -d 'Watch a game that another session plays'
 complete -c ttychess -n '__fish_prev_arg_in -r --resume -w --watch' -f -a '(ttychess --list 2>/dev/null | awk "{ print \$2 }")'
 complete -c ttychess -s l -l list -d 'List the kept games'
+complete -c ttychess -l follow -r -F -d 'Show a file of games as it grows'
 complete -c ttychess -s c -l color -x -a 'white black random both none' -d 'The side you play'
 complete -c ttychess -l clock -x -a '1+1 3+2 5+3 10+5 15+10 90+30 40/90+30 none' -d 'Minutes and seconds a move'
 complete -c ttychess -l level -x -a 'beginner novice learner casual amateur club expert candidate master grandmaster full' -d 'Engine: how strong it plays'

@@ -54,6 +54,16 @@ static const char *const analysis_help[] = {
     NULL,
 };
 
+static const char *const games_help[] = {
+    "The list: type words to find games, arrow keys choose, Enter opens, Escape goes back.",
+    "In a game Left and Right step, PageUp and PageDown ten half-moves, Home and End to the",
+    "ends; Up and Down choose among moves that are noted as alternatives.",
+    "Moves you type become variations; promote, delete, comment and nag change the game.",
+    "save writes changes back, after a question; save FILE writes this game to a new file.",
+    "analyse follows the board; continue plays on from here; next, previous: other games.",
+    NULL,
+};
+
 static const char *const review_help[] = {
     "Every position of the game is searched, from the last to the first, and each move is",
     "judged by what it costs of a point: +1.00 is worth 0.61, +3.00 is 0.78, mate is 1.",
@@ -188,6 +198,10 @@ void request_explain(enum request request, void (*take)(void *context, const cha
         break;
     case REQUEST_REVIEW:
         explain(review_help, take, context);
+        break;
+    case REQUEST_GAMES:
+    case REQUEST_OPEN:
+        explain(games_help, take, context);
         break;
     case REQUEST_DRILL:
         explain(drill_help, take, context);

@@ -21,7 +21,7 @@ struct edited_game { /* changed, not saved, and not on the board */
 
 struct following { /* a file that somebody else writes */
     bool on;
-    int64_t next_look;          /* of search_clock_now() */
+    int64_t next_look;          /* of session->now() */
     struct game_list *fresh;    /* being read; NULL: none */
     struct file_mark doubted;   /* a state that is not believed yet */
     int64_t doubted_since;      /* -1: none */

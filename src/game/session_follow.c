@@ -233,7 +233,7 @@ static void judge_fresh(struct session *session, int64_t now)
     struct follow_state state;
     struct game game;
     size_t index = find_game(browser, fresh);
-    bool has_game;
+    bool has_game, was_empty = game_list_count(browser->list) == 0;
 
     if (!file_mark_take(&mark, session->storage, browser->path) ||
         !file_mark_is_same(&mark, game_list_mark(fresh))) {
@@ -253,6 +253,8 @@ static void judge_fresh(struct session *session, int64_t now)
     follow->state = state;
     if (has_game)
         show_new_game(session, &game);
+    else if (!browser->open && was_empty && session_open_game(session, 0))
+        session_browse_step(session, BROWSE_END);
 }
 
 static void look(struct session *session)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "game/memory.h"
 
@@ -270,6 +271,8 @@ static const struct {
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument)
 {
+    if (request == REQUEST_PLAY && argument && strcasecmp(argument, "on") == 0)
+        request = REQUEST_CONTINUE;
     if ((unsigned)request >= REQUEST_COUNT ||
         !session_watch_permits(session, request, argument ? argument : "") ||
         !session_browse_permits(session, request) ||

@@ -20,7 +20,7 @@ const struct setting_option setting_options[] = {
     [SET_WATCH] = {"watch", 'w', "[GAME]", "The same, while another session plays it"},
     [SET_LIST] = {"list", 'l', NULL, "List the kept games and leave"},
     [SET_FOLLOW] = {"follow", 0, "FILE",
-                    "Show a file of games that is being written, as it grows"},
+                    "Show a file of games while it is being written"},
     [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
                    "The side you play; 'none': watch the engine"},
     [SET_CLOCK] = {"clock", 0, "M+S",
