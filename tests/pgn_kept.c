@@ -132,6 +132,20 @@ static void test_comments_everywhere(void **state)
     game_free(&game);
 }
 
+/* A NUL is a blank, and a comment of blanks is none. */
+static void test_comments_of_nothing(void **state)
+{
+    static const char text[] = "{\0 \0} 1. e4 {} {a\0b} e5 { \n } *";
+    struct game game;
+
+    (void)state;
+    read_kept(&game, text, sizeof text - 1);
+    assert_null(game.tree.root->notes);
+    assert_string_equal(comments_text(game.moves[0].node, false), "a b");
+    assert_string_equal(comments_text(game.moves[1].node, false), "");
+    game_free(&game);
+}
+
 static void test_glyphs(void **state)
 {
     static const struct {
@@ -310,6 +324,7 @@ int main(void)
         cmocka_unit_test(test_escapes_in_tags),
         cmocka_unit_test(test_ends_of_lines),
         cmocka_unit_test(test_comments_everywhere),
+        cmocka_unit_test(test_comments_of_nothing),
         cmocka_unit_test(test_glyphs),
         cmocka_unit_test(test_a_variation_before_the_first_move),
         cmocka_unit_test(test_a_hundred_thousand_brackets),
