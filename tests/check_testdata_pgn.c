@@ -78,7 +78,7 @@ static bool next_game(struct pgn_stream *stream, struct game *game,
     return pgn_stream_next(stream, game, record, &reason) == PGN_STREAM_GAME;
 }
 
-/* Write every game that can begin. */
+/* Write every game, and those that cannot begin as they are. */
 static void write_games(int input, struct memory_file *file)
 {
     struct pgn_stream *stream = pgn_stream_create(&storage_system, input, NULL, NULL);
@@ -89,8 +89,11 @@ static void write_games(int input, struct memory_file *file)
         size_t length;
         char *text;
 
-        if (record.status == PGN_NONE)
+        if (record.status == PGN_NONE) {
+            memory_add(file, pgn_stream_text(stream, &length), record.length);
+            memory_add(file, "\n\n", 2);
             continue;
+        }
         text = pgn_write(&game, &length);
         memory_add(file, text, length);
         memory_add(file, "\n", 1);
@@ -100,22 +103,26 @@ static void write_games(int input, struct memory_file *file)
     pgn_stream_destroy(stream);
 }
 
-static void compare_games(struct check *check, const char *name, struct pgn_stream *first,
+/* Returns how many could not begin. */
+static size_t compare_games(struct check *check, const char *name, struct pgn_stream *first,
                           struct pgn_stream *second)
 {
     struct pgn_record record, again;
     struct game game, other;
+    size_t unbegun = 0;
 
     while (next_game(first, &game, &record)) {
+        bool read = next_game(second, &other, &again);
         const char *difference;
 
-        if (record.status == PGN_NONE)
-            continue;
-        if (!next_game(second, &other, &again) || again.status == PGN_NONE) {
+        if (!read || (record.status == PGN_NONE) != (again.status == PGN_NONE)) {
             check_fail(check, "%s, line %d: game %zu is not read again", name, record.line,
                        record.number);
-            game_free(&game);
-            return;
+            return unbegun; /* with what was read: the check ends soon */
+        }
+        if (record.status == PGN_NONE) {
+            unbegun++;
+            continue;
         }
         difference = game_difference(&game, &other);
         if (difference)
@@ -129,6 +136,7 @@ static void compare_games(struct check *check, const char *name, struct pgn_stre
         if (again.status != PGN_NONE)
             game_free(&other);
     }
+    return unbegun;
 }
 
 /* Who lists games must see the ones that are read. */
@@ -164,7 +172,7 @@ static void check_round_trip(struct check *check, const char *name)
     struct memory_file written = {NULL, 0, 0, 0};
     struct storage memory = {.context = &written, .read = memory_read};
     struct pgn_stream *first, *second;
-    size_t errors = 0;
+    size_t errors = 0, unbegun;
     int file = open_games(check, name);
 
     if (file < 0)
@@ -173,8 +181,8 @@ static void check_round_trip(struct check *check, const char *name)
     lseek(file, 0, SEEK_SET);
     first = pgn_stream_create(&storage_system, file, NULL, NULL);
     second = pgn_stream_create(&memory, 0, count_error, &errors);
-    compare_games(check, name, first, second);
-    if (errors > 0)
+    unbegun = compare_games(check, name, first, second);
+    if (errors > unbegun)
         check_fail(check, "%s: %zu errors in what was written", name, errors);
     pgn_stream_destroy(first);
     pgn_stream_destroy(second);

@@ -81,10 +81,10 @@ static void read_kept(const char *id, char *text, size_t size)
 static void test_what_others_wrote_stays(void **state)
 {
     static const char *const texts[] = {
-        "1. e4 {good} e5 *\n",
-        "1. e4 (1. d4) 1... e5 *\n",
-        "1. e4 $1 e5 *\n",
         "1. e4 e5 *\n\n1. d4 *\n",
+        "1. e4 e5 *\n\n{about nothing}\n",
+        "1. e4\n% for another program\ne5 *\n",
+        "1. e4 <for later> e5 *\n",
     };
     struct archive archive;
 
@@ -106,7 +106,7 @@ static void test_what_others_wrote_stays(void **state)
         driver_said[0] = '\0';
         session = driver_start(&storage_system);
         driver_listen(session);
-        driver_check_said("theirs.pgn holds more than one game's moves");
+        driver_check_said("theirs.pgn holds more than the one game");
         driver_check_said("Resumed a copy of the game after 1... e5; White is to move.");
         driver_play(session, "Nf3");
         assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
@@ -129,6 +129,26 @@ static void put_game(void **state, const char *id, const char *text)
     assert_non_null(file);
     fputs(text, file);
     fclose(file);
+}
+
+/* What is written again goes on in its file, with all that was said about it. */
+static void test_notes_go_on(void **state)
+{
+    char text[1024];
+    struct session *session;
+
+    put_game(state, "noted", "[Event \"\xDC\"]\n1. e4 $1 {good} (1. d4 d5) e5 *\n");
+    driver_set_up(WHO_BOTH);
+    driver_settings.resume = driver_settings.color_given = true;
+    driver_settings.resume_game = strdup("noted");
+    session = driver_start(&storage_system);
+    driver_play(session, "Nf3");
+    assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
+    session_destroy(session);
+    settings_free(&driver_settings);
+    read_kept("noted", text, sizeof text);
+    assert_non_null(strstr(text, "\n1. e4 $1 {good} (1. d4 d5) 1... e5 2. Nf3 *\n"));
+    assert_non_null(strstr(text, "[Event \"\xC3\x9C\"]"));
 }
 
 static void test_resume_what(void **state)
@@ -155,7 +175,7 @@ static void test_resume_what(void **state)
     driver_settings.resume_game = strdup("-b");
     session = driver_start(&storage_system);
     driver_listen(session);
-    driver_check_said("Resumed a copy of the game after 1... d5; White is to move.");
+    driver_check_said("Resumed 2026-b after 1... d5; White is to move.");
     session_destroy(session);
     free(driver_settings.resume_game);
 
@@ -222,6 +242,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_resume),
         test(test_what_others_wrote_stays),
+        test(test_notes_go_on),
         test(test_resume_what),
         test(test_killed_session),
     };

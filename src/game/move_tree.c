@@ -224,8 +224,7 @@ void move_tree_comment(struct move_tree *tree, struct move_node *node, bool befo
     struct move_notes *notes;
     size_t blank = 0;
 
-    while (blank < length && (text[blank] == ' ' || text[blank] == '\t' ||
-                              text[blank] == '\n' || text[blank] == '\r'))
+    while (blank < length && strchr(" \t\n\r", text[blank])) /* or NUL */
         blank++;
     if (blank == length)
         return;

@@ -27,6 +27,10 @@ char *pgn_write(const struct game *game, size_t *length);
  * the board shows its end, it still is. */
 enum result pgn_result(const struct game *game);
 
+/* Whether pgn_write() keeps all that a text holds, of which this game was read as PGN_OK:
+ * tags, moves, variations, comments, glyphs; and there is nothing else in it. */
+bool pgn_is_kept(const struct game *game, const char *text, size_t length);
+
 /* pgn_write() with more comments behind the moves: as many as game->current, NULL where there
  * is none; without braces. */
 char *pgn_write_commented(const struct game *game, const char *const *comments,

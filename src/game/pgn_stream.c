@@ -35,6 +35,7 @@ struct pgn_stream {
     off_t offset;  /* of bytes[start] */
     int line, column;
     size_t games;
+    size_t length; /* of the game that was handed over last, which ends at `start` */
 
     struct reason *errors; /* owned; of the game being read */
     size_t error_count;
@@ -83,6 +84,12 @@ void pgn_stream_destroy(struct pgn_stream *stream)
     free(stream->bytes);
     free(stream->errors);
     free(stream);
+}
+
+const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length)
+{
+    *length = stream->length;
+    return stream->bytes + stream->start - stream->length;
 }
 
 off_t pgn_stream_offset(const struct pgn_stream *stream)
@@ -231,6 +238,7 @@ static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_re
     *record = (struct pgn_record){status, ++stream->games, stream->offset, length,
                                   stream->line};
     advance(stream, length);
+    stream->length = length;
     return PGN_STREAM_GAME;
 }
 

@@ -59,6 +59,10 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
 bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
                      struct reason *reason);
 
+/* The text of the game that was handed over last, as it is in the file; good until the next
+ * call. */
+const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length);
+
 /* Bytes that have been read and handed over so far. */
 off_t pgn_stream_offset(const struct pgn_stream *stream);
 

@@ -3,8 +3,8 @@
  *
  * A kept game knows who played what: the PGN tags WhiteType and BlackType ("human" or
  * "program") and our own EngineLevel. A game from outside the archive, a damaged one, or
- * one whose file somebody has added to, is never written over: it goes on under a new
- * name.
+ * one whose file holds more than would be written again, is never written over: it goes on
+ * under a new name.
  */
 #include "game/session_state.h"
 
@@ -134,17 +134,7 @@ void session_new_game(struct session *session, const struct position *start)
 
 /* ---- games that go on -------------------------------------------------------------- */
 
-bool session_is_written_so(const struct game *game, const char *text, size_t length)
-{
-    size_t size;
-    char *written = pgn_write(game, &size);
-    bool same = size == length && memcmp(written, text, size) == 0;
-
-    free(written);
-    return same;
-}
-
-/* Read a PGN file. *plain (on PGN_OK): it holds no more than the game. */
+/* Read a PGN file. *plain (on PGN_OK): writing the game keeps all that it holds. */
 static enum pgn_status load_file(struct session *session, const char *path, bool *plain,
                                  struct reason *reason)
 {
@@ -157,7 +147,7 @@ static enum pgn_status load_file(struct session *session, const char *path, bool
         return PGN_NONE;
     status = pgn_read(&session->game, text, length, 1, reason);
     if (status == PGN_OK)
-        *plain = session_is_written_so(&session->game, text, length);
+        *plain = pgn_is_kept(&session->game, text, length);
     free(text);
     return status;
 }
@@ -202,9 +192,7 @@ static enum pgn_status load(struct session *session, bool *own, bool *watched,
     if (!plain && !*watched) {
         *own = false;
         session_tell(session, MESSAGE_INFO,
-                     "%s.pgn holds more than one game's moves, such as comments; "
-                     "it stays as it is.",
-                     session->id);
+                     "%s.pgn holds more than the one game; it stays as it is.", session->id);
     }
     return status;
 }

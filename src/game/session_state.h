@@ -198,9 +198,6 @@ bool session_begin_game(struct session *session, struct reason *reason);
  * game_init(). */
 void session_new_game(struct session *session, const struct position *start);
 
-/* Whether a text is what the game is written as: then writing it again loses nothing. */
-bool session_is_written_so(const struct game *game, const char *text, size_t length);
-
 /* Name the game on the board anew: what is saved next is another file. */
 void session_make_id(struct session *session);
 

@@ -23,6 +23,7 @@ struct check {
     struct pgn_files files;
     bool summary;
     size_t games, errors;
+    bool written; /* a game was */
     bool bar; /* progress is shown, and stands on the screen now */
     bool shown;
     int64_t began, told; /* milliseconds */
@@ -90,6 +91,16 @@ static bool print_summary(const struct check *check, const struct game *game,
     return !ferror(stdout);
 }
 
+static bool put_game(struct check *check, const char *text, size_t length,
+                     struct reason *reason)
+{
+    bool written = (!check->written || pgn_files_write(&check->files, "\n", 1, reason)) &&
+                   pgn_files_write(&check->files, text, length, reason);
+
+    check->written = true;
+    return written;
+}
+
 static bool write_game(struct check *check, const struct game *game, struct reason *reason)
 {
     size_t length;
@@ -99,10 +110,23 @@ static bool write_game(struct check *check, const struct game *game, struct reas
     if (check->files.output < 0)
         return true;
     text = pgn_write(game, &length);
-    written = (check->games == 0 || pgn_files_write(&check->files, "\n", 1, reason)) &&
-              pgn_files_write(&check->files, text, length, reason);
+    written = put_game(check, text, length, reason);
     free(text);
     return written;
+}
+
+/* A game that cannot begin (an unknown variant, a FEN that is none) goes on as it is: it may
+ * mean something to another program. */
+static bool pass_on(struct check *check, const struct pgn_stream *stream,
+                    struct reason *reason)
+{
+    size_t length;
+    const char *text = pgn_stream_text(stream, &length);
+
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]) && text[length - 1])
+        length--;
+    return put_game(check, text, length, reason) &&
+           pgn_files_write(&check->files, "\n", 1, reason);
 }
 
 /* All games; false, with the reason, when reading or writing failed. */
@@ -131,6 +155,8 @@ static bool go_through(struct check *check, struct reason *reason)
             going = going && write_game(check, &game, reason);
             check->games++;
             game_free(&game);
+        } else {
+            going = going && pass_on(check, stream, reason);
         }
         show_progress(check, pgn_stream_offset(stream));
     }
@@ -152,10 +178,16 @@ static int end_interrupted(const struct check *check, const char *output, int nu
     return 1;
 }
 
+/* A file is not replaced by less than what is in it. */
+static bool would_lose(const struct check *check)
+{
+    return check->files.same && check->errors > 0;
+}
+
 static int check_file(struct check *check, const char *input, const char *output)
 {
     struct reason reason;
-    bool done;
+    bool done, keep;
     int number;
 
     if (!pgn_files_open(&check->files, input, output, &reason)) {
@@ -168,12 +200,16 @@ static int check_file(struct check *check, const char *input, const char *output
     done = go_through(check, &reason);
     clear_progress(check);
     number = check->files.signal;
-    if (!pgn_files_close(&check->files, done, done ? &reason : NULL))
+    keep = done && !would_lose(check);
+    if (!pgn_files_close(&check->files, keep, keep ? &reason : NULL))
         done = false;
     if (number != 0 && !done)
         return end_interrupted(check, output, number);
     if (!done)
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
+    else if (!keep)
+        fprintf(stderr, "%s: %s stays as it is, for what follows an error would be lost; "
+                "mend it, or give another file for -o\n", command_name, output);
     else if (check->games == 0 && check->errors == 0)
         fprintf(stderr, "%s: no games in %s\n", command_name, check->files.input_name);
     return !done || check->errors > 0;
@@ -185,10 +221,12 @@ static int print_help(void)
           "Read games in Portable Game Notation and write them to standard output in its\n"
           "strict form, with all tags, comments, glyphs and variations. Errors are told\n"
           "as FILE:LINE:COLUMN: WHAT; of a game that has one all is kept that comes before\n"
-          "it, and all other games. Without FILE, or with '-', read standard input.\n"
+          "it, and all other games; one that cannot begin is passed on as it is. Without\n"
+          "FILE, or with '-', read standard input.\n"
           "\n"
           "  -o, --output=OUT  write to this file, which may be FILE; it is replaced when\n"
-          "                    all games are through, and stays as it was on ^C\n"
+          "                    all games are through, and stays as it was on ^C, or when it\n"
+          "                    is FILE and a game has an error\n"
           "  -s, --summary     print one line a game instead: half-moves, result and final\n"
           "                    position (FEN), parted by tabs\n"
           "      --help        print this help and exit\n"

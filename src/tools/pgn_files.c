@@ -100,7 +100,7 @@ static bool open_temporary(struct pgn_files *files, const struct stat *old,
 
 static bool open_output(struct pgn_files *files, const char *path, struct reason *reason)
 {
-    struct stat status;
+    struct stat status, input;
     bool there;
 
     files->output_name = path;
@@ -117,6 +117,8 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
         return files->output >= 0 ||
                reason_set(reason, 0, "%s: %s", path, strerror(errno));
     }
+    files->same = there && fstat(files->input, &input) == 0 &&
+                  input.st_dev == status.st_dev && input.st_ino == status.st_ino;
     files->path = there ? realpath(path, NULL) : memory_copy_string(path);
     if (!files->path)
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));

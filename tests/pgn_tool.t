@@ -1,0 +1,149 @@
+#!/bin/sh
+# pgn_tool.t - ttychess pgn: files and pipes, errors, what is replaced and what is not.
+# SPDX-License-Identifier: GPL-3.0-or-later
+set -u
+
+scratch=$(mktemp -d) && cd "$scratch" || exit 1
+trap 'rm -rf "$scratch"' EXIT
+PATH=$PATH:/usr/games # where Debian keeps pgn-extract
+number=0 failed=0
+
+# run ARGUMENT... - leaves the files out and err, and $status.
+run() {
+    timeout 300 "$TTYCHESS" pgn "$@" >out 2>err
+    status=$?
+}
+
+# holds NAME COMMAND... - one line of TAP.
+holds() {
+    name=$1
+    shift
+    number=$((number + 1))
+    if "$@"; then
+        echo "ok $number - $name"
+        return
+    fi
+    echo "not ok $number - $name"
+    echo "# status $status"
+    sed 's/^/# out: /' out
+    sed 's/^/# err: /' err
+    failed=1
+}
+
+has() { grep -qF -- "$2" "$1"; }
+fails() { [ "$status" = "$1" ] && has err "$2"; }
+empty() { [ ! -s "$1" ]; }
+bare() { [ -z "$(ls "$1")" ]; }
+
+cat >good.pgn <<'END'
+[Event "Cafe"]
+[White "Ann \"A.\""]
+[Black "Bob"]
+[Result "1-0"]
+
+1. e4 {king's pawn} e5 (1... c5 $5 2. Nf3 (2. c3)) 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+
+[Event "Park"]
+
+1. d4 *
+END
+cat >mixed.pgn <<'END'
+[Event "Atomic game"]
+[Variant "Atomic"]
+
+1. e4 e5 2. Nf7 *
+
+[Event "Broken"]
+
+1. e4 e5 2. Ke3 Nf6 *
+[Event "Good"]
+
+1. d4 *
+END
+
+run good.pgn
+cp out strict.pgn
+holds "a good file is written without a word" [ "$status" = 0 ]
+holds "and nothing is told" empty err
+run strict.pgn
+holds "what it writes it writes again the same" cmp -s out strict.pgn
+run - <good.pgn
+holds "so it does from a pipe" cmp -s out strict.pgn
+run --summary good.pgn
+printf '7\t1-0\t%s\n1\t*\t%s\n' \
+    'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4' \
+    'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1' >expected
+holds "a summary is a line a game" cmp -s out expected
+
+run mixed.pgn
+holds "errors are told by their places" has err "mixed.pgn:8:13: illegal move: 'Ke3'"
+holds "and are a failure" fails 1 "mixed.pgn:2:1: unknown variant: 'Atomic'"
+holds "a game that cannot begin is passed on" has out "1. e4 e5 2. Nf7 *"
+holds "of a broken one its beginning is kept" has out "1. e4 e5 *"
+holds "and so is what follows" has out "1. d4 *"
+cp out again.pgn
+run again.pgn
+holds "which reads the same" cmp -s out again.pgn
+
+cp good.pgn same.pgn
+chmod 640 same.pgn
+run same.pgn -o same.pgn
+holds "a file is replaced" cmp -s same.pgn strict.pgn
+holds "and keeps its rights" [ "$(stat -c %a same.pgn)" = 640 ]
+cp mixed.pgn same.pgn
+run same.pgn -o same.pgn
+holds "but not by less than what is in it" cmp -s same.pgn mixed.pgn
+holds "which is said" fails 1 "same.pgn stays as it is"
+run mixed.pgn -o other.pgn
+holds "another file gets what could be read" has other.pgn "1. d4 *"
+
+run missing.pgn
+holds "a missing file is a failure" fails 1 "missing.pgn: No such file"
+run good.pgn -o /nowhere/out.pgn
+holds "a folder that is not there, too" fails 1 "No such file"
+run good.pgn bad.pgn
+holds "two files are misuse" fails 2 "expected one file"
+run --summary good.pgn -o -
+holds "a summary and games both to standard output, too" fails 2 "cannot both go"
+run /dev/null
+holds "no games are told" has err "no games in /dev/null"
+
+# A pipe that stands still, and a signal.
+mkdir still && cd still || exit 1
+mkfifo pipe
+"$TTYCHESS" pgn - -o unfinished.pgn <pipe >../out 2>../err &
+process=$!
+exec 3>pipe
+cat ../good.pgn >&3
+until ls unfinished.pgn.*.tmp >/dev/null 2>&1; do
+    kill -0 $process 2>/dev/null || break
+done
+kill -TERM $process
+wait $process 2>/dev/null
+status=$?
+exec 3>&-
+rm pipe
+cd ..
+holds "SIGTERM ends the reading of a pipe" [ "$status" = 143 ]
+holds "and leaves no file" bare still
+
+# More than is read at once: games lie across the ends of what is.
+cp good.pgn many.pgn
+while [ "$(wc -c <many.pgn)" -lt 4000000 ]; do
+    cat many.pgn many.pgn >more.pgn
+    mv more.pgn many.pgn
+done
+run --summary many.pgn
+holds "of many games each is read" [ "$(sort -u out | wc -l)" = 2 ]
+cat many.pgn | run --summary
+holds "from a pipe, too" [ "$(wc -l <out)" = "$(grep -c '^.Event ' many.pgn)" ]
+
+if command -v pgn-extract >/dev/null; then
+    run good.pgn -o strict.pgn
+    pgn-extract -s strict.pgn >out 2>err
+    holds "pgn-extract does not complain" empty err
+    holds "and finds all games" [ "$(grep -c '^\[Event ' out)" = 2 ]
+fi
+
+echo "1..$number"
+exit $failed
