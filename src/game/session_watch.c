@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "game/lock_holder.h"
+#include "game/session_browse.h"
 
 enum { MOVES_TOLD = 3 /* one by one; more come at once after a pause */ };
 
