@@ -192,39 +192,55 @@ static void tell_trouble(struct session *session)
     }
 }
 
-unsigned session_wake(struct session *session)
+/* What was done by those who play, by other sessions and by the clock. */
+static unsigned take_events(struct session *session)
 {
     struct engine_answer answer;
-    size_t place = session->game.current;
-    uint64_t key = session->game.position.key;
-    enum save_state saved;
     unsigned news = 0;
 
-    wake_clear(&session->wake);
     engine_player_poll(session->engine, &answer);
     session_take_answer(session, &answer);
-    if (session_take_engine_events(session))
+    if (session_take_engine_events(session) || answer.reported ||
+        answer.purpose != THINKING_NOT)
         news |= NEWS_THINKING;
-    if (session_answer_wish(session) | session_take_watch(session))
+    if (session_answer_wish(session))
+        news |= NEWS_MOVED;
+    if (session_take_watch(session))
         news |= NEWS_MOVED;
     session_refresh_lines(session);
     session_clock_follow(session);
     if (session_clock_look(session))
         news |= NEWS_CLOCK;
+    return news;
+}
+
+/* Have a save that failed tried again, and tell what became of it. */
+static unsigned take_saving(struct session *session)
+{
+    enum save_state saved, before = session->save_news;
+
+    if (session->saver)
+        saver_retry(session->saver, search_clock_now());
+    tell_trouble(session);
+    saved = session_saved(session, NULL);
+    session->save_news = saved;
+    return saved != before ? NEWS_SAVED : 0;
+}
+
+unsigned session_wake(struct session *session)
+{
+    size_t place = session->game.current;
+    uint64_t key = session->game.position.key;
+    unsigned news;
+
+    wake_clear(&session->wake);
+    news = take_events(session);
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
         (session_engine_is_due(session) || session_analysis_is_due(session)))
         session_continue(session);
     if (session_take_review(session))
         news |= NEWS_REVIEW;
-    if (session->saver)
-        saver_retry(session->saver, search_clock_now());
-    tell_trouble(session);
-    saved = session_saved(session, NULL);
-    if (saved != session->save_news)
-        news |= NEWS_SAVED;
-    session->save_news = saved;
-    if (answer.reported || answer.purpose != THINKING_NOT)
-        news |= NEWS_THINKING;
+    news |= take_saving(session);
     if (session->game.current != place || session->game.position.key != key)
         news |= NEWS_MOVED;
     if (session->tree_news)
