@@ -183,6 +183,38 @@ static void test_drill_found(void **state)
     finish(session);
 }
 
+static bool clock_runs(const struct session *session)
+{
+    struct clock_face face;
+    return session_clock_face(session, BLACK, &face) && face.running;
+}
+
+/* While a game goes on by the clock, nothing is gone back to, and a drill stops it. */
+static void test_clock(void **state)
+{
+    struct session *session;
+    struct reason reason;
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    driver_settings.color_given = true;
+    assert_true(clock_controls_read(driver_settings.clocks, "5+3", &reason));
+    driver_settings.clock_given = true;
+    session = driver_start(&storage_system);
+    driver_play(session, "f3");
+    driver_play(session, "e5");
+    driver_play(session, "g4");
+    driver_play(session, "review nodes 2000");
+    driver_play(session, "worst");
+    driver_check_said("'worst' is for when it is over");
+    driver_check_place(session, 3);
+    driver_play(session, "drill white");
+    driver_check_said("better move");
+    assert_false(clock_runs(session));
+    driver_play(session, "drill off");
+    assert_true(clock_runs(session));
+    finish(session);
+}
+
 /* What is on the disk is the game, not the drill. */
 static void test_kept(void **state)
 {
@@ -213,6 +245,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_review), test(test_worst),       test(test_interrupted),
         test(test_drill),  test(test_drill_found), test(test_kept),
+        test(test_clock),
     };
     attacks_init();
     return cmocka_run_group_tests_name("session_review", tests, NULL, NULL);

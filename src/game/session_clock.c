@@ -179,7 +179,8 @@ static bool should_run(const struct session *session)
 
 bool session_clock_is_paused(const struct session *session)
 {
-    return session->clock.paused || session->clock.held || session->analysis.on;
+    return session->clock.paused || session->clock.held || session->analysis.on ||
+           session_is_drilling(session);
 }
 
 void session_clock_count_move(struct session *session)
@@ -188,7 +189,8 @@ void session_clock_count_move(struct session *session)
     struct game *game = own_game(session);
     int64_t left;
 
-    if (!session_has_clock(session) || session->analysis.on) /* only tried */
+    if (!session_has_clock(session) || session->analysis.on ||
+        session_is_drilling(session)) /* only tried */
         return;
     left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
     move_clock_note(&game->tree, game->node, left);

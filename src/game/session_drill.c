@@ -63,6 +63,7 @@ void session_end_drill(struct session *session)
     kept->drilling = false;
     engine_player_cancel(session->engine);
     engine_player_forget(session->engine);
+    session_clock_follow(session);
 }
 
 static void leave(struct session *session)
@@ -98,6 +99,7 @@ void session_begin_drill(struct session *session)
     kept->kept = session->game;
     kept->kept_flipped = session->flipped;
     kept->drilling = true;
+    session_clock_follow(session);
     game_init(&session->game, NULL); /* makes way for the first position */
     session_tell(session, MESSAGE_INFO,
                  "Type a better move, or hint, solution, skip, or drill off.");

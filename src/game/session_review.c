@@ -199,6 +199,7 @@ static void write_into_game(struct session *session)
     if (find_nodes(session, nodes)) {
         review_annotate(&kept->review, &session_own_game(session)->tree, nodes);
         session_mark_changed(session);
+        session_mark_changed(session);
         session_save(session);
     }
     free(nodes);
@@ -416,6 +417,12 @@ void session_ask_worst(struct session *session, const char *argument)
     if (*argument && !back) {
         session_tell(session, MESSAGE_ERROR, "worst: expected nothing or back, found '%.40s'.",
                      argument);
+        return;
+    }
+    if (session_has_clock(session) &&
+        game_whole_result(session_own_game(session)) == RESULT_NONE) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The game goes on by the clock; 'worst' is for when it is over.");
         return;
     }
     if (count == 0) {
