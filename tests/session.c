@@ -402,6 +402,10 @@ static void test_completion(void **state)
     check_completions(session, "level ca", "level casual level candidate ");
     check_completions(session, "level depth ", "");
     check_completions(session, "moves d", "");
+    check_completions(session, "lines ", "");
+    check_completions(session, "drill b", "drill black drill both ");
+    check_completions(session, ":review ", ":review nodes :review depth :review off ");
+    check_completions(session, "color black ", "");
     assert_int_equal(session_complete(session, "", 0, remember, list),
                      20 + REQUEST_COUNT);
     session_destroy(session);

@@ -143,7 +143,7 @@ static void test_drill(void **state)
     driver_check_fen(session, AFTER_BC4);
     driver_play(session, "solution");
     driver_check_said("Best was 3... ");
-    driver_check_said("The drill is over: 0 of 1 found, 0 of them at once, 1 shown.");
+    driver_check_said("The drill is over: 0 of 1 found, 1 shown.");
     /* Back in the game, as it was. */
     driver_check_place(session, 7);
     assert_int_equal(session_game(session)->result, RESULT_WHITE_WINS);
@@ -167,11 +167,11 @@ static void test_drill_found(void **state)
     san_write(&place->position, place->finding.line[0], san);
     driver_play(session, san);
     driver_check_said("is the best move.");
-    driver_check_said("The drill is over: 1 of 1 found, 1 of them at once.");
+    driver_check_said("The drill is over: 1 of 1 found, 1 at once.");
     driver_check_place(session, 7);
     driver_play(session, "drill black");
     driver_play(session, "skip");
-    driver_check_said("0 of 1 found, 0 of them at once, 1 skipped.");
+    driver_check_said("0 of 1 found, 1 skipped.");
     driver_play(session, "drill black");
     driver_play(session, "drill off");
     driver_check_said("1 not tried.");

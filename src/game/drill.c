@@ -199,8 +199,11 @@ void drill_score(const struct drill *drill, char text[DRILL_TEXT_SIZE])
         states[item->state]++;
         at_once += item->state == DRILL_FOUND && item->attempts == 1 && item->hints == 0;
     }
-    length = snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found, %d of them at once",
-                      states[DRILL_FOUND], drill->count, at_once);
+    length = snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found", states[DRILL_FOUND],
+                      drill->count);
+    if (at_once > 0)
+        length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d at once",
+                           at_once);
     if (states[DRILL_SHOWN] > 0)
         length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d shown",
                            states[DRILL_SHOWN]);

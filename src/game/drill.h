@@ -56,7 +56,7 @@ void drill_hint(struct drill *drill, char text[DRILL_TEXT_SIZE]);
 void drill_show(struct drill *drill, char text[DRILL_TEXT_SIZE]);
 void drill_skip(struct drill *drill);
 
-/* "3 of 5 found, 2 of them at once; 1 shown, 1 skipped." */
+/* "3 of 5 found, 2 at once, 1 shown, 1 skipped." */
 void drill_score(const struct drill *drill, char text[DRILL_TEXT_SIZE]);
 
 #endif

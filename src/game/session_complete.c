@@ -84,6 +84,34 @@ static void complete_strategy(struct completer *completer, const char *line, siz
         }
 }
 
+/* The first word of an argument, where the table of requests shows which ones there are: in
+ * small letters, behind '[' or '| '. Only where nothing else is known. */
+static void complete_argument(struct completer *completer, const char *line, size_t length)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    const char *argument, *words;
+    enum request request = request_parse(line, &argument);
+    size_t begin = (size_t)(argument - line);
+    char completion[LINE_SIZE];
+
+    if (completer->count > 0 || request == REQUEST_UNKNOWN || begin > length ||
+        memchr(argument, ' ', length - begin) != NULL)
+        return;
+    for (words = strpbrk(request_table[request].argument, "[|"); words;
+         words = strpbrk(words, "[|")) {
+        size_t size;
+
+        words += 1 + strspn(words + 1, " ");
+        size = strspn(words, letters);
+        if (size == 0 || size < length - begin ||
+            strncmp(words, argument, length - begin) != 0)
+            continue;
+        snprintf(completion, sizeof completion, "%.*s%.*s", (int)begin, line, (int)size,
+                 words);
+        report(completer, completion);
+    }
+}
+
 /* What may stand behind "level ": the whole line again, since that is what is typed. */
 static void complete_level(struct completer *completer, const char *line, size_t length)
 {
@@ -119,6 +147,7 @@ size_t session_complete(struct session *session, const char *line, size_t length
     }
     if (strcspn(line, " \t") < length) {
         complete_strategy(&completer, line, length);
+        complete_argument(&completer, line, length);
         return completer.count;
     }
     if (!colon)
