@@ -245,8 +245,8 @@ static void test_brilliance(void **state)
     evidence.move = evidence.best = move_of(&position, "Bxh7+");
     review_judge_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_BRILLIANT);
-    evidence.second = 600; /* won without it */
-    evidence.score = evidence.after = 1000;
+    evidence.second = 450; /* won without it */
+    evidence.score = evidence.after = WIN_IN_3;
     review_judge_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
     evidence.score = evidence.after = -100; /* unsound, if better than the rest */
