@@ -187,25 +187,26 @@ static void test_half_done(void **state)
     review_free(&review);
 }
 
-/* Who repeats a position for the third time gives half a point away. */
+/* Who repeats a position for the third time gives half a point away, whatever it is worth
+ * otherwise. */
 static void test_repetition(void **state)
 {
-    static const char line[] = "Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2 Ke7";
+    static const char line[] = "Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2";
     struct review review;
     struct review_finding finding;
     (void)state;
     begin(&review, "8/4k3/8/8/8/8/4K3/Q7 w - - 0 1", line, NULL);
-    finding = finding_of(&review, 8, 900, 800, "Qe5+");
-    review_put(&review, 8, &finding);
-    finding = finding_of(&review, 7, 0, -900, "Ke7");
+    finding = finding_of(&review, 11, -900, -950, "Ke7");
+    review_put(&review, 11, &finding);
+    finding = finding_of(&review, 10, 900, 880, "Qa7+");
+    review_put(&review, 10, &finding);
+    finding = finding_of(&review, 7, -900, -950, "Ke7"); /* the second time */
     review_put(&review, 7, &finding);
     finding = finding_of(&review, 6, 900, 880, "Qa7+");
     review_put(&review, 6, &finding);
     review_judge(&review);
-    /* Black's last move lets White claim nothing bad for White... */
-    assert_int_equal(review.judgements[7].verdict, MOVE_GOOD);
-    /* ...but White's king move before it came back for the third time. */
-    assert_int_equal(review.judgements[6].verdict, MOVE_BLUNDER);
+    assert_int_equal(review.judgements[10].verdict, MOVE_BLUNDER);
+    assert_int_equal(review.judgements[6].verdict, MOVE_GOOD);
     review_free(&review);
 }
 
