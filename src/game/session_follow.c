@@ -20,7 +20,7 @@ enum {
     TOLD_MOVES = 12      /* at once, each in a sentence of its own */
 };
 
-/* ---- what there is ------------------------------------------------------------------------ */
+/* ---- what there is -------------------------------------------------------------- */
 
 static bool is_same_game(const struct game_list *one, size_t index,
                          const struct game_list *other, size_t there)
@@ -85,7 +85,7 @@ static void note_state(struct session *session)
         game_free(&game);
 }
 
-/* ---- what is new --------------------------------------------------------------------------- */
+/* ---- what is new ---------------------------------------------------------------- */
 
 static void tell_moves(struct session *session, const struct game *new,
                        const struct follow_change *change)
@@ -204,7 +204,7 @@ static void take_list(struct session *session, struct game_list *fresh, size_t i
     browser->list_news = true;
 }
 
-/* ---- looking ------------------------------------------------------------------------------ */
+/* ---- looking -------------------------------------------------------------------- */
 
 static void forget_fresh(struct following *follow)
 {
