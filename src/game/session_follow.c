@@ -128,8 +128,6 @@ static void take_new_game(struct session *session, void *context)
     bool at_end = session->game.node == end;
     struct move_node *place;
 
-    if (browser->changed)
-        follow_keep_variations(new, &session->game);
     place = at_end ? move_node_end(new->tree.root)
                    : follow_find_place(new, session->game.node);
     game_free(&session->game);
@@ -144,12 +142,10 @@ static void show_new_game(struct session *session, struct game *new)
     const struct game *own = session_own_game(session);
     struct follow_change change;
     bool at_end = own->node == move_node_end(own->tree.root);
-    bool tried = !session_shows_tree(session), changed;
+    bool tried = !session_shows_tree(session);
     size_t hidden;
 
-    /* One's own variations are no news. */
-    changed = session->browser->changed;
-    if (changed)
+    if (session->browser->changed) /* one's own variations stay, and are no news */
         follow_keep_variations(new, own);
     if (!follow_compare(own, new, &change)) {
         game_free(new);
