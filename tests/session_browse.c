@@ -459,6 +459,18 @@ static void test_odd_files(void **state)
     driver_check_place(session, 0);
     finish(session);
 
+    char *text = malloc(400000); /* one game, too long for the first look */
+
+    strcpy(text, "1. e4 {");
+    memset(text + 7, 'x', 300000);
+    strcpy(text + 300007, "} e5 *\n");
+    session = open_text(state, text);
+    assert_true(session_is_browsing(session));
+    driver_type(session, "goto main");
+    assert_string_equal(place(session), "e5");
+    finish(session);
+    free(text);
+
     write_file(path, "no games here\n");
     driver_set_up(WHO_WHITE);
     driver_settings.pgn_file = strdup(path);

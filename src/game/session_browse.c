@@ -225,7 +225,9 @@ static bool open_list(struct session *session, const char *path, struct reason *
     browser->list = game_list_open(session->storage, path, reason);
     if (!browser->list)
         return false;
-    game_list_read(browser->list, FIRST_PORTION, 2);
+    while (game_list_count(browser->list) < 2 && /* is it the only one? */
+           game_list_read(browser->list, FIRST_PORTION, 1))
+        ;
     if (game_list_count(browser->list) > 0 || browser->follow.on)
         return true;
     return reason_set(reason, 0, "%s: %s", path,
