@@ -1,4 +1,5 @@
-/* game_list.c - an index of a file of games, the order of moves in print, what is said in words.
+/* game_list.c - an index of a file of games, the order of moves in print, what is said in
+ * words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>

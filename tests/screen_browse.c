@@ -52,7 +52,8 @@ static void test_list(const char *name, const struct terminal_settings *settings
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_text(terminal, "Anna"), "%s: Escape shows all", name);
     terminal_key(terminal, "End");
-    tap_check(terminal, terminal_wait_text(terminal, ">  3"), "%s: End chooses the last", name);
+    tap_check(terminal, terminal_wait_text(terminal, ">  3"), "%s: End chooses the last",
+              name);
     terminal_key(terminal, "PageUp");
     tap_check(terminal, terminal_wait_text(terminal, ">  1"), "%s: PageUp", name);
     terminal_key(terminal, "Enter");

@@ -26,7 +26,8 @@
 static const char three[] =
     "[Event \"Spring\"]\n[White \"Ångström, Åsa\"]\n[Black \"Boll\"]\n[Result \"1-0\"]\n"
     "[WhiteElo \"1850\"]\n[ECO \"C20\"]\n\n"
-    "{Hello} 1. e4 {[%clk 0:05:00] good [%eval 0.3]} e5 $1 (1... c5 2. Nf3 (2. c3 d5) 2... d6)\n"
+    "{Hello} 1. e4 {[%clk 0:05:00] good [%eval 0.3]} e5 $1\n"
+    "(1... c5 2. Nf3 (2. c3 d5) 2... d6)\n"
     "(1... e6) 2. Nf3 Nc6 1-0\n\n\n"
     "; between\n"
     "[Event \"Autumn\"]\n[White \"Carla\"]\n[Black \"Dora\"]\n[Result \"*\"]\n\n1. d4   d5 *\n\n"
@@ -445,8 +446,8 @@ static void test_odd_files(void **state)
     assert_true(session_shows_list(session));
     finish(session);
 
-    session = open_text(state, "[White \"A\x1b[2J\xe2\x80\xae\"]\n\n1. e4 -- 2. d4 {x\x07y} *\n"
-                               "\n1. d4 *\n");
+    session = open_text(state, "[White \"A\x1b[2J\xe2\x80\xae\"]\n\n"
+                               "1. e4 -- 2. d4 {x\x07y} *\n\n1. d4 *\n");
     driver_type(session, "open 1");
     driver_type(session, "goto main");
     driver_type(session, "comment");
@@ -457,6 +458,18 @@ static void test_odd_files(void **state)
     driver_type(session, "continue");
     driver_check_place(session, 0);
     finish(session);
+
+    char *text = malloc(400000); /* one game, too long for the first look */
+
+    strcpy(text, "1. e4 {");
+    memset(text + 7, 'x', 300000);
+    strcpy(text + 300007, "} e5 *\n");
+    session = open_text(state, text);
+    assert_true(session_is_browsing(session));
+    driver_type(session, "goto main");
+    assert_string_equal(place(session), "e5");
+    finish(session);
+    free(text);
 
     write_file(path, "no games here\n");
     driver_set_up(WHO_WHITE);

@@ -1,4 +1,4 @@
-/* session_follow.c - a file of games that somebody else keeps writing, in a time that the tests
+/* session_follow.c - a file of games that somebody else keeps writing, in a time that tests
  * make.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -196,7 +196,7 @@ static void test_from_nothing(void **state)
     finish(session);
 }
 
-/* ---- what to believe, without files ---------------------------------------------------- */
+/* ---- what to believe, without files --------------------------------------------- */
 
 static void test_belief(void **state)
 {

@@ -65,7 +65,7 @@ const char *annotation_glyphs(const struct move_node *node,
     return text;
 }
 
-/* ---- commands in comments ----------------------------------------------------------- */
+/* ---- commands in comments ------------------------------------------------------- */
 
 /* "[%name value]" at `at`: its length, 0 when it is none. */
 static size_t command_length(const char *at)

@@ -76,7 +76,7 @@ bool follow_compare(const struct game *old, const struct game *new,
     return change->removed || change->added || change->ended || change->notes;
 }
 
-/* ---- one's own variations -------------------------------------------------------------- */
+/* ---- one's own variations ------------------------------------------------------- */
 
 static void copy_notes(struct move_tree *tree, struct move_node *to,
                        const struct move_node *from)

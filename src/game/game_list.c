@@ -56,7 +56,7 @@ static const char *const tag_names[LIST_FIELDS] = {
     [LIST_ECO] = "ECO",            [LIST_OPENING] = "Opening",
 };
 
-/* ---- the file ----------------------------------------------------------------------- */
+/* ---- the file ------------------------------------------------------------------- */
 
 bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path)
 {
@@ -139,7 +139,7 @@ void game_list_close(struct game_list *list)
     free(list);
 }
 
-/* ---- going through it --------------------------------------------------------------- */
+/* ---- going through it ----------------------------------------------------------- */
 
 static void begin_game(void *context)
 {
@@ -237,7 +237,7 @@ const struct file_mark *game_list_mark(const struct game_list *list)
     return &list->mark;
 }
 
-/* ---- one game ----------------------------------------------------------------------- */
+/* ---- one game ------------------------------------------------------------------- */
 
 const char *game_list_text(const struct game_list *list, size_t index,
                            enum list_field field)
@@ -332,7 +332,7 @@ bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length, c
     return true;
 }
 
-/* ---- looking for games ---------------------------------------------------------------- */
+/* ---- looking for games ---------------------------------------------------------- */
 
 void game_list_filter(struct game_list *list, const char *words)
 {

@@ -70,7 +70,7 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
 bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length, char *bytes,
                           struct reason *reason);
 
-/* ---- looking for games ---------------------------------------------------------------- */
+/* ---- looking for games ---------------------------------------------------------- */
 
 /* Look for games of which each word stands somewhere in some field, letter case aside; "" for
  * all. The matches are found by game_list_match(), and anew as more is read. */

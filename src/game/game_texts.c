@@ -36,7 +36,7 @@ void game_texts_free(struct game_texts *texts)
     free(texts->table);
 }
 
-/* ---- numbers ------------------------------------------------------------------------ */
+/* ---- numbers -------------------------------------------------------------------- */
 
 static uint32_t hash(const char *text)
 {
@@ -92,7 +92,7 @@ const char *game_texts_get(const struct game_texts *texts, uint32_t number)
     return texts->texts[number];
 }
 
-/* ---- words -------------------------------------------------------------------------- */
+/* ---- words ---------------------------------------------------------------------- */
 
 /* The next character, its letter case aside. */
 static uint32_t next_folded(const char **at)

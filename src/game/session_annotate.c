@@ -24,7 +24,7 @@ static struct game *game_to_change(struct session *session)
     return NULL;
 }
 
-/* ---- variations ------------------------------------------------------------------------- */
+/* ---- variations ----------------------------------------------------------------- */
 
 static void promote_node(struct session *session, void *context)
 {
@@ -98,7 +98,7 @@ void session_delete(struct session *session)
     session_tell(session, MESSAGE_INFO, "Deleted: %s and what followed.", text);
 }
 
-/* ---- comments --------------------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------------- */
 
 /* Take the words away, and leave what is for programs: "[%clk 0:05:00]". */
 static void remove_words(struct game *game, struct move_node *node)
@@ -150,7 +150,7 @@ void session_ask_comment(struct session *session, const char *argument)
     session_mark_changed(session);
 }
 
-/* ---- glyphs ------------------------------------------------------------------------------ */
+/* ---- glyphs --------------------------------------------------------------------- */
 
 enum { LAST_SIGN = 6 /* "!" to "?!" exclude each other */ };
 

@@ -112,7 +112,7 @@ bool session_show_list(struct session *session)
     return true;
 }
 
-/* ---- in words ------------------------------------------------------------------------- */
+/* ---- in words ------------------------------------------------------------------- */
 
 static void tell_row(struct session *session, size_t place)
 {
@@ -181,7 +181,7 @@ void session_tell_games(struct session *session)
     browser->selected = last < count ? last : 0;
 }
 
-/* ---- in the background ------------------------------------------------------------------ */
+/* ---- in the background ---------------------------------------------------------- */
 
 static bool has_work(const struct browser *browser)
 {

@@ -12,7 +12,7 @@
 
 enum { PAGE = 10 /* half-moves */, SAID_SIZE = 8192 };
 
-/* ---- steps ---------------------------------------------------------------------------- */
+/* ---- steps ---------------------------------------------------------------------- */
 
 /* The move that Right would play, among its alternatives. */
 static struct move_node *chosen_move(const struct game *game)
@@ -91,7 +91,7 @@ void session_browse_step(struct session *session, enum browse_step step)
     session_continue(session);
 }
 
-/* ---- in words ------------------------------------------------------------------------- */
+/* ---- in words ------------------------------------------------------------------- */
 
 static void write_move(const struct game *game, const struct move_node *node, size_t ply,
                        char text[PLACE_TEXT_SIZE])
@@ -184,7 +184,7 @@ void session_tell_notes(struct session *session, bool tell)
         session->browser->tells_notes = tell;
 }
 
-/* ---- requests --------------------------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------------- */
 
 /* False: it is not a game that is read, or moves are tried. */
 bool session_step_browsed(struct session *session, bool forward)

@@ -2,9 +2,10 @@
  * session_browse*.c files only, and the hooks in other session_*.c.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * session_browse.c opens files and games; session_browse_list.c is the list and its background
- * work; session_browse_step.c walks in a game; session_annotate.c changes it; session_write.c
- * saves; session_follow.c watches a file that grows.
+ * session_browse.c opens files and games, session_browse_requests.c says which is asked for;
+ * session_browse_list.c is the list and its background work; session_browse_step.c walks in a
+ * game; session_annotate.c changes it; session_write.c saves; session_follow.c watches a file
+ * that grows.
  */
 #ifndef TTYCHESS_GAME_SESSION_BROWSER_H
 #define TTYCHESS_GAME_SESSION_BROWSER_H
@@ -52,7 +53,7 @@ struct browser {
     struct following follow;
 };
 
-/* ---- session_browse.c ---------------------------------------------------------------- */
+/* ---- session_browse.c ----------------------------------------------------------- */
 
 /* Put a game of the file on the board, at its start. False after a complaint. */
 bool session_open_game(struct session *session, size_t index);
@@ -77,7 +78,7 @@ size_t session_unsaved(const struct session *session);
 /* The edited form of a game, or NULL. */
 struct edited_game *session_find_edited(const struct session *session, size_t index);
 
-/* ---- session_browse_step.c ----------------------------------------------------------- */
+/* ---- session_browse_step.c ------------------------------------------------------ */
 
 /* Say where one stands with all that is said there. */
 void session_tell_all(struct session *session);
@@ -86,7 +87,7 @@ void session_tell_all(struct session *session);
 enum { PLACE_TEXT_SIZE = 96 };
 void session_write_place(const struct session *session, char text[PLACE_TEXT_SIZE]);
 
-/* ---- session_follow.c ----------------------------------------------------------------- */
+/* ---- session_follow.c ----------------------------------------------------------- */
 
 void session_begin_following(struct session *session);
 void session_end_following(struct session *session);

@@ -20,7 +20,7 @@ enum {
     TOLD_MOVES = 12      /* at once, each in a sentence of its own */
 };
 
-/* ---- what there is ------------------------------------------------------------------------ */
+/* ---- what there is -------------------------------------------------------------- */
 
 static bool is_same_game(const struct game_list *one, size_t index,
                          const struct game_list *other, size_t there)
@@ -85,7 +85,7 @@ static void note_state(struct session *session)
         game_free(&game);
 }
 
-/* ---- what is new --------------------------------------------------------------------------- */
+/* ---- what is new ---------------------------------------------------------------- */
 
 static void tell_moves(struct session *session, const struct game *new,
                        const struct follow_change *change)
@@ -128,8 +128,6 @@ static void take_new_game(struct session *session, void *context)
     bool at_end = session->game.node == end;
     struct move_node *place;
 
-    if (browser->changed)
-        follow_keep_variations(new, &session->game);
     place = at_end ? move_node_end(new->tree.root)
                    : follow_find_place(new, session->game.node);
     game_free(&session->game);
@@ -144,12 +142,10 @@ static void show_new_game(struct session *session, struct game *new)
     const struct game *own = session_own_game(session);
     struct follow_change change;
     bool at_end = own->node == move_node_end(own->tree.root);
-    bool tried = !session_shows_tree(session), changed;
+    bool tried = !session_shows_tree(session);
     size_t hidden;
 
-    /* One's own variations are no news. */
-    changed = session->browser->changed;
-    if (changed)
+    if (session->browser->changed) /* one's own variations stay, and are no news */
         follow_keep_variations(new, own);
     if (!follow_compare(own, new, &change)) {
         game_free(new);
@@ -204,7 +200,7 @@ static void take_list(struct session *session, struct game_list *fresh, size_t i
     browser->list_news = true;
 }
 
-/* ---- looking ------------------------------------------------------------------------------ */
+/* ---- looking -------------------------------------------------------------------- */
 
 static void forget_fresh(struct following *follow)
 {

@@ -15,7 +15,7 @@
 #include "game/memory.h"
 #include "game/pgn_patch.h"
 
-/* ---- what is to be written -------------------------------------------------------------- */
+/* ---- what is to be written ------------------------------------------------------ */
 
 struct texts { /* of the games that are changed */
     struct pgn_patch *patches; /* owned, with their texts */
@@ -68,7 +68,7 @@ static void free_texts(struct texts *texts)
     free(texts->patches);
 }
 
-/* ---- the opened file --------------------------------------------------------------------- */
+/* ---- the opened file ------------------------------------------------------------ */
 
 /* The file is another one now: gone through anew, in the background. */
 static void reopen(struct session *session)
@@ -149,7 +149,7 @@ static void save_changes(struct session *session)
     save_here(session);
 }
 
-/* ---- another file ------------------------------------------------------------------------- */
+/* ---- another file --------------------------------------------------------------- */
 
 static void save_as(struct session *session, const char *path)
 {
@@ -193,7 +193,7 @@ void session_ask_save(struct session *session, const char *argument)
         save_changes(session);
 }
 
-/* ---- the end ------------------------------------------------------------------------------- */
+/* ---- the end -------------------------------------------------------------------- */
 
 bool session_browse_holds_quit(struct session *session)
 {

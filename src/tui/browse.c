@@ -17,9 +17,10 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { NOTES_SIZE = 4096, ROOMY = 4 /* rows from which on the parts have rows of their own */ };
+enum { NOTES_SIZE = 4096,
+       ROOMY = 4 /* rows from which on the parts have rows of their own */ };
 
-/* ---- keys --------------------------------------------------------------------------- */
+/* ---- keys ----------------------------------------------------------------------- */
 
 bool browse_steps(const struct screen *screen)
 {
@@ -87,7 +88,7 @@ bool browse_is_command(const struct screen *screen, const char *typed)
            request_parse(typed, &argument) != REQUEST_UNKNOWN;
 }
 
-/* ---- what is said --------------------------------------------------------------------- */
+/* ---- what is said --------------------------------------------------------------- */
 
 struct notes {
     char place[128];    /* "12... Nf6!?  24/80" */

@@ -26,7 +26,8 @@ int notes_view_rows(const struct screen *screen, int columns);
 /* The moves with variations, instead of pairs of moves. */
 void tree_moves_draw(const struct screen *screen);
 
-/* Whether a game is read, and its keys step in it. Obey one; false: it means something else. */
+/* Whether a game is read, and its keys step in it. Obey one; false: it means something
+ * else. */
 bool browse_steps(const struct screen *screen);
 bool browse_step(const struct screen *screen, enum view_key key);
 

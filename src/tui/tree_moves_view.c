@@ -26,7 +26,7 @@ struct flow {
     int first;    /* line of the text at the area's top */
     bool draw;
     int row, column, indent; /* where the next word goes */
-    int current_row;
+    int current_row; /* -1: not met yet */
 };
 
 static void break_line(struct flow *flow, int depth)
@@ -80,15 +80,22 @@ static void put_move(struct flow *flow, const struct game *game,
         flow->current_row = flow->row;
 }
 
+/* Whether what follows would change nothing: the tree may be very large. */
+static bool is_done(const struct flow *flow, const struct game *game)
+{
+    return flow->draw ? flow->row - flow->first >= flow->area.rows
+                      : flow->current_row >= 0 || game->current == 0;
+}
+
 static void lay_out(struct flow *flow, const struct game *game)
 {
     struct reading_place place, next;
     bool numbered = true;
 
     flow->row = flow->column = flow->indent = 0;
-    flow->current_row = 0;
+    flow->current_row = -1;
     reading_begin(&place, &game->tree);
-    while (place.node) {
+    while (place.node && !is_done(flow, game)) {
         if (place.opened)
             break_line(flow, place.depth);
         else if (place.closed > 0)
