@@ -94,8 +94,8 @@ static void test_ends_of_lines(void **state)
 {
     static const char *const texts[] = {
         "\xEF\xBB\xBF[Event \"x\"]\n% no move\n\n1. e4 {a\nb\n\nc} e5\n% 2. a3\n2. Nf3 *\n",
-        "\xEF\xBB\xBF[Event \"x\"]\r\n% no move\r\n\r\n1. e4 {a\r\nb\r\n\r\nc} e5\r\n% 2. a3\r\n"
-        "2. Nf3 *\r\n",
+        "\xEF\xBB\xBF[Event \"x\"]\r\n% no move\r\n\r\n1. e4 {a\r\nb\r\n\r\nc} e5\r\n"
+        "% 2. a3\r\n2. Nf3 *\r\n",
     };
 
     (void)state;
