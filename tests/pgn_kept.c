@@ -266,7 +266,7 @@ static void check_tag(const char *text, const char *name, const char *value)
 
     read_kept_string(&game, text);
     written = pgn_write(&game, &length);
-    snprintf(line, sizeof line, "\n[%s \"%s\"]\n", name, value ? value : "");
+    snprintf(line, sizeof line, "\n[%s \"%s\"]\n", name, value ? value : "(none)");
     if (value)
         assert_non_null(strstr(written, line));
     else
@@ -285,6 +285,7 @@ static void test_tags_of_the_start_are_kept(void **state)
     check_tag(odd_rights, "Variant", "Standard");
     check_tag("[Variant \"Fischerandom\"]\n\n1. e4 *", "Variant", "Fischerandom");
     check_tag("[Variant \"Fischerandom\"]\n\n1. e4 *", "FEN", NULL);
+    check_tag("[Variant \"Fischerandom\"]\n[FEN \"\"]\n\n1. e4 *", "FEN", "");
     check_tag("[Date \"2024.04\x01.25\"]\n\n1. e4 *", "Date", "2024.04\x01.25");
 }
 

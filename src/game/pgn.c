@@ -141,6 +141,8 @@ static const char *write_start(const struct game *game, char text[FEN_SIZE])
     struct position told;
     char told_fen[FEN_SIZE];
 
+    if (value && !*value)
+        value = NULL; /* it says nothing, and stays */
     fen_write(&game->start, text);
     if (!value && strcmp(text, FEN_START) == 0)
         return NULL;
@@ -149,7 +151,7 @@ static const char *write_start(const struct game *game, char text[FEN_SIZE])
             game->start.chess960 && (value || game_tag(game, "Variant"));
         fen_write(&told, told_fen);
         if (strcmp(told_fen, text) == 0)
-            return game_tag_exact(game, "FEN");
+            return value ? game_tag_exact(game, "FEN") : NULL;
     }
     return strcmp(text, FEN_START) != 0 ? text : NULL; /* a FEN tag of another start */
 }
