@@ -141,15 +141,19 @@ static const char *write_start(const struct game *game, char text[FEN_SIZE])
     struct position told;
     char told_fen[FEN_SIZE];
 
+    if (value && !*value)
+        value = NULL; /* it says nothing, and stays */
     fen_write(&game->start, text);
+    if (!value && strcmp(text, FEN_START) == 0)
+        return NULL;
     if (fen_parse(&told, value ? value : FEN_START, NULL)) {
         told.chess960 =
             game->start.chess960 && (value || game_tag(game, "Variant"));
         fen_write(&told, told_fen);
         if (strcmp(told_fen, text) == 0)
-            return game_tag_exact(game, "FEN");
+            return value ? game_tag_exact(game, "FEN") : NULL;
     }
-    return strcmp(text, FEN_START) != 0 ? text : NULL;
+    return strcmp(text, FEN_START) != 0 ? text : NULL; /* a FEN tag of another start */
 }
 
 /* Whether a game with these tags is read as Chess960: castling rights may say it, too. */
