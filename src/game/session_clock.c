@@ -168,18 +168,24 @@ void session_clock_resume(struct session *session)
 
 /* ---- run --------------------------------------------------------------------------- */
 
+/* A study is looked at. */
+static bool is_played(const struct game *game)
+{
+    return game->result == RESULT_NONE && !game->study;
+}
+
 static bool should_run(const struct session *session)
 {
     return session_has_clock(session) && !session_clock_is_paused(session) &&
-           !session_is_watching(session) &&
-           own_game(session)->result == RESULT_NONE &&
+           !session_is_watching(session) && is_played(own_game(session)) &&
            own_game(session)->current >= FREE_MOVES &&
            (session->human[side_to_move(session)] || !session->engine_waits);
 }
 
 bool session_clock_is_paused(const struct session *session)
 {
-    return session->clock.paused || session->clock.held || session->analysis.on;
+    return session->clock.paused || session->clock.held || session->analysis.on ||
+           session_is_drilling(session) || session_is_reviewing(session);
 }
 
 void session_clock_count_move(struct session *session)
@@ -188,8 +194,8 @@ void session_clock_count_move(struct session *session)
     struct game *game = own_game(session);
     int64_t left;
 
-    if (!session_has_clock(session) || session->analysis.on) /* only tried */
-        return;
+    if (!session_has_clock(session) || session->analysis.on || game->study)
+        return; /* only tried */
     left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
     move_clock_note(&game->tree, game->node, left);
     own->place = game->current;
@@ -348,6 +354,10 @@ static const char *state_text(const struct session *session)
         return "the game is over";
     if (session->analysis.on)
         return "it stands while you analyse";
+    if (session_is_reviewing(session))
+        return "it stands during the review";
+    if (!is_played(own_game(session)))
+        return "it stands while you look at the game";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' goes on";
     if (own_game(session)->current < FREE_MOVES)
