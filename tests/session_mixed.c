@@ -244,7 +244,7 @@ static void test_swapped_score(void **state)
                           NULL));
     session = driver_start(&storage_system);
     driver_settle(session);
-    driver_play(session, "Qb3"); /* the engine knows that it is lost */
+    driver_play(session, "Rd1"); /* the engine knows that it is lost */
     driver_type(session, "swap");
     driver_type(session, "draw"); /* it has not thought for White yet */
     driver_check_said("declines");
