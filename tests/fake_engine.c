@@ -223,6 +223,17 @@ static void terse(void)
         "info currmove d2d4 currmovenumber 2\ninfo nodes 950\nbestmove e2e4\n");
 }
 
+static const char *told_limits = ""; /* of the last go */
+
+/* The seconds that White had left, as its score. */
+static void clocked(void)
+{
+    const char *time = strstr(told_limits, " wtime ");
+    printf("info depth 1 score cp %ld pv e2e4\nbestmove e2e4\n",
+           time != NULL ? strtol(time + 7, NULL, 10) / 1000 : -1);
+    fflush(stdout);
+}
+
 static bool game_has_begun; /* the last position had moves */
 
 /* Plays one move, and no second one. */
@@ -249,6 +260,7 @@ static const struct fake {
     {.name = "good"},
     {.name = "slow", .go = silent},
     {.name = "terse", .go = terse},
+    {.name = "clocked", .go = clocked},
     {.name = "modest", .uci = modest},
     {.name = "mortal", .go = mortal},
     {.name = "crash at start", .start = crash},
@@ -353,6 +365,7 @@ static void answer(const char *line, const struct fake *fake)
         game_has_begun = strstr(line, " moves ") != NULL;
     } else if (strncmp(line, "go", 2) == 0) {
         if (fake->go != NULL) {
+            told_limits = line;
             fake->go();
             return;
         }

@@ -34,9 +34,9 @@ enum {
 };
 
 static char self[4096];
-static const struct uci_client_patience hasty = {200, 200, 50, 150, 150, 100, 100};
+static const struct uci_client_patience hasty = {200, 200, 50, 150, 150, 100, 100, 0};
 /* For what takes its time and is well. */
-static const struct uci_client_patience patient = {60000, 60000, 60000, 60000, 150, 100, 100};
+static const struct uci_client_patience patient = {60000, 60000, 60000, 60000, 150, 100, 100, 0};
 static struct uci_client_patience patience;
 
 /* ---- what remains -------------------------------------------------------------------- */
@@ -264,6 +264,68 @@ static void test_questions_that_are_called_off(void **state)
     wake_until_place(session, 1);
     driver_type(session, "new");
     end(session, descriptors); /* while it thinks */
+}
+
+/* Without limits of time it is told that it still thinks; and then that is enough. */
+static void test_a_slow_one(void **state)
+{
+    int descriptors = open_descriptors();
+    struct session *session;
+
+    (void)state;
+    set_up(WHO_BLACK, &patient);
+    patience.late = 1;
+    patience.think = 100;
+    choose(ENGINE_FOR_WHITE, "slow");
+    session = driver_start(&storage_system);
+    wake_until_said(session, "has been thinking for 0 seconds; 'go' makes it play now.");
+    wake_until_place(session, 1);
+    driver_type(session, "level time 600");
+    driver_said[0] = '\0';
+    driver_type(session, "e5");
+    for (int i = 0; i < 5; i++)
+        wake(session);
+    driver_check_not_said("has been thinking"); /* it has its time */
+    driver_check_place(session, 2);
+    end(session, descriptors);
+}
+
+static int64_t present;
+
+static int64_t tell_present(void)
+{
+    return present;
+}
+
+/* The clock goes on while a program is started: what is left when it begins counts. */
+static void test_a_late_start(void **state)
+{
+    int descriptors = open_descriptors();
+    struct session *session;
+
+    (void)state;
+    set_up(WHO_BLACK, &patient);
+    assert_true(clock_controls_read(driver_settings.clocks, "1", NULL));
+    driver_settings.nodes = 0;
+    present = 1000000;
+    session = driver_start(&storage_system);
+    session_set_now(session, tell_present);
+    wake_until_place(session, 1);
+    driver_type(session, "color both");
+    driver_type(session, "e5");
+    driver_type(session, "Nf3");
+    driver_type(session, "Nc6");
+    driver_type(session, "fen rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 2");
+    driver_type(session, "a6");
+    driver_type(session, "h3");
+    driver_type(session, "a5");
+    type_program(session, "engine", "clocked");
+    driver_type(session, "color black");
+    assert_int_equal(session_thinking(session)->purpose, THINKING_MOVE);
+    present += 20000;
+    wake_until_place(session, 4);
+    assert_int_equal(session_thinking(session)->score_white, 40);
+    end(session, descriptors);
 }
 
 static void test_an_analyst(void **state)
@@ -558,6 +620,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         test(test_a_program_plays),
         test(test_questions_that_are_called_off),
+        test(test_a_slow_one),
+        test(test_a_late_start),
         test(test_an_analyst),
         test(test_two_programs),
         test(test_few_words),

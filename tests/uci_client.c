@@ -32,9 +32,9 @@
 enum { VERDICT_WITHIN = 2000 /* milliseconds, beyond the deadline */ };
 
 static char self[4096];
-static const struct uci_client_patience hasty = {200, 200, 50, 150, 150, 100, 100};
+static const struct uci_client_patience hasty = {200, 200, 50, 150, 150, 100, 100, 0};
 /* For what takes its time and is well. */
-static const struct uci_client_patience patient = {60000, 60000, 60000, 60000, 5000, 5000, 0};
+static const struct uci_client_patience patient = {60000, 60000, 60000, 60000, 5000, 5000, 0, 0};
 
 /* ---- what was heard ---------------------------------------------------------------- */
 

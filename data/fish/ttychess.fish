@@ -65,6 +65,7 @@ complete -c ttychess -l engine -x -a 'builtin (__fish_complete_command)' -d 'Pla
 complete -c ttychess -l white-engine -x -a 'builtin (__fish_complete_command)' -d 'It plays White'
 complete -c ttychess -l black-engine -x -a 'builtin (__fish_complete_command)' -d 'It plays Black'
 complete -c ttychess -l analyst -x -a 'builtin (__fish_complete_command)' -d 'It gives hints and analyses'
+complete -c ttychess -l engine-patience -x -d 'Seconds for a program at a depth or nodes'
 complete -c ttychess -l engine-option -x -d 'Set an option of the program named before'
 complete -c ttychess -l pieces -x -a 'auto letters figurines blocks' -d 'How pieces are drawn'
 complete -c ttychess -l theme -x -a 'auto blue brown green grey' -d 'The colours of the board'

@@ -91,6 +91,12 @@ enum { SEAT_BOTH_COLORS = 1 << SEAT_WHITE | 1 << SEAT_BLACK };
 bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
                         const char *const *options, struct reason *reason);
 
+/* Have limits of a clock written anew when a program begins, as
+ * program_player_set_renewal(). */
+void engine_player_set_renewal(struct engine_player *player,
+                               void (*renew)(void *context, struct search_limits *limits),
+                               void *context);
+
 /* Blocks until all programs are ready; false, with the reason, when one is not. */
 bool engine_player_await_programs(struct engine_player *player, struct reason *reason);
 
@@ -129,9 +135,10 @@ void engine_player_poll_set(const struct engine_player *player,
 int64_t engine_player_deadline(const struct engine_player *player);
 
 struct engine_event {
-    enum { ENGINE_READY, ENGINE_REVIVED, ENGINE_FAILED, ENGINE_REFUSED } kind;
+    enum { ENGINE_READY, ENGINE_LATE, ENGINE_REVIVED, ENGINE_FAILED, ENGINE_REFUSED } kind;
     unsigned seats;                /* where it sits */
-    enum thinking_purpose purpose; /* of the search that was lost; or THINKING_NOT */
+    enum thinking_purpose purpose; /* of the search that was lost or is late; or
+                                    * THINKING_NOT */
     struct reason reason;          /* beginning with its name; not for ENGINE_READY */
 };
 

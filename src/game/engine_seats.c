@@ -10,12 +10,18 @@
 
 #include "game/engine_player_state.h"
 
-enum { BUILT_IN = -1 };
+enum { BUILT_IN = -1, SECOND = 1000 };
 
 void engine_seats_create(struct engine_player *player)
 {
+    struct uci_client_patience patience = {0};
+
+    if (player->settings->patience)
+        patience = *player->settings->patience;
+    if (patience.think == 0)
+        patience.think = player->settings->engine_patience * SECOND;
     for (int i = 0; i < ENGINE_SEATS; i++) {
-        player->programs[i] = program_player_create(player->settings->patience);
+        player->programs[i] = program_player_create(&patience);
         player->seats[i] = BUILT_IN;
     }
 }
@@ -91,6 +97,14 @@ bool engine_player_seat(struct engine_player *player, unsigned seats, const char
         return false;
     point(player, seats, place);
     return true;
+}
+
+void engine_player_set_renewal(struct engine_player *player,
+                               void (*renew)(void *context, struct search_limits *limits),
+                               void *context)
+{
+    for (int i = 0; i < ENGINE_SEATS; i++)
+        program_player_set_renewal(player->programs[i], renew, context);
 }
 
 bool engine_player_await_programs(struct engine_player *player, struct reason *reason)
@@ -210,11 +224,14 @@ bool engine_player_next_event(struct engine_player *player, struct engine_event 
         if (news == PROGRAM_NO_NEWS || seats_of(player, i) == 0)
             continue;
         event->kind = news == PROGRAM_READY     ? ENGINE_READY
+                      : news == PROGRAM_LATE    ? ENGINE_LATE
                       : news == PROGRAM_REVIVED ? ENGINE_REVIVED
                       : news == PROGRAM_FAILED  ? ENGINE_FAILED
                                                 : ENGINE_REFUSED;
         event->seats = seats_of(player, i);
         event->purpose = THINKING_NOT;
+        if (news == PROGRAM_LATE && player->thinker == player->programs[i])
+            event->purpose = player->purpose;
         if (news == PROGRAM_FAILED || news == PROGRAM_REFUSED)
             event->purpose = lose_search(player, player->programs[i]);
         return true;

@@ -293,9 +293,12 @@ bool game_promote(struct game *game, struct move_node *node)
 
 void game_end(struct game *game, enum result result, enum ending ending)
 {
+    bool is_known = game->told != RESULT_NONE &&
+                    (game->told != game->result || game->told_ending != game->ending);
+
     game->result = result;
     game->ending = ending;
-    if (game->study) {
+    if (game->study && !is_known) {
         game->told = result;
         game->told_ending = ending;
     }

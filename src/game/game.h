@@ -119,7 +119,8 @@ enum result game_whole_result(const struct game *game);
  * comes of it. */
 void game_settle(struct game *game);
 
-/* End the game: resignation, agreement, a claim. RESULT_NONE: it goes on after all. */
+/* End the game: resignation, agreement, a claim. RESULT_NONE: it goes on after all. In a study
+ * of a game that is over only what is on the board ends: how the game ended stays known. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
 /* Draw that may be claimed now: VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */

@@ -8,11 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/search_control.h"
 #include "game/memory.h"
 #include "uci/child_process.h"
 #include "uci/uci_option_list.h"
 
-enum { SECOND = 1000 };
+enum { SECOND = 1000, LATE = 30 * SECOND };
 
 struct program_player {
     struct uci_client_patience patience;
@@ -37,6 +38,10 @@ struct program_player {
     struct search_limits limits;
     struct search_monitor monitor;
     struct search_report latest; /* numbers that are not told again count on */
+    int64_t late_at; /* when it is told that it still thinks; -1: it need not be */
+
+    void (*renew)(void *context, struct search_limits *limits); /* NULL: nobody does */
+    void *context;
 
     enum program_news news;
     struct reason reason;
@@ -48,7 +53,18 @@ struct program_player *program_player_create(const struct uci_client_patience *p
 
     if (patience)
         player->patience = *patience;
+    if (player->patience.late == 0)
+        player->patience.late = LATE;
+    player->late_at = -1;
     return player;
+}
+
+void program_player_set_renewal(struct program_player *player,
+                                void (*renew)(void *context, struct search_limits *limits),
+                                void *context)
+{
+    player->renew = renew;
+    player->context = context;
 }
 
 void program_player_destroy(struct program_player *player)
@@ -270,7 +286,10 @@ static void begin(struct program_player *player)
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
+    if (limits.has_clock && player->renew) /* it may have been asked long ago */
+        player->renew(player->context, &limits);
     player->waits = false;
+    player->late_at = -1;
     player->latest = (struct search_report){0};
     if (!uci_client_go(player->client, &player->start, player->moves, player->move_count,
                        &limits, &monitor, &reason)) {
@@ -279,6 +298,8 @@ static void begin(struct program_player *player)
         return;
     }
     player->runs = true;
+    if (!limits.infinite && !limits.has_clock && !limits.move_time)
+        player->late_at = search_clock_now() + player->patience.late;
     if (player->hurried)
         uci_client_stop(player->client);
 }
@@ -344,6 +365,17 @@ static void take_trouble(struct program_player *player)
         fail(player, &reason);
 }
 
+/* Its limits are none of time: nobody else would say that it is still at work. */
+static void tell_late(struct program_player *player)
+{
+    struct reason reason;
+
+    player->late_at = -1;
+    reason_set(&reason, 0, "%s has been thinking for %d seconds",
+               program_player_name(player), player->patience.late / SECOND);
+    tell(player, PROGRAM_LATE, &reason);
+}
+
 void program_player_handle(struct program_player *player)
 {
     struct reason reason;
@@ -358,6 +390,10 @@ void program_player_handle(struct program_player *player)
     }
     if (!player->noted && uci_client_trouble(player->client))
         take_trouble(player);
+    if (!player->runs)
+        player->late_at = -1;
+    else if (player->late_at >= 0 && search_clock_now() >= player->late_at)
+        tell_late(player);
     /* What was asked for while it was being ended. */
     if ((player->waits || player->announced) && is_gone(player) && !start(player, &reason))
         fail(player, &reason);
@@ -469,5 +505,9 @@ void program_player_poll_set(const struct program_player *player,
 
 int64_t program_player_deadline(const struct program_player *player)
 {
-    return player->client ? uci_client_deadline(player->client) : -1;
+    int64_t deadline = player->client ? uci_client_deadline(player->client) : -1;
+
+    if (!player->runs || player->late_at < 0)
+        return deadline;
+    return deadline >= 0 && deadline < player->late_at ? deadline : player->late_at;
 }

@@ -28,6 +28,12 @@ struct program_player *program_player_create(const struct uci_client_patience *p
  * NULL is allowed. */
 void program_player_destroy(struct program_player *player);
 
+/* Have limits of a clock written anew at the moment when a search begins: a program that has to
+ * be started first begins late. */
+void program_player_set_renewal(struct program_player *player,
+                                void (*renew)(void *context, struct search_limits *limits),
+                                void *context);
+
 /* Seat another program, or NULL: nobody; what sits there is ended, and the new one started
  * when it has. `options` as uci_client_create(). False, with the reason, when there is no
  * such command, and then who sat there stays; or when it cannot be started. */
@@ -92,6 +98,7 @@ bool program_player_wait(struct program_player *player, struct reason *reason);
 enum program_news {
     PROGRAM_NO_NEWS,
     PROGRAM_READY,   /* it has been started */
+    PROGRAM_LATE,    /* it still thinks; its limits are none of time */
     PROGRAM_REVIVED, /* it has ended, and is started again */
     PROGRAM_FAILED,  /* it has ended, and its search is lost, if there was one */
     PROGRAM_REFUSED  /* it runs, but cannot do what was asked */

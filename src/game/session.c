@@ -49,6 +49,11 @@ static void start_saver(struct session *session)
     session->archive.lock_file = -1; /* the saver's now */
 }
 
+static void renew_limits(void *context, struct search_limits *limits)
+{
+    session_clock_limit(context, limits);
+}
+
 static struct session *create(const struct settings *settings,
                               const struct storage *storage, struct reason *reason)
 {
@@ -68,6 +73,7 @@ static struct session *create(const struct settings *settings,
         return NULL;
     }
     session->engine = engine_player_create(settings, &session->wake);
+    engine_player_set_renewal(session->engine, renew_limits, session);
     set_level(session);
     session_clock_open(session);
     thinker_init(&session->thinkers[WHITE]);

@@ -168,11 +168,16 @@ void session_clock_resume(struct session *session)
 
 /* ---- run --------------------------------------------------------------------------- */
 
+/* A study is looked at. */
+static bool is_played(const struct game *game)
+{
+    return game->result == RESULT_NONE && !game->study;
+}
+
 static bool should_run(const struct session *session)
 {
     return session_has_clock(session) && !session_clock_is_paused(session) &&
-           !session_is_watching(session) &&
-           own_game(session)->result == RESULT_NONE &&
+           !session_is_watching(session) && is_played(own_game(session)) &&
            own_game(session)->current >= FREE_MOVES &&
            (session->human[side_to_move(session)] || !session->engine_waits);
 }
@@ -180,7 +185,7 @@ static bool should_run(const struct session *session)
 bool session_clock_is_paused(const struct session *session)
 {
     return session->clock.paused || session->clock.held || session->analysis.on ||
-           session_is_drilling(session);
+           session_is_drilling(session) || session_is_reviewing(session);
 }
 
 void session_clock_count_move(struct session *session)
@@ -190,8 +195,8 @@ void session_clock_count_move(struct session *session)
     int64_t left;
 
     if (!session_has_clock(session) || session->analysis.on ||
-        session_is_drilling(session)) /* only tried */
-        return;
+        session_is_drilling(session) || game->study)
+        return; /* only tried */
     left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
     move_clock_note(&game->tree, game->node, left);
     own->place = game->current;
@@ -350,6 +355,10 @@ static const char *state_text(const struct session *session)
         return "the game is over";
     if (session->analysis.on)
         return "it stands while you analyse";
+    if (session_is_reviewing(session))
+        return "it stands during the review";
+    if (!is_played(own_game(session)))
+        return "it stands while you look at the game";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' goes on";
     if (own_game(session)->current < FREE_MOVES)

@@ -73,6 +73,7 @@ static void leave(struct session *session)
     drill_score(&session->review->drill, score);
     session_end_drill(session);
     session_tell(session, MESSAGE_INFO, "The drill is over: %s Back to the game.", score);
+    session_clock_follow(session);
     session_continue(session);
 }
 
@@ -101,6 +102,7 @@ void session_begin_drill(struct session *session)
     kept->drilling = true;
     session_clock_follow(session);
     game_init(&session->game, NULL); /* makes way for the first position */
+    session_clock_follow(session);
     session_tell(session, MESSAGE_INFO,
                  "Type a better move, or hint, solution, skip, or drill off.");
     show_position(session);

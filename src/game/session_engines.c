@@ -258,6 +258,10 @@ static void take_event(struct session *session, const struct engine_event *event
                                            (enum engine_seat)__builtin_ctz(event->seats)));
         session_tell_strengths(session);
         break;
+    case ENGINE_LATE:
+        session_tell(session, MESSAGE_INFO, "%s%s.", event->reason.text,
+                     event->purpose == THINKING_MOVE ? "; 'go' makes it play now" : "");
+        break;
     case ENGINE_REVIVED:
         session_tell(session, MESSAGE_ERROR, "%s; it is started again.", event->reason.text);
         break;

@@ -38,11 +38,21 @@ void session_save(struct session *session)
     session->save_news = SAVE_PENDING;
 }
 
+/* Who looked through a game that is not over, and is back at its end, plays on. */
+static void leave_study(struct game *game)
+{
+    if (game->study && game_whole_result(game) == RESULT_NONE && !game->node->first &&
+        move_node_is_main(game->node))
+        game_set_study(game, false);
+}
+
 void session_position_changed(struct session *session)
 {
     engine_player_cancel(session->engine);
-    if (!session_is_browsing(session)) /* there one only looks about */
+    if (!session_is_browsing(session)) { /* there one only looks about */
         session_stop_review(session);
+        leave_study(session_own_game(session));
+    }
     session_close_studies(session);
     session->hint = MOVE_NONE;
     session->resign_asked = false;

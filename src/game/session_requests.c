@@ -115,6 +115,7 @@ void session_go(struct session *session)
         return;
     }
     session->hint = MOVE_NONE;
+    session_stop_review(session);
     session_clock_go_on(session);
     if (session_think(session, THINKING_MOVE))
         session->engine_waits = false;

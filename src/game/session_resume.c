@@ -33,6 +33,7 @@ void session_seat(struct session *session, enum who who)
 {
     if (who == WHO_RANDOM)
         who = draw_color();
+    session->score_known = false; /* it is one side's */
     session->human[WHITE] = who == WHO_WHITE || who == WHO_BOTH;
     session->human[BLACK] = who == WHO_BLACK || who == WHO_BOTH;
     session->flipped = who == WHO_BLACK;
@@ -116,6 +117,8 @@ void session_make_id(struct session *session)
 void session_new_game(struct session *session, const struct position *start)
 {
     engine_player_new_game(session->engine);
+    session_stop_review(session);
+    session_free_review(session);
     session_close_studies(session);
     session_end_analysis(session);
     session_stop_browsing(session, start);
@@ -124,8 +127,10 @@ void session_new_game(struct session *session, const struct position *start)
     game_free(&session->game);
     game_init(&session->game, start);
     session->hint = MOVE_NONE;
+    session->premove[0] = '\0';
+    session->resign_asked = false;
     session->draw_offer = NOBODY_OFFERED;
-    session->engine_waits = false;
+    session->engine_waits = session->engine_failed = false;
     session->score_known = false;
     session_begin_opening(session);
     session_clock_new_game(session);

@@ -143,6 +143,7 @@ static bool begin(struct session *session, const struct reviewer_options *limits
         session_free_review(session);
         return false;
     }
+    session_clock_follow(session);
     if (!reviewer_is_running(session->review->reviewer))
         session_take_review(session); /* nothing had to be searched */
     return true;
@@ -230,10 +231,18 @@ static void finish(struct session *session)
     find_worst(kept);
     write_into_game(session);
     kept->drill_follows = false;
-    if (drill)
+    if (drill && !session->setup.open)
         session_begin_drill(session);
     else
         tell_outcome(session);
+}
+
+/* What stood still meanwhile. */
+static void go_on(struct session *session)
+{
+    session_clock_follow(session);
+    if (engine_player_purpose(session->engine) == THINKING_NOT)
+        session_continue(session);
 }
 
 bool session_take_review(struct session *session)
@@ -248,6 +257,7 @@ bool session_take_review(struct session *session)
     if (*reason.text) {
         session_tell(session, MESSAGE_ERROR, "The review has ended: %s.", reason.text);
         session_free_review(session);
+        go_on(session);
         return true;
     }
     if (reviewer_is_running(kept->reviewer))
@@ -256,6 +266,7 @@ bool session_take_review(struct session *session)
         session_take_attempt(session);
     else
         finish(session);
+    go_on(session);
     return true;
 }
 
@@ -331,10 +342,12 @@ void session_ask_review(struct session *session, const char *argument)
     char text[48];
 
     if (strcmp(argument, "off") == 0) {
-        if (session->review && session->review->running)
+        if (session->review && session->review->running) {
             session_stop_review(session);
-        else
+            go_on(session);
+        } else {
             session_tell(session, MESSAGE_ERROR, "No review is under way.");
+        }
         return;
     }
     if (!read_limits(argument, &limits, text, sizeof text)) {

@@ -321,7 +321,7 @@ const char *session_prompt(const struct session *session)
     else if (session->game.result != RESULT_NONE && !session->analysis.on &&
              !session_is_browsing(session))
         snprintf(mutable->prompt, sizeof session->prompt, "game over> ");
-    else if (session->premove[0])
+    else if (session->premove[0] && !session_is_drilling(session))
         snprintf(mutable->prompt, sizeof session->prompt, "%u%s premove %s> ",
                  (unsigned)position->fullmove_number,
                  position->side_to_move == WHITE ? "." : "...", session->premove);

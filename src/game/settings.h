@@ -68,6 +68,7 @@ struct settings {
     struct engine_choice engines[ENGINE_CHOICES]; /* --engine, --white-engine,
                                * --black-engine, --analyst, each with --engine-option */
     enum engine_choice_id named_last; /* that the next --engine-option is for */
+    int engine_patience;      /* --engine-patience, seconds; 0: for ever */
     const struct uci_client_patience *patience; /* with programs; NULL: the usual one */
     char *told[SETTINGS_MOST]; /* by enum option_id, owned: what was said last of it, "yes"
                                * of what has no argument; NULL: nothing */

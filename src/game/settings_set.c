@@ -55,6 +55,8 @@ const struct setting_option setting_options[] = {
                      "This UCI program gives hints and analyses"},
     [SET_ENGINE_OPTION] = {"engine-option", 0, "NAME=VALUE",
                            "Set an option of the program named before"},
+    [SET_ENGINE_PATIENCE] = {"engine-patience", 0, "S",
+                             "It has S seconds at a depth or nodes; default 300"},
     [SET_PIECES] = {"pieces", 0, "auto|letters|figurines|blocks", "How pieces are drawn"},
     [SET_THEME] = {"theme", 0, "NAME", "The colours of the board"},
     [SET_PLAIN] = {"plain", 'p', NULL, "No screen: one line of text for each event"},
@@ -65,7 +67,8 @@ const struct setting_option setting_options[] = {
     [SET_COUNT] = {NULL, 0, NULL, NULL},
 };
 
-enum { USUAL_VARIETY = 90, /* percent; the rest of a book is for the curious */
+enum { USUAL_PATIENCE = 300, PATIENCE_MAX = 24 * 60 * 60, /* seconds */
+       USUAL_VARIETY = 90, /* percent; the rest of a book is for the curious */
        MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */ };
 
 bool settings_may_be_kept(enum option_id id)
@@ -85,7 +88,8 @@ void settings_init(struct settings *settings)
 {
     *settings = (struct settings){
         .color = WHO_WHITE, .noise = -1, .threads = 1, .hash = 16, .save = true,
-        .variety = USUAL_VARIETY, .named_last = ENGINE_CHOICE_NONE};
+        .variety = USUAL_VARIETY, .named_last = ENGINE_CHOICE_NONE,
+        .engine_patience = USUAL_PATIENCE};
 }
 
 void settings_free(struct settings *settings)
@@ -202,6 +206,8 @@ static bool set_program(struct settings *settings, enum option_id id, const char
         [SET_ANALYST - SET_ENGINE] = ENGINE_TO_ANALYSE};
     const char *name = setting_options[id].name;
 
+    if (id == SET_ENGINE_PATIENCE)
+        return setting_read_int(name, text, 0, PATIENCE_MAX, &settings->engine_patience, reason);
     if (id != SET_ENGINE_OPTION) {
         if (id != SET_ANALYST)
             settings->engine_from_config = false;
@@ -282,7 +288,7 @@ static bool set_option(struct settings *settings, enum option_id id, const char 
         return set_strategy(settings, id, text, reason);
     if (id >= SET_THREADS && id <= SET_SYZYGY)
         return set_engine(settings, id, text, reason);
-    if (id >= SET_ENGINE && id <= SET_ENGINE_OPTION)
+    if (id >= SET_ENGINE && id <= SET_ENGINE_PATIENCE)
         return set_program(settings, id, text, reason);
     if (id >= SET_PIECES && id <= SET_PLAIN)
         return set_screen(settings, id, text, reason);

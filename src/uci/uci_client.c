@@ -53,7 +53,7 @@ bool uci_client_keep(struct uci_client *client, const char *setting)
 
 static void set_patience(struct uci_client_patience *patience)
 {
-    static const struct uci_client_patience usual = {10000, 10000, 500, 1000, 500, 300, 0};
+    static const struct uci_client_patience usual = {10000, 10000, 500, 1000, 500, 300, 0, 0};
 #define DEFAULT(member) \
     if (patience->member == 0) \
         patience->member = usual.member

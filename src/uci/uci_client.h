@@ -49,6 +49,7 @@ struct uci_client_patience {
     int quit;     /* 500: from quit to SIGTERM */
     int term;     /* 300: from SIGTERM to SIGKILL */
     int think;    /* limits without time: how long before it is told to stop; 0: for ever */
+    int late;     /* the same: how long before its owner says so; not the client's concern */
 };
 
 /* `command` is parted into words as command_split() does; `options` is NULL-terminated

@@ -1,0 +1,273 @@
+/* session_mixed.c - requests of different kinds in each other's way: clock, review, drill,
+ * set-up, premove, another game.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/search_control.h"
+#include "game/pgn.h"
+#include "game/session.h"
+#include "rules/attacks.h"
+#include "scratch.h"
+#include "session_driver.h"
+
+static int64_t present; /* milliseconds */
+
+static int64_t tell_present(void)
+{
+    return present;
+}
+
+static struct session *start(enum who color, const char *clock)
+{
+    struct session *session;
+
+    driver_set_up(color);
+    driver_settings.color_given = true;
+    if (clock)
+        assert_true(clock_controls_read(driver_settings.clocks, clock, NULL));
+    present = 1000000;
+    session = driver_start(&storage_system);
+    session_set_now(session, tell_present);
+    driver_settle(session);
+    return session;
+}
+
+static void play_all(struct session *session, const char *const *lines)
+{
+    for (; *lines; lines++)
+        driver_play(session, *lines);
+}
+
+static void end(struct session *session)
+{
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+static void wait_for(struct session *session, int64_t milliseconds)
+{
+    present += milliseconds;
+    driver_said[0] = '\0';
+    session_wake(session);
+    driver_listen(session);
+}
+
+static bool runs(const struct session *session)
+{
+    struct clock_face face;
+
+    return session_clock_face(session, WHITE, &face) &&
+           (face.running || (session_clock_face(session, BLACK, &face) && face.running));
+}
+
+static const char *const blunder[] = {"e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", NULL};
+
+/* ---- the clock ----------------------------------------------------------------------- */
+
+static void test_clock_stands_in_reviews(void **state)
+{
+    struct session *session = start(WHO_BOTH, "1");
+
+    (void)state;
+    play_all(session, blunder);
+    assert_true(runs(session));
+    driver_type(session, "review 60");
+    assert_false(runs(session));
+    driver_type(session, "clock");
+    driver_check_said("it stands during the review");
+    wait_for(session, 3600000);
+    assert_int_equal(session_game(session)->result, RESULT_NONE);
+    driver_type(session, "review off");
+    assert_true(runs(session));
+    driver_play(session, "review nodes 500");
+    assert_true(runs(session));
+    driver_type(session, "review 60");
+    driver_type(session, "Qxd8"); /* no move */
+    assert_false(runs(session));
+    driver_type(session, "Bb3");
+    assert_true(runs(session));
+    end(session);
+}
+
+static void test_clock_stands_in_drills(void **state)
+{
+    struct session *session = start(WHO_BOTH, "1");
+
+    (void)state;
+    play_all(session, blunder);
+    driver_play(session, "review nodes 2000");
+    driver_play(session, "drill black");
+    assert_false(runs(session));
+    wait_for(session, 3600000);
+    driver_check_not_said("on time");
+    driver_play(session, "drill off");
+    assert_true(runs(session));
+    assert_int_equal(session_game(session)->result, RESULT_NONE);
+    driver_check_place(session, 6);
+    end(session);
+}
+
+/* A game that is over is looked through: no flag falls in it. */
+static void test_clock_stands_in_studies(void **state)
+{
+    struct session *session = start(WHO_BOTH, "1");
+
+    (void)state;
+    play_all(session, blunder);
+    driver_play(session, "Qxf7");
+    driver_play(session, "review nodes 2000");
+    driver_play(session, "worst");
+    driver_check_place(session, 5);
+    assert_false(runs(session));
+    driver_play(session, "g6");
+    wait_for(session, 3600000);
+    driver_play(session, "resign"); /* in the variation */
+    driver_play(session, "pgn");
+    driver_check_said("[Result \"1-0\"]");
+    driver_check_not_said("resign");
+    end(session);
+}
+
+/* One that is not over goes on from its end, clock and all. */
+static void test_study_of_a_running_game(void **state)
+{
+    struct session *session = start(WHO_BOTH, "1");
+
+    (void)state;
+    play_all(session, blunder);
+    driver_play(session, "review nodes 2000");
+    driver_play(session, "worst");
+    driver_check_place(session, 5);
+    assert_false(runs(session));
+    driver_type(session, "clock");
+    driver_check_said("it stands while you look at the game");
+    driver_play(session, "redo");
+    assert_true(runs(session));
+    driver_play(session, "Qxf7");
+    driver_check_said("White wins by checkmate");
+    driver_play(session, "pgn");
+    driver_check_said("[Result \"1-0\"]");
+    end(session);
+}
+
+/* ---- another game -------------------------------------------------------------------- */
+
+static void test_new_game_drops_premove(void **state)
+{
+    struct session *session = start(WHO_WHITE, NULL);
+
+    (void)state;
+    driver_play(session, "level time 600");
+    driver_type(session, "e4");
+    driver_type(session, "premove d4");
+    driver_check_said("d4 is played behind");
+    driver_play(session, "new");
+    driver_type(session, "premove");
+    driver_check_said("There is no premove.");
+    end(session);
+}
+
+static void test_new_game_ends_review(void **state)
+{
+    struct session *session = start(WHO_BOTH, NULL);
+
+    (void)state;
+    play_all(session, blunder);
+    driver_type(session, "drill"); /* reviews first */
+    driver_type(session, "new");
+    driver_check_said("The review was stopped");
+    assert_false(session_is_reviewing(session));
+    driver_settle(session);
+    driver_check_place(session, 0);
+    driver_play(session, "e4");
+    driver_check_place(session, 1);
+    end(session);
+}
+
+/* The drill that was asked for does not take the board from somebody who sets up. */
+static void test_drill_waits_for_no_setup(void **state)
+{
+    struct session *session = start(WHO_BOTH, NULL);
+
+    (void)state;
+    play_all(session, blunder);
+    driver_type(session, "review nodes 100000");
+    driver_type(session, "drill black");
+    driver_type(session, "setup empty");
+    driver_settle(session);
+    driver_check_not_said("Type a better move");
+    driver_play(session, "put Ke1 ke8 Qd1");
+    driver_play(session, "setup done");
+    driver_check_fen(session, "4k3/8/8/8/8/8/8/3QK3 w - - 0 1");
+    driver_play(session, "Qd2");
+    driver_check_place(session, 1);
+    end(session);
+}
+
+/* ---- sides --------------------------------------------------------------------------- */
+
+/* The same moves are typed whoever is to move; no premove comes of them. */
+static void test_drill_of_the_engines_moves(void **state)
+{
+    struct session *session = start(WHO_BOTH, NULL);
+
+    (void)state;
+    play_all(session, blunder);
+    driver_play(session, "Qxf7");
+    driver_play(session, "review nodes 2000");
+    driver_play(session, "color white");
+    driver_play(session, "drill black");
+    driver_play(session, "g6");
+    driver_check_not_said("is played behind");
+    driver_play(session, "drill off");
+    end(session);
+}
+
+/* What the engine thought of its game is not what it thinks of yours. */
+static void test_swapped_score(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.has_position = true;
+    assert_true(fen_parse(&driver_settings.position, "4k3/8/8/8/8/8/PPP5/1QR1K3 w - - 0 1",
+                          NULL));
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_play(session, "Rd1"); /* the engine knows that it is lost */
+    driver_type(session, "swap");
+    driver_type(session, "draw"); /* it has not thought for White yet */
+    driver_check_said("declines");
+    end(session);
+}
+
+#define TEST(function)                                                                   \
+    cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_clock_stands_in_reviews),
+        TEST(test_clock_stands_in_drills),
+        TEST(test_clock_stands_in_studies),
+        TEST(test_study_of_a_running_game),
+        TEST(test_new_game_drops_premove),
+        TEST(test_new_game_ends_review),
+        TEST(test_drill_waits_for_no_setup),
+        TEST(test_drill_of_the_engines_moves),
+        TEST(test_swapped_score),
+    };
+
+    attacks_init();
+    return cmocka_run_group_tests_name("session_mixed", tests, NULL, NULL);
+}
