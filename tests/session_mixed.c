@@ -210,6 +210,29 @@ static void test_drill_waits_for_no_setup(void **state)
     end(session);
 }
 
+/* The clock of the command line is for the first game; one that is resumed has its own. */
+static void test_resumed_clock(void **state)
+{
+    struct session *session = start(WHO_BOTH, "5");
+    struct clock_face face;
+
+    (void)state;
+    driver_settings.clock_given = true;
+    driver_play(session, "e4");
+    driver_play(session, "e5");
+    wait_for(session, 10000);
+    driver_play(session, "Nf3");
+    driver_play(session, "new");
+    driver_play(session, "resume 1");
+    for (int i = 0; i < 300 && session_is_watching(session); i++)
+        driver_wake(session);
+    driver_settle(session);
+    assert_false(session_is_watching(session)); /* nobody else has it */
+    assert_true(session_clock_face(session, WHITE, &face));
+    assert_string_equal(face.text, "4:50");
+    end(session);
+}
+
 /* ---- sides --------------------------------------------------------------------------- */
 
 /* The same moves are typed whoever is to move; no premove comes of them. */
@@ -261,6 +284,7 @@ int main(void)
         TEST(test_new_game_drops_premove),
         TEST(test_new_game_ends_review),
         TEST(test_drill_waits_for_no_setup),
+        TEST(test_resumed_clock),
         TEST(test_drill_of_the_engines_moves),
         TEST(test_swapped_score),
     };

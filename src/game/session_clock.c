@@ -150,7 +150,8 @@ void session_clock_resume(struct session *session)
     struct session_clock *own = &session->clock;
     struct clock_control read[2];
 
-    if (session->settings->clock_given) {
+    /* What the command line says is for the game the session begins with. */
+    if (session->settings->clock_given && session->game_number == 0) {
         set_controls(session, own->wanted);
         note_readings(session);
         write_tags(session);
@@ -185,7 +186,8 @@ static bool should_run(const struct session *session)
 bool session_clock_is_paused(const struct session *session)
 {
     return session->clock.paused || session->clock.held || session->analysis.on ||
-           session_is_drilling(session) || session_is_reviewing(session);
+           session->setup.open || session_is_drilling(session) ||
+           session_is_reviewing(session);
 }
 
 void session_clock_count_move(struct session *session)

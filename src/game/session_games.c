@@ -57,6 +57,7 @@ static bool put_on_board(struct session *session, const char *id)
     session_clock_resume(session);
     if (session_begin_watch(session, &reason))
         return true;
+    session_make_id(session); /* it is not held: what is played goes on as a copy */
     session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
     return false;
 }
@@ -102,7 +103,9 @@ void session_ask_resume(struct session *session, const char *argument)
     }
     if (!find_game(session, argument, id) || !put_on_board(session, id))
         return;
-    session->watched_held = archive_is_held(&session->archive, id);
+    session->watched_held = archive_is_held(&session->archive, id) &&
+                            (strcmp(id, session->left_id) != 0 ||
+                             archive_holder(&session->archive, id) != 0);
     if (session->watched_held || !session->saver) {
         session_tell_watched(session);
     } else {

@@ -117,6 +117,10 @@ void session_make_id(struct session *session)
 void session_new_game(struct session *session, const struct position *start)
 {
     engine_player_new_game(session->engine);
+    if (session->saver && session->on_disk && !session_is_watching(session)) {
+        memcpy(session->left_id, session->id, sizeof session->left_id);
+        saver_release(session->saver); /* whoever wants it next, we ourselves or another */
+    }
     session_stop_review(session);
     session_free_review(session);
     session_close_studies(session);

@@ -231,7 +231,7 @@ static void finish(struct session *session)
     find_worst(kept);
     write_into_game(session);
     kept->drill_follows = false;
-    if (drill && !session->setup.open)
+    if (drill && !session->setup.open && !session_is_watching(session))
         session_begin_drill(session);
     else
         tell_outcome(session);

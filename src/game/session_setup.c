@@ -71,12 +71,10 @@ static void open_setup(struct session *session)
     session_close_studies(session);
     session->hint = MOVE_NONE;
     session->premove[0] = '\0';
-    setup->resumes_clock = session_has_clock(session) && !session->clock.paused;
-    session->clock.paused = session_has_clock(session);
-    session_clock_follow(session);
     game_init_undated(&setup->draft, &session->game.position);
     copy_board(session, &session->game.position);
     setup->open = true;
+    session_clock_follow(session);
 }
 
 void session_close_setup(struct session *session)
@@ -87,8 +85,7 @@ void session_close_setup(struct session *session)
         return;
     setup->open = false;
     game_free(&setup->draft);
-    if (setup->resumes_clock)
-        session_clock_go_on(session);
+    session_clock_follow(session);
 }
 
 /* ---- words ------------------------------------------------------------------------- */

@@ -15,7 +15,6 @@ enum { CASTLING_SIZE = 8 };
 
 struct session_setup {
     bool open;
-    bool resumes_clock;            /* it ran before */
     char castling[CASTLING_SIZE];  /* as in a FEN; checked when it is done */
     struct game draft;             /* what the faces show; may have no kings */
 };

@@ -100,6 +100,7 @@ struct session {
     struct archive archive; /* only its directory once the saver has it */
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
+    char left_id[ARCHIVE_ID_SIZE]; /* of the game left last: the saver may hold it still */
     unsigned game_number; /* of this process */
     bool on_disk;      /* the game was handed to the saver at least once */
     struct watcher *watcher; /* NULL: the game is played here */
