@@ -23,6 +23,9 @@ struct face {
     enum piece_choice piece_choice;
     unsigned stale;
     bool studying; /* a study stood beside the board when last looked */
+    bool leaving;    /* the game on the screen is over: the loop ends */
+    bool quit_asked; /* "Quit?" stands there: ^C is the answer */
+    bool quit_done;  /* the session was asked to quit, and has said goodbye */
 };
 
 /* Begin as the session's settings say; after curses has started. */

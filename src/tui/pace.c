@@ -1,0 +1,106 @@
+/* pace.c - how often the screen is drawn, and what only time brings.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Thinking changes thousands of times a second and is drawn five times at most. With nothing
+ * to wait for but events, the loop sleeps for as long as it takes.
+ */
+#include "config.h"
+
+#include "tui/pace.h"
+
+#include <time.h>
+
+#include <curses.h>
+
+#include "game/session.h"
+#include "tui/frame.h"
+#include "tui/terminal.h"
+
+enum { THINKING_INTERVAL = 200 }; /* milliseconds between two pictures of thinking */
+
+enum { SLOW_DISK = 2000 };        /* milliseconds after which an unsaved move is told */
+
+static int64_t thinking_due; /* when the next picture of thinking may be drawn */
+static int64_t pending_since; /* the disk has been at it since then; 0: it is not */
+
+void pace_begin(void)
+{
+    thinking_due = pending_since = 0;
+}
+
+static int64_t now_milliseconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- drawing --------------------------------------------------------------------- */
+
+/* What may be drawn now of what is out of date. */
+static unsigned drawable_parts(const struct face *face)
+{
+    unsigned parts = face->stale;
+
+    if ((parts & STALE_ALL) != STALE_ALL && now_milliseconds() < thinking_due)
+        parts &= ~(unsigned)STALE_THINKING;
+    return parts;
+}
+
+bool pace_draw(struct face *face)
+{
+    unsigned parts = drawable_parts(face);
+
+    if (parts == 0)
+        return true;
+    if (!terminal_is_ready())
+        return false;
+    if ((parts & STALE_ALL) == STALE_ALL)
+        erase();
+    frame_draw(&face->screen, parts);
+    if (parts & STALE_THINKING)
+        thinking_due = now_milliseconds() + THINKING_INTERVAL;
+    face->stale &= ~parts;
+    wnoutrefresh(stdscr);
+    terminal_show();
+    return true;
+}
+
+/* ---- time ------------------------------------------------------------------------ */
+
+static int milliseconds_until(int64_t due)
+{
+    int64_t wait = due - now_milliseconds();
+
+    return wait > 0 ? (int)wait : 0;
+}
+
+void pace_watch_disk(struct face *face)
+{
+    bool pending = session_saved(face->screen.session, NULL) == SAVE_PENDING;
+
+    if (!pending)
+        pending_since = 0;
+    else if (pending_since == 0)
+        pending_since = now_milliseconds();
+    bool slow = pending && milliseconds_until(pending_since + SLOW_DISK) == 0;
+
+    if (slow != face->screen.disk_is_slow)
+        face->stale |= STALE_MESSAGE;
+    face->screen.disk_is_slow = slow;
+}
+
+int pace_time_to_wait(const struct face *face, bool can_draw)
+{
+    int wait = -1;
+
+    if (can_draw && (face->stale & STALE_THINKING))
+        wait = milliseconds_until(thinking_due);
+    if (pending_since != 0 && !face->screen.disk_is_slow) {
+        int disk = milliseconds_until(pending_since + SLOW_DISK);
+
+        wait = wait < 0 || disk < wait ? disk : wait;
+    }
+    return wait;
+}
