@@ -1,12 +1,10 @@
-/* program_player.c - a chess program at the board: when it is asked, and when it is started
- * again.
+/* program_player.c - a chess program at the board: when it is started, once more when it has
+ * crashed, and how it stands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "game/program_player.h"
+#include "game/program_player_state.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/search_control.h"
 #include "game/memory.h"
@@ -14,38 +12,6 @@
 #include "uci/uci_option_list.h"
 
 enum { SECOND = 1000, LATE = 30 * SECOND };
-
-struct program_player {
-    struct uci_client_patience patience;
-    struct uci_client *client; /* NULL: nobody */
-    struct uci_client *next;   /* sits here once `client` has ended */
-    bool leaves;               /* `client` is not wanted any more */
-    bool was_ready;            /* since it was started */
-    bool announced;            /* that it is ready is news */
-    bool noted;                /* that it has ended with trouble */
-    bool proven;               /* it has played well since it was started again */
-    bool new_game;             /* to be told, when it is ready */
-    char *setting;             /* owned; options to be told when it is ready, one a line */
-    int elo;                   /* it was told; 0: to play as well as it can */
-    int told_lines;            /* how many best lines it was told to tell */
-
-    /* The search: it waits for the program to be ready, or runs. */
-    bool waits, runs, hurried;
-    struct position start;
-    chess_move *moves; /* owned */
-    size_t move_count;
-    int lines;
-    struct search_limits limits;
-    struct search_monitor monitor;
-    struct search_report latest; /* numbers that are not told again count on */
-    int64_t late_at; /* when it is told that it still thinks; -1: it need not be */
-
-    void (*renew)(void *context, struct search_limits *limits); /* NULL: nobody does */
-    void *context;
-
-    enum program_news news;
-    struct reason reason;
-};
 
 struct program_player *program_player_create(const struct uci_client_patience *patience)
 {
@@ -78,8 +44,8 @@ void program_player_destroy(struct program_player *player)
     free(player);
 }
 
-static void tell(struct program_player *player, enum program_news news,
-                 const struct reason *reason)
+void program_player_tell(struct program_player *player, enum program_news news,
+                         const struct reason *reason)
 {
     player->news = news;
     if (reason)
@@ -143,8 +109,7 @@ bool program_player_is_seated(const struct program_player *player)
     return player->next || (player->client && !player->leaves);
 }
 
-/* Start what has ended; what runs, or has not ended yet, goes on. */
-static bool revive(struct program_player *player, struct reason *reason)
+bool program_player_revive(struct program_player *player, struct reason *reason)
 {
     if (!program_player_is_seated(player))
         return reason_set(reason, 0, "no program sits there");
@@ -157,7 +122,7 @@ static bool revive(struct program_player *player, struct reason *reason)
 bool program_player_start(struct program_player *player, struct reason *reason)
 {
     player->announced = !program_player_is_running(player);
-    return revive(player, reason);
+    return program_player_revive(player, reason);
 }
 
 void program_player_leave(struct program_player *player)
@@ -207,141 +172,12 @@ int program_player_elo(const struct program_player *player, int elo)
     return elo > offer->maximum ? (int)offer->maximum : elo;
 }
 
-/* ---- reports ------------------------------------------------------------------------- */
-
-/* A program does not say everything on every line. */
-static void take_report(void *listener, const struct search_report *report)
-{
-    struct program_player *player = listener;
-    struct search_report *latest = &player->latest, merged = *report;
-
-#define KEEP(member)                                                                     \
-    if (merged.member == 0)                                                              \
-        merged.member = latest->member;                                                  \
-    latest->member = merged.member
-    KEEP(depth);
-    KEEP(selective_depth);
-    KEEP(nodes);
-    KEEP(table_base_hits);
-    KEEP(milliseconds);
-    KEEP(hash_full);
-#undef KEEP
-    player->monitor.report(player->monitor.listener, &merged);
-}
-
-/* Without a move there is trouble, which is seen to afterwards, or no legal move. */
-static void take_end(void *listener, chess_move best, chess_move ponder)
-{
-    struct program_player *player = listener;
-
-    if (uci_client_trouble(player->client))
-        return;
-    player->runs = false;
-    player->proven = true;
-    player->monitor.finished(player->monitor.listener, best, ponder);
-}
-
-/* ---- the next step -------------------------------------------------------------------- */
-
-/* Tell the strength that the search wants. True: it takes a moment for that. */
-static bool tell_strength(struct program_player *player)
-{
-    static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
-    int elo = program_player_elo(player, player->limits.elo);
-    char number[24];
-    const char *const limited[] = {number, "UCI_LimitStrength=true", NULL};
-
-    if (elo == player->elo)
-        return false;
-    player->elo = elo;
-    snprintf(number, sizeof number, "UCI_Elo=%d", elo);
-    return uci_client_set(player->client, elo > 0 ? limited : unlimited, NULL);
-}
-
-/* The same for the number of lines; what it cannot do, it need not. */
-static bool tell_lines(struct program_player *player)
-{
-    const struct uci_offer *offer = uci_client_offer(player->client, "MultiPV");
-    int64_t lines = player->lines;
-    char setting[24];
-    const char *const settings[] = {setting, NULL};
-
-    if (!offer || offer->type != OPTION_SPIN)
-        return false;
-    if (lines > offer->maximum)
-        lines = offer->maximum;
-    if (lines < 1 || lines == player->told_lines)
-        return false;
-    player->told_lines = (int)lines;
-    snprintf(setting, sizeof setting, "MultiPV=%d", player->told_lines);
-    return uci_client_set(player->client, settings, NULL);
-}
-
-static void begin(struct program_player *player)
-{
-    const struct search_monitor monitor = {player, take_report, take_end, NULL};
-    struct search_limits limits = player->limits;
-    struct reason reason;
-
-    if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
-        !limits.has_clock && !limits.infinite)
-        limits.move_time = SECOND;
-    if (limits.has_clock && player->renew) /* it may have been asked long ago */
-        player->renew(player->context, &limits);
-    player->waits = false;
-    player->late_at = -1;
-    player->latest = (struct search_report){0};
-    if (!uci_client_go(player->client, &player->start, player->moves, player->move_count,
-                       &limits, &monitor, &reason)) {
-        if (!uci_client_trouble(player->client))
-            tell(player, PROGRAM_REFUSED, &reason);
-        return;
-    }
-    player->runs = true;
-    if (!limits.infinite && !limits.has_clock && !limits.move_time)
-        player->late_at = search_clock_now() + player->patience.late;
-    if (player->hurried)
-        uci_client_stop(player->client);
-}
-
-/* Tell the next option that somebody has set. */
-static void tell_setting(struct program_player *player)
-{
-    char *line = player->setting, *end = strchr(line, '\n');
-    const char *const settings[] = {line, NULL};
-
-    *end = '\0';
-    uci_client_set(player->client, settings, NULL);
-    memmove(line, end + 1, strlen(end + 1) + 1);
-    if (*line)
-        return;
-    free(player->setting);
-    player->setting = NULL;
-}
-
-/* It waits for us: what is next? */
-static void proceed(struct program_player *player)
-{
-    if (!player->was_ready && player->announced)
-        tell(player, PROGRAM_READY, NULL);
-    player->was_ready = true;
-    player->announced = false;
-    if (player->setting) {
-        tell_setting(player);
-    } else if (player->new_game) {
-        player->new_game = false;
-        uci_client_new_game(player->client);
-    } else if (player->waits && !tell_strength(player) && !tell_lines(player)) {
-        begin(player);
-    }
-}
-
 /* ---- trouble ------------------------------------------------------------------------- */
 
 static void fail(struct program_player *player, const struct reason *reason)
 {
     player->waits = player->runs = player->announced = false;
-    tell(player, PROGRAM_FAILED, reason);
+    program_player_tell(player, PROGRAM_FAILED, reason);
 }
 
 /* It was ended or has ended: it gets another try when it had been well so far, and what went
@@ -357,7 +193,7 @@ static void take_trouble(struct program_player *player)
         fail(player, trouble);
         return;
     }
-    tell(player, PROGRAM_REVIVED, trouble);
+    program_player_tell(player, PROGRAM_REVIVED, trouble);
     player->waits = player->waits || player->runs;
     player->runs = player->proven = false;
     struct reason reason;
@@ -373,7 +209,7 @@ static void tell_late(struct program_player *player)
     player->late_at = -1;
     reason_set(&reason, 0, "%s has been thinking for %d seconds",
                program_player_name(player), player->patience.late / SECOND);
-    tell(player, PROGRAM_LATE, &reason);
+    program_player_tell(player, PROGRAM_LATE, &reason);
 }
 
 void program_player_handle(struct program_player *player)
@@ -398,7 +234,7 @@ void program_player_handle(struct program_player *player)
     if ((player->waits || player->announced) && is_gone(player) && !start(player, &reason))
         fail(player, &reason);
     if (uci_client_state(player->client) == UCI_CLIENT_READY)
-        proceed(player);
+        program_player_proceed(player);
 }
 
 bool program_player_wait(struct program_player *player, struct reason *reason)
@@ -426,70 +262,6 @@ enum program_news program_player_take_news(struct program_player *player,
     player->news = PROGRAM_NO_NEWS;
     *reason = player->reason;
     return news;
-}
-
-/* ---- asking -------------------------------------------------------------------------- */
-
-bool program_player_set(struct program_player *player, const char *setting,
-                        struct reason *reason)
-{
-    size_t length = player->setting ? strlen(player->setting) : 0;
-
-    if (!program_player_is_ready(player))
-        return reason_set(reason, 0, "%s: expected it to run, and to have started",
-                          program_player_name(player));
-    if (!uci_client_check(player->client, setting, reason))
-        return false;
-    if (!uci_client_keep(player->client, setting))
-        return reason_set(reason, 0, "out of memory");
-    player->setting = memory_resize(player->setting, length + strlen(setting) + 2, 1);
-    sprintf(player->setting + length, "%s\n", setting);
-    if (uci_client_state(player->client) == UCI_CLIENT_READY)
-        proceed(player);
-    return true;
-}
-
-bool program_player_think(struct program_player *player, const struct game *game,
-                          const struct search_limits *limits, int lines,
-                          const struct search_monitor *monitor, struct reason *reason)
-{
-    program_player_cancel(player);
-    if (!revive(player, reason))
-        return false;
-    player->start = game->start;
-    player->moves = memory_resize(player->moves, game->current + 1, sizeof *player->moves);
-    player->move_count = game->current;
-    for (size_t i = 0; i < game->current; i++)
-        player->moves[i] = game->moves[i].move;
-    player->limits = *limits;
-    player->lines = lines;
-    player->monitor = *monitor;
-    player->waits = true;
-    player->hurried = false;
-    if (!player->leaves && uci_client_state(player->client) == UCI_CLIENT_READY)
-        proceed(player);
-    return true;
-}
-
-void program_player_finish(struct program_player *player)
-{
-    player->hurried = true;
-    if (player->runs)
-        uci_client_stop(player->client);
-}
-
-void program_player_cancel(struct program_player *player)
-{
-    player->waits = false;
-    if (player->runs)
-        uci_client_cancel(player->client);
-    player->runs = false;
-}
-
-void program_player_new_game(struct program_player *player)
-{
-    program_player_cancel(player);
-    player->new_game = player->was_ready;
 }
 
 /* ---- what to wait for ----------------------------------------------------------------- */
