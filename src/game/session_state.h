@@ -275,11 +275,19 @@ void session_tell_unused(struct session *session);
 void session_tell_config(struct session *session);
 enum session_action session_ask_config(struct session *session, const char *argument);
 
-/* ---- session_engines.c ------------------------------------------------------------- */
+/* ---- session_engines.c, session_engine_requests.c ---------------------------------- */
+
+enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST };
 
 /* Seat the programs that the settings ask for, and wait until they are ready; false, with
  * the reason, when one of them is not. */
 bool session_open_engines(struct session *session, struct reason *reason);
+
+/* Seat at `seats` (1 << enum engine_seat, or-ed) what a command or the name of a preset means,
+ * with these options (ending with NULL, or NULL) behind the preset's; NULL: the built-in
+ * engine. False, with the reason, as engine_player_seat(). */
+bool session_seat_command(struct session *session, unsigned seats, const char *command,
+                          const char *const *options, struct reason *reason);
 
 /* Whether the command line asks for a program that plays. */
 bool session_engine_is_given(const struct session *session);
