@@ -2,6 +2,7 @@
  * set-up, premove, another game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -69,6 +70,26 @@ static bool runs(const struct session *session)
            (face.running || (session_clock_face(session, BLACK, &face) && face.running));
 }
 
+/* Whether the one game on the disk has these words. */
+static bool is_kept(const char *words)
+{
+    char pattern[512], text[4096];
+    size_t length = 0;
+    glob_t found;
+    FILE *file;
+
+    snprintf(pattern, sizeof pattern, "%s/ttychess/games/*.pgn", getenv("XDG_DATA_HOME"));
+    assert_int_equal(glob(pattern, 0, NULL, &found), 0);
+    assert_int_equal(found.gl_pathc, 1);
+    file = fopen(found.gl_pathv[0], "r");
+    assert_non_null(file);
+    length = fread(text, 1, sizeof text - 1, file);
+    text[length] = '\0';
+    fclose(file);
+    globfree(&found);
+    return strstr(text, words) != NULL;
+}
+
 static const char *const blunder[] = {"e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", NULL};
 
 /* ---- the clock ----------------------------------------------------------------------- */
@@ -134,6 +155,68 @@ static void test_clock_stands_in_studies(void **state)
     driver_play(session, "pgn");
     driver_check_said("[Result \"1-0\"]");
     driver_check_not_said("resign");
+    end(session);
+}
+
+/* To take back from the end to look is no more than that, until a move is played. */
+static void test_looking_back(void **state)
+{
+    struct session *session = start(WHO_BOTH, "1");
+
+    (void)state;
+    play_all(session, blunder);
+    driver_play(session, "Qxf7");
+    assert_true(is_kept("[Result \"1-0\"]"));
+    driver_play(session, "undo");
+    driver_check_said("It is kept as it ended until a move is played.");
+    assert_false(runs(session));
+    wait_for(session, 3600000);
+    driver_check_not_said("on time");
+    assert_true(is_kept("[Result \"1-0\"]"));
+    driver_play(session, "quit");
+    driver_check_not_said("--resume");
+    driver_play(session, "Qg5");
+    assert_true(runs(session));
+    assert_true(is_kept("[Result \"*\"]"));
+    driver_play(session, "resign");
+    assert_true(is_kept("[Result \"1-0\"]"));
+    driver_play(session, "undo");
+    assert_false(runs(session));
+    wait_for(session, 3600000);
+    driver_check_not_said("on time");
+    end(session);
+}
+
+/* One's own game, when it is over, is gone through by numbers. */
+static void test_goto_in_own_game(void **state)
+{
+    struct session *session = start(WHO_BOTH, "1");
+
+    (void)state;
+    play_all(session, blunder);
+    driver_play(session, "goto 2");
+    driver_check_said("The game is not over");
+    driver_check_place(session, 6);
+    driver_play(session, "resign");
+    driver_play(session, "goto 2");
+    driver_check_said("2. Qh5");
+    driver_check_place(session, 3);
+    assert_false(runs(session));
+    wait_for(session, 3600000);
+    driver_check_not_said("on time");
+    driver_play(session, "goto end");
+    driver_check_said("Black wins by resignation");
+    assert_int_equal(session_game(session)->result, RESULT_BLACK_WINS);
+    driver_play(session, "review nodes 2000");
+    driver_play(session, "worst");
+    driver_check_said("'goto main' returns.");
+    driver_play(session, "goto main");
+    driver_check_place(session, 6);
+    assert_true(is_kept("[Result \"0-1\"]"));
+    driver_play(session, "undo"); /* as before: the resignation is taken back */
+    driver_check_said("The game goes on");
+    driver_play(session, "Bb3");
+    assert_true(is_kept("[Result \"*\"]"));
     end(session);
 }
 
@@ -280,6 +363,8 @@ int main(void)
         TEST(test_clock_stands_in_reviews),
         TEST(test_clock_stands_in_drills),
         TEST(test_clock_stands_in_studies),
+        TEST(test_looking_back),
+        TEST(test_goto_in_own_game),
         TEST(test_study_of_a_running_game),
         TEST(test_new_game_drops_premove),
         TEST(test_new_game_ends_review),

@@ -105,7 +105,7 @@
     REQUEST(PREVIOUS, "previous", "prev", "", 0, "previous",                               \
             "Open the game before this one")                                               \
     REQUEST(GOTO, "goto", "", "N | N... | start | end | main", 0, "goto",                  \
-            "Go to a move of the game that is read; main: the last one of its main line")  \
+            "Go to a move of a game that is read or over; main: the main line's last")      \
     REQUEST(VARIATION, "variation", "var", "[N]", 0, "variation",                          \
             "Go into another move that is noted here")                                     \
     REQUEST(PROMOTE, "promote", "", "", 0, "promote",                                      \

@@ -301,7 +301,7 @@ void session_quit(struct session *session)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: %s.",
                      session->save_reason.text);
     } else if ((state == SAVE_CLEAN || state == SAVE_PENDING) && session->on_disk &&
-               game_whole_result(game) == RESULT_NONE) {
+               game_whole_result(game) == RESULT_NONE && !session->looks_back) {
         session_tell(session, MESSAGE_INFO,
                      "The game is %s: 'ttychess --resume' continues it.",
                      state == SAVE_CLEAN ? "kept" : "being saved");

@@ -51,7 +51,8 @@ void session_change_board(struct session *session,
         session_begin_analysis(session);
     else
         session_continue(session);
-    session->browser->news_of_game = true;
+    if (session->browser)
+        session->browser->news_of_game = true;
 }
 
 static void take_game(struct session *session, void *context)

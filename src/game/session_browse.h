@@ -14,6 +14,9 @@
 /* Whether the board shows a game of a file, to be read and annotated. */
 bool session_is_browsing(const struct session *session);
 
+/* Whether session_browse_step() walks in one's own game, which is over. */
+bool session_walks_own_game(const struct session *session);
+
 /* Whether the tree of session_game() is what is to be shown: not while moves are tried. */
 bool session_shows_tree(const struct session *session);
 

@@ -170,7 +170,7 @@ static void tell_place(struct session *session, bool with_notes)
 
 void session_tell_place(struct session *session)
 {
-    tell_place(session, session->browser->tells_notes);
+    tell_place(session, session->browser && session->browser->tells_notes);
 }
 
 void session_tell_all(struct session *session)
@@ -213,6 +213,8 @@ static bool refuse_without_game(struct session *session)
 
 static void go_to_node(struct session *session, void *context)
 {
+    if (!session_is_browsing(session))
+        session_begin_walk(session);
     game_go_to(&session->game, context);
 }
 
@@ -232,7 +234,7 @@ void session_ask_goto(struct session *session, const char *argument)
     long number;
     char *end;
 
-    if (refuse_without_game(session))
+    if (session_refuse_walk(session))
         return;
     number = strtol(argument, &end, 10);
     if (strcasecmp(argument, "start") == 0)

@@ -422,6 +422,11 @@ void session_ask_clock(struct session *session, const char *argument)
     tell_clock(session);
 }
 
+void session_clock_rest(struct session *session)
+{
+    session->clock.paused = session_has_clock(session);
+}
+
 void session_clock_go_on(struct session *session)
 {
     session->clock.paused = false;

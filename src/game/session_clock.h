@@ -44,6 +44,9 @@ bool session_clock_look(struct session *session);
 
 /* Whether the clock is stopped though the game goes on. */
 bool session_clock_is_paused(const struct session *session);
+
+/* The clock stands until the next move or `pause`; none need be there. */
+void session_clock_rest(struct session *session);
 void session_clock_go_on(struct session *session);
 
 /* Whether the engine has nothing but the clock to go by. */

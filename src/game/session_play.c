@@ -30,6 +30,9 @@ void session_save(struct session *session)
         session_note_edit(session);
         return;
     }
+    session->looks_back = session->looks_back && game->result == RESULT_NONE;
+    if (session->looks_back)
+        return;
     if (!session->saver || (game->current == 0 && !session->on_disk))
         return;
     text = pgn_write(game, &length);
@@ -38,20 +41,12 @@ void session_save(struct session *session)
     session->save_news = SAVE_PENDING;
 }
 
-/* Who looked through a game that is not over, and is back at its end, plays on. */
-static void leave_study(struct game *game)
-{
-    if (game->study && game_whole_result(game) == RESULT_NONE && !game->node->first &&
-        move_node_is_main(game->node))
-        game_set_study(game, false);
-}
-
 void session_position_changed(struct session *session)
 {
     engine_player_cancel(session->engine);
     if (!session_is_browsing(session)) { /* there one only looks about */
         session_stop_review(session);
-        leave_study(session_own_game(session));
+        session_leave_walk(session);
     }
     session_close_studies(session);
     session->hint = MOVE_NONE;
@@ -146,7 +141,7 @@ static void play_engine_move(struct session *session, chess_move move, bool from
     session->score_known = thinking->known && !from_book;
     session->engine_score =
         mover == WHITE ? thinking->score_white : -thinking->score_white;
-    session->engine_waits = false;
+    session->engine_waits = session->looks_back = false;
     session_take_premove(session, premove);
     session_clock_count_move(session);
     session_position_changed(session);
@@ -189,6 +184,7 @@ void session_play_move(struct session *session, chess_move move)
     session_accept_line(session);
     game_play(&session->game, move);
     session->engine_waits = session->engine_waits && session->analysis.on;
+    session->looks_back = session->looks_back && session->analysis.on;
     session_clock_count_move(session);
     session_position_changed(session);
     if (session->analysis.on)

@@ -38,6 +38,7 @@ void session_undo(struct session *session)
 {
     struct game *game = &session->game;
     size_t before = game->current;
+    bool over = game->result != RESULT_NONE && !game->study;
     char text[80];
 
     if (session_step_browsed(session, false) || session_step_analysis(session, false))
@@ -46,8 +47,10 @@ void session_undo(struct session *session)
         game->ending == ENDING_THREEFOLD || game->ending == ENDING_FIFTY) {
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
+        session_clock_rest(session);
         session_position_changed(session);
-        session_tell(session, MESSAGE_INFO, "The game goes on.");
+        session_tell(session, MESSAGE_INFO, "The game goes on%s.",
+                     session_has_clock(session) ? "; its clock with the next move" : "");
         return;
     }
     if (!game_back(game)) {
@@ -58,10 +61,15 @@ void session_undo(struct session *session)
            !session->human[side_to_move(session)])
         game_back(game);
     session->engine_waits = true;
+    if (over) { /* it may be looked at only */
+        session->looks_back = true;
+        session_clock_rest(session);
+    }
     session_position_changed(session);
     engine_player_forget(session->engine);
     session_write_moves(session, game->current, before, text, sizeof text);
-    session_tell(session, MESSAGE_INFO, "Taken back: %s.", text);
+    session_tell(session, MESSAGE_INFO, "Taken back: %s.%s", text,
+                 over ? " It is kept as it ended until a move is played." : "");
     session_continue(session);
 }
 

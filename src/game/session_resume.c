@@ -134,7 +134,7 @@ void session_new_game(struct session *session, const struct position *start)
     session->premove[0] = '\0';
     session->resign_asked = false;
     session->draw_offer = NOBODY_OFFERED;
-    session->engine_waits = session->engine_failed = false;
+    session->engine_waits = session->engine_failed = session->looks_back = false;
     session->score_known = false;
     session_begin_opening(session);
     session_clock_new_game(session);

@@ -394,8 +394,8 @@ static void tell_worst(struct session *session, size_t index)
 
     san_write(position, review->moves[move], san);
     review_sentence(review, move, sentence);
-    session_tell(session, MESSAGE_INFO, "%zu of %zu: %d.%s %s%s %s", index + 1,
-                 kept->worst_count, position->fullmove_number,
+    session_tell(session, MESSAGE_INFO, "%zu of %zu: %d.%s %s%s %s 'goto main' returns.",
+                 index + 1, kept->worst_count, position->fullmove_number,
                  position->side_to_move == WHITE ? "" : "..", san,
                  review_sign(review->judgements[move].verdict), sentence);
 }

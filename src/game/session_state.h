@@ -60,6 +60,7 @@ struct session {
     bool human[2];     /* who plays, by enum color */
     bool flipped;
     bool engine_failed; /* and waits for that reason */
+    bool looks_back; /* the kept game is over; it stays so until a move is played */
     bool engine_waits; /* after an undo: the engine does not move by itself */
     struct analysis analysis;
     struct browser *browser; /* session_browser.h; NULL: no file of games is read */
@@ -478,6 +479,15 @@ bool session_write_browsed_player(const struct session *session, enum color colo
 
 int64_t session_browse_deadline(const struct session *session);
 unsigned session_browse_wake(struct session *session);
+
+/* ---- session_walk.c ------------------------------------------------------------------ */
+
+/* One's own game is over, or looked at, and may be walked through: a study while it is. */
+bool session_refuse_walk(struct session *session); /* says why it may not; false: it may */
+void session_begin_walk(struct session *session);
+
+/* At the end of the game the study ends; a no-op elsewhere. */
+void session_leave_walk(struct session *session);
 
 bool session_ask_games(struct session *session, const char *argument);
 void session_ask_open(struct session *session, const char *argument);
