@@ -235,6 +235,19 @@ static void test_kept(void **state)
     driver_check_place(session, 7);
     driver_play(session, "pgn");
     driver_check_said("mate in 1. Best was");
+    /* So its review is there again, without a search. */
+    assert_int_equal(driver_type(session, "graph"), SESSION_FACE);
+    assert_false(session_is_reviewing(session));
+    assert_int_equal(session_review(session)->judgements[5].verdict, MOVE_BLUNDER);
+    driver_play(session, "worst");
+    driver_check_said("3... Nf6?? Blunder: allows mate in 1. Best was ");
+    driver_check_fen(session, AFTER_BC4);
+    driver_play(session, "drill black");
+    driver_check_said("1 of 1: Black to move. 3... Nf6 was a blunder");
+    driver_play(session, "a6");
+    driver_check_said("a6 allows mate in 1. Try again.");
+    driver_play(session, "solution");
+    driver_check_said("The drill is over: 0 of 1 found, 1 shown.");
     finish(session);
 }
 

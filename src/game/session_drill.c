@@ -27,7 +27,8 @@ static void drop_attempt(struct session_review *kept)
 {
     if (!kept->attempting)
         return;
-    reviewer_cancel(kept->reviewer);
+    if (kept->reviewer)
+        reviewer_cancel(kept->reviewer);
     review_free(&kept->attempt);
     kept->attempting = false;
 }
@@ -123,7 +124,8 @@ bool session_try_move(struct session *session, chess_move move)
     }
     drill_begin_attempt(&kept->drill, move, &kept->attempt);
     kept->attempting = true;
-    if (!reviewer_start(kept->reviewer, &kept->attempt, &reason)) {
+    if (!session_get_reviewer(session, &reason) ||
+        !reviewer_start(kept->reviewer, &kept->attempt, &reason)) {
         session_tell(session, MESSAGE_ERROR, "The move cannot be judged: %s.", reason.text);
         drop_attempt(kept);
     } else if (!reviewer_is_running(kept->reviewer)) {
@@ -197,6 +199,16 @@ static bool read_sides(struct session *session, const char *argument, bool wante
     return false;
 }
 
+/* Whether a review names a better move for each mistake: one that was read from evaluations
+ * alone does not. The standard start was never searched. */
+static bool knows_better(const struct session_review *kept)
+{
+    for (size_t i = 0; kept && i < kept->worst_count; i++)
+        if (kept->worst[i] > 0 && kept->review.places[kept->worst[i]].finding.length == 0)
+            return false;
+    return kept != NULL;
+}
+
 void session_ask_drill(struct session *session, const char *argument)
 {
     bool wanted[2];
@@ -217,7 +229,7 @@ void session_ask_drill(struct session *session, const char *argument)
         session_tell(session, MESSAGE_INFO, "%s", text);
         return;
     }
-    if (!session_ready_review(session) && !session_is_reviewing(session))
+    if (!knows_better(session_find_review(session)) && !session_is_reviewing(session))
         session_ask_review(session, "");
     if (!session->review)
         return;

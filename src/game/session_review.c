@@ -10,6 +10,7 @@
 #include "engine/search_control.h"
 #include "game/memory.h"
 #include "game/review_annotate.h"
+#include "game/review_restore.h"
 #include "game/review_text.h"
 
 static const double seconds_default = 0.2, seconds_least = 0.01, seconds_most = 60;
@@ -97,19 +98,37 @@ void session_free_review(struct session *session)
     session->review = NULL;
 }
 
-static bool start(struct session *session, const struct reviewer_options *limits,
-                  struct reason *reason)
+static struct reviewer *create_reviewer(struct session *session,
+                                        const struct reviewer_options *limits,
+                                        struct reason *reason)
 {
-    struct session_review *kept = session->review;
     const struct settings *settings = session->settings;
     struct reviewer_options options = *limits;
-    size_t count = count_nodes(&session->game);
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
-    chess_move *moves = memory_new(count + 1, sizeof *moves);
 
     options.threads = settings->threads;
     options.hash = settings->hash;
     options.syzygy = settings->syzygy;
+    return reviewer_create(&options, &session->wake, reason);
+}
+
+bool session_get_reviewer(struct session *session, struct reason *reason)
+{
+    const struct reviewer_options limits = {.move_time = (int64_t)(seconds_default * 1000)};
+    struct session_review *kept = session->review;
+
+    if (!kept->reviewer)
+        kept->reviewer = create_reviewer(session, &limits, reason);
+    return kept->reviewer != NULL;
+}
+
+static bool start(struct session *session, const struct reviewer_options *limits,
+                  struct reason *reason)
+{
+    struct session_review *kept = session->review;
+    size_t count = count_nodes(&session->game);
+    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    chess_move *moves = memory_new(count + 1, sizeof *moves);
+
     list_nodes(&session->game, nodes, count);
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
@@ -118,7 +137,7 @@ static bool start(struct session *session, const struct reviewer_options *limits
     free(nodes);
     free(moves);
     kept->began = search_clock_now();
-    kept->reviewer = reviewer_create(&options, &session->wake, reason);
+    kept->reviewer = create_reviewer(session, limits, reason);
     kept->running =
         kept->reviewer && reviewer_start(kept->reviewer, &kept->review, reason);
     return kept->running;
@@ -167,7 +186,6 @@ bool session_is_reviewing(const struct session *session)
 
 /* ---- the outcome --------------------------------------------------------------------- */
 
-
 static double loss_of(const struct review *review, size_t move)
 {
     return review->judgements[move].before - review->judgements[move].behind;
@@ -192,6 +210,32 @@ static void find_worst(struct session_review *kept)
     }
 }
 
+struct session_review *session_find_review(struct session *session)
+{
+    struct session_review *kept = session_ready_review(session);
+    const struct game *game = session_own_game(session);
+    struct review review;
+    struct move_node **nodes;
+    size_t count;
+    bool restored;
+
+    if (kept || session_is_reviewing(session))
+        return kept;
+    count = count_nodes(game);
+    nodes = memory_new(count + 1, sizeof *nodes);
+    list_nodes(game, nodes, count);
+    restored = review_restore(&review, &game->start, nodes, count, review_is_theory);
+    free(nodes);
+    if (!restored)
+        return NULL;
+    session_free_review(session);
+    session->review = memory_new(1, sizeof *session->review);
+    session->review->review = review;
+    session->review->ready = true;
+    find_worst(session->review);
+    return session->review;
+}
+
 static void write_into_game(struct session *session)
 {
     struct session_review *kept = session->review;
@@ -199,7 +243,6 @@ static void write_into_game(struct session *session)
 
     if (find_nodes(session, nodes)) {
         review_annotate(&kept->review, &session_own_game(session)->tree, nodes);
-        session_mark_changed(session);
         session_mark_changed(session);
         session_save(session);
     }
@@ -369,7 +412,7 @@ void session_ask_review(struct session *session, const char *argument)
 /* Complain when there is no review to go by. */
 static struct session_review *need_review(struct session *session)
 {
-    struct session_review *kept = session_ready_review(session);
+    struct session_review *kept = session_find_review(session);
 
     if (!kept && session->review && session->review->running)
         session_tell(session, MESSAGE_ERROR, "The review is not done yet.");

@@ -12,7 +12,7 @@
 #include "game/session_state.h"
 
 struct session_review {
-    struct reviewer *reviewer;
+    struct reviewer *reviewer; /* NULL: nothing had to be judged yet */
     struct review review; /* of a copy of the moves: the game may go on */
     bool running;         /* the game is being reviewed */
     bool ready;           /* it was */
@@ -35,6 +35,13 @@ struct session_review {
 
 /* The review, if it is ready and still of this game; else NULL. */
 struct session_review *session_ready_review(struct session *session);
+
+/* The same or, when there is none and nothing is being reviewed, what an earlier review has
+ * left in the game. */
+struct session_review *session_find_review(struct session *session);
+
+/* Make sure that there is somebody to judge moves: false, with the reason, if not. */
+bool session_get_reviewer(struct session *session, struct reason *reason);
 
 /* ---- session_drill.c ----------------------------------------------------------------- */
 

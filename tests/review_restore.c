@@ -1,0 +1,128 @@
+/* review_restore.c - a review that is read from what stands beside the moves.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/score.h"
+#include "game/pgn.h"
+#include "game/review_restore.h"
+#include "game/review_text.h"
+#include "rules/attacks.h"
+
+enum { NODES = 40 };
+
+struct read {
+    struct game game;
+    struct review review;
+    bool restored;
+};
+
+static void read_game(struct read *read, const char *text)
+{
+    struct move_node *nodes[NODES];
+    struct reason reason;
+    size_t count = 0;
+    assert_int_equal(pgn_read(&read->game, text, strlen(text), 1, &reason), PGN_OK);
+    for (struct move_node *node = read->game.tree.root->first; node; node = node->first)
+        nodes[count++] = node;
+    read->restored = review_restore(&read->review, &read->game.start, nodes, count, NULL);
+}
+
+static void end(struct read *read)
+{
+    if (read->restored)
+        review_free(&read->review);
+    game_free(&read->game);
+}
+
+static void check_verdict(const struct read *read, size_t move, enum verdict_on_move verdict)
+{
+    assert_int_equal(read->review.judgements[move].verdict, verdict);
+}
+
+/* What review_annotate() writes: sentences, glyphs, lines; the verdict is not always what
+ * the scores alone would say. */
+static void test_own(void **state)
+{
+    struct read read;
+    char text[REVIEW_SENTENCE_SIZE];
+    (void)state;
+    read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.28]} 2. Qh5 $2 {[%eval -0.60] Mistake. "
+                     "Best was Nf3.} (2. Nc3 {mine}) (2. Nf3 Nc6) 2... Nc6 {[%eval 0.40]} "
+                     "3. Bc4 {[%eval -0.30]} Nf6 $4 {[%eval #1] Blunder: allows mate in 1. "
+                     "Best was Qe7.} 4. Qxf7# *");
+    assert_true(read.restored);
+    assert_int_equal(read.review.count, 7);
+    assert_int_equal(review_score_white(&read.review, 1), 30);
+    assert_int_equal(review_score_white(&read.review, 3), -60);
+    assert_int_equal(review_score_white(&read.review, 6), SCORE_MATE - 1);
+    check_verdict(&read, 2, MOVE_MISTAKE);
+    check_verdict(&read, 3, MOVE_GOOD); /* it costs a pawn, and nothing marks it */
+    check_verdict(&read, 5, MOVE_BLUNDER);
+    review_sentence(&read.review, 2, text);
+    assert_string_equal(text, "Mistake. Best was Nf3.");
+    assert_int_equal(read.review.places[2].finding.length, 2);
+    review_sentence(&read.review, 5, text);
+    assert_string_equal(text, "Blunder: allows mate in 1. Best was Qe7.");
+    end(&read);
+}
+
+/* As lichess has it: other sentences, and depths. Evaluations alone are judged. */
+static void test_foreign(void **state)
+{
+    struct read read;
+    char text[REVIEW_SENTENCE_SIZE];
+    (void)state;
+    read_game(&read, "1. f3 $6 {[%eval -0.6] [%clk 0:03:00] Inaccuracy. e4 was best.} (1. e4 e5) "
+                     "1... e5 {[%eval -0.7,20]} 2. g4 $4 { [%eval #-1] } (2. e4 Nc6) 2... Qh4# "
+                     "0-1");
+    assert_true(read.restored);
+    check_verdict(&read, 0, MOVE_INACCURACY);
+    check_verdict(&read, 2, MOVE_BLUNDER);
+    assert_int_equal(read.review.judgements[2].note, MATE_ALLOWED);
+    review_sentence(&read.review, 2, text);
+    assert_string_equal(text, "Blunder: allows mate in 1. Best was e4.");
+    assert_int_equal(review_score_white(&read.review, 3), -(SCORE_MATE - 1));
+    end(&read);
+    read_game(&read, "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -9.5]} "
+                     "Nc6 {[%eval -99.99]} 3. Nc3 Nf6 *");
+    assert_true(read.restored);
+    assert_int_equal(read.review.count, 4); /* as far as it goes */
+    check_verdict(&read, 2, MOVE_BLUNDER);
+    assert_int_equal(review_score_white(&read.review, 4), -SCORE_WON_BOUND);
+    end(&read);
+}
+
+static void test_none(void **state)
+{
+    static const char *const games[] = {
+        "*", "1. e4 e5 *", "1. f3 e5 2. g4 Qh4# 0-1",
+        "1. e4 {[%eval ]} e5 {[%eval x]} 2. Nf3 {[%eval #]} Nc6 {[%eval #0]} *",
+        "1. e4 {[%eval nan]} e5 {[%eval inf]} 2. Nf3 {[%eval #9999999999]} Nc6 {[%eval 1} *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 {[%eval 0.3]} *"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        struct read read;
+        read_game(&read, games[i]);
+        assert_false(read.restored);
+        end(&read);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_own),
+        cmocka_unit_test(test_foreign),
+        cmocka_unit_test(test_none),
+    };
+    attacks_init();
+    return cmocka_run_group_tests_name("review_restore", tests, NULL, NULL);
+}
