@@ -211,6 +211,7 @@ bool session_open_game(struct session *session, size_t index)
     browser->selected = game_list_match_place(browser->list, index);
     if (browser->selected >= game_list_match_count(browser->list))
         browser->selected = 0;
+    browser->tell_from = 0;
     tell_opened(session);
     if (status == PGN_BROKEN)
         session_tell(session, MESSAGE_ERROR, "The game is damaged (%s); what can be read is "

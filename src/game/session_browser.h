@@ -41,6 +41,8 @@ struct browser {
     bool open;    /* a game of the file is on the board */
     size_t index; /* of that game, or the last one that was */
     size_t selected; /* among the matches */
+    size_t tell_from; /* place the next list in words goes on from; 0: at the chosen game */
+    bool count_owed;  /* a list was told in words before the file was read to its end */
     size_t told_games; /* the list as the face was last told of it */
     bool list_news;
     bool news_of_game;
