@@ -169,10 +169,14 @@ static void tell_opened(struct session *session)
     const struct game *game = session_own_game(session);
     const char *event = known_tag(game, "Event"), *date = known_tag(game, "Date");
 
-    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s: %.80s - %.80s, %s%s%.80s%s%.12s.",
+    char players[2 * GAME_NAME_SIZE + 16] = "";
+
+    if (!event || *game->white != '?' || *game->black != '?') /* else it is a lesson */
+        snprintf(players, sizeof players, "%.80s - %.80s, %s%s", game->white, game->black,
+                 result_text(game_whole_result(game)), event ? ", " : "");
+    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s: %s%.120s%s%.12s.",
                  browser->index + 1, game_list_count(browser->list),
-                 game_list_is_complete(browser->list) ? "" : " or more", game->white,
-                 game->black, result_text(game_whole_result(game)), event ? ", " : "",
+                 game_list_is_complete(browser->list) ? "" : " or more", players,
                  event ? event : "", date ? ", " : "", date ? date : "");
     if (game->tree.root->notes && browser->tells_notes)
         session_tell_place(session);
