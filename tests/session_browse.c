@@ -132,6 +132,26 @@ static void test_list(void **state)
     finish(session);
 }
 
+/* Openings are found by what their code stands for, where the file names none. */
+static void test_openings_by_code(void **state)
+{
+    struct session *session =
+        open_text(state, "[White \"Anna\"]\n[ECO \"B92\"]\n\n1. e4 *\n\n"
+                         "[White \"Bert\"]\n[ECO \"C65\"]\n\n1. e4 *\n\n"
+                         "[White \"Carla\"]\n[ECO \"?\"]\n\n1. e4 *\n");
+    struct list_row row;
+
+    session_find_games(session, "najdorf sicil");
+    assert_int_equal(list_of(session).matches, 1);
+    session_list_row(session, 0, &row);
+    assert_int_equal(row.number, 1);
+    session_find_games(session, "bert ruy");
+    assert_int_equal(list_of(session).matches, 1);
+    session_find_games(session, "anna ruy");
+    assert_int_equal(list_of(session).matches, 0);
+    finish(session);
+}
+
 static void test_requests_of_the_list(void **state)
 {
     struct session *session = open_text(state, three);
@@ -492,6 +512,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         test(test_list),
+        test(test_openings_by_code),
         test(test_requests_of_the_list),
         test(test_walking),
         test(test_changing),
