@@ -175,5 +175,16 @@ play "dump $scratch/new\nquit\n" --plain --color both
 says 'The board was written.' && grep -q '^FEN: ' "$scratch/new"
 check $? "dump writes a new one"
 
+# A file of games: words at "find>" look for games, the list begins with the first of its page.
+games=$scratch/games.pgn
+printf '[White "Anna"]\n[Black "Bert"]\n\n1. e4 *\n\n' >"$games"
+printf '[White "Carla"]\n[Black "Dora"]\n\n1. d4 d5 2. c4 *\n\n' >>"$games"
+play 'carl dora\nzebra\n:games all\nopen 1\nnext\ngames\nquit\n' --plain --no-save "$games"
+says "1 game with 'carl dora':" && says "2: Carla - Dora, *, 2 moves." &&
+    says "1: Anna - Bert, *, 1 move." && says "0 games with 'zebra'."
+check $? "words look for games"
+[ "$(grep -c '^2 games:' "$scratch/out")" = 3 ] && [ "$(grep -c '^1: Anna' "$scratch/out")" = 3 ]
+check $? "and the list is whole, also behind a game that was open"
+
 echo "1..$number"
 exit $failed

@@ -99,6 +99,31 @@ static void test_reading(const char *name, const struct terminal_settings *setti
     play_quit(terminal, name);
 }
 
+/* Games without players are told apart by the ends of their names, as long as those are. */
+static void test_lessons(void)
+{
+    static const char lessons[] =
+        "[Event \"A series of lessons whose name is the same in all of its games: pins\"]\n"
+        "[White \"?\"]\n[Black \"?\"]\n\n1. e4 *\n\n"
+        "[Event \"A series of lessons whose name is the same in all of its games: forks\"]\n"
+        "[White \"?\"]\n[Black \"?\"]\n\n1. d4 *\n";
+    char arguments[700];
+
+    for (int columns = 80; columns >= 40; columns -= 40) {
+        struct terminal *terminal;
+
+        snprintf(arguments, sizeof arguments, "--no-save %s",
+                 write_games("lessons.pgn", lessons));
+        terminal = play_start(TERMINAL(.columns = columns), arguments);
+        tap_check(terminal, terminal_wait_text(terminal, ": pins") &&
+                                terminal_wait_text(terminal, ": forks"),
+                  "lessons: %d columns show how their names end", columns);
+        terminal_enter(terminal, ":quit");
+        terminal_exit_status(terminal);
+        terminal_close(terminal);
+    }
+}
+
 static void test_following(void)
 {
     char arguments[700];
@@ -143,6 +168,7 @@ int main(void)
     test_reading("80x24", TERMINAL(), true);
     test_reading("120x40", TERMINAL(.rows = 40, .columns = 120), true);
     test_reading("60x20", TERMINAL(.rows = 20, .columns = 60), false);
+    test_lessons();
     test_following();
     test_playing_on();
     return tap_done();

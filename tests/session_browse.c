@@ -132,6 +132,26 @@ static void test_list(void **state)
     finish(session);
 }
 
+/* Openings are found by what their code stands for, where the file names none. */
+static void test_openings_by_code(void **state)
+{
+    struct session *session =
+        open_text(state, "[White \"Anna\"]\n[ECO \"B92\"]\n\n1. e4 *\n\n"
+                         "[White \"Bert\"]\n[ECO \"C65\"]\n\n1. e4 *\n\n"
+                         "[White \"Carla\"]\n[ECO \"?\"]\n\n1. e4 *\n");
+    struct list_row row;
+
+    session_find_games(session, "najdorf sicil");
+    assert_int_equal(list_of(session).matches, 1);
+    session_list_row(session, 0, &row);
+    assert_int_equal(row.number, 1);
+    session_find_games(session, "bert ruy");
+    assert_int_equal(list_of(session).matches, 1);
+    session_find_games(session, "anna ruy");
+    assert_int_equal(list_of(session).matches, 0);
+    finish(session);
+}
+
 static void test_requests_of_the_list(void **state)
 {
     struct session *session = open_text(state, three);
@@ -309,9 +329,17 @@ static void test_what_is_never_overwritten(void **state)
     driver_check_said("This game is in ");
     assert_non_null(strstr(read_file(other + 5), "1. e4"));
     assert_non_null(strstr(read_file(other + 5), "(1. d4)"));
+    assert_int_equal(driver_type(session, "quit"), SESSION_QUIT); /* nothing is lost */
+    driver_type(session, "next");
+    assert_int_equal(driver_type(session, "quit"), SESSION_QUIT);
+    driver_type(session, "open 1");
     driver_type(session, other);
     driver_check_said("NOT SAVED: ");
     driver_check_said("File exists");
+    assert_int_equal(driver_type(session, "quit"), SESSION_QUIT);
+    driver_type(session, "goto 1");
+    driver_type(session, "nag !"); /* this is in no file */
+    assert_int_equal(driver_type(session, "quit"), SESSION_DONE);
 
     driver_type(session, "save");
     driver_check_said("Write 1 changed game");
@@ -398,8 +426,10 @@ static void test_playing_on(void **state)
     driver_check_place(session, 5);
     assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
     assert_string_equal(read_file(path), three);
+    assert_true(session_flipped(session));
     driver_type(session, "games");
     assert_true(session_shows_list(session));
+    assert_false(session_flipped(session));
     driver_type(session, "open 1");
     assert_int_equal(session_game(session)->count, 4);
     driver_type(session, "new");
@@ -471,14 +501,11 @@ static void test_odd_files(void **state)
     finish(session);
     free(text);
 
-    write_file(path, "no games here\n");
+    write_file(path, "no games here * nor [there] 1. 0-1\n");
     driver_set_up(WHO_WHITE);
     driver_settings.pgn_file = strdup(path);
-    session = session_create(&driver_settings, &reason);
-    if (session)
-        finish(session);
-    else
-        assert_non_null(strstr(reason.text, "games.pgn"));
+    assert_null(session_create(&driver_settings, &reason));
+    assert_non_null(strstr(reason.text, "games.pgn: expected games in PGN"));
     free(driver_settings.pgn_file);
     driver_settings.pgn_file = strdup(*state); /* a directory */
     assert_null(session_create(&driver_settings, &reason));
@@ -492,6 +519,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         test(test_list),
+        test(test_openings_by_code),
         test(test_requests_of_the_list),
         test(test_walking),
         test(test_changing),

@@ -13,10 +13,12 @@
 
 #include "game/game_texts.h"
 #include "game/memory.h"
+#include "game/openings.h"
 #include "game/pgn_values.h"
 #include "game/printable.h"
 
 enum { COUNTED_LENGTH = 256 << 10, /* bytes of a game that is read only to be counted */
+       CODES = 500, UNNAMED = 0, /* ECO: A00 to E99 */
        NOT_COUNTED = -1, NEVER_COUNTED = -2 };
 
 struct entry {
@@ -41,6 +43,8 @@ struct game_list {
     struct game_texts texts;
     struct entry reading;  /* of the game that is being read */
     struct pgn_scratch scratch;
+    uint32_t code_names[CODES]; /* texts: what an ECO code stands for; UNNAMED: not yet
+                                 * looked up */
 
     /* Matches: indices of the first `looked_at` games that match. */
     char *words;
@@ -347,12 +351,32 @@ const char *game_list_words(const struct game_list *list)
     return list->words;
 }
 
+/* The words found in what a game's ECO code stands for: most files name no openings. */
+static unsigned words_in_code(struct game_list *list, const struct entry *entry)
+{
+    const char *code = game_texts_get(&list->texts, entry->fields[LIST_ECO]);
+    char text[OPENING_TEXT_SIZE];
+    uint32_t *name;
+
+    if (code[0] < 'A' || code[0] > 'E' || code[1] < '0' || code[1] > '9' || code[2] < '0' ||
+        code[2] > '9')
+        return 0;
+    name = &list->code_names[(code[0] - 'A') * 100 + (code[1] - '0') * 10 + code[2] - '0'];
+    if (*name == UNNAMED) {
+        openings_code_words(code, text);
+        *name = game_texts_add(&list->texts, *text ? text : code);
+    }
+    return game_texts_words_in(&list->texts, *name);
+}
+
 static bool entry_matches(struct game_list *list, const struct entry *entry)
 {
     unsigned found = 0, wanted = game_texts_all_words(&list->texts);
 
     for (int field = 0; field < LIST_FIELDS && found != wanted; field++)
         found |= game_texts_words_in(&list->texts, entry->fields[field]);
+    if (found != wanted)
+        found |= words_in_code(list, entry);
     return found == wanted;
 }
 

@@ -53,6 +53,60 @@ void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE])
     snprintf(text, OPENING_TEXT_SIZE, "%s %s", opening->code, opening->name);
 }
 
+/* ---- what a code stands for --------------------------------------------------------- */
+
+enum { CODE_NAMES = 400, CODE_LENGTH = 3 };
+
+static size_t find_names(const char *code, const char *names[CODE_NAMES])
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < opening_entry_count && count < CODE_NAMES; i++) {
+        struct opening opening;
+
+        openings_get(i, &opening);
+        if (strncmp(opening.code, code, CODE_LENGTH) == 0)
+            names[count++] = opening.name;
+    }
+    return count;
+}
+
+static bool has_word(const char *text, const char *word, size_t length)
+{
+    for (; *(text += strspn(text, " ,:")); text += strcspn(text, " ,:"))
+        if (strcspn(text, " ,:") == length && memcmp(text, word, length) == 0)
+            return true;
+    return false;
+}
+
+static void add_common_words(char text[OPENING_TEXT_SIZE], const char *name,
+                             const char *const *names, size_t count)
+{
+    for (size_t length; *(name += strspn(name, " ,:")); name += length) {
+        size_t used = strlen(text), common = 0;
+
+        length = strcspn(name, " ,:");
+        if (used + length + 2 > OPENING_TEXT_SIZE || has_word(text, name, length))
+            continue;
+        for (size_t i = 0; i < count; i++)
+            common += has_word(names[i], name, length);
+        if (3 * common >= count)
+            snprintf(text + used, OPENING_TEXT_SIZE - used, "%s%.*s", used > 0 ? " " : "",
+                     (int)length, name);
+    }
+}
+
+bool openings_code_words(const char *code, char text[OPENING_TEXT_SIZE])
+{
+    const char *names[CODE_NAMES];
+    size_t count = strlen(code) < CODE_LENGTH ? 0 : find_names(code, names);
+
+    text[0] = '\0';
+    for (size_t i = 0; i < count; i++)
+        add_common_words(text, names[i], names, count);
+    return count > 0;
+}
+
 const unsigned char *openings_book(size_t *entries)
 {
     *entries = opening_book_entries;

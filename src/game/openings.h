@@ -28,6 +28,11 @@ bool openings_find(uint64_t key, struct opening *opening);
 /* What the game up to its current place is: the last of its positions that has a name. */
 bool openings_find_game(const struct game *game, struct opening *opening);
 
+/* What the openings of a code, "B90", have in common: the words that stand in a third of their
+ * names and more, in their order, as "Sicilian Defence Najdorf Variation". "": there are none.
+ * Looks through the whole table. False: there is no such code. */
+bool openings_code_words(const char *code, char text[OPENING_TEXT_SIZE]);
+
 /* "C50 Italian Game: Giuoco Piano". */
 void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
 

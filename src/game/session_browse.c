@@ -90,6 +90,23 @@ size_t session_unsaved(const struct session *session)
     return browser ? browser->edited_count + browser->changed : 0;
 }
 
+size_t session_unkept(const struct session *session)
+{
+    const struct browser *browser = session->browser;
+    size_t count = session_unsaved(session);
+
+    for (size_t i = 0; browser && i < browser->edited_count; i++)
+        count -= browser->edited[i].elsewhere;
+    return count - (browser && browser->changed && browser->elsewhere);
+}
+
+void session_turn_back(struct session *session)
+{
+    if (session->browser->away)
+        session->flipped = session->browser->turned;
+    session->browser->away = false;
+}
+
 static void forget_edited(struct browser *browser, struct edited_game *edited)
 {
     free(edited->text);
@@ -119,12 +136,15 @@ void session_close_game(struct session *session)
     edited = &browser->edited[browser->edited_count++];
     edited->index = browser->index;
     edited->text = pgn_write(&session->game, &edited->length);
+    edited->elsewhere = browser->elsewhere;
 }
 
 void session_mark_changed(struct session *session)
 {
-    if (session_is_browsing(session))
-        session->browser->changed = session->browser->news_of_game = true;
+    if (!session_is_browsing(session))
+        return;
+    session->browser->changed = session->browser->news_of_game = true;
+    session->browser->elsewhere = false;
 }
 
 void session_note_edit(struct session *session)
@@ -134,8 +154,10 @@ void session_note_edit(struct session *session)
 
     if (!session_is_browsing(session))
         return;
-    if (own->tree.count != browser->tree_count)
+    if (own->tree.count != browser->tree_count) {
         browser->changed = true;
+        browser->elsewhere = false;
+    }
     browser->tree_count = own->tree.count;
 }
 
@@ -143,13 +165,13 @@ void session_note_edit(struct session *session)
 
 /* A game as it was left, or as it stands in the file. */
 static enum pgn_status load_game(struct session *session, size_t index, struct game *game,
-                                 bool *edited, struct reason *reason)
+                                 struct edited_game *edited, struct reason *reason)
 {
     struct browser *browser = session->browser;
     struct edited_game *left = session_find_edited(session, index);
     enum pgn_status status;
 
-    *edited = left != NULL;
+    *edited = left ? *left : (struct edited_game){0}; /* its text is not used */
     if (!left)
         return game_list_load(browser->list, index, game, reason);
     status = pgn_read(game, left->text, left->length, 1, reason);
@@ -170,10 +192,14 @@ static void tell_opened(struct session *session)
     const struct game *game = session_own_game(session);
     const char *event = known_tag(game, "Event"), *date = known_tag(game, "Date");
 
-    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s: %.80s - %.80s, %s%s%.80s%s%.12s.",
+    char players[2 * GAME_NAME_SIZE + 16] = "";
+
+    if (!event || *game->white != '?' || *game->black != '?') /* else it is a lesson */
+        snprintf(players, sizeof players, "%.80s - %.80s, %s%s", game->white, game->black,
+                 result_text(game_whole_result(game)), event ? ", " : "");
+    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s: %s%.120s%s%.12s.",
                  browser->index + 1, game_list_count(browser->list),
-                 game_list_is_complete(browser->list) ? "" : " or more", game->white,
-                 game->black, result_text(game_whole_result(game)), event ? ", " : "",
+                 game_list_is_complete(browser->list) ? "" : " or more", players,
                  event ? event : "", date ? ", " : "", date ? date : "");
     if (game->tree.root->notes && browser->tells_notes)
         session_tell_place(session);
@@ -184,8 +210,8 @@ bool session_open_game(struct session *session, size_t index)
     struct browser *browser = session->browser;
     enum pgn_status status;
     struct reason reason = {0, 0, ""};
+    struct edited_game edited;
     struct game game;
-    bool edited;
 
     if (browser->open && browser->index == index) {
         browser->listing = false;
@@ -206,17 +232,39 @@ bool session_open_game(struct session *session, size_t index)
     browser->open = true;
     browser->listing = false;
     browser->index = index;
+    session_turn_back(session);
     session_put_study(session, &game);
-    browser->changed = edited;
+    browser->changed = edited.length > 0;
+    browser->elsewhere = edited.elsewhere;
     session_follow_game(session);
     browser->selected = game_list_match_place(browser->list, index);
     if (browser->selected >= game_list_match_count(browser->list))
         browser->selected = 0;
+    browser->tell_from = 0;
     tell_opened(session);
     if (status == PGN_BROKEN)
         session_tell(session, MESSAGE_ERROR, "The game is damaged (%s); what can be read is "
                      "here.", reason.text);
     return true;
+}
+
+/* Whether one of the first games has a usual tag or a move: else the file is something else, in
+ * which single bytes look like signs of PGN. */
+static bool has_games(struct game_list *list)
+{
+    bool found = false;
+
+    for (size_t i = 0; i < game_list_count(list) && !found; i++) {
+        struct game game;
+
+        if (game_list_load(list, i, &game, NULL) == PGN_NONE)
+            continue;
+        found = game.count > 0 || game_tag(&game, "Site") || game_tag(&game, "FEN");
+        for (int field = 0; field < LIST_FIELDS; field++)
+            found |= *game_list_text(list, i, (enum list_field)field) != '\0';
+        game_free(&game);
+    }
+    return found;
 }
 
 static bool open_list(struct session *session, const char *path, struct reason *reason)
@@ -229,7 +277,12 @@ static bool open_list(struct session *session, const char *path, struct reason *
     while (game_list_count(browser->list) < 2 && /* is it the only one? */
            game_list_read(browser->list, FIRST_PORTION, 1))
         ;
-    if (game_list_count(browser->list) > 0 || browser->follow.on)
+    if (browser->follow.on)
+        return true;
+    if (game_list_count(browser->list) > 0 && !has_games(browser->list))
+        return reason_set(reason, 0, "%s: expected games in PGN; it has neither a tag nor a "
+                          "legal move", path);
+    if (game_list_count(browser->list) > 0)
         return true;
     return reason_set(reason, 0, "%s: %s", path,
                       game_list_failure(browser->list) ? game_list_failure(browser->list)

@@ -12,7 +12,8 @@ enum {
     PORTION = 256 << 10,    /* bytes gone through at once: a few milliseconds */
     MATCH_PORTION = 20000,  /* games looked at at once */
     NEWS_SHARE = 8,         /* news when the list has grown by an eighth */
-    TOLD_ROWS = 20          /* of a list in words */
+    TOLD_ROWS = 20,         /* of a list in words */
+    TOLD_BYTES = 16 << 20   /* gone through before a list is told in words */
 };
 
 bool session_shows_list(const struct session *session)
@@ -61,7 +62,7 @@ void session_find_games(struct session *session, const char *words)
         return;
     game_list_filter(browser->list, words);
     game_list_match(browser->list, MATCH_PORTION);
-    browser->selected = 0;
+    browser->selected = browser->tell_from = 0;
     if (!*words && browser->open)
         browser->selected = browser->index;
 }
@@ -123,7 +124,8 @@ static void tell_row(struct session *session, size_t place)
     session_list_row(session, place, &row);
     eco = *row.fields[LIST_OPENING] ? row.fields[LIST_OPENING] : row.fields[LIST_ECO];
     if (row.plies >= 0)
-        snprintf(moves, sizeof moves, ", %d moves", (row.plies + 1) / 2);
+        snprintf(moves, sizeof moves, ", %d move%s", (row.plies + 1) / 2,
+                 row.plies == 1 || row.plies == 2 ? "" : "s");
     if (*row.fields[LIST_DATE])
         snprintf(year, sizeof year, ", %.10s", row.fields[LIST_DATE]);
     session_tell(session, MESSAGE_INFO, "%zu: %.60s - %.60s, %.7s%s%s%s%.60s%s%.60s%s.",
@@ -154,31 +156,47 @@ bool session_ask_games(struct session *session, const char *argument)
     return true;
 }
 
-/* From the chosen one on; each asking goes on where the one before ended. */
+static void tell_count(struct session *session, size_t count, const char *behind)
+{
+    const char *words = game_list_words(session->browser->list);
+
+    session_tell(session, MESSAGE_INFO, "%zu %s%s%.200s%s%s", count,
+                 count == 1 ? "game" : "games", *words ? " with '" : "", words,
+                 *words ? "'" : "", behind);
+}
+
+/* The page of the chosen one, or, asked again, the next page. */
 void session_tell_games(struct session *session)
 {
     struct browser *browser = session->browser;
-    const char *words = game_list_words(browser->list);
-    size_t count, last;
+    size_t count, first, last;
+    char from[64] = "", behind[160];
 
+    if (!game_list_is_complete(browser->list))
+        game_list_read(browser->list, TOLD_BYTES, SIZE_MAX / 2);
     while (game_list_match(browser->list, MATCH_PORTION))
         ;
     count = game_list_match_count(browser->list);
-    session_tell(session, MESSAGE_INFO, "%zu %s%s%.200s%s%s%s", count,
-                 count == 1 ? "game" : "games", *words ? " with '" : "", words,
-                 *words ? "'" : "",
-                 game_list_is_complete(browser->list) ? ""
-                                                      : " so far; the file is being read",
-                 count == 0 ? "." : ":");
-    last = browser->selected + TOLD_ROWS < count ? browser->selected + TOLD_ROWS : count;
-    for (size_t place = browser->selected; place < last; place++)
+    browser->count_owed = !game_list_is_complete(browser->list);
+    first = browser->tell_from ? browser->tell_from : browser->selected;
+    first = first < count ? first / TOLD_ROWS * TOLD_ROWS : 0;
+    last = first + TOLD_ROWS < count ? first + TOLD_ROWS : count;
+    if (count > TOLD_ROWS)
+        snprintf(from, sizeof from, ", %zu to %zu of them", first + 1, last);
+    snprintf(behind, sizeof behind, "%s%s%s",
+             browser->count_owed ? " so far; the file is being read" : "", from,
+             count == 0 ? "." : ":");
+    tell_count(session, count, behind);
+    for (size_t place = first; place < last; place++)
         tell_row(session, place);
+    browser->tell_from = last < count ? last : 0;
     if (last < count)
         session_tell(session, MESSAGE_INFO,
                      "'games' tells more, 'games WORDS' finds some, 'open N' opens one.");
     else if (count > 0)
         session_tell(session, MESSAGE_INFO, "'open N' opens one.");
-    browser->selected = last < count ? last : 0;
+    else if (*game_list_words(browser->list))
+        session_tell(session, MESSAGE_INFO, "'games all' goes back to all games.");
 }
 
 /* ---- in the background ---------------------------------------------------------- */
@@ -214,6 +232,11 @@ unsigned session_browse_wake(struct session *session)
             !has_work(browser)) {
             browser->told_games = count;
             news |= NEWS_LIST;
+        }
+        if (browser->count_owed && !has_work(browser)) {
+            browser->count_owed = false;
+            tell_count(session, game_list_match_count(browser->list),
+                       "; the whole file is read.");
         }
         if (reading && !more && game_list_failure(browser->list))
             session_tell(session, MESSAGE_ERROR, "%s: %s.", browser->name,

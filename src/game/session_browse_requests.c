@@ -23,6 +23,8 @@ void session_stop_browsing(struct session *session, const struct position *start
         return;
     session_close_game(session);
     browser->listing = false;
+    browser->turned = session->flipped;
+    browser->away = true;
     session_seat(session, settings->color_given ? settings->color
                           : black               ? WHO_BLACK
                                                 : WHO_WHITE);
@@ -67,6 +69,7 @@ void session_come_back(struct session *session)
     engine_player_cancel(session->engine);
     session_close_studies(session);
     session->hint = MOVE_NONE;
+    session_turn_back(session);
     session->human[WHITE] = session->human[BLACK] = true;
 }
 

@@ -18,6 +18,7 @@ struct edited_game { /* changed, not saved, and not on the board */
     size_t index;
     char *text; /* owned; PGN */
     size_t length;
+    bool elsewhere; /* as it is now it stands in another file */
 };
 
 struct following { /* a file that somebody else writes */
@@ -41,11 +42,16 @@ struct browser {
     bool open;    /* a game of the file is on the board */
     size_t index; /* of that game, or the last one that was */
     size_t selected; /* among the matches */
+    size_t tell_from; /* place the next list in words goes on from; 0: at the chosen game */
+    bool count_owed;  /* a list was told in words before the file was read to its end */
     size_t told_games; /* the list as the face was last told of it */
     bool list_news;
     bool news_of_game;
     size_t tree_count; /* moves of the open game's tree when it was last looked at */
     bool changed;      /* the open game, and it is not saved */
+    bool elsewhere;    /* but as it is now it stands in another file */
+    bool away;         /* another game is played */
+    bool turned;       /* the board, before that one */
     struct edited_game *edited; /* owned */
     size_t edited_count;
     enum browse_question asked; /* what the last request asked; the same one answers yes */
@@ -74,6 +80,12 @@ void session_come_back(struct session *session);
 
 /* How many games are changed and not saved. */
 size_t session_unsaved(const struct session *session);
+
+/* How many of them would be lost: those that stand in no other file, either. */
+size_t session_unkept(const struct session *session);
+
+/* The board is turned as it was before a game was played. */
+void session_turn_back(struct session *session);
 
 /* The edited form of a game, or NULL. */
 struct edited_game *session_find_edited(const struct session *session, size_t index);

@@ -41,18 +41,20 @@ static void add_text(struct texts *texts, struct browser *browser, size_t index,
     patch->length = length;
 }
 
-static struct texts collect_texts(struct session *session)
+/* `unkept`: only those that stand in no other file. */
+static struct texts collect_texts(struct session *session, bool unkept)
 {
     struct browser *browser = session->browser;
     struct texts texts = {memory_new(browser->edited_count + 1, sizeof *texts.patches), 0};
     size_t length, count = game_list_count(browser->list);
 
     for (size_t i = 0; i < browser->edited_count; i++)
-        if (browser->edited[i].index < count)
+        if (browser->edited[i].index < count && !(unkept && browser->edited[i].elsewhere))
             add_text(&texts, browser, browser->edited[i].index,
                      memory_copy_string(browser->edited[i].text),
                      browser->edited[i].length);
-    if (browser->changed && browser->open && browser->index < count) {
+    if (browser->changed && browser->open && browser->index < count &&
+        !(unkept && browser->elsewhere)) {
         char *text = pgn_write(session_own_game(session), &length);
 
         add_text(&texts, browser, browser->index, text, length);
@@ -106,7 +108,7 @@ static bool is_unchanged(struct session *session)
 static void save_here(struct session *session)
 {
     struct browser *browser = session->browser;
-    struct texts texts = collect_texts(session);
+    struct texts texts = collect_texts(session, false);
     struct reason reason;
     bool saved = pgn_patch_file(session->storage, browser->list, browser->path,
                                 texts.patches, texts.count, &reason);
@@ -155,7 +157,7 @@ static void save_as(struct session *session, const char *path)
 {
     struct browser *browser = session->browser;
     char *there = realpath(path, NULL);
-    bool same = there && strcmp(there, browser->path) == 0;
+    bool same = there && strcmp(there, browser->path) == 0, written;
     struct reason reason;
     size_t length;
     char *text;
@@ -166,11 +168,13 @@ static void save_as(struct session *session, const char *path)
         return;
     }
     text = pgn_write(session_own_game(session), &length);
-    if (!pgn_write_new_file(session->storage, path, text, length, &reason))
+    written = pgn_write_new_file(session->storage, path, text, length, &reason);
+    if (!written)
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
     else
         session_tell(session, MESSAGE_INFO, "This game is in %s%s.", path,
                      browser->changed ? "; in the opened file it is as it was" : "");
+    browser->elsewhere |= written;
     free(text);
 }
 
@@ -198,7 +202,7 @@ void session_ask_save(struct session *session, const char *argument)
 bool session_browse_holds_quit(struct session *session)
 {
     struct browser *browser = session->browser;
-    size_t count = session_unsaved(session);
+    size_t count = session_unkept(session);
 
     if (count == 0 || browser->asked == ASKED_QUIT)
         return false;
@@ -236,9 +240,9 @@ void session_rescue_edits(struct session *session)
 {
     struct texts texts;
 
-    if (session_unsaved(session) == 0 || !session->settings->save || !session->archived)
+    if (session_unkept(session) == 0 || !session->settings->save || !session->archived)
         return;
-    texts = collect_texts(session);
+    texts = collect_texts(session, true);
     for (size_t i = 0; i < texts.count; i++)
         rescue(session, &texts.patches[i]);
     free_texts(&texts);

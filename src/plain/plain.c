@@ -397,6 +397,18 @@ static bool is_held(const struct plain *plain)
             session_is_human(plain->session, BLACK));
 }
 
+/* Over the list of games words look for games, as they do on the screen. */
+static bool find_games(struct plain *plain, const char *line)
+{
+    line += strspn(line, " \t");
+    if (!session_shows_list(plain->session) || *line == '\0' || *line == ':')
+        return false;
+    session_find_games(plain->session, line);
+    session_tell_games(plain->session);
+    tell_news(plain);
+    return true;
+}
+
 static void obey_line(struct plain *plain, const char *bytes, size_t length)
 {
     char line[LINE_SIZE];
@@ -406,6 +418,8 @@ static void obey_line(struct plain *plain, const char *bytes, size_t length)
     line[length] = '\0';
     const char *argument;
     enum request request = request_parse(line, &argument);
+    if (request == REQUEST_UNKNOWN && find_games(plain, line))
+        return;
     if (request == REQUEST_STOP || (request == REQUEST_ANALYSE && *argument == '\0'))
         tell_analysis(plain);
     enum session_action action = session_line(plain->session, line);

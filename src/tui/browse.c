@@ -182,6 +182,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     const char *event = game_tag(game, "Event"), *date = game_tag(game, "Date");
     struct list_state state;
     char text[512];
+    int rows;
 
     if (area.rows < 1 || !session_list_state(screen->session, &state))
         return;
@@ -190,7 +191,16 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
              event && *event != '?' ? event : "", date && *date != '?' ? "  " : "",
              date && *date != '?' ? date : "");
     colours_use(ELEMENT_PRUNED);
-    text_draw(area.row + area.rows - 1, area.column, area.columns, text);
+    rows = rows_of(text, area.columns);
+    if (rows > area.rows) { /* the end of the name tells it from the others' */
+        if (date && *date != '?')
+            text[strlen(text) - strlen(date)] = '\0';
+        text_draw_ends(area.row + area.rows - 1, area.column, area.columns, text);
+    } else {
+        area.row += area.rows - rows;
+        area.rows = rows;
+        text_draw_wrapped(area, text);
+    }
     colours_use(ELEMENT_TEXT);
 }
 

@@ -74,10 +74,22 @@ static const char *short_date(const char *date)
     return *date == '?' ? "" : date;
 }
 
-static void draw_game(const struct column columns[COLUMN_COUNT], int row,
-                      const struct list_row *game)
+/* A lesson or a position: its name is all there is, and has the whole row if it needs it.
+ * True: it has. */
+static bool draw_nameless(const struct column columns[COLUMN_COUNT], int row,
+                          const char *event, int width)
 {
-    struct column whole = columns[WHITE_NAME], date = columns[DATE];
+    int at = columns[WHITE_NAME].at, room = columns[RESULT].at - at - 1;
+    bool wide = text_width(event) > room;
+
+    text_draw_ends(row, at, wide ? width - at - 1 : room, event);
+    return wide;
+}
+
+static void draw_game(const struct column columns[COLUMN_COUNT], int row,
+                      const struct list_row *game, int width)
+{
+    struct column date = columns[DATE];
     char text[48];
 
     snprintf(text, sizeof text, "%*zu%s", columns[NUMBER].columns, game->number,
@@ -89,9 +101,8 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
         draw_field(&columns[WHITE_RATING], row, game->fields[LIST_WHITE_ELO]);
         draw_field(&columns[BLACK_RATING], row, game->fields[LIST_BLACK_ELO]);
         draw_field(&columns[EVENT], row, game->fields[LIST_EVENT]);
-    } else { /* a lesson or a position: its name is all there is */
-        whole.columns = columns[RESULT].at - whole.at - 1;
-        draw_field(&whole, row, game->fields[LIST_EVENT]);
+    } else if (draw_nameless(columns, row, game->fields[LIST_EVENT], width)) {
+        return;
     }
     draw_field(&columns[RESULT], row, short_result(game->fields[LIST_RESULT]));
     snprintf(text, sizeof text, "%.*s", date.columns,
@@ -154,7 +165,7 @@ void list_view_draw(const struct screen *screen)
         if (chosen)
             mvhline(HEAD_ROWS + i, 0, ' ', layout->columns);
         text_draw(HEAD_ROWS + i, 0, 1, chosen ? ">" : " ");
-        draw_game(columns, HEAD_ROWS + i, &game);
+        draw_game(columns, HEAD_ROWS + i, &game, layout->columns);
     }
     colours_use(ELEMENT_TEXT);
     if (state.matches == 0)

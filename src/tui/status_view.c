@@ -160,8 +160,8 @@ static void draw_list_keys(struct rectangle area)
 static void draw_browse_keys(struct rectangle area)
 {
     draw_other_keys(area,
-                    "Left Right step  Up Down variation  F1 help  F5 think  Esc list  next",
-                    "Left Right step  Up Down variation");
+                    "Left Right step  Up Down variation  Esc list  F1 help  F5 think",
+                    "Left Right step  Esc list  F1 help");
 }
 
 /* A key with its label and the blanks behind it. */

@@ -103,6 +103,27 @@ int text_draw(int row, int column, int columns, const char *text)
     return used;
 }
 
+int text_draw_ends(int row, int column, int columns, const char *text)
+{
+    int head = columns / 3, used = 0, width;
+
+    if (head < 1 || text_width(text) <= columns)
+        return text_draw(row, column, columns, text);
+    for (const char *next = text; *next != '\0'; text = next) {
+        uint32_t character = shown(decode(&next), &width);
+
+        if (used + width > head)
+            break;
+        if (width > 0)
+            text_put(row, column + used, character);
+        used += width;
+    }
+    text_put(row, column + used++, unicode ? 0x2026 : '>');
+    while (text_width(text) > columns - used)
+        decode(&text);
+    return used + text_draw(row, column + used, columns - used, text);
+}
+
 int text_break(const char *text, int columns, const char **next)
 {
     const char *here = text, *end = text;

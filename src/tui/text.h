@@ -23,6 +23,10 @@ void text_put(int row, int column, uint32_t character);
  * shows that. Returns the cells used. */
 int text_draw(int row, int column, int columns, const char *text);
 
+/* The same, but what does not fit is cut out of the middle: names in a series differ at their
+ * ends. */
+int text_draw_ends(int row, int column, int columns, const char *text);
+
 /* Cells that `text` takes. */
 int text_width(const char *text);
 
