@@ -1,0 +1,139 @@
+/* print.c - the board, the help and other text that plain mode prints whole.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "plain/print.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/dump.h"
+#include "game/review_graph.h"
+#include "rules/fen.h"
+
+/* Bytes of `text` that stand on a line of `columns`; all of them when it has no blank to
+ * be broken at. */
+static size_t break_line(const char *text, int columns)
+{
+    size_t length = 0, end = 0;
+    int used = 0;
+    for (; text[length] != '\0' && (used <= columns || end == 0); length++) {
+        if (text[length] == ' ' && used <= columns)
+            end = length;
+        used += ((unsigned char)text[length] & 0xC0) != 0x80; /* a character of UTF-8 */
+    }
+    return used <= columns ? length : end > 0 ? end : strlen(text);
+}
+
+void print_text(const char *text, int columns)
+{
+    struct position position;
+    if (columns > 0 && !fen_parse(&position, text, NULL))
+        for (size_t length; text[length = break_line(text, columns)] != '\0';) {
+            printf("%.*s\n", (int)length, text);
+            text += length + 1;
+        }
+    puts(text);
+}
+
+void print_squares(const struct session *session, FILE *output)
+{
+    static const char letters[] = "PNBRQK..pnbrqk"; /* by enum piece */
+    const struct game *game = session_game(session);
+    const struct position *position = &game->position;
+    int turn = session_flipped(session) ? 7 : 0;
+
+    for (int row = 7; row >= 0; row--) {
+        int rank = row ^ turn;
+        fprintf(output, "%d ", rank + 1);
+        for (int column = 0; column < 8; column++)
+            fprintf(output, " %c", letters[position_piece_on(
+                                       position, square_make(column ^ turn, rank))]);
+        fputc('\n', output);
+    }
+    fputs("  ", output);
+    for (int column = 0; column < 8; column++)
+        fprintf(output, " %c", 'a' + (column ^ turn));
+    fputc('\n', output);
+}
+
+void print_board(const struct session *session, FILE *output)
+{
+    const struct game *game = session_game(session);
+    const struct position *position = &game->position;
+    char ending[128], what[64];
+    if (*session_board_text(session, what, sizeof what) != '\0')
+        fprintf(output, "%s:\n", what);
+    print_squares(session, output);
+    if (game->result != RESULT_NONE)
+        fprintf(output, "%s.\n", game_ending_text(game, ending, sizeof ending));
+    else
+        fprintf(output, "%s to move%s.\n",
+                position->side_to_move == WHITE ? "White" : "Black",
+                position_is_check(position) ? ", in check" : "");
+}
+
+static void print_line(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
+}
+
+void print_help(const char *word)
+{
+    const char *ignored;
+    enum request id = request_parse(word, &ignored);
+    if (id != REQUEST_UNKNOWN) {
+        const struct request_entry *entry = &request_table[id];
+        printf("%s.\nType: %s%s%s\n", entry->help, entry->word,
+               *entry->argument != '\0' ? " " : "", entry->argument);
+        if (*entry->others != '\0')
+            printf("The same: %s\n", entry->others);
+        request_explain(id, print_line, NULL);
+        return;
+    }
+    if (*word != '\0')
+        puts("There is no such command.");
+    puts("Type a move, such as e4, Nf3, O-O or e2e4, or one of these commands:");
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        printf("%s: %s.\n", request_table[i].word, request_table[i].help);
+}
+
+void print_to_file(const struct session *session, const char *path)
+{
+    struct reason reason;
+    if (*path == '\0') {
+        puts("Name a file: dump FILE");
+        return;
+    }
+    FILE *file = dump_create(path, &reason);
+    if (file != NULL)
+        print_board(session, file);
+    if (file != NULL &&
+        dump_finish(file, path, &session_game(session)->position, &reason))
+        puts("The board was written.");
+    else
+        printf("Nothing was written: %s.\n", reason.text);
+}
+
+void print_graph(struct session *session, int columns)
+{
+    const struct review *review = session_review(session);
+    if (review != NULL)
+        review_lines(review, columns, MB_CUR_MAX > 1, print_line, NULL);
+}
+
+void print_copy(struct session *session, const char *what)
+{
+    struct reason reason;
+    size_t length;
+    char *text = session_copy_text(session, what, &length, &reason);
+    if (text == NULL) {
+        printf("Nothing was copied: %s.\n", reason.text);
+        return;
+    }
+    puts("Plain mode cannot reach the clipboard; this is the text:");
+    fwrite(text, 1, length, stdout);
+    if (length > 0 && text[length - 1] != '\n')
+        putchar('\n');
+    free(text);
+}

@@ -1,0 +1,36 @@
+/* print.h - what plain mode prints whole: sentences, the board, the help, text for copying.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All goes to the standard output, where the cursor stands at the start of a line; whether it
+ * could be written is looked at by who flushes it. The session's thread only.
+ */
+#ifndef TTYCHESS_PLAIN_PRINT_H
+#define TTYCHESS_PLAIN_PRINT_H
+
+#include <stdio.h>
+
+#include "game/session.h"
+
+/* A line for each sentence; in a window of so many columns (0: there is none), words are not
+ * cut in two by its edge. A FEN is for copying, and stays whole. */
+void print_text(const char *text, int columns);
+
+/* The squares, as the session has the board turned; or these, what they show, and whose turn
+ * it is or how the game ended. */
+void print_squares(const struct session *session, FILE *output);
+void print_board(const struct session *session, FILE *output);
+
+/* The board into a new file; says whether it was written. */
+void print_to_file(const struct session *session, const char *path);
+
+/* About one request, by its word, or all of them. */
+void print_help(const char *word);
+
+/* The graph of the review, if there is one; so many columns wide. */
+void print_graph(struct session *session, int columns);
+
+/* What `copy` is asked for. There is no clipboard here: the next best thing is text to be
+ * copied by hand. */
+void print_copy(struct session *session, const char *what);
+
+#endif
