@@ -1,12 +1,30 @@
 /* session_state.h - what is inside a session; for the session_*.c files only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * session.c begins, ends and wakes; session_play.c moves the pieces and starts the
- * engine; session_requests.c answers requests that change the game, session_answers.c
- * those that show or set something; session_resume.c finds the game to begin with;
- * session_wait.c knows what there is to wait for; session_watch.c follows a game that another
- * session plays;
- * session_talk.c keeps the messages and all wording about moves and players.
+ * session.c begins, ends and wakes, session_wait.c knows what there is to wait for,
+ * session_leave.c what is due at the end; session_talk.c keeps the messages and all wording
+ * about moves and players. The game: session_resume.c finds the one to begin with,
+ * session_games.c other kept ones; session_play.c moves the pieces and starts the engine,
+ * session_walk.c looks through a game that is over, session_opening.c names the opening.
+ *
+ * Requests: session_requests.c has those that change the game, session_answers.c those that
+ * show or set something, session_config.c the config file, session_complete.c what may be
+ * typed; session_table.c (with a header) the habits of the board, session_setup.c (too) a
+ * position set up by hand, session_clock.c (too) the clock.
+ *
+ * Who plays: session_strategy.c chooses ways to think, session_engines.c and
+ * session_engine_requests.c seat other programs; session_watch.c follows a game that another
+ * session plays.
+ *
+ * Study: session_analysis.c is the mode, session_lines.c its lines, session_keep.c those that
+ * are kept, session_threat.c the other side's move; session_tree.c and session_compare.c show
+ * strategies at work; session_review.c (with a header) judges the game, session_drill.c asks
+ * for better moves.
+ *
+ * Files of games (session_browse.h, session_browser.h): session_browse.c opens them,
+ * session_browse_list.c lists, session_browse_requests.c goes from game to game,
+ * session_browse_step.c walks in one, session_annotate.c changes it, session_write.c saves;
+ * session_follow.c watches a file that grows.
  */
 #ifndef TTYCHESS_GAME_SESSION_STATE_H
 #define TTYCHESS_GAME_SESSION_STATE_H
@@ -180,9 +198,6 @@ void session_continue(struct session *session);
 /* Start a search and tell when it cannot be. */
 bool session_think(struct session *session, enum thinking_purpose purpose);
 
-/* Play a person's legal move, and what follows from it. */
-void session_play_move(struct session *session, chess_move move);
-
 /* The engine's answer has come. */
 void session_take_answer(struct session *session, const struct engine_answer *answer);
 
@@ -344,7 +359,7 @@ bool session_take_comparison(struct session *session); /* whether it has somethi
 bool session_refuse_study(struct session *session);
 void session_close_studies(struct session *session);
 
-/* ---- session_analysis.c, session_lines.c, session_threat.c -------------------------- */
+/* ---- session_analysis.c, session_lines.c, session_keep.c, session_threat.c ----------- */
 
 /* The game that is played and kept, whatever stands on the board. */
 struct game *session_own_game(struct session *session);
@@ -443,6 +458,7 @@ bool session_drill_refuses(struct session *session, enum request request);
 void session_ask_drill(struct session *session, const char *argument);
 void session_show_solution(struct session *session);
 void session_skip(struct session *session);
+
 /* ---- session_browse.c and its kin: a file of games that is read ----------------------- */
 
 /* Open the file that the settings name. */
@@ -480,15 +496,6 @@ bool session_write_browsed_player(const struct session *session, enum color colo
 int64_t session_browse_deadline(const struct session *session);
 unsigned session_browse_wake(struct session *session);
 
-/* ---- session_walk.c ------------------------------------------------------------------ */
-
-/* One's own game is over, or looked at, and may be walked through: a study while it is. */
-bool session_refuse_walk(struct session *session); /* says why it may not; false: it may */
-void session_begin_walk(struct session *session);
-
-/* At the end of the game the study ends; a no-op elsewhere. */
-void session_leave_walk(struct session *session);
-
 bool session_ask_games(struct session *session, const char *argument);
 void session_ask_open(struct session *session, const char *argument);
 void session_ask_next(struct session *session);
@@ -501,6 +508,15 @@ void session_delete(struct session *session);
 void session_ask_comment(struct session *session, const char *argument);
 void session_ask_nag(struct session *session, const char *argument);
 void session_ask_save(struct session *session, const char *argument);
+
+/* ---- session_walk.c ------------------------------------------------------------------ */
+
+/* One's own game is over, or looked at, and may be walked through: a study while it is. */
+bool session_refuse_walk(struct session *session); /* says why it may not; false: it may */
+void session_begin_walk(struct session *session);
+
+/* At the end of the game the study ends; a no-op elsewhere. */
+void session_leave_walk(struct session *session);
 
 /* ---- session_requests.c, session_answers.c ----------------------------------------- */
 
