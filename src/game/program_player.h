@@ -28,8 +28,8 @@ struct program_player *program_player_create(const struct uci_client_patience *p
  * NULL is allowed. */
 void program_player_destroy(struct program_player *player);
 
-/* Have limits of a clock written anew at the moment when a search begins: a program that has to
- * be started first begins late. */
+/* Have limits of a clock written anew at the moment when a search begins: a program that has
+ * to be started first begins late. */
 void program_player_set_renewal(struct program_player *player,
                                 void (*renew)(void *context, struct search_limits *limits),
                                 void *context);
