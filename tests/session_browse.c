@@ -273,8 +273,22 @@ static void test_changing(void **state)
     driver_type(session, "delete");
     driver_check_said("Deleted: 2... f6");
     driver_check_place(session, before - 1);
-
+    driver_type(session, "undelete");
+    driver_check_said("2... f6. White wins. weak } here");
+    assert_true(move_node_is_main(session_game(session)->node));
+    driver_type(session, "undelete");
+    driver_check_said("Nothing was deleted");
+    driver_type(session, "delete");
+    driver_type(session, "delete");
+    driver_type(session, "f6");
+    driver_type(session, "undelete");
+    driver_check_said("f6 is in the game again");
     driver_type(session, "goto 1");
+    driver_type(session, "comment none");
+    driver_type(session, "undelete");
+    driver_check_said("1. e4, clock 5:00. good eval +0.3.");
+    driver_type(session, "comment indeed");
+    driver_check_said("Added to the comment on 1. e4, which stays: indeed");
     driver_type(session, "comment none");
     assert_non_null(strstr(session_game(session)->node->notes->after.first->text, "[%clk"));
     assert_null(strstr(session_game(session)->node->notes->after.first->text, "good"));

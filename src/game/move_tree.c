@@ -65,6 +65,22 @@ void move_tree_remove(struct move_tree *tree, struct move_node *node)
     node->parent = node->next = NULL;
 }
 
+void move_tree_restore(struct move_node *parent, struct move_node *node,
+                       struct move_node *next)
+{
+    struct move_node **link = &parent->first;
+
+    if (!next || next->parent != parent)
+        next = NULL;
+    while (*link != next)
+        link = &(*link)->next;
+    *link = node;
+    node->next = next;
+    node->parent = parent;
+    if (!next)
+        parent->last = node;
+}
+
 void move_tree_cut(struct move_tree *tree, struct move_node *node)
 {
     while (node->first)

@@ -68,6 +68,11 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
 /* Take a node with all that follows it out of the tree; the root stays. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
+/* Put a removed node, with all that follows it, back behind `parent`: before `next`, or, if
+ * that is no child of it (any more), as its last variation. */
+void move_tree_restore(struct move_node *parent, struct move_node *node,
+                       struct move_node *next);
+
 /* Take all that follows a node out of the tree. */
 void move_tree_cut(struct move_tree *tree, struct move_node *node);
 

@@ -112,6 +112,8 @@
             "Move the variation on the board one place up")                                \
     REQUEST(DELETE, "delete", "", "", 0, "delete",                                         \
             "Remove the last move on the board and all that follows; asks first")          \
+    REQUEST(UNDELETE, "undelete", "", "", 0, "undelete",                                   \
+            "Bring back what 'delete' or 'comment none' took away last")                   \
     REQUEST(COMMENT, "comment", "", "[TEXT | none]", 0, "comment",                         \
             "Tell what is said about the last move, or say something")                     \
     REQUEST(NAG, "nag", "glyph", "!? | +- | N | none", 0, "nag",                           \

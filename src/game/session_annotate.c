@@ -2,8 +2,8 @@
  * comments, glyphs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nothing reaches the file before `save`. What cannot be taken back is asked about first: the
- * same request once more is the answer.
+ * Nothing reaches the file before `save`. Deleting is asked about first: the same request
+ * once more is the answer; what was deleted last can be brought back.
  */
 #include "game/session_browser.h"
 
@@ -64,6 +64,10 @@ static size_t count_nodes(const struct move_node *top)
 
 static void remove_node(struct session *session, void *context)
 {
+    struct move_node *node = context;
+
+    session->browser->deleted =
+        (struct deleted){.node = node, .parent = node->parent, .next = node->next};
     game_remove(&session->game, context);
 }
 
@@ -95,7 +99,60 @@ void session_delete(struct session *session)
     browser->asked = ASKED_NOTHING;
     session_change_board(session, remove_node, node);
     session_mark_changed(session);
-    session_tell(session, MESSAGE_INFO, "Deleted: %s and what followed.", text);
+    session_tell(session, MESSAGE_INFO, "Deleted: %s and what followed. 'undelete' brings "
+                 "it back.", text);
+}
+
+static void restore_node(struct session *session, void *context)
+{
+    const struct deleted *deleted = context;
+
+    move_tree_restore(deleted->parent, deleted->node, deleted->next);
+    game_go_to(&session->game, deleted->node);
+}
+
+static void restore_words(struct session *session, void *context)
+{
+    const struct deleted *deleted = context;
+
+    deleted->node->notes->before = deleted->before;
+    deleted->node->notes->after = deleted->after;
+    game_go_to(&session->game, deleted->node);
+}
+
+static bool is_in_tree(const struct game *game, const struct move_node *node)
+{
+    while (node->parent)
+        node = node->parent;
+    return node == game->tree.root;
+}
+
+void session_undelete(struct session *session)
+{
+    struct game *own = game_to_change(session);
+    struct deleted deleted;
+
+    if (!own)
+        return;
+    deleted = session->browser->deleted;
+    if (!deleted.node) {
+        session_tell(session, MESSAGE_ERROR, "Nothing was deleted from this game that could "
+                     "be brought back.");
+        return;
+    }
+    if (!is_in_tree(own, deleted.words ? deleted.node : deleted.parent)) {
+        session_tell(session, MESSAGE_ERROR, "The place it stood at was deleted meanwhile.");
+        return;
+    }
+    if (!deleted.words && move_node_find(deleted.parent, deleted.node->move)) {
+        session_tell(session, MESSAGE_ERROR, "%s is in the game again: delete it first.",
+                     deleted.node->san);
+        return;
+    }
+    session->browser->deleted.node = NULL;
+    session_change_board(session, deleted.words ? restore_words : restore_node, &deleted);
+    session_mark_changed(session);
+    session_tell_all(session);
 }
 
 /* ---- comments ------------------------------------------------------------------- */
@@ -141,11 +198,22 @@ void session_ask_comment(struct session *session, const char *argument)
         return;
     }
     if (strcasecmp(argument, "none") == 0) {
+        if (own->node->notes)
+            session->browser->deleted =
+                (struct deleted){.node = own->node, .words = true,
+                                 .before = own->node->notes->before,
+                                 .after = own->node->notes->after};
         remove_words(own, own->node);
-        session_tell(session, MESSAGE_INFO, "The comment on %s is gone.", text);
+        session_tell(session, MESSAGE_INFO, "The comment on %s is gone; 'undelete' brings it "
+                     "back.", text);
     } else {
+        bool more = annotation_is_commented(own->node);
+
+        if (session->browser->deleted.words && session->browser->deleted.node == own->node)
+            session->browser->deleted.node = NULL; /* something else is said now */
         move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
-        session_tell(session, MESSAGE_INFO, "Said about %s: %.300s", text, argument);
+        session_tell(session, MESSAGE_INFO, more ? "Added to the comment on %s, which stays: "
+                     "%.300s" : "Said about %s: %.300s", text, argument);
     }
     session_mark_changed(session);
 }

@@ -63,6 +63,7 @@ static void take_game(struct session *session, void *context)
     session->game = *game;
     game_set_study(&session->game, true);
     session->browser->tree_count = session->game.tree.count;
+    session->browser->deleted.node = NULL;
 }
 
 void session_put_study(struct session *session, struct game *game)

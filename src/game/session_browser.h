@@ -33,6 +33,13 @@ struct following { /* a file that somebody else writes */
 
 enum browse_question { ASKED_NOTHING, ASKED_DELETE, ASKED_SAVE, ASKED_QUIT };
 
+struct deleted { /* taken out of the open game last; nodes live as long as their tree */
+    struct move_node *node;         /* NULL: nothing */
+    bool words;                     /* only what was said about it: */
+    struct move_comments before, after;
+    struct move_node *parent, *next; /* else where it stood */
+};
+
 struct browser {
     char *path;  /* owned; where the file really is */
     char name[GAME_NAME_SIZE]; /* its last part, printable */
@@ -49,6 +56,7 @@ struct browser {
     bool news_of_game;
     size_t tree_count; /* moves of the open game's tree when it was last looked at */
     bool changed;      /* the open game, and it is not saved */
+    struct deleted deleted;
     bool elsewhere;    /* but as it is now it stands in another file */
     bool away;         /* another game is played */
     bool turned;       /* the board, before that one */

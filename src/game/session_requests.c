@@ -271,6 +271,7 @@ static const struct {
     [REQUEST_VARIATION] = {.asking = session_ask_variation},
     [REQUEST_PROMOTE] = {.plain = session_promote},
     [REQUEST_DELETE] = {.plain = session_delete},
+    [REQUEST_UNDELETE] = {.plain = session_undelete},
     [REQUEST_COMMENT] = {.asking = session_ask_comment},
     [REQUEST_NAG] = {.asking = session_ask_nag},
     [REQUEST_SAVE] = {.asking = session_ask_save},

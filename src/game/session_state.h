@@ -505,6 +505,7 @@ void session_ask_goto(struct session *session, const char *argument);
 void session_ask_variation(struct session *session, const char *argument);
 void session_promote(struct session *session);
 void session_delete(struct session *session);
+void session_undelete(struct session *session);
 void session_ask_comment(struct session *session, const char *argument);
 void session_ask_nag(struct session *session, const char *argument);
 void session_ask_save(struct session *session, const char *argument);
