@@ -393,8 +393,8 @@ static void test_completion(void **state)
     session = driver_start(&storage_system);
     check_completions(session, "Nf", "Nf3 ");
     check_completions(session, "n", "Na3 Nc3 Nf3 Nh3 new next nag ");
-    check_completions(session, "un", "undo ");
-    check_completions(session, ":un", ":undo ");
+    check_completions(session, "und", "undo undelete ");
+    check_completions(session, ":undo", ":undo ");
     check_completions(session, "g", "g3 g4 graph go games goto ");
     check_completions(session, "xyzzy", "");
     check_completions(session, "level d", "level depth ");
