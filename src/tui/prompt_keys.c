@@ -111,6 +111,7 @@ void prompt_keys_bind(void (*pressed)(enum prompt_event event, int function_key)
     press = pressed;
     unbind_dangerous_keys();
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* keys nobody knows type nothing */
+    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and at once such a key */
     for (int key = 0; key < FUNCTION_KEYS; key++) {
         const char *own = terminfo_sequence(key);
 

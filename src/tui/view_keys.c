@@ -35,6 +35,8 @@ static enum view_key read_sequence(int *function_key)
     size_t length = 0;
     int byte = prompt_next_byte(ESCAPE_MILLISECONDS);
 
+    while (byte == '\033') /* Escape and at once another key, or Alt and that key */
+        byte = prompt_next_byte(SEQUENCE_MILLISECONDS);
     if (byte == EOF)
         return prompt_is_lost() ? VIEW_KEY_LOST : VIEW_KEY_CLOSE;
     bytes[length++] = (char)byte;
