@@ -51,6 +51,8 @@ struct side_line {
     uint64_t key; /* of the position there: the game may go another way later */
     size_t count;
     chess_move moves[SIDE_LINE_MOVES];
+    struct move_node *waits;  /* kept behind this move until there is a next one, or NULL; */
+    const struct move_comment *comment; /* as this comment; both are the game's */
 };
 
 /* While the engine analyses, session->game is a copy on which moves are tried, and the game
