@@ -316,6 +316,35 @@ static void test_resumed_clock(void **state)
     end(session);
 }
 
+/* So are its sides, its level and its strategy. */
+static void test_resumed_seats(void **state)
+{
+    struct session *session = start(WHO_WHITE, NULL);
+
+    (void)state;
+    driver_play(session, "level depth 2");
+    driver_play(session, "e4");
+    driver_play(session, "new");
+    driver_play(session, "color both");
+    driver_play(session, "strategy random");
+    driver_settings.color = WHO_BOTH; /* as if the session had begun so */
+    driver_settings.depth = 1;
+    driver_settings.strategy = strdup("random");
+    driver_play(session, "resume 1");
+    for (int i = 0; i < 300 && session_is_watching(session); i++)
+        driver_wake(session);
+    driver_settle(session);
+    driver_check_place(session, 2);
+    assert_true(session_is_human(session, WHITE));
+    assert_false(session_is_human(session, BLACK));
+    driver_play(session, "level");
+    driver_check_said("depth 2");
+    driver_play(session, "strategy");
+    driver_check_said("alpha-beta");
+    driver_check_not_said("strategy is random");
+    end(session);
+}
+
 /* ---- sides --------------------------------------------------------------------------- */
 
 /* The same moves are typed whoever is to move; no premove comes of them. */
@@ -370,6 +399,7 @@ int main(void)
         TEST(test_new_game_ends_review),
         TEST(test_drill_waits_for_no_setup),
         TEST(test_resumed_clock),
+        TEST(test_resumed_seats),
         TEST(test_drill_of_the_engines_moves),
         TEST(test_swapped_score),
     };

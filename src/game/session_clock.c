@@ -151,7 +151,7 @@ void session_clock_resume(struct session *session)
     struct clock_control read[2];
 
     /* What the command line says is for the game the session begins with. */
-    if (session->settings->clock_given && session->game_number == 0) {
+    if (session->settings->clock_given && session_obeys_options(session)) {
         set_controls(session, own->wanted);
         note_readings(session);
         write_tags(session);
