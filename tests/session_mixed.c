@@ -10,12 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "engine/search_control.h"
 #include "game/pgn.h"
 #include "game/session.h"
+#include "game/session_browse.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"
@@ -191,8 +193,8 @@ static void test_looking_back(void **state)
 static void test_goto_in_own_game(void **state)
 {
     struct session *session = start(WHO_BOTH, "1");
+    char line[512];
 
-    (void)state;
     play_all(session, blunder);
     driver_play(session, "goto 2");
     driver_check_said("The game is not over");
@@ -212,6 +214,21 @@ static void test_goto_in_own_game(void **state)
     driver_check_said("'goto main' returns.");
     driver_play(session, "goto main");
     driver_check_place(session, 6);
+    session_browse_step(session, BROWSE_BACK);
+    driver_listen(session);
+    driver_check_said("3. Bc4");
+    driver_check_place(session, 5);
+    session_browse_step(session, BROWSE_START);
+    driver_check_place(session, 0);
+    session_browse_step(session, BROWSE_END);
+    driver_check_place(session, 6);
+    assert_int_equal(session_game(session)->result, RESULT_BLACK_WINS);
+    snprintf(line, sizeof line, "save %s/own.pgn", (const char *)*state);
+    driver_play(session, line);
+    driver_check_said("This game, as it stands, is in ");
+    assert_int_equal(access(line + strlen("save "), R_OK), 0);
+    driver_play(session, line);
+    driver_check_said("NOT SAVED");
     assert_true(is_kept("[Result \"0-1\"]"));
     driver_play(session, "undo"); /* as before: the resignation is taken back */
     driver_check_said("The game goes on");
