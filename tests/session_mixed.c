@@ -400,6 +400,25 @@ static void test_swapped_score(void **state)
     end(session);
 }
 
+/* With so little on the board a draw may be agreed early. */
+static void test_drawn_ending(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.has_position = true;
+    assert_true(fen_parse(&driver_settings.position, "4k3/p7/8/8/8/8/P3K3/8 w - - 0 1", NULL));
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_type(session, "draw");
+    driver_check_said("it has not judged this game yet");
+    driver_play(session, "Kd3");
+    driver_type(session, "draw");
+    driver_check_said("The engine accepts the draw");
+    end(session);
+}
+
 #define TEST(function)                                                                   \
     cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
 
@@ -419,6 +438,7 @@ int main(void)
         TEST(test_resumed_seats),
         TEST(test_drill_of_the_engines_moves),
         TEST(test_swapped_score),
+        TEST(test_drawn_ending),
     };
 
     attacks_init();
