@@ -175,6 +175,16 @@ static void test_looking_back(void **state)
     wait_for(session, 3600000);
     driver_check_not_said("on time");
     assert_true(is_kept("[Result \"1-0\"]"));
+    driver_play(session, "goto 1");
+    driver_check_said("'redo' to the end first");
+    driver_type(session, "analyse");
+    driver_type(session, "Qg5");
+    driver_type(session, "keep");
+    driver_check_said("The file has it when a move is played");
+    driver_play(session, "stop");
+    driver_play(session, "redo");
+    assert_true(is_kept("(4. Qg5)") && is_kept("[Result \"1-0\"]"));
+    driver_play(session, "undo");
     driver_play(session, "quit");
     driver_check_not_said("--resume");
     driver_play(session, "Qg5");

@@ -104,6 +104,9 @@ static void keep_line(struct session *session, struct side_line *line,
                      "Kept: %s, as a comment; the next move makes it a variation.", text);
         let_wait(session, line, text);
     }
+    if (session->looks_back)
+        session_tell(session, MESSAGE_INFO,
+                     "The file has it when a move is played, or 'redo' has come to the end.");
     analysis->kept =
         memory_resize(analysis->kept, analysis->kept_count + 1, sizeof *analysis->kept);
     analysis->kept[analysis->kept_count++] = *line;
