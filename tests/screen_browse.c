@@ -66,6 +66,29 @@ static void test_list(const char *name, const struct terminal_settings *settings
     terminal_close(terminal);
 }
 
+/* One's own game, when it is over. */
+static void test_own_game(const char *name, const struct terminal_settings *settings)
+{
+    struct terminal *terminal = play_start(settings, "--no-save --color both");
+
+    play_line(terminal, "f3", "f3");
+    play_line(terminal, "e5", "e5");
+    play_line(terminal, "g4", "g4");
+    tap_check(terminal, play_line(terminal, "Qh4", "checkmate"), "%s: mate", name);
+    terminal_key(terminal, "Home");
+    tap_check(terminal, terminal_wait_text(terminal, "The start."), "%s: Home", name);
+    terminal_key(terminal, "Right");
+    tap_check(terminal, terminal_wait_text(terminal, "1. f3."), "%s: Right", name);
+    terminal_key(terminal, "End");
+    tap_check(terminal, terminal_wait_text(terminal, "2... Qh4#. Black"), "%s: End", name);
+    terminal_key(terminal, "Left");
+    tap_check(terminal, terminal_wait_text(terminal, "2. g4."), "%s: Left", name);
+    terminal_key(terminal, "Up");
+    tap_check(terminal, terminal_wait_text(terminal, "> Qh4"), "%s: Up is what was typed",
+              name);
+    play_quit(terminal, name);
+}
+
 static void test_reading(const char *name, const struct terminal_settings *settings,
                          bool has_moves)
 {
@@ -168,6 +191,8 @@ int main(void)
     test_reading("80x24", TERMINAL(), true);
     test_reading("120x40", TERMINAL(.rows = 40, .columns = 120), true);
     test_reading("60x20", TERMINAL(.rows = 20, .columns = 60), false);
+    test_own_game("one's own", TERMINAL());
+    test_own_game("one's own, small", TERMINAL(.rows = 12, .columns = 40));
     test_lessons();
     test_following();
     test_playing_on();

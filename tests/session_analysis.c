@@ -110,7 +110,7 @@ static void test_the_game_waits(void **state)
     driver_play(session, "stop");
     driver_check_said("No analysis is going on.");
     driver_play(session, "keep");
-    driver_check_said("Kept: 2. Nc3. It becomes a variation of the next move.");
+    driver_check_said("Kept: 2. Nc3, as a comment; the next move makes it a variation.");
     driver_play(session, "undo");
     driver_play(session, "d4"); /* the place where it was tried is gone */
     driver_play(session, "keep");
@@ -322,10 +322,10 @@ static void test_trying_lines(void **state)
     driver_check_said("Tried: 1... Re8.");
     driver_check_place(session, 2);
     driver_type(session, "keep");
-    driver_check_said("Kept: 1. Ra8+ Re8. It becomes");
+    driver_check_said("Kept: 1. Ra8+ Re8, as a comment");
     await_score(session, 1, "#1");
     driver_type(session, "keep 1");
-    driver_check_said("Kept: 1. Ra8+ Re8 2. Rxe8#. It becomes");
+    driver_check_said("Kept: 1. Ra8+ Re8 2. Rxe8#, as a comment");
     driver_type(session, "return");
     driver_type(session, "keep");
     driver_check_said("No moves were tried; 'keep 1' keeps the best line.");
@@ -358,7 +358,7 @@ static void test_keeping(void **state)
     driver_type(session, "Nf3");
     driver_type(session, "Nc6");
     driver_type(session, "keep"); /* from the end of the game */
-    driver_check_said("Kept: 2. Nf3 Nc6. It becomes a variation of the next move.");
+    driver_check_said("Kept: 2. Nf3 Nc6, as a comment; the next move makes it a variation.");
     for (int i = 0; i < 3; i++)
         driver_type(session, "undo");
     driver_type(session, "c5");
@@ -366,7 +366,7 @@ static void test_keeping(void **state)
     driver_check_said("Kept as a variation: 1... c5.");
     driver_play(session, "stop");
     driver_play(session, "pgn");
-    driver_check_said("1. e4 e5 (1... c5) *");
+    driver_check_said("1. e4 e5 {2. Nf3 Nc6} (1... c5) *");
     driver_play(session, "f4");
     driver_play(session, "pgn");
     driver_check_said("1. e4 e5 (1... c5) 2. f4 (2. Nf3 Nc6) *");
@@ -380,6 +380,16 @@ static void test_keeping(void **state)
     session = driver_start(&storage_system);
     driver_play(session, "pgn");
     driver_check_said("1. e4 e5 (1... c5) 2. d4 (2. Nf3 Nc6) *");
+    driver_type(session, "analyse");
+    driver_type(session, "Nf6");
+    driver_type(session, "keep"); /* no move follows before the end */
+    driver_play(session, "stop");
+    finish(session);
+    driver_set_up(WHO_BOTH);
+    driver_settings.resume = true;
+    session = driver_start(&storage_system);
+    driver_play(session, "pgn");
+    driver_check_said("2. d4 {2... Nf6} (2. Nf3 Nc6) *");
     driver_play(session, "resign");
     driver_type(session, "analyse");
     driver_type(session, "exd4");

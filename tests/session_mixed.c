@@ -10,12 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "engine/search_control.h"
 #include "game/pgn.h"
 #include "game/session.h"
+#include "game/session_browse.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"
@@ -173,6 +175,16 @@ static void test_looking_back(void **state)
     wait_for(session, 3600000);
     driver_check_not_said("on time");
     assert_true(is_kept("[Result \"1-0\"]"));
+    driver_play(session, "goto 1");
+    driver_check_said("'redo' to the end first");
+    driver_type(session, "analyse");
+    driver_type(session, "Qg5");
+    driver_type(session, "keep");
+    driver_check_said("The file has it when a move is played");
+    driver_play(session, "stop");
+    driver_play(session, "redo");
+    assert_true(is_kept("(4. Qg5)") && is_kept("[Result \"1-0\"]"));
+    driver_play(session, "undo");
     driver_play(session, "quit");
     driver_check_not_said("--resume");
     driver_play(session, "Qg5");
@@ -191,8 +203,8 @@ static void test_looking_back(void **state)
 static void test_goto_in_own_game(void **state)
 {
     struct session *session = start(WHO_BOTH, "1");
+    char line[512];
 
-    (void)state;
     play_all(session, blunder);
     driver_play(session, "goto 2");
     driver_check_said("The game is not over");
@@ -212,6 +224,21 @@ static void test_goto_in_own_game(void **state)
     driver_check_said("'goto main' returns.");
     driver_play(session, "goto main");
     driver_check_place(session, 6);
+    session_browse_step(session, BROWSE_BACK);
+    driver_listen(session);
+    driver_check_said("3. Bc4");
+    driver_check_place(session, 5);
+    session_browse_step(session, BROWSE_START);
+    driver_check_place(session, 0);
+    session_browse_step(session, BROWSE_END);
+    driver_check_place(session, 6);
+    assert_int_equal(session_game(session)->result, RESULT_BLACK_WINS);
+    snprintf(line, sizeof line, "save %s/own.pgn", (const char *)*state);
+    driver_play(session, line);
+    driver_check_said("This game, as it stands, is in ");
+    assert_int_equal(access(line + strlen("save "), R_OK), 0);
+    driver_play(session, line);
+    driver_check_said("NOT SAVED");
     assert_true(is_kept("[Result \"0-1\"]"));
     driver_play(session, "undo"); /* as before: the resignation is taken back */
     driver_check_said("The game goes on");
@@ -316,6 +343,35 @@ static void test_resumed_clock(void **state)
     end(session);
 }
 
+/* So are its sides, its level and its strategy. */
+static void test_resumed_seats(void **state)
+{
+    struct session *session = start(WHO_WHITE, NULL);
+
+    (void)state;
+    driver_play(session, "level depth 2");
+    driver_play(session, "e4");
+    driver_play(session, "new");
+    driver_play(session, "color both");
+    driver_play(session, "strategy random");
+    driver_settings.color = WHO_BOTH; /* as if the session had begun so */
+    driver_settings.depth = 1;
+    driver_settings.strategy = strdup("random");
+    driver_play(session, "resume 1");
+    for (int i = 0; i < 300 && session_is_watching(session); i++)
+        driver_wake(session);
+    driver_settle(session);
+    driver_check_place(session, 2);
+    assert_true(session_is_human(session, WHITE));
+    assert_false(session_is_human(session, BLACK));
+    driver_play(session, "level");
+    driver_check_said("depth 2");
+    driver_play(session, "strategy");
+    driver_check_said("alpha-beta");
+    driver_check_not_said("strategy is random");
+    end(session);
+}
+
 /* ---- sides --------------------------------------------------------------------------- */
 
 /* The same moves are typed whoever is to move; no premove comes of them. */
@@ -354,6 +410,25 @@ static void test_swapped_score(void **state)
     end(session);
 }
 
+/* With so little on the board a draw may be agreed early. */
+static void test_drawn_ending(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.has_position = true;
+    assert_true(fen_parse(&driver_settings.position, "4k3/p7/8/8/8/8/P3K3/8 w - - 0 1", NULL));
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_type(session, "draw");
+    driver_check_said("it has not judged this game yet");
+    driver_play(session, "Kd3");
+    driver_type(session, "draw");
+    driver_check_said("The engine accepts the draw");
+    end(session);
+}
+
 #define TEST(function)                                                                   \
     cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
 
@@ -370,8 +445,10 @@ int main(void)
         TEST(test_new_game_ends_review),
         TEST(test_drill_waits_for_no_setup),
         TEST(test_resumed_clock),
+        TEST(test_resumed_seats),
         TEST(test_drill_of_the_engines_moves),
         TEST(test_swapped_score),
+        TEST(test_drawn_ending),
     };
 
     attacks_init();

@@ -127,11 +127,13 @@ static void test_watch_writes_nothing(void **state)
 static void test_watch_at_the_prompt(void **state)
 {
     struct session *first, *second;
+    struct clock_face face;
 
     (void)state;
     pair_start(&first, &second, &storage_system);
     driver_type(first, "watch");
     driver_check_said("It is the game on the board.");
+    driver_play(first, "clock 5+3");
     driver_type(second, "new");
     driver_type(second, "new"); /* in one process its name would be the first's */
     assert_false(session_is_watching(second));
@@ -139,7 +141,12 @@ static void test_watch_at_the_prompt(void **state)
     driver_check_said("no game 'nothing' in ");
     driver_type(second, "watch 1");
     driver_check_said("is being played by another session");
+    driver_check_said("The clocks are those of the last move (~).");
     driver_check_place(second, 1);
+    assert_true(session_clock_face(second, BLACK, &face));
+    assert_true(face.past && !face.paused && !face.running);
+    driver_type(second, "clock");
+    driver_check_said("as they were at the last move");
     pair_end(first, second);
 }
 

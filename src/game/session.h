@@ -164,6 +164,7 @@ struct clock_face {
     bool low;                   /* so little that it must be marked */
     bool running;
     bool paused;                /* this side is to move, and the clock stands */
+    bool past;                  /* somebody else's, as it was at the last move */
 };
 
 bool session_has_clock(const struct session *session);

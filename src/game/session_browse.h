@@ -70,7 +70,7 @@ enum browse_step { BROWSE_BACK, BROWSE_FORWARD, BROWSE_START, BROWSE_END,
                    BROWSE_UP, BROWSE_DOWN /* among moves that could be played here, or
                                            * could have been instead of the last one */ };
 
-/* Step in the game without a word. */
+/* Step in the game without a word; in one's own with the place told. */
 void session_browse_step(struct session *session, enum browse_step step);
 
 #endif

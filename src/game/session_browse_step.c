@@ -71,8 +71,17 @@ static void take_step(struct session *session, void *context)
     }
 }
 
+static void walk_own_game(struct session *session, enum browse_step step)
+{
+    session_begin_walk(session);
+    session_change_board(session, take_step, &step);
+    session_tell_place(session);
+}
+
 void session_browse_step(struct session *session, enum browse_step step)
 {
+    if (session_walks_own_game(session))
+        walk_own_game(session, step);
     if (!session_is_browsing(session))
         return;
     session->browser->asked = ASKED_NOTHING;

@@ -151,7 +151,7 @@ void session_clock_resume(struct session *session)
     struct clock_control read[2];
 
     /* What the command line says is for the game the session begins with. */
-    if (session->settings->clock_given && session->game_number == 0) {
+    if (session->settings->clock_given && session_obeys_options(session)) {
         set_controls(session, own->wanted);
         note_readings(session);
         write_tags(session);
@@ -307,7 +307,8 @@ bool session_clock_face(const struct session *session, enum color color,
     clock_write(left, face->text);
     face->low = clock_is_low(clock, color, left);
     face->running = clock->running && clock->turn == color;
-    face->paused = session_clock_is_paused(session) && clock->turn == color &&
+    face->past = session_is_watching(session) && own_game(session)->result == RESULT_NONE;
+    face->paused = session_clock_is_paused(session) && clock->turn == color && !face->past &&
                    own_game(session)->result == RESULT_NONE;
     return true;
 }
@@ -355,6 +356,8 @@ static const char *state_text(const struct session *session)
 {
     if (own_game(session)->result != RESULT_NONE)
         return "the game is over";
+    if (session_is_watching(session))
+        return "as they were at the last move";
     if (session->analysis.on)
         return "it stands while you analyse";
     if (session_is_reviewing(session))

@@ -1,8 +1,8 @@
 /* session_keep.c - lines of an analysis that are kept as variations of the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A variation stands beside a move of the game. One that begins where the game ends waits,
- * then, until the next move is played: it would be taken for the game's own moves. All that
+ * A variation stands beside a move of the game. One that begins where the game ends would be
+ * taken for the game's own moves: until the next move is played it is a comment. All that
  * was kept is looked after with every move, since moves that are taken back and replaced
  * take their variations with them.
  */
@@ -58,8 +58,24 @@ static bool add_variation(struct session *session, const struct side_line *line)
 
 void session_add_kept(struct session *session)
 {
-    for (size_t i = 0; i < session->analysis.kept_count; i++)
-        add_variation(session, &session->analysis.kept[i]);
+    for (size_t i = 0; i < session->analysis.kept_count; i++) {
+        struct side_line *line = &session->analysis.kept[i];
+
+        if (add_variation(session, line) && line->waits) {
+            move_node_uncomment(line->waits, false, line->comment);
+            line->waits = NULL;
+        }
+    }
+}
+
+/* A comment says so meanwhile, whenever the program ends. */
+static void let_wait(struct session *session, struct side_line *line, const char *text)
+{
+    struct game *own = session_own_game(session);
+
+    line->waits = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
+    move_tree_comment(&own->tree, line->waits, false, text, strlen(text));
+    line->comment = line->waits->notes->after.last;
 }
 
 void session_forget_kept(struct session *session)
@@ -70,7 +86,7 @@ void session_forget_kept(struct session *session)
 
 /* Keep a line: in the tree, with the next move, or, behind a game that is over, as a
  * comment. */
-static void keep_line(struct session *session, const struct side_line *line,
+static void keep_line(struct session *session, struct side_line *line,
                       const char *text)
 {
     struct analysis *analysis = &session->analysis;
@@ -85,8 +101,12 @@ static void keep_line(struct session *session, const struct side_line *line,
         return;
     } else {
         session_tell(session, MESSAGE_INFO,
-                     "Kept: %s. It becomes a variation of the next move.", text);
+                     "Kept: %s, as a comment; the next move makes it a variation.", text);
+        let_wait(session, line, text);
     }
+    if (session->looks_back)
+        session_tell(session, MESSAGE_INFO,
+                     "The file has it when a move is played, or 'redo' has come to the end.");
     analysis->kept =
         memory_resize(analysis->kept, analysis->kept_count + 1, sizeof *analysis->kept);
     analysis->kept[analysis->kept_count++] = *line;

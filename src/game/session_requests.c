@@ -10,9 +10,12 @@
 #include <strings.h>
 
 #include "game/memory.h"
+#include "rules/bitboard.h"
 
 enum {
     DRAW_AFTER_MOVE = 20,  /* before that an even position is no reason to stop */
+    DRAW_WITH_MEN = 10,    /* kings counted: no more, and it is over soon */
+    DRAW_WHEN_EVEN = 25,   /* centipawns: nothing to be made of in such an ending */
     DRAW_WHEN_WORSE = -100 /* centipawns: glad of a draw at any time */
 };
 
@@ -173,16 +176,28 @@ static void offer_to_person(struct session *session)
                  color_name(turn), color_name(color_opposite(turn)));
 }
 
+/* How much better the engine may be, in centipawns, and still take a draw. */
+static int draw_limit(const struct position *position)
+{
+    if (bitboard_count(position->by_color[WHITE] | position->by_color[BLACK]) <= DRAW_WITH_MEN)
+        return DRAW_WHEN_EVEN;
+    return position->fullmove_number > DRAW_AFTER_MOVE ? 0 : DRAW_WHEN_WORSE;
+}
+
 static void offer_to_engine(struct session *session)
 {
-    bool late = session->game.position.fullmove_number > DRAW_AFTER_MOVE;
-    int limit = late ? 0 : DRAW_WHEN_WORSE;
+    int limit = draw_limit(&session->game.position);
 
-    if (session->score_known && session->engine_score <= limit) {
+    if (!session->score_known)
+        session_tell(session, MESSAGE_INFO,
+                     "The engine declines the draw: it has not judged this game yet.");
+    else if (session->engine_score > limit)
+        session_tell(session, MESSAGE_INFO, "The engine declines the draw: %s.",
+                     limit >= 0 ? "it thinks that it is better"
+                                : "before move 21 it takes one only when a pawn behind");
+    else {
         session_tell(session, MESSAGE_INFO, "The engine accepts the draw.");
         end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
-    } else {
-        session_tell(session, MESSAGE_INFO, "The engine declines the draw and plays on.");
     }
 }
 

@@ -206,24 +206,29 @@ static enum pgn_status load(struct session *session, bool *own, bool *watched,
     return status;
 }
 
+bool session_obeys_options(const struct session *session)
+{
+    return session->game_number == 0;
+}
+
 bool session_level_is_given(const struct session *session)
 {
     const struct settings *settings = session->settings;
 
-    return !settings->level_from_config &&
+    return session_obeys_options(session) && !settings->level_from_config &&
            (settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
             settings->move_time > 0);
 }
 
 void session_seat_as_before(struct session *session)
 {
-    const struct settings *settings = session->settings;
     const struct game *game = &session->game;
     bool white = is_program(game, "WhiteType"), black = is_program(game, "BlackType");
     const char *level = game_tag(game, "EngineLevel");
     bool level_given = session_level_is_given(session);
+    bool color_given = session->settings->color_given && session_obeys_options(session);
 
-    if (settings->color_given ||
+    if (color_given ||
         (!game_tag(game, "WhiteType") && !game_tag(game, "BlackType")))
         session_seat(session, wanted_color(session, true));
     else
@@ -244,7 +249,7 @@ void session_seat_as_before(struct session *session)
     session_keep_engines(session);
     bool absent = session_tell_absent(session);
 
-    if (settings->color_given || level_given || session_strategy_is_given(session) ||
+    if (color_given || level_given || session_strategy_is_given(session) ||
         session_engine_is_given(session) || absent)
         session_change_players(session);
 }

@@ -51,6 +51,8 @@ struct side_line {
     uint64_t key; /* of the position there: the game may go another way later */
     size_t count;
     chess_move moves[SIDE_LINE_MOVES];
+    struct move_node *waits;  /* kept behind this move until there is a next one, or NULL; */
+    const struct move_comment *comment; /* as this comment; both are the game's */
 };
 
 /* While the engine analyses, session->game is a copy on which moves are tried, and the game
@@ -224,7 +226,10 @@ void session_seat_as_before(struct session *session);
 /* Seat people by `who` (RANDOM is drawn), and turn the board to them. */
 void session_seat(struct session *session, enum who who);
 
-/* Whether the command line asks for a level. */
+/* Whether the command line is for the game on the board: the session's first. */
+bool session_obeys_options(const struct session *session);
+
+/* Whether the command line asks for a level, for this game. */
 bool session_level_is_given(const struct session *session);
 
 /* Write who plays, and at what level, into the tags of a new game. */
@@ -268,7 +273,7 @@ void session_ask_watch(struct session *session, const char *argument);
  * the reason, when there is none of that name. */
 bool session_take_strategies(struct session *session, struct reason *reason);
 
-/* Whether the command line asks for a strategy or its style. */
+/* Whether the command line asks for a strategy or its style, for this game. */
 bool session_strategy_is_given(const struct session *session);
 
 /* How the engine thinks for this purpose: as it plays, but for hints as well as it can. */

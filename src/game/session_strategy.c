@@ -38,7 +38,7 @@ bool session_strategy_is_given(const struct session *session)
 {
     const struct settings *settings = session->settings;
 
-    if (settings->strategy_from_config)
+    if (settings->strategy_from_config || !session_obeys_options(session))
         return false;
     return settings->strategy || settings->side_strategies[WHITE] ||
            settings->side_strategies[BLACK] || settings->evaluation || settings->noise >= 0;
@@ -102,8 +102,10 @@ void session_read_strategies(struct session *session)
 
         if (kept)
             thinker_read(&session->thinkers[color], kept, NULL);
+        else if (!session_obeys_options(session) && !session->human[color])
+            thinker_init(&session->thinkers[color]); /* no tag: none that teaches */
     }
-    if (!session->settings->strategy_from_config)
+    if (session_strategy_is_given(session))
         session_take_strategies(session, NULL); /* the command line knows better */
 }
 

@@ -22,7 +22,9 @@ bool session_refuse_walk(struct session *session)
     if (session_is_browsing(session) || own->study || own->result != RESULT_NONE)
         return false;
     session_tell(session, MESSAGE_ERROR,
-                 "The game is not over: 'undo' and 'redo' go back and forward.");
+                 session->looks_back
+                     ? "Moves were taken back: 'redo' to the end first, then 'goto'."
+                     : "The game is not over: 'undo' and 'redo' go back and forward.");
     return true;
 }
 

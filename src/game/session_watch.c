@@ -319,5 +319,7 @@ void session_tell_watched(struct session *session)
                      "You watch game %s, which nobody plays now; 'takeover' plays on here.",
                      session->id);
     if (game->result == RESULT_NONE)
-        session_tell(session, MESSAGE_INFO, "%s is to move.", turn);
+        session_tell(session, MESSAGE_INFO, "%s is to move.%s", turn,
+                     session_has_clock(session)
+                         ? " The clocks are those of the last move (~)." : "");
 }

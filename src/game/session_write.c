@@ -178,15 +178,32 @@ static void save_as(struct session *session, const char *path)
     free(text);
 }
 
+static void save_own_game(struct session *session, const char *path)
+{
+    struct reason reason;
+    size_t length;
+    char *text = pgn_write(session_own_game(session), &length);
+
+    if (!pgn_write_new_file(session->storage, path, text, length, &reason))
+        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
+    else
+        session_tell(session, MESSAGE_INFO, "This game, as it stands, is in %s.", path);
+    free(text);
+}
+
 void session_ask_save(struct session *session, const char *argument)
 {
     struct browser *browser = session->browser;
 
+    if (*argument && (!browser || (!browser->open && !browser->listing))) {
+        save_own_game(session, argument);
+        return;
+    }
     if (!browser || (!browser->open && browser->edited_count == 0)) {
         session_tell(session, MESSAGE_ERROR, browser
                          ? "No game is open that could be saved."
-                         : "The game is kept by itself, see 'pgn'; 'save' is for the games "
-                           "of a file.");
+                         : "The game is kept by itself, see 'pgn'; 'save FILE' writes it to "
+                           "a new file.");
         return;
     }
     if (browser->asked == ASKED_DELETE || browser->asked == ASKED_QUIT)

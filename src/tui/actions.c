@@ -250,6 +250,18 @@ static void take_list_key(struct face *face)
     }
 }
 
+/* In one's own game, when it is over, Up and Down still bring back what was typed. */
+static void step_own_game(struct face *face, enum view_key key)
+{
+    if (key == VIEW_KEY_UP || key == VIEW_KEY_DOWN) {
+        prompt_recall(key == VIEW_KEY_UP);
+        return;
+    }
+    face_say(face, MESSAGE_INFO, "");
+    browse_step(&face->screen, key);
+    finish_action(face, SESSION_DONE);
+}
+
 /* In a game that is read keys step as long as nothing is typed. */
 static void take_browse_key(struct face *face)
 {
@@ -264,6 +276,10 @@ static void take_browse_key(struct face *face)
         take_prompt_event(face, prompt_read());
     } else {
         face->stale |= STALE_GAME | STALE_THINKING | STALE_MESSAGE | STALE_PROMPT;
+        if (session_walks_own_game(face->screen.session)) {
+            step_own_game(face, key);
+            return;
+        }
         if (key == VIEW_KEY_CLOSE)
             session_show_list(face->screen.session);
         else

@@ -24,7 +24,8 @@ enum { NOTES_SIZE = 4096,
 
 bool browse_steps(const struct screen *screen)
 {
-    return session_is_browsing(screen->session) && !session_shows_list(screen->session);
+    return session_walks_own_game(screen->session) ||
+           (session_is_browsing(screen->session) && !session_shows_list(screen->session));
 }
 
 bool browse_step(const struct screen *screen, enum view_key key)

@@ -69,7 +69,8 @@ static void draw_player(const struct screen *screen, struct rectangle area,
     text_draw_row(area, 0, text);
 }
 
-/* Right-aligned, with '!' where little is left and '=' where it stands by request. */
+/* Right-aligned, with '!' where little is left '=' where it stands by request, and
+ * '~' where it is somebody else's, as it was at the last move. */
 static void draw_clock(const struct screen *screen, struct rectangle area,
                        enum color color)
 {
@@ -78,8 +79,8 @@ static void draw_clock(const struct screen *screen, struct rectangle area,
 
     if (area.rows == 0 || !session_clock_face(screen->session, color, &face))
         return;
-    snprintf(text, sizeof text, "%s%s", face.paused ? "= " : face.low ? "! " : "",
-             face.text);
+    snprintf(text, sizeof text, "%s%s",
+             face.past ? "~ " : face.paused ? "= " : face.low ? "! " : "", face.text);
     int blank = area.columns - text_width(text);
 
     colours_use(ELEMENT_PLAYER);

@@ -69,6 +69,9 @@ enum view_key prompt_read_view_key(int *function_key);
  * Left and Right are taken, too, and Enter is not; else Enter is VIEW_KEY_IN. */
 enum view_key prompt_read_browse_key(int *function_key, bool sideways);
 
+/* Bring back the line that was typed before the one shown, or after it. */
+void prompt_recall(bool before);
+
 /* The line as far as it is typed; the prompt's, until the next call. */
 const char *prompt_text(void);
 

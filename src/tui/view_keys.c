@@ -105,3 +105,11 @@ enum view_key prompt_read_browse_key(int *function_key, bool sideways)
     rl_stuff_char(byte);
     return VIEW_KEY_TYPED;
 }
+
+void prompt_recall(bool before)
+{
+    if (before)
+        rl_get_previous_history(1, 0);
+    else
+        rl_get_next_history(1, 0);
+}
