@@ -114,6 +114,10 @@ static void faults_are_told_and_passed_over(void **state)
         "config, line 10, column 10: expected ']' at the end of the line",
     };
 
+    read_text(*state, "theme = pink\n");
+    assert_non_null(strstr(config.complaints[0].text, "column 9: theme: expected auto|blue"));
+    assert_null(settings.theme);
+    done();
     read_text(*state, "colour = red\ndepth =x\ndepth = 3\nlevel = 4\nplain = maybe\n"
                       "fen = startpos\nhash\n[engine a]\nopton = b\n[engine b\ncommand = c\n"
                       "[engine d]\ncommand = e\n");
@@ -229,6 +233,11 @@ static void the_session_knows_it(void **state)
     driver_check_said("from the next start on");
     driver_type(session, "config hash x");
     driver_check_said("hash: expected a number from 1 to 65536, found 'x'.");
+    driver_type(session, "config theme pink");
+    driver_check_said("theme: expected auto|blue|brown|green|grey, found 'pink'.");
+    driver_type(session, "config analyst nowhere-to-be-found");
+    driver_check_said("nowhere-to-be-found: No such file");
+    driver_check_not_said("keeps it");
     driver_type(session, "config thing 3");
     driver_check_said("No option 'thing'");
     driver_type(session, "engine list");

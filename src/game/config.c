@@ -324,14 +324,6 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
     return place;
 }
 
-void config_complain(struct config *config, const char *name, const struct reason *reason)
-{
-    struct entry entry = {.value_column = 1};
-    size_t end, place = find_line(config, name, &end, &entry);
-
-    complain(config, place, entry.value_column, reason->text);
-}
-
 const char *config_value(const struct config *config, const char *name, char *text,
                          size_t size)
 {

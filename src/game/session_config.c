@@ -10,9 +10,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "game/config.h"
+#include "game/engine_choice.h"
 #include "game/setting_options.h"
+#include "uci/child_process.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 
@@ -104,6 +107,17 @@ static enum session_action carry_out(struct session *session, enum option_id id,
     return SESSION_DONE;
 }
 
+/* A program that is not there is no mistake in a file, which may be of another machine; at
+ * the prompt it is one. */
+static bool check_program(const struct config *config, enum option_id id, const char *command,
+                          struct reason *reason)
+{
+    bool names_one = (id >= SET_ENGINE && id <= SET_ANALYST);
+
+    return !names_one || strcasecmp(command, ENGINE_BUILT_IN) == 0 ||
+           config_find_preset(config, command) || command_check(command, reason);
+}
+
 static enum session_action change(struct session *session, const char *name,
                                   const char *value)
 {
@@ -120,7 +134,7 @@ static enum session_action change(struct session *session, const char *name,
                      "the engine; write it into %.300s.", config->path);
         return SESSION_DONE;
     }
-    if (!config_set(config, name, value, &reason)) {
+    if (!check_program(config, id, value, &reason) || !config_set(config, name, value, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.",
                      strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
         return SESSION_DONE;
