@@ -215,15 +215,20 @@ static void the_session_knows_it(void **state)
 {
     struct session *session;
 
-    read_text(*state, "engine = nowhere-to-be-found\nlevel = 4\npieces = what\n");
+    read_text(*state, "engine = nowhere-to-be-found\nlevel = 4\npieces = what\nhash = no\n");
     driver_settings = settings;
     session = driver_start(&storage_system);
     driver_listen(session);
     driver_check_said("nowhere-to-be-found: No such file or directory: the built-in engine");
     driver_check_said("config, line 3, column 10: pieces: expected");
+    driver_check_said("; and 1 more: 'config' lists them.");
     driver_type(session, "config");
     driver_check_said("level = 4 (config).");
-    driver_check_not_said("pieces");
+    driver_check_not_said("pieces =");
+    driver_check_said("Passed over: config, line 3, column 10: pieces: expected");
+    driver_check_said("Passed over: config, line 4, column 8: hash: expected");
+    driver_type(session, "config pieces");
+    driver_check_said("pieces: not set.");
     driver_type(session, "config elo 1500");
     driver_check_said("elo = 1500; 'config save' keeps it.");
     driver_check_said("The engine's level is Elo 1500");
@@ -246,7 +251,7 @@ static void the_session_knows_it(void **state)
     driver_type(session, "config save");
     driver_check_said("Written: ");
     session_destroy(session);
-    assert_file("engine = nowhere-to-be-found\npieces = what\nelo = 1500\nhash = 64\n"
+    assert_file("engine = nowhere-to-be-found\npieces = what\nhash = 64\nelo = 1500\n"
                 "theme = blue\n");
     done();
 }

@@ -23,8 +23,13 @@ void session_tell_config(struct session *session)
 {
     const struct config *config = session->settings->config;
 
-    for (int i = 0; config && i < config->complaint_count; i++)
-        session_tell(session, MESSAGE_ERROR, "%s.", config->complaints[i].text);
+    if (!config || config->complaint_count == 0)
+        return;
+    if (config->complaint_count == 1)
+        session_tell(session, MESSAGE_ERROR, "%s.", config->complaints[0].text);
+    else /* the screen has room for one */
+        session_tell(session, MESSAGE_ERROR, "%s; and %d more: 'config' lists them.",
+                     config->complaints[0].text, config->complaint_count - 1);
 }
 
 /* ---- showing --------------------------------------------------------------------------- */
@@ -33,9 +38,15 @@ static void tell_option(struct session *session, enum option_id id)
 {
     const struct settings *settings = session->settings;
     const char *name = setting_options[id].name;
+    const struct config *config = settings->config;
     char text[VALUE_SIZE];
-    const char *value = config_value(settings->config, name, text, sizeof text);
+    const char *value = NULL;
 
+    /* A line of the file that was passed over sets nothing. */
+    if (config && config->chosen & 1ULL << id)
+        value = config_value(config, name, text, sizeof text);
+    else if (settings->told_by_config & 1ULL << id)
+        value = settings->told[id];
     if (settings->told[id] && !(settings->told_by_config & 1ULL << id))
         session_tell(session, MESSAGE_INFO, "%s = %.300s (command line).", name,
                      settings->told[id]);
@@ -63,6 +74,8 @@ static void tell_all(struct session *session)
         session_tell(session, MESSAGE_INFO, "[engine %s] %.300s", config->presets[i].name,
                      config->presets[i].choice.command ? config->presets[i].choice.command
                                                        : "(without a command)");
+    for (int i = 0; config && i < config->complaint_count; i++)
+        session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
 }
 
 /* ---- changing -------------------------------------------------------------------------- */
