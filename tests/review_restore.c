@@ -13,6 +13,7 @@
 #include "engine/score.h"
 #include "game/pgn.h"
 #include "game/review_restore.h"
+#include "game/review_story.h"
 #include "game/review_text.h"
 #include "rules/attacks.h"
 
@@ -100,6 +101,36 @@ static void test_foreign(void **state)
     end(&read);
 }
 
+static void take_line(void *context, const char *line)
+{
+    strcat(strcat(context, line), "\n");
+}
+
+/* A review told in sentences. */
+static void test_story(void **state)
+{
+    struct read read;
+    char story[2000] = "";
+    (void)state;
+    read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.08]} 2. Qh5 $2 {[%eval -1.26]} "
+                     "Nc6 {[%eval 0.40]} 3. Bc4 {[%eval -0.30]} Nf6 $4 {[%eval #1]} "
+                     "4. Qxf7# *");
+    assert_true(read.restored);
+    review_story(&read.review, take_line, story);
+    assert_non_null(strstr(story, "White: accuracy "));
+    assert_non_null(strstr(story, "\nAfter 1... e5 it was even; 2. Qh5? left Black 1.3 ahead.\n"
+                                  "After 3. Bc4 Black was 0.3 ahead; 3... Nf6?? left White "
+                                  "a mate in 1.\nAt the end Black was mated.\n"));
+    end(&read);
+    *story = '\0';
+    read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.28]} *");
+    assert_true(read.restored);
+    review_story(&read.review, take_line, story);
+    assert_non_null(strstr(story, "There was no turning point.\nAt the end White was 0.3 "
+                                  "ahead.\n"));
+    end(&read);
+}
+
 static void test_none(void **state)
 {
     static const char *const games[] = {
@@ -121,6 +152,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_own),
         cmocka_unit_test(test_foreign),
+        cmocka_unit_test(test_story),
         cmocka_unit_test(test_none),
     };
     attacks_init();
