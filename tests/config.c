@@ -104,7 +104,7 @@ static void the_command_line_knows_better(void **state)
 static void faults_are_told_and_passed_over(void **state)
 {
     static const char *const expected[] = {
-        "config, line 1, column 1: no option 'colour'",
+        "config, line 1, column 1: no option 'colour'; 'ttychess --help' lists them",
         "config, line 2, column 8: depth: expected a number from 1 to 100, found 'x'",
         "config, line 4, column 1: depth and level exclude each other",
         "config, line 5, column 9: plain: expected yes or no, found 'maybe'",

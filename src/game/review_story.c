@@ -53,7 +53,7 @@ static double loss_of(const struct review *review, size_t move)
 {
     enum verdict_on_move verdict = review->judgements[move].verdict;
 
-    if ((verdict != MOVE_BLUNDER && verdict != MOVE_MISTAKE) ||
+    if (verdict < MOVE_BLUNDER || verdict > MOVE_INACCURACY ||
         review_score_white(review, move) == SCORE_NONE ||
         review_score_white(review, move + 1) == SCORE_NONE)
         return -1;

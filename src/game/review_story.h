@@ -10,7 +10,7 @@
 
 enum { REVIEW_STORY_TURNS = 10 }; /* at most, those that cost the most */
 
-/* What each side did, then a line for each turning point (the mistakes and blunders) in
+/* What each side did, then a line for each turning point (what cost something) in
  * the order of the game: "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0
  * ahead.", and how it stood at the end. Calls `take` for each line. */
 void review_story(const struct review *review, void (*take)(void *context, const char *line),

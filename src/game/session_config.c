@@ -147,7 +147,8 @@ static enum session_action change(struct session *session, const char *name,
                      "the engine; write it into %.300s.", config->path);
         return SESSION_DONE;
     }
-    if (!check_program(config, id, value, &reason) || !config_set(config, name, value, &reason)) {
+    if (!check_program(config, id, value, &reason) ||
+        !config_set(config, name, value, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.",
                      strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
         return SESSION_DONE;
