@@ -23,7 +23,7 @@ static const char *write_standing(int score, bool left, char text[STANDING_SIZE]
         snprintf(text, STANDING_SIZE, "%s %smated", score > 0 ? "Black" : "White", was);
     else if (score_is_mate(score))
         snprintf(text, STANDING_SIZE, "%s %smate in %d", side, left ? "a " : "had ",
-                 abs(score_mate_moves(score)));
+                 abs(score_mate_moves_white(score)));
     else if (score_is_certain(score))
         snprintf(text, STANDING_SIZE, "%s %swinning", side, was);
     else if (abs(score) < EVEN)
