@@ -266,17 +266,10 @@ static int refuse_position(const char *word, const struct reason *reason)
 /* What the user has chosen for good, unless the command line says to leave it alone. */
 static void read_config(struct config *config, struct settings *settings, char **argv)
 {
-    struct reason reason;
-
     for (; *argv != NULL; argv++)
         if (strcmp(*argv, "--no-config") == 0)
             return;
     config_read(config, &storage_system, settings);
-    if (tui_has_theme(settings->theme, &reason))
-        return;
-    config_complain(config, "theme", &reason);
-    free(settings->theme);
-    settings->theme = NULL;
 }
 
 static int command_play(int argc, char **argv)
@@ -303,10 +296,7 @@ static int command_play(int argc, char **argv)
         status = refuse_position(argv[optind], &reason);
         break;
     default:
-        if (!tui_has_theme(settings.theme, &reason))
-            status = complain(STATUS_USAGE, reason.text);
-        else
-            status = settings.list ? list_games() : listen_or_play(&settings);
+        status = settings.list ? list_games() : listen_or_play(&settings);
         break;
     }
     settings_free(&settings);

@@ -104,7 +104,7 @@ static void the_command_line_knows_better(void **state)
 static void faults_are_told_and_passed_over(void **state)
 {
     static const char *const expected[] = {
-        "config, line 1, column 1: no option 'colour'",
+        "config, line 1, column 1: no option 'colour'; 'ttychess --help' lists them",
         "config, line 2, column 8: depth: expected a number from 1 to 100, found 'x'",
         "config, line 4, column 1: depth and level exclude each other",
         "config, line 5, column 9: plain: expected yes or no, found 'maybe'",
@@ -114,6 +114,10 @@ static void faults_are_told_and_passed_over(void **state)
         "config, line 10, column 10: expected ']' at the end of the line",
     };
 
+    read_text(*state, "theme = pink\n");
+    assert_non_null(strstr(config.complaints[0].text, "column 9: theme: expected auto|blue"));
+    assert_null(settings.theme);
+    done();
     read_text(*state, "colour = red\ndepth =x\ndepth = 3\nlevel = 4\nplain = maybe\n"
                       "fen = startpos\nhash\n[engine a]\nopton = b\n[engine b\ncommand = c\n"
                       "[engine d]\ncommand = e\n");
@@ -211,15 +215,20 @@ static void the_session_knows_it(void **state)
 {
     struct session *session;
 
-    read_text(*state, "engine = nowhere-to-be-found\nlevel = 4\npieces = what\n");
+    read_text(*state, "engine = nowhere-to-be-found\nlevel = 4\npieces = what\nhash = no\n");
     driver_settings = settings;
     session = driver_start(&storage_system);
     driver_listen(session);
     driver_check_said("nowhere-to-be-found: No such file or directory: the built-in engine");
     driver_check_said("config, line 3, column 10: pieces: expected");
+    driver_check_said("; and 1 more: 'config' lists them.");
     driver_type(session, "config");
     driver_check_said("level = 4 (config).");
-    driver_check_not_said("pieces");
+    driver_check_not_said("pieces =");
+    driver_check_said("Passed over: config, line 3, column 10: pieces: expected");
+    driver_check_said("Passed over: config, line 4, column 8: hash: expected");
+    driver_type(session, "config pieces");
+    driver_check_said("pieces: not set.");
     driver_type(session, "config elo 1500");
     driver_check_said("elo = 1500; 'config save' keeps it.");
     driver_check_said("The engine's level is Elo 1500");
@@ -229,6 +238,11 @@ static void the_session_knows_it(void **state)
     driver_check_said("from the next start on");
     driver_type(session, "config hash x");
     driver_check_said("hash: expected a number from 1 to 65536, found 'x'.");
+    driver_type(session, "config theme pink");
+    driver_check_said("theme: expected auto|blue|brown|green|grey, found 'pink'.");
+    driver_type(session, "config analyst nowhere-to-be-found");
+    driver_check_said("nowhere-to-be-found: No such file");
+    driver_check_not_said("keeps it");
     driver_type(session, "config thing 3");
     driver_check_said("No option 'thing'");
     driver_type(session, "engine list");
@@ -237,7 +251,7 @@ static void the_session_knows_it(void **state)
     driver_type(session, "config save");
     driver_check_said("Written: ");
     session_destroy(session);
-    assert_file("engine = nowhere-to-be-found\npieces = what\nelo = 1500\nhash = 64\n"
+    assert_file("engine = nowhere-to-be-found\npieces = what\nhash = 64\nelo = 1500\n"
                 "theme = blue\n");
     done();
 }

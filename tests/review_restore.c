@@ -13,6 +13,7 @@
 #include "engine/score.h"
 #include "game/pgn.h"
 #include "game/review_restore.h"
+#include "game/review_story.h"
 #include "game/review_text.h"
 #include "rules/attacks.h"
 
@@ -54,10 +55,10 @@ static void test_own(void **state)
     struct read read;
     char text[REVIEW_SENTENCE_SIZE];
     (void)state;
-    read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.28]} 2. Qh5 $2 {[%eval -0.60] Mistake. "
-                     "Best was Nf3.} (2. Nc3 {mine}) (2. Nf3 Nc6) 2... Nc6 {[%eval 0.40]} "
-                     "3. Bc4 {[%eval -0.30]} Nf6 $4 {[%eval #1] Blunder: allows mate in 1. "
-                     "Best was Qe7.} 4. Qxf7# *");
+    read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.28]} 2. Qh5 $2 {[%eval -0.60] "
+                     "Mistake. Best was Nf3.} (2. Nc3 {mine}) (2. Nf3 Nc6) "
+                     "2... Nc6 {[%eval 0.40]} 3. Bc4 {[%eval -0.30]} Nf6 $4 {[%eval #1] "
+                     "Blunder: allows mate in 1. Best was Qe7.} 4. Qxf7# *");
     assert_true(read.restored);
     assert_int_equal(read.review.count, 7);
     assert_int_equal(review_score_white(&read.review, 1), 30);
@@ -80,9 +81,9 @@ static void test_foreign(void **state)
     struct read read;
     char text[REVIEW_SENTENCE_SIZE];
     (void)state;
-    read_game(&read, "1. f3 $6 {[%eval -0.6] [%clk 0:03:00] Inaccuracy. e4 was best.} (1. e4 e5) "
-                     "1... e5 {[%eval -0.7,20]} 2. g4 $4 { [%eval #-1] } (2. e4 Nc6) 2... Qh4# "
-                     "0-1");
+    read_game(&read, "1. f3 $6 {[%eval -0.6] [%clk 0:03:00] Inaccuracy. e4 was best.} "
+                     "(1. e4 e5) 1... e5 {[%eval -0.7,20]} 2. g4 $4 { [%eval #-1] } "
+                     "(2. e4 Nc6) 2... Qh4# 0-1");
     assert_true(read.restored);
     check_verdict(&read, 0, MOVE_INACCURACY);
     check_verdict(&read, 2, MOVE_BLUNDER);
@@ -90,6 +91,8 @@ static void test_foreign(void **state)
     review_sentence(&read.review, 2, text);
     assert_string_equal(text, "Blunder: allows mate in 1. Best was e4.");
     assert_int_equal(review_score_white(&read.review, 3), -(SCORE_MATE - 1));
+    review_eval(review_score_white(&read.review, 3), text);
+    assert_string_equal(text, "#-1"); /* and so it is written again */
     end(&read);
     read_game(&read, "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -9.5]} "
                      "Nc6 {[%eval -99.99]} 3. Nc3 Nf6 *");
@@ -97,6 +100,36 @@ static void test_foreign(void **state)
     assert_int_equal(read.review.count, 4); /* as far as it goes */
     check_verdict(&read, 2, MOVE_BLUNDER);
     assert_int_equal(review_score_white(&read.review, 4), -SCORE_WON_BOUND);
+    end(&read);
+}
+
+static void take_line(void *context, const char *line)
+{
+    strcat(strcat(context, line), "\n");
+}
+
+/* A review told in sentences. */
+static void test_story(void **state)
+{
+    struct read read;
+    char story[2000] = "";
+    (void)state;
+    read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.08]} 2. Qh5 $2 {[%eval -1.26]} "
+                     "Nc6 {[%eval 0.40]} 3. Bc4 {[%eval -0.30]} Nf6 $4 {[%eval #1]} "
+                     "4. Qxf7# *");
+    assert_true(read.restored);
+    review_story(&read.review, take_line, story);
+    assert_non_null(strstr(story, "White: accuracy "));
+    assert_non_null(strstr(story, "\nAfter 1... e5 it was even; 2. Qh5? left Black 1.3 "
+                                  "ahead.\nAfter 3. Bc4 Black was 0.3 ahead; 3... Nf6?? left "
+                                  "White a mate in 1.\nAt the end Black was mated.\n"));
+    end(&read);
+    *story = '\0';
+    read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.28]} *");
+    assert_true(read.restored);
+    review_story(&read.review, take_line, story);
+    assert_non_null(strstr(story, "There was no turning point.\nAt the end White was 0.3 "
+                                  "ahead.\n"));
     end(&read);
 }
 
@@ -121,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_own),
         cmocka_unit_test(test_foreign),
+        cmocka_unit_test(test_story),
         cmocka_unit_test(test_none),
     };
     attacks_init();

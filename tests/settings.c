@@ -95,7 +95,7 @@ static void options_are_taken(void **state)
 {
     (void)state;
     assert_int_equal(parse("--color black --depth=7 --threads 4 --hash 64 --pieces blocks "
-                           "--theme slate --plain --no-save --strategy Principal-Variation "
+                           "--theme green --plain --no-save --strategy Principal-Variation "
                            "--book b.bin --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, WHO_BLACK);
@@ -104,7 +104,7 @@ static void options_are_taken(void **state)
     assert_int_equal(settings.threads, 4);
     assert_int_equal(settings.hash, 64);
     assert_int_equal(settings.pieces, PIECES_BLOCKS);
-    assert_string_equal(settings.theme, "slate");
+    assert_string_equal(settings.theme, "green");
     assert_string_equal(settings.book, "b.bin");
     assert_string_equal(settings.syzygy, "/a:/b");
     assert_string_equal(settings.strategy, "principal-variation");

@@ -219,7 +219,11 @@ static void add_verdict(const struct table *table, const struct evaluation_repor
     else if (report->scale < SCALE_FULL)
         add_line(table, "%s: %d %% of the lead count.", scale_reason(report->ending),
                  100 * report->scale / SCALE_FULL);
-    add_line(table, "Evaluation: %+.2f pawns for White", report->total / 100.0);
+    if (report->total == 0)
+        add_line(table, "Evaluation: nobody is ahead");
+    else
+        add_line(table, "Evaluation: %s is %.2f pawns ahead",
+                 report->total > 0 ? "White" : "Black", abs(report->total) / 100.0);
 }
 
 void evaluation_text_table(const struct evaluation_report *report, int columns,

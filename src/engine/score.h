@@ -34,6 +34,13 @@ static inline bool score_is_certain(int score)
     return score >= SCORE_WON_BOUND || score <= -SCORE_WON_BOUND;
 }
 
+/* Full moves to mate of a score from White's side, negative when Black mates: rounded up,
+ * whoever is to move. */
+static inline int score_mate_moves_white(int score)
+{
+    return score > 0 ? (SCORE_MATE - score + 1) / 2 : -((SCORE_MATE + score + 1) / 2);
+}
+
 /* Full moves to mate, negative when the side to move is mated; mate scores only. */
 static inline int score_mate_moves(int score)
 {

@@ -81,6 +81,13 @@ static bool read_line(const char *line, struct entry *entry, struct reason *reas
 
 /* ---- what the lines say ---------------------------------------------------------------- */
 
+static bool is_behind(const char *text, size_t length, const char *words)
+{
+    size_t size = strlen(words);
+
+    return length >= size && memcmp(text + length - size, words, size) == 0;
+}
+
 static void complain(struct config *config, size_t line, int column, const char *text)
 {
     if (config->complaint_count == CONFIG_COMPLAINTS)
@@ -91,7 +98,8 @@ static void complain(struct config *config, size_t line, int column, const char 
     size_t length = 0;
 
     for (; *text && length + 1 < sizeof plain; text++) { /* options have no dashes here */
-        if (strncmp(text, "--", 2) == 0 && (length == 0 || plain[length - 1] == ' '))
+        if (strncmp(text, "--", 2) == 0 && (length == 0 || plain[length - 1] == ' ') &&
+            !is_behind(plain, length, "ttychess "))
             text += 2;
         plain[length++] = *text;
     }
@@ -322,14 +330,6 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
         }
     }
     return place;
-}
-
-void config_complain(struct config *config, const char *name, const struct reason *reason)
-{
-    struct entry entry = {.value_column = 1};
-    size_t end, place = find_line(config, name, &end, &entry);
-
-    complain(config, place, entry.value_column, reason->text);
 }
 
 const char *config_value(const struct config *config, const char *name, char *text,

@@ -47,9 +47,6 @@ void config_read(struct config *config, const struct storage *storage,
                  struct settings *settings);
 void config_free(struct config *config);
 
-/* Find fault with the line that sets this name. */
-void config_complain(struct config *config, const char *name, const struct reason *reason);
-
 /* The preset of that name, NULL: none. The config may be NULL. */
 const struct engine_choice *config_find_preset(const struct config *config,
                                                const char *name);

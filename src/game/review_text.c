@@ -167,7 +167,7 @@ void review_summary(const struct review *review, enum color color, const char *n
 void review_eval(int score_white, char text[16])
 {
     if (score_is_mate(score_white)) {
-        snprintf(text, 16, "#%d", score_mate_moves(score_white));
+        snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
         return;
     }
     if (score_white > EVAL_MOST)

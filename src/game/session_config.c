@@ -10,9 +10,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "game/config.h"
+#include "game/engine_choice.h"
 #include "game/setting_options.h"
+#include "uci/child_process.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 
@@ -20,8 +23,13 @@ void session_tell_config(struct session *session)
 {
     const struct config *config = session->settings->config;
 
-    for (int i = 0; config && i < config->complaint_count; i++)
-        session_tell(session, MESSAGE_ERROR, "%s.", config->complaints[i].text);
+    if (!config || config->complaint_count == 0)
+        return;
+    if (config->complaint_count == 1)
+        session_tell(session, MESSAGE_ERROR, "%s.", config->complaints[0].text);
+    else /* the screen has room for one */
+        session_tell(session, MESSAGE_ERROR, "%s; and %d more: 'config' lists them.",
+                     config->complaints[0].text, config->complaint_count - 1);
 }
 
 /* ---- showing --------------------------------------------------------------------------- */
@@ -30,9 +38,15 @@ static void tell_option(struct session *session, enum option_id id)
 {
     const struct settings *settings = session->settings;
     const char *name = setting_options[id].name;
+    const struct config *config = settings->config;
     char text[VALUE_SIZE];
-    const char *value = config_value(settings->config, name, text, sizeof text);
+    const char *value = NULL;
 
+    /* A line of the file that was passed over sets nothing. */
+    if (config && config->chosen & 1ULL << id)
+        value = config_value(config, name, text, sizeof text);
+    else if (settings->told_by_config & 1ULL << id)
+        value = settings->told[id];
     if (settings->told[id] && !(settings->told_by_config & 1ULL << id))
         session_tell(session, MESSAGE_INFO, "%s = %.300s (command line).", name,
                      settings->told[id]);
@@ -60,6 +74,8 @@ static void tell_all(struct session *session)
         session_tell(session, MESSAGE_INFO, "[engine %s] %.300s", config->presets[i].name,
                      config->presets[i].choice.command ? config->presets[i].choice.command
                                                        : "(without a command)");
+    for (int i = 0; config && i < config->complaint_count; i++)
+        session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
 }
 
 /* ---- changing -------------------------------------------------------------------------- */
@@ -104,6 +120,17 @@ static enum session_action carry_out(struct session *session, enum option_id id,
     return SESSION_DONE;
 }
 
+/* A program that is not there is no mistake in a file, which may be of another machine; at
+ * the prompt it is one. */
+static bool check_program(const struct config *config, enum option_id id, const char *command,
+                          struct reason *reason)
+{
+    bool names_one = (id >= SET_ENGINE && id <= SET_ANALYST);
+
+    return !names_one || strcasecmp(command, ENGINE_BUILT_IN) == 0 ||
+           config_find_preset(config, command) || command_check(command, reason);
+}
+
 static enum session_action change(struct session *session, const char *name,
                                   const char *value)
 {
@@ -120,7 +147,8 @@ static enum session_action change(struct session *session, const char *name,
                      "the engine; write it into %.300s.", config->path);
         return SESSION_DONE;
     }
-    if (!config_set(config, name, value, &reason)) {
+    if (!check_program(config, id, value, &reason) ||
+        !config_set(config, name, value, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.",
                      strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
         return SESSION_DONE;

@@ -13,6 +13,7 @@
 #include "engine/strength.h"
 #include "game/level.h"
 #include "game/memory.h"
+#include "game/settings.h"
 #include "strategies/strategies.h"
 
 void setting_replace_string(char **owned, const char *text)
@@ -80,6 +81,27 @@ bool setting_read_strategy(const char *option, const char *text, char **name,
                                    i > 0 ? "|" : "", strategies[i]->name);
     }
     return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
+}
+
+const char *const theme_names[THEMES] = {
+    [THEME_BLUE] = "blue", [THEME_BROWN] = "brown", [THEME_GREEN] = "green",
+    [THEME_GREY] = "grey"};
+
+/* A theme by its name; the reason lists those there are. */
+bool setting_read_theme(const char *option, const char *text, char **name,
+                        struct reason *reason)
+{
+    char names[80] = "auto";
+    bool known = strcasecmp(text, names) == 0;
+    for (int i = 0; i < THEMES; i++) {
+        size_t length = strlen(names);
+        known = known || strcasecmp(text, theme_names[i]) == 0;
+        snprintf(names + length, sizeof names - length, "|%s", theme_names[i]);
+    }
+    if (!known)
+        return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
+    setting_replace_string(name, text);
+    return true;
 }
 
 /* A time control; the reason says what was expected. */

@@ -32,6 +32,10 @@ int setting_read_choice(const char *option, const char *choices, const char *tex
 bool setting_read_strategy(const char *option, const char *text, char **name,
                            struct reason *reason);
 
+/* A theme by its name in any case, or "auto"; *name is replaced likewise. */
+bool setting_read_theme(const char *option, const char *text, char **name,
+                        struct reason *reason);
+
 /* A level by its number or name, as Elo; "full" is Elo 0 and the milliseconds a move that
  * go with it, else 0. */
 bool setting_read_level(const char *option, const char *text, int *elo,

@@ -17,6 +17,9 @@
 
 enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) you play */
 
+/* The colours of the board, in the order they are listed. */
+enum theme { THEME_BLUE, THEME_BROWN, THEME_GREEN, THEME_GREY, THEMES };
+
 enum piece_choice { PIECES_AUTO, PIECES_LETTERS, PIECES_FIGURINES, PIECES_BLOCKS };
 
 /* Programs as the command line names them. */
@@ -91,6 +94,9 @@ struct setting_option {
 
 /* The table, ended by a NULL name. */
 extern const struct setting_option setting_options[];
+
+/* The names of themes. Besides, there is "auto". */
+extern const char *const theme_names[THEMES];
 
 /* Whether its argument may be left out. */
 bool setting_takes_optional(const struct setting_option *option);

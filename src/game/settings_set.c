@@ -234,8 +234,7 @@ static bool set_screen(struct settings *settings, enum option_id id, const char 
         settings->pieces = choice < 0 ? settings->pieces : (enum piece_choice)choice;
         return choice >= 0;
     case SET_THEME:
-        setting_replace_string(&settings->theme, text);
-        return true;
+        return setting_read_theme(option->name, text, &settings->theme, reason);
     default: /* SET_PLAIN */
         settings->plain = true;
         return true;

@@ -13,11 +13,8 @@ void score_write(int score_white, char text[16])
 {
     int size = abs(score_white);
 
-    /* Half-moves are rounded up whoever mates: score_mate_moves() would have to know who
-     * is to move. */
     if (score_is_mate(score_white))
-        snprintf(text, 16, "#%s%d", score_white < 0 ? "-" : "",
-                 (SCORE_MATE - size + 1) / 2);
+        snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
     else if (score_is_certain(score_white)) /* endgame tables know who wins, not when */
         strcpy(text, score_white > 0 ? "+won" : "-lost");
     else

@@ -81,8 +81,7 @@ static void carry_out(struct plain *plain)
         print_to_file(plain->session, argument);
         break;
     case REQUEST_GRAPH:
-        print_graph(plain->session,
-                    plain->columns > 0 ? plain->columns : USUAL_COLUMNS);
+        print_graph(plain->session);
         break;
     case REQUEST_GAMES:
         session_tell_games(plain->session);

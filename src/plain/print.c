@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "game/dump.h"
-#include "game/review_graph.h"
+#include "game/review_story.h"
 #include "rules/fen.h"
 
 /* Bytes of `text` that stand on a line of `columns`; all of them when it has no blank to
@@ -115,11 +115,11 @@ void print_to_file(const struct session *session, const char *path)
         printf("Nothing was written: %s.\n", reason.text);
 }
 
-void print_graph(struct session *session, int columns)
+void print_graph(struct session *session)
 {
     const struct review *review = session_review(session);
-    if (review != NULL)
-        review_lines(review, columns, MB_CUR_MAX > 1, print_line, NULL);
+    if (review != NULL) /* no picture: who has it read aloud makes nothing of blocks */
+        review_story(review, print_line, NULL);
 }
 
 void print_copy(struct session *session, const char *what)

@@ -26,8 +26,8 @@ void print_to_file(const struct session *session, const char *path);
 /* About one request, by its word, or all of them. */
 void print_help(const char *word);
 
-/* The graph of the review, if there is one; so many columns wide. */
-void print_graph(struct session *session, int columns);
+/* How the game went by its review, if there is one, in sentences. */
+void print_graph(struct session *session);
 
 /* What `copy` is asked for. There is no clipboard here: the next best thing is text to be
  * copied by hand. */

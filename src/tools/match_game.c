@@ -123,7 +123,7 @@ static void comment_move(struct table *table, enum color color, int score)
     const struct match_limits *limits = limits_of(table, color);
     int64_t time = table->time[color];
     if (table->thought.scored && score_is_mate(score))
-        end += sprintf(end, "[%%eval #%d]", score_mate_moves(score));
+        end += sprintf(end, "[%%eval #%d]", score_mate_moves_white(score));
     else if (table->thought.scored)
         end += sprintf(end, "[%%eval %s%d.%02d]", score < 0 ? "-" : "", abs(score) / 100,
                        abs(score) % 100);

@@ -17,32 +17,31 @@
 
 #include <curses.h>
 
+#include "game/settings.h"
+
 enum depth { DEPTH_MONO, DEPTH_8, DEPTH_256, DEPTH_DIRECT };
 
-struct theme {
-    const char *name;
+struct theme_colours {
     short deep[PAINT_COUNT];  /* numbers of the 256 colours */
     short plain[PAINT_COUNT]; /* of the first eight */
 };
 
 /* Light, dark; the same of the last move, of a hint; check; white, black, their tiles;
  * outline, body; mark; frame, names on it; the terminal's own. */
-static const struct theme themes[] = {
-    {"blue",
+static const struct theme_colours themes[THEMES] = {
+    [THEME_BLUE] = {
      {67, 60, 101, 101, 65, 65, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
      {6, 4, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 4, 7, -1}},
-    {"brown",
+    [THEME_BROWN] = {
      {137, 95, 65, 65, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
      {3, 1, 2, 2, 4, 4, 5, 0, 7, 7, 0, 0, 7, 0, 1, 7, -1}},
-    {"green",
+    [THEME_GREEN] = {
      {65, 23, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
      {3, 2, 5, 5, 4, 4, 1, 0, 7, 7, 0, 0, 7, 0, 2, 7, -1}},
-    {"grey",
+    [THEME_GREY] = {
      {245, 240, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
      {7, 0, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 0, 7, -1}},
 };
-
-enum { THEME_COUNT = sizeof themes / sizeof themes[0] };
 
 static const struct {
     attr_t attributes;
@@ -54,7 +53,7 @@ static const struct {
 };
 
 static enum depth depth;
-static const struct theme *theme = &themes[0];
+static const struct theme_colours *theme = &themes[0];
 
 static enum depth find_depth(void)
 {
@@ -72,8 +71,8 @@ static enum depth find_depth(void)
 
 bool colours_choose(const char *name)
 {
-    for (size_t i = 0; i < THEME_COUNT; i++)
-        if (strcasecmp(name, themes[i].name) == 0) {
+    for (int i = 0; i < THEMES; i++)
+        if (strcasecmp(name, theme_names[i]) == 0) {
             theme = &themes[i];
             return true;
         }
@@ -88,11 +87,6 @@ void colours_open(const char *name)
     depth = find_depth();
     if (name != NULL)
         colours_choose(name);
-}
-
-const char *colours_theme_name(int index)
-{
-    return index >= 0 && index < THEME_COUNT ? themes[index].name : NULL;
 }
 
 bool colours_have_board(void)

@@ -61,9 +61,6 @@ void colours_open(const char *theme);
  * changed. */
 bool colours_choose(const char *theme);
 
-/* Names of themes in order, NULL at the end. At any time. */
-const char *colours_theme_name(int index);
-
 /* Whether squares can be painted. */
 bool colours_have_board(void);
 

@@ -259,9 +259,9 @@ static void choose_theme(struct face *face, const char *name)
     }
     if (*name != '\0')
         snprintf(text, sizeof text, "No theme '%.20s'; there are", name);
-    for (int i = 0; colours_theme_name(i) != NULL; i++) {
+    for (int i = 0; i < THEMES; i++) {
         strncat(text, " ", sizeof text - strlen(text) - 1);
-        strncat(text, colours_theme_name(i), sizeof text - strlen(text) - 1);
+        strncat(text, theme_names[i], sizeof text - strlen(text) - 1);
     }
     face_say(face, *name == '\0' ? MESSAGE_INFO : MESSAGE_ERROR, text);
 }

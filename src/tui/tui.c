@@ -75,22 +75,6 @@ bool tui_possible(struct reason *reason)
     return terminal_is_capable(reason);
 }
 
-bool tui_has_theme(const char *name, struct reason *reason)
-{
-    char names[120] = "auto";
-
-    if (name == NULL || strcasecmp(name, names) == 0)
-        return true;
-    for (int i = 0; colours_theme_name(i) != NULL; i++) {
-        size_t length = strlen(names);
-
-        if (strcasecmp(name, colours_theme_name(i)) == 0)
-            return true;
-        snprintf(names + length, sizeof names - length, "|%s", colours_theme_name(i));
-    }
-    return reason_set(reason, 0, "--theme: expected %s, found '%s'", names, name);
-}
-
 /* What is still to be read when the screen is gone: lines of text. */
 static void collect_last_words(struct session *session, char *text, size_t size)
 {

@@ -14,10 +14,6 @@ struct session;
  * able to move the cursor and clear. Cheap; changes nothing. False with the reason. */
 bool tui_possible(struct reason *reason);
 
-/* Whether the board can have these colours: the name of a theme, "auto", or NULL for that.
- * False, with the names there are in the reason. */
-bool tui_has_theme(const char *name, struct reason *reason);
-
 /* Play on the screen until `quit`, end of input or hang-up, and leave the terminal as it
  * was found, with the session's last words on it. *status is the exit status: 0, or 1
  * when the game could not be saved. False, with the reason and nothing played, when the
