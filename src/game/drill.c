@@ -83,7 +83,8 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
     attempt->wanted = 1 + attempt->places[1].wanted;
     review_put(attempt, 0, &place_of(drill)->finding);
     /* Known already: the best move, and the one that was played. */
-    if (move == drill_best(drill) || move == drill->review->moves[drill->items[drill->at].move])
+    if (move == drill_best(drill) ||
+        move == drill->review->moves[drill->items[drill->at].move])
         review_put(attempt, 1, &(struct review_finding){.known = false});
 }
 
@@ -99,7 +100,8 @@ static void write_loss(const struct review *attempt, char *text, size_t size)
     else if (score_is_certain(before) || score_is_certain(after))
         snprintf(text, size, "throws the %s away", before > SCORE_WON_BOUND ? "win" : "draw");
     else
-        snprintf(text, size, "loses %d.%d", (before - after) / 100, (before - after) / 10 % 10);
+        snprintf(text, size, "loses %d.%d", (before - after) / 100,
+                 (before - after) / 10 % 10);
 }
 
 /* What to say of a move that is not the best; whether it will do. */

@@ -73,7 +73,8 @@ bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length, c
 /* ---- looking for games ---------------------------------------------------------- */
 
 /* Look for games of which each word stands somewhere in some field, letter case aside, or in
- * what the openings of their ECO code are called; "" for all. The matches are found by game_list_match(), and anew as more is read. */
+ * what the openings of their ECO code are called; "" for all. The matches are found by
+ * game_list_match(), and anew as more is read. */
 void game_list_filter(struct game_list *list, const char *words);
 const char *game_list_words(const struct game_list *list);
 

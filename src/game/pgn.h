@@ -23,8 +23,8 @@ enum { PGN_LINE_PLIES = 20000, /* half-moves in one line: more than the 75-move 
  * bytes. */
 char *pgn_write(const struct game *game, size_t *length);
 
-/* The result a game is written with: that of the game, but where a game was read as open though
- * the board shows its end, it still is. */
+/* The result a game is written with: that of the game, but where a game was read as open
+ * though the board shows its end, it still is. */
 enum result pgn_result(const struct game *game);
 
 /* Whether pgn_write() keeps all that a text holds, of which this game was read as PGN_OK:

@@ -42,7 +42,9 @@ bool session_refuse_surplus(struct session *session, const char *argument,
 static void tell_level(struct session *session)
 {
     session_tell(session, MESSAGE_INFO, "The engine's level is %s%s.",
-                 session->level.move_time > 0 && !session_plays_by_clock(session) ? "full strength, " : "",
+                 session->level.move_time > 0 && !session_plays_by_clock(session)
+                     ? "full strength, "
+                     : "",
                  session_level_text(session));
 }
 

@@ -249,8 +249,8 @@ bool session_open_game(struct session *session, size_t index)
     return true;
 }
 
-/* Whether one of the first games has a usual tag or a move: else the file is something else, in
- * which single bytes look like signs of PGN. */
+/* Whether one of the first games has a usual tag or a move: else the file is something else,
+ * in which single bytes look like signs of PGN. */
 static bool has_games(struct game_list *list)
 {
     bool found = false;

@@ -134,7 +134,8 @@ bool session_may_premove(const struct session *session)
     enum color turn = side_to_move(session);
 
     return session->game.result == RESULT_NONE && !session->engine_waits &&
-           !session->setup.open && !session->human[turn] && session->human[color_opposite(turn)] &&
+           !session->setup.open && !session->human[turn] &&
+           session->human[color_opposite(turn)] &&
            !session_clock_is_paused(session) && !session_is_watching(session);
 }
 

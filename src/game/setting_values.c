@@ -42,7 +42,8 @@ bool setting_read_int(const char *option, const char *text, int minimum, int max
                       int *number, struct reason *reason)
 {
     uint64_t value = 0;
-    if (!setting_read_number(option, text, (uint64_t)minimum, (uint64_t)maximum, &value, reason))
+    if (!setting_read_number(option, text, (uint64_t)minimum, (uint64_t)maximum, &value,
+                             reason))
         return false;
     *number = (int)value;
     return true;

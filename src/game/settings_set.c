@@ -207,7 +207,8 @@ static bool set_program(struct settings *settings, enum option_id id, const char
     const char *name = setting_options[id].name;
 
     if (id == SET_ENGINE_PATIENCE)
-        return setting_read_int(name, text, 0, PATIENCE_MAX, &settings->engine_patience, reason);
+        return setting_read_int(name, text, 0, PATIENCE_MAX, &settings->engine_patience,
+                                reason);
     if (id != SET_ENGINE_OPTION) {
         if (id != SET_ANALYST)
             settings->engine_from_config = false;

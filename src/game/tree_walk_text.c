@@ -281,7 +281,8 @@ void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]
     snprintf(text, TREE_TEXT_SIZE,
              "%s, depth %d: %" PRIu64 " nodes searched%s%s. Value %s for %s%s.%s%s",
              walk->strategy, walk->depth, walk->tree.searched - beyond, saving, further,
-             value, mover_name(&walk->root), walk->node == 0 ? best : "", walk->note[0] ? " " : "", walk->note);
+             value, mover_name(&walk->root), walk->node == 0 ? best : "",
+             walk->note[0] ? " " : "", walk->note);
 }
 
 void tree_walk_path(const struct tree_walk *walk, char *text, size_t size)

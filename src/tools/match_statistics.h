@@ -31,10 +31,10 @@ double match_elo_of_score(double score);
 
 enum { MATCH_RATED_MAX = 16 };
 
-/* Ratings of `count` players (at most MATCH_RATED_MAX), their mean being 0, from all results: points[i * count + j]
- * are those of i against j, draws half. The most likely ones (Ernst Zermelo, 1929), given a
- * draw more between any two who have met, which keeps them finite. margins: their error
- * bars, infinite where not all can be compared. */
+/* Ratings of `count` players (at most MATCH_RATED_MAX), their mean being 0, from all
+ * results: points[i * count + j] are those of i against j, draws half. The most likely ones
+ * (Ernst Zermelo, 1929), given a draw more between any two who have met, which keeps them
+ * finite. margins: their error bars, infinite where not all can be compared. */
 void match_rate(int count, const double *points, double *ratings, double *margins);
 
 #endif

@@ -153,7 +153,8 @@ static void draw_line_keys(struct rectangle area)
 static void draw_list_keys(struct rectangle area)
 {
     draw_other_keys(area,
-                    "Type to find  Up Down PgUp PgDn choose  Enter open  Esc back  :quit leave",
+                    "Type to find  Up Down PgUp PgDn choose  Enter open  "
+                    "Esc back  :quit leave",
                     "Type to find  Enter open  Esc back");
 }
 

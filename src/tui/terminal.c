@@ -302,9 +302,9 @@ void terminal_show(void)
 
 bool terminal_obeys_osc(void)
 {
-    static const char *const modern[] = {"xterm", "tmux", "screen", "rxvt", "alacritty", "foot",
-                                         "kitty", "st", "vte", "gnome", "konsole", "putty",
-                                         "wezterm", "mintty", "contour", "iterm", "ghostty"};
+    static const char *const modern[] = {
+        "xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "kitty", "st", "vte",
+        "gnome", "konsole", "putty", "wezterm", "mintty", "contour", "iterm", "ghostty"};
     const char *type = getenv("TERM");
 
     for (size_t i = 0; type != NULL && i < sizeof modern / sizeof modern[0]; i++)
