@@ -1,7 +1,7 @@
-/* config.c - the config file, line by line.
+/* config.c - the config file: read, line by line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "game/config.h"
+#include "game/config_lines.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,23 +13,13 @@
 #include "game/memory.h"
 #include "game/setting_options.h"
 
-enum { FILE_LIMIT = 1 << 20, VALUE_SIZE = 4096 };
+enum { FILE_LIMIT = 1 << 20 };
 
 static const char BLANKS[] = " \t\r";
 
-/* A line taken apart: pieces of it, none of them with blanks around. */
-struct entry {
-    enum { ENTRY_NONE, ENTRY_SECTION, ENTRY_VALUE } kind;
-    char name[64];          /* SECTION: of the preset, "" for the part without one */
-    char value[VALUE_SIZE];
-    bool has_value;
-    int name_column, value_column; /* from 1 */
-};
-
 /* ---- one line ----------------------------------------------------------------------- */
 
-/* Where the comment begins, or the end: a '#' at the beginning or behind a blank. */
-static size_t find_comment(const char *line)
+size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
         if (line[i] == '#' && (i == 0 || strchr(BLANKS, line[i - 1])))
@@ -44,13 +34,12 @@ static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
     snprintf(to, size, "%.*s", (int)length, from);
 }
 
-/* False, with what was expected and where, when it is none. */
-static bool read_line(const char *line, struct entry *entry, struct reason *reason)
+bool config_read_line(const char *line, struct config_entry *entry, struct reason *reason)
 {
-    size_t begin = strspn(line, BLANKS), end = find_comment(line);
+    size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
     size_t length = strcspn(line + begin, " \t\r=#"), value = begin + length;
 
-    *entry = (struct entry){.name_column = (int)begin + 1};
+    *entry = (struct config_entry){.name_column = (int)begin + 1};
     if (begin >= end)
         return true;
     if (line[begin] == '[') {
@@ -110,7 +99,7 @@ static void complain(struct config *config, size_t line, int column, const char 
 }
 
 /* A switch: alone, or with yes or no. *on: it is to be set. */
-static bool read_switch(const struct entry *entry, bool *on, struct reason *reason)
+static bool read_switch(const struct config_entry *entry, bool *on, struct reason *reason)
 {
     static const char *const words[] = {"yes", "no", "true", "false", "on", "off"};
 
@@ -126,7 +115,7 @@ static bool read_switch(const struct entry *entry, bool *on, struct reason *reas
                       entry->value);
 }
 
-static bool apply(struct settings *settings, const struct entry *entry,
+bool config_apply(struct settings *settings, const struct config_entry *entry,
                   struct reason *reason)
 {
     enum option_id id = settings_find(entry->name);
@@ -158,7 +147,7 @@ static bool add_preset(struct config *config, const char *name, struct reason *r
     return true;
 }
 
-static bool add_to_preset(struct engine_preset *preset, const struct entry *entry,
+static bool add_to_preset(struct engine_preset *preset, const struct config_entry *entry,
                           struct reason *reason)
 {
     struct engine_choice new = {NULL, NULL};
@@ -179,10 +168,10 @@ static void take_lines(struct config *config, struct settings *settings)
 {
     bool in_preset = false, skipping = false;
     struct reason reason;
-    struct entry entry;
+    struct config_entry entry;
 
     for (size_t i = 0; i < config->line_count; i++) {
-        if (!read_line(config->lines[i], &entry, &reason)) {
+        if (!config_read_line(config->lines[i], &entry, &reason)) {
             complain(config, i, reason.column, reason.text);
             skipping = skipping || entry.kind == ENTRY_SECTION;
         } else if (entry.kind == ENTRY_SECTION) {
@@ -194,7 +183,7 @@ static void take_lines(struct config *config, struct settings *settings)
             bool good = in_preset
                             ? add_to_preset(&config->presets[config->preset_count - 1],
                                             &entry, &reason)
-                            : apply(settings, &entry, &reason);
+                            : config_apply(settings, &entry, &reason);
 
             if (!good)
                 complain(config, i,
@@ -224,7 +213,7 @@ static void find_path(char path[CONFIG_PATH_SIZE])
         path[0] = '\0';
 }
 
-static void add_line(struct config *config, size_t place, const char *text, size_t length)
+void config_add_line(struct config *config, size_t place, const char *text, size_t length)
 {
     char *line = memory_new(length + 1, 1);
 
@@ -246,7 +235,7 @@ static void split_lines(struct config *config, const char *text, size_t length)
         const char *end = memchr(text, '\n', length);
         size_t span = end ? (size_t)(end - text) : length;
 
-        add_line(config, config->line_count, text, span);
+        config_add_line(config, config->line_count, text, span);
         text += end ? span + 1 : span;
         length -= end ? span + 1 : span;
     }
@@ -307,129 +296,4 @@ const struct engine_choice *config_find_preset(const struct config *config,
         if (strcmp(config->presets[i].name, name) == 0)
             return &config->presets[i].choice;
     return NULL;
-}
-
-/* ---- changing ------------------------------------------------------------------------- */
-
-/* The last line before all sections that sets this name, or line_count; *end: where they
- * begin. */
-static size_t find_line(const struct config *config, const char *name, size_t *end,
-                        struct entry *found)
-{
-    size_t place = config->line_count;
-    struct entry entry;
-
-    for (*end = 0; *end < config->line_count; ++*end) {
-        bool good = read_line(config->lines[*end], &entry, NULL);
-
-        if (entry.kind == ENTRY_SECTION)
-            break;
-        if (good && entry.kind == ENTRY_VALUE && strcmp(entry.name, name) == 0) {
-            place = *end;
-            *found = entry;
-        }
-    }
-    return place;
-}
-
-const char *config_value(const struct config *config, const char *name, char *text,
-                         size_t size)
-{
-    struct entry entry;
-    size_t end;
-
-    if (!config || find_line(config, name, &end, &entry) == config->line_count)
-        return NULL;
-    snprintf(text, size, "%s", entry.has_value ? entry.value : "yes");
-    return text;
-}
-
-/* Levels exclude each other: the one that is set is the only one. */
-static bool is_level(const char *name)
-{
-    enum option_id id = settings_find(name);
-
-    return id >= SET_LEVEL && id <= SET_MOVETIME;
-}
-
-static void remove_other_levels(struct config *config, const char *name)
-{
-    struct entry entry;
-
-    for (size_t i = 0; i < config->line_count;) {
-        bool good = read_line(config->lines[i], &entry, NULL);
-
-        if (entry.kind == ENTRY_SECTION)
-            return;
-        if (good && entry.kind == ENTRY_VALUE && is_level(entry.name) &&
-            strcmp(entry.name, name) != 0) {
-            free(config->lines[i]);
-            config->line_count--;
-            memmove(config->lines + i, config->lines + i + 1,
-                    (config->line_count - i) * sizeof *config->lines);
-        } else {
-            i++;
-        }
-    }
-}
-
-bool config_set(struct config *config, const char *name, const char *value,
-                struct reason *reason)
-{
-    struct settings trial;
-    struct entry entry = {.kind = ENTRY_VALUE, .has_value = *value != '\0'};
-    char line[VALUE_SIZE + 80];
-    size_t end, place;
-
-    if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
-        return reason_set(reason, 0, "%.40s: expected one line", name);
-    snprintf(entry.name, sizeof entry.name, "%s", name);
-    snprintf(entry.value, sizeof entry.value, "%s", value);
-    settings_init(&trial);
-    bool good = apply(&trial, &entry, reason);
-    settings_free(&trial);
-    if (!good)
-        return false;
-    if (is_level(name))
-        remove_other_levels(config, name);
-    place = find_line(config, name, &end, &entry);
-    const char *old = place < config->line_count ? config->lines[place] : "";
-    const char *comment = old + find_comment(old);
-
-    snprintf(line, sizeof line, "%s = %s%s%s", name, *value ? value : "yes",
-             *comment ? "  " : "", comment);
-    if (place < config->line_count) {
-        free(config->lines[place]);
-        config->lines[place] = memory_copy_string(line);
-    } else {
-        add_line(config, end, line, strlen(line));
-    }
-    config->changed = true;
-    config->chosen |= 1ULL << settings_find(name);
-    return true;
-}
-
-bool config_write(struct config *config, const struct storage *storage,
-                  struct reason *reason)
-{
-    char directory[CONFIG_PATH_SIZE], temporary[CONFIG_PATH_SIZE + 16];
-    size_t length = 0;
-
-    if (!*config->path)
-        return reason_set(reason, 0, "there is no place for it: HOME is not set");
-    snprintf(directory, sizeof directory, "%s", config->path);
-    *strrchr(directory, '/') = '\0';
-    snprintf(temporary, sizeof temporary, "%s.new", config->path);
-    for (size_t i = 0; i < config->line_count; i++)
-        length += strlen(config->lines[i]) + 1;
-    char *text = memory_new(length + 1, 1), *to = text;
-
-    for (size_t i = 0; i < config->line_count; i++)
-        to = stpcpy(stpcpy(to, config->lines[i]), "\n");
-    bool good = storage_make_directories(storage, directory, reason) &&
-                storage_replace_file(storage, directory, config->path, temporary, text,
-                                     length, reason);
-    free(text);
-    config->changed = config->changed && !good;
-    return good;
 }
