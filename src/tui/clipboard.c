@@ -12,6 +12,7 @@
 #include "tui/terminal.h"
 
 static const char begin[] = "\033]52;c;", end[] = "\a";
+static char *waiting; /* the sequence that the terminal is too busy for; NULL: none */
 
 /* Three bytes, or what is left of them, as four characters. */
 static void write_group(char text[4], const unsigned char *bytes, size_t count)
@@ -32,8 +33,6 @@ bool clipboard_copy(const char *text, size_t length, struct reason *reason)
                           CLIPBOARD_LIMIT);
     if (!terminal_obeys_osc())
         return reason_set(reason, 0, "this terminal has no clipboard");
-    if (!terminal_is_ready())
-        return reason_set(reason, 0, "the terminal is busy; ask again");
 
     char *sequence = malloc(sizeof begin + (length + 2) / 3 * 4 + sizeof end);
 
@@ -44,7 +43,22 @@ bool clipboard_copy(const char *text, size_t length, struct reason *reason)
     for (size_t done = 0; done < length; done += 3, at += 4)
         write_group(at, (const unsigned char *)text + done, length - done);
     strcpy(at, end);
-    terminal_send(sequence);
-    free(sequence);
+    free(waiting);
+    waiting = sequence;
+    clipboard_send_waiting();
     return true;
+}
+
+void clipboard_send_waiting(void)
+{
+    if (waiting == NULL || !terminal_is_ready())
+        return;
+    terminal_send(waiting);
+    clipboard_forget();
+}
+
+void clipboard_forget(void)
+{
+    free(waiting);
+    waiting = NULL;
 }

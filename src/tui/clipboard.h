@@ -15,8 +15,15 @@
 
 enum { CLIPBOARD_LIMIT = 32768 /* bytes: what terminals take, and the pump at once */ };
 
-/* Send it. False, with the reason: it is too long, the terminal is one that shows such a
- * sequence instead of obeying it, or has not taken the last picture yet. */
+/* Send it, or keep it until the terminal has taken the last picture; a text that waits for
+ * that is replaced. False, with the reason: it is too long, or the terminal is one that
+ * shows such a sequence instead of obeying it. */
 bool clipboard_copy(const char *text, size_t length, struct reason *reason);
+
+/* Send what waits, if the terminal takes it now. Else the terminal wakes the loop. */
+void clipboard_send_waiting(void);
+
+/* Drop what waits. */
+void clipboard_forget(void);
 
 #endif

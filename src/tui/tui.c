@@ -16,7 +16,7 @@
 #include "game/session.h"
 #include "game/session_leave.h"
 #include "tui/actions.h"
-#include "tui/colours.h"
+#include "tui/clipboard.h"
 #include "tui/face.h"
 #include "tui/pace.h"
 #include "tui/pager.h"
@@ -53,6 +53,7 @@ static void run_loop(struct face *face)
 
     while (!face->leaving) {
         pace_watch_disk(face);
+        clipboard_send_waiting();
         int wait = pace_time_to_wait(face, pace_draw(face));
 
         session_poll_set(face->screen.session, sources + SESSION);
@@ -105,6 +106,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     prompt_bind_keys();
     run_loop(&face);
     pager_close();
+    clipboard_forget();
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
     terminal_close(last_words);
