@@ -12,7 +12,9 @@ void session_poll_set(const struct session *session,
         set[i] = (struct pollfd){-1, 0, 0};
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
     engine_player_poll_set(session->engine, set + 1);
-    if (session->saver) /* the last one: others fill them from the front */
+    /* The last one: others fill them from the front. Who watches answers no wishes, so the
+     * bell would only ring on. */
+    if (session->saver && !session->watcher)
         set[SESSION_DESCRIPTORS - 1] =
             (struct pollfd){saver_bell(session->saver), POLLIN, 0};
 }
