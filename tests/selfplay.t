@@ -3,33 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 
-scratch=$(mktemp -d) && cd "$scratch" || exit 1
-trap 'rm -rf "$scratch"' EXIT
-number=0 failed=0
+tool=selfplay
+. "$TESTS_SOURCE/tool_test.sh"
 
-# run ARGUMENT... - leaves the files out and err, and $status.
-run() {
-    timeout 300 "$TTYCHESS" selfplay "$@" >out 2>err
-    status=$?
-}
-
-# holds NAME COMMAND... - one line of TAP.
-holds() {
-    name=$1
-    shift
-    number=$((number + 1))
-    if "$@"; then
-        echo "ok $number - $name"
-        return
-    fi
-    echo "not ok $number - $name"
-    echo "# status $status"
-    sed 's/^/# out: /' out
-    sed 's/^/# err: /' err
-    failed=1
-}
-
-has() { grep -qF -- "$2" "$1"; }
 fails() { [ "$status" = "$1" ] && has err "ttychess selfplay: $2"; }
 size() { echo $(($(wc -c <"$1"))); }
 records() { echo $(($(size "$1") / 32)); }

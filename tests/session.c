@@ -95,6 +95,17 @@ static void test_words(void **state)
     driver_play(session, "pgn");
     driver_check_said("Kept in /");
     driver_check_said("1. a8=N *");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+static void test_words_of_levels(void **state)
+{
+    struct session *session;
+
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
     driver_play(session, "level");
     driver_check_said("The engine's level is 500 nodes.");
     driver_play(session, "level depth 3");
@@ -466,6 +477,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_a_whole_game),
         test(test_words),
+        test(test_words_of_levels),
         test(test_levels),
         test(test_surplus_words),
         test(test_evaluation),

@@ -231,10 +231,10 @@ static void test_walking(void **state)
     finish(session);
 }
 
-static void test_changing(void **state)
+/* The first game with "2... f6" tried as a variation; the board stands behind it. */
+static struct session *open_with_f6(void **state)
 {
     struct session *session = open_text(state, three);
-    size_t before;
 
     driver_type(session, "open 1");
     driver_type(session, "goto main");
@@ -244,6 +244,13 @@ static void test_changing(void **state)
     driver_type(session, "undo");
     driver_type(session, "f6");
     driver_check_said("2... f6 (variation).");
+    return session;
+}
+
+static void test_annotating(void **state)
+{
+    struct session *session = open_with_f6(state);
+
     driver_type(session, "promote");
     driver_check_said("Promoted");
     assert_true(move_node_is_main(session_game(session)->node));
@@ -262,9 +269,27 @@ static void test_changing(void **state)
     driver_type(session, "comment weak } here");
     driver_type(session, "comment");
     driver_check_said("2... f6. White wins. weak } here");
+    driver_type(session, "goto 1");
+    driver_type(session, "comment none");
+    driver_type(session, "undelete");
+    driver_check_said("1. e4, clock 5:00. good eval +0.3.");
+    driver_type(session, "comment indeed");
+    driver_check_said("Added to the comment on 1. e4, which stays: indeed");
+    driver_type(session, "comment none");
+    assert_non_null(strstr(session_game(session)->node->notes->after.first->text, "[%clk"));
+    assert_null(strstr(session_game(session)->node->notes->after.first->text, "good"));
+    finish(session);
+}
 
+static void test_deleting(void **state)
+{
+    struct session *session = open_with_f6(state);
+    size_t before;
+
+    driver_type(session, "promote");
+    driver_type(session, "comment weak } here");
     driver_type(session, "delete");
-    driver_check_said("Delete 2... f6 and what follows, 1 half-moves?");
+    driver_check_said("Delete 2... f6 and what follows, 1 half-move?");
     driver_type(session, "undo"); /* no */
     driver_type(session, "redo");
     driver_type(session, "delete");
@@ -283,15 +308,6 @@ static void test_changing(void **state)
     driver_type(session, "f6");
     driver_type(session, "undelete");
     driver_check_said("f6 is in the game again");
-    driver_type(session, "goto 1");
-    driver_type(session, "comment none");
-    driver_type(session, "undelete");
-    driver_check_said("1. e4, clock 5:00. good eval +0.3.");
-    driver_type(session, "comment indeed");
-    driver_check_said("Added to the comment on 1. e4, which stays: indeed");
-    driver_type(session, "comment none");
-    assert_non_null(strstr(session_game(session)->node->notes->after.first->text, "[%clk"));
-    assert_null(strstr(session_game(session)->node->notes->after.first->text, "good"));
     finish(session);
 }
 
@@ -536,7 +552,8 @@ int main(void)
         test(test_openings_by_code),
         test(test_requests_of_the_list),
         test(test_walking),
-        test(test_changing),
+        test(test_annotating),
+        test(test_deleting),
         test(test_saving),
         test(test_what_is_never_overwritten),
         test(test_changes_are_not_lost),

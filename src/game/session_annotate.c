@@ -89,11 +89,13 @@ void session_delete(struct session *session)
     }
     session_write_place(session, text);
     if (browser->asked != ASKED_DELETE || browser->asked_about != node) {
+        size_t count = count_nodes(node);
+
         browser->asked = ASKED_DELETE;
         browser->asked_about = node;
         session_tell(session, MESSAGE_QUESTION,
-                     "Delete %s and what follows, %zu half-moves? 'delete' once more does it.",
-                     text, count_nodes(node));
+                     "Delete %s and what follows, %zu half-move%s? 'delete' once more does it.",
+                     text, count, count == 1 ? "" : "s");
         return;
     }
     browser->asked = ASKED_NOTHING;
