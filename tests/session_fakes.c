@@ -198,7 +198,8 @@ static void test_all_fakes(void **state)
     for (const struct fake_case *fake = fake_cases; fake->fake != NULL; fake++, count++) {
         program_longest_wake = 0;
         check_fake(fake);
-        print_message("# %s: the longest wake took %d ms\n", fake->fake, (int)program_longest_wake);
+        print_message("# %s: the longest wake took %d ms\n", fake->fake,
+                      (int)program_longest_wake);
     }
     assert_true(count >= 30);
 }

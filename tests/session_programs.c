@@ -141,7 +141,8 @@ static void test_a_slow_one(void **state)
     program_patience.think = 100;
     program_choose(ENGINE_FOR_WHITE, "slow");
     session = driver_start(&storage_system);
-    program_wake_until_said(session, "has been thinking for 0 seconds; 'go' makes it play now.");
+    program_wake_until_said(session,
+                            "has been thinking for 0 seconds; 'go' makes it play now.");
     program_wake_until_place(session, 1);
     driver_type(session, "level time 600");
     driver_said[0] = '\0';
