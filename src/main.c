@@ -167,7 +167,7 @@ static int play(const struct settings *settings, const char *taken, size_t taken
 {
     struct reason reason;
     struct session *session = session_create(settings, &reason);
-    if (session == NULL) {
+    if (!session) {
         complain(STATUS_BAD_INPUT, reason.text);
         if (settings->told_by_config != 0)
             fprintf(stderr, "Some options are those of %s; '--no-config' leaves them out.\n",
@@ -189,7 +189,6 @@ static int list_games(void)
     struct archive_entry *games;
     size_t count;
     struct reason reason;
-
     if (!archive_open(&archive, &storage_system, &reason))
         return complain(STATUS_BAD_INPUT, reason.text);
     bool listed = archive_list(&archive, &games, &count, &reason);
@@ -242,15 +241,14 @@ static int refuse_command(const char *word, bool first)
 {
     char text[256];
     int length;
-
-    if (!first && find_command(word) != NULL) {
+    if (!first && find_command(word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);
         return complain(STATUS_USAGE, text);
     }
     length = snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
     for (int i = 0; i < COMMAND_COUNT; i++)
-        length += snprintf(text + length, sizeof text - (size_t)length, " %s,",
-                           commands[i].name);
+        length +=
+            snprintf(text + length, sizeof text - (size_t)length, " %s,", commands[i].name);
     snprintf(text + length, sizeof text - (size_t)length, " an option, a FEN or FILE.pgn");
     return complain(STATUS_USAGE, text);
 }
@@ -258,9 +256,8 @@ static int refuse_command(const char *word, bool first)
 /* What was given as a FEN and is none. */
 static int refuse_position(const char *word, const struct reason *reason)
 {
-    return word != NULL && looks_like_command(word)
-               ? refuse_command(word, false)
-               : complain(STATUS_BAD_INPUT, reason->text);
+    return word && looks_like_command(word) ? refuse_command(word, false)
+                                            : complain(STATUS_BAD_INPUT, reason->text);
 }
 
 /* What the user has chosen for good, unless the command line says to leave it alone. */
@@ -278,26 +275,15 @@ static int command_play(int argc, char **argv)
     struct config config = {.path = ""};
     struct reason reason;
     int status;
-
     setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
     settings_init(&settings);
     read_config(&config, &settings, argv);
     switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
-    case SETTINGS_HELP:
-        status = print_help();
-        break;
-    case SETTINGS_VERSION:
-        status = print_version();
-        break;
-    case SETTINGS_USAGE:
-        status = complain(STATUS_USAGE, reason.text);
-        break;
-    case SETTINGS_BAD_INPUT:
-        status = refuse_position(argv[optind], &reason);
-        break;
-    default:
-        status = settings.list ? list_games() : listen_or_play(&settings);
-        break;
+    case SETTINGS_HELP: status = print_help(); break;
+    case SETTINGS_VERSION: status = print_version(); break;
+    case SETTINGS_USAGE: status = complain(STATUS_USAGE, reason.text); break;
+    case SETTINGS_BAD_INPUT: status = refuse_position(argv[optind], &reason); break;
+    default: status = settings.list ? list_games() : listen_or_play(&settings); break;
     }
     settings_free(&settings);
     config_free(&config);
@@ -333,7 +319,7 @@ int main(int argc, char **argv)
     attacks_init();
 
     const struct command *command = argc > 1 ? find_command(argv[1]) : NULL;
-    if (command != NULL)
+    if (command)
         return command->run(argc - 1, argv + 1);
     if (argc > 1 && looks_like_command(argv[1]))
         return refuse_command(argv[1], true);

@@ -93,8 +93,8 @@ static void test_leapers(void **state)
                 king |= walk_ray(square, steps[i % 3], steps[i / 3], 1, 0);
         for (int i = 0; i < 8; i++) {
             int far = i & 1 ? 2 : -2, near = i & 2 ? 1 : -1;
-            knight |= i & 4 ? walk_ray(square, far, near, 1, 0)
-                            : walk_ray(square, near, far, 1, 0);
+            knight |=
+                i & 4 ? walk_ray(square, far, near, 1, 0) : walk_ray(square, near, far, 1, 0);
         }
         assert_int_equal(attacks_king((enum square)square), king);
         assert_int_equal(attacks_knight((enum square)square), knight);
@@ -114,8 +114,7 @@ static void test_pawns_alone_and_together(void **state)
             assert_int_equal(attacks_pawn(us, (enum square)square), west | east);
             assert_int_equal(attacks_pawns_west(us, pawn), west);
             assert_int_equal(attacks_pawns_east(us, pawn), east);
-            assert_int_equal(attacks_pawns_forward(us, pawn),
-                             walk_ray(square, 0, up, 1, 0));
+            assert_int_equal(attacks_pawns_forward(us, pawn), walk_ray(square, 0, up, 1, 0));
         }
     }
 }

@@ -10,14 +10,12 @@
 static int compare_numbers(const void *left, const void *right)
 {
     double a = *(const double *)left, b = *(const double *)right;
-
     return (a > b) - (a < b);
 }
 
 double figures_quantile(double *values, size_t count, double share)
 {
     double place = ceil(share * (double)count) - 1;
-
     qsort(values, count, sizeof *values, compare_numbers);
     return values[place > 0 ? (size_t)place : 0];
 }

@@ -26,7 +26,6 @@ static ssize_t source_read(void *context, int file, void *buffer, size_t size)
 {
     struct source *source = context;
     size_t left = source->length - source->at;
-
     (void)file;
     if (source->done >= BYTES && source->at == 0)
         return 0;
@@ -40,7 +39,6 @@ static ssize_t source_read(void *context, int file, void *buffer, size_t size)
 static double processor_seconds(void)
 {
     struct timespec now;
-
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
@@ -52,14 +50,12 @@ static bool pass(struct pgn_stream *stream, enum way way)
     struct pgn_record record;
     struct reason reason;
     struct game game;
-
     if (way == SKIP)
         return pgn_stream_skip(stream, NULL, &record, &reason) == PGN_STREAM_GAME;
     if (pgn_stream_next(stream, &game, &record, &reason) != PGN_STREAM_GAME)
         return false;
     if (record.status != PGN_NONE && way == REWRITE) {
         size_t length;
-
         free(pgn_write(&game, &length));
     }
     if (record.status != PGN_NONE)
@@ -71,11 +67,9 @@ static void measure(struct source *source, enum way way, const char *name)
 {
     struct storage storage = {.context = source, .read = source_read};
     double speeds[ROUNDS];
-
     for (int i = 0; i < ROUNDS; i++) {
         struct pgn_stream *stream;
         double began = processor_seconds();
-
         source->at = source->done = 0;
         stream = pgn_stream_create(&storage, 0, NULL, NULL);
         while (pass(stream, way))
@@ -91,7 +85,6 @@ int main(int argc, char **argv)
     FILE *file = argc == 2 ? fopen(argv[1], "r") : NULL;
     struct source source = {NULL, 0, 0, 0};
     struct stat status;
-
     if (!file || fstat(fileno(file), &status) != 0 || status.st_size == 0) {
         fprintf(stderr, "usage: bench_pgn FILE\n");
         return 2;

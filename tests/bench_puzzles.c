@@ -47,7 +47,7 @@ static bool solve_mate(struct bench *bench, char *line)
 {
     struct position position;
     const char *operation = strstr(line, " dm ");
-    if (operation == NULL || !read_epd(line, &position))
+    if (!operation || !read_epd(line, &position))
         return false;
     think(bench, &position);
     int score = bench->watch.last.score;
@@ -70,7 +70,7 @@ static bool solve_line(struct bench *bench, char *line)
     strsep(&rest, ",");
     const char *fen = strsep(&rest, ",");
     char *moves = strsep(&rest, ",");
-    if (fen == NULL || moves == NULL || !fen_parse(&position, fen, NULL))
+    if (!fen || !moves || !fen_parse(&position, fen, NULL))
         return false;
     const char *text;
     for (int ply = 0; (text = strsep(&moves, " ")) != NULL; ply++) {
@@ -95,11 +95,11 @@ static bool run_file(struct bench *bench, const char *path)
     bool lines = strstr(path, ".csv") != NULL;
     int count = 0, solved = 0;
     FILE *file = fopen(path, "r");
-    if (file == NULL) {
+    if (!file) {
         perror(path);
         return false;
     }
-    while (fgets(line, sizeof line, file) != NULL) {
+    while (fgets(line, sizeof line, file)) {
         line[strcspn(line, "\r\n")] = '\0';
         if (line[0] == '\0' || strncmp(line, "PuzzleId", 8) == 0)
             continue;
@@ -127,7 +127,7 @@ int main(int argc, char **argv)
     attacks_init();
     bench.engine = engine_create(strategies, NULL);
     bench.limits.move_time = atoi(argv[1]);
-    if (bench.engine == NULL || bench.limits.move_time < 1)
+    if (!bench.engine || bench.limits.move_time < 1)
         return 2;
     for (int i = 2; i < argc; i++)
         good = run_file(&bench, argv[i]) && good;

@@ -25,7 +25,6 @@ static const char game[] =
 static double clock_now(void)
 {
     struct timespec now;
-
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
@@ -33,7 +32,6 @@ static double clock_now(void)
 static void wait_for(FILE *answers, const char *beginning)
 {
     char line[8192];
-
     while (fgets(line, sizeof line, answers))
         if (strncmp(line, beginning, strlen(beginning)) == 0)
             return;
@@ -45,7 +43,6 @@ static pid_t start_engine(const char *program, FILE **orders, FILE **answers)
 {
     int in[2], out[2];
     pid_t process;
-
     if (pipe(in) < 0 || pipe(out) < 0 || (process = fork()) < 0) {
         perror("bench_stop");
         exit(1);
@@ -70,7 +67,6 @@ static double measure_stop(FILE *orders, FILE *answers, int search)
 {
     const struct timespec pause = {.tv_nsec = (20 + 3 * search) * 1000000L};
     double begin;
-
     fprintf(orders, "position startpos moves %.*s\ngo infinite\n", search * 5, game);
     fflush(orders);
     nanosleep(&pause, NULL);
@@ -87,7 +83,6 @@ int main(void)
     double times[SEARCHES];
     FILE *orders, *answers;
     pid_t process;
-
     if (!program) {
         fprintf(stderr, "bench_stop: TTYCHESS does not name the program\n");
         return 2;

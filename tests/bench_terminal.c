@@ -19,7 +19,6 @@ static void settle(struct terminal *terminal, int quiet)
 {
     double last = terminal_clock();
     size_t received = terminal_bytes_received(terminal);
-
     while (terminal_clock() - last < quiet) {
         terminal_pump(terminal, quiet);
         if (terminal_bytes_received(terminal) != received)
@@ -32,7 +31,6 @@ static bool is_complete(struct terminal *terminal, const void *unused)
 {
     static const struct play_prompt prompt = {"1. move> ", ""};
     char text[TERMINAL_ROW_SIZE];
-
     (void)unused;
     return play_prompt_shows(terminal, &prompt) &&
            strstr(terminal_row(terminal, 23, text), "quit");
@@ -42,12 +40,9 @@ static void measure_start(void)
 {
     double times[STARTS];
     size_t bytes = 0;
-
     for (int i = 0; i < STARTS; i++) {
         double begin = terminal_clock();
-        struct terminal *terminal = terminal_start_game(TERMINAL(),
-                                                        "--no-save --color both");
-
+        struct terminal *terminal = terminal_start_game(TERMINAL(), "--no-save --color both");
         terminal_wait(terminal, is_complete, NULL);
         times[i] = terminal_clock() - begin;
         settle(terminal, 100);
@@ -70,7 +65,6 @@ static void measure_moves(void)
     settle(terminal, 200);
     for (int i = 0; i < MOVES; i++) {
         size_t before = terminal_bytes_received(terminal);
-
         terminal_enter(terminal, moves[i]);
         settle(terminal, 200);
         bytes[i] = (double)(terminal_bytes_received(terminal) - before);
@@ -87,14 +81,12 @@ static void measure_thinking(void)
     double updates[MAX_UPDATES], begin, median, last = 0;
     int count = 0;
     size_t received;
-
     terminal_key(terminal, "F5");
     settle(terminal, 20);
     begin = terminal_clock();
     received = terminal_bytes_received(terminal);
     while (terminal_clock() - begin < THINKING && count < MAX_UPDATES) {
         size_t before = received;
-
         terminal_pump(terminal, 10);
         received = terminal_bytes_received(terminal);
         if (received == before)
@@ -120,7 +112,6 @@ static double status_number(const char *path, const char *name)
     FILE *file = fopen(path, "r");
     char line[256];
     double number = 0;
-
     while (file && fgets(line, sizeof line, file))
         if (strncmp(line, name, strlen(name)) == 0)
             sscanf(line + strlen(name), "%lf", &number);
@@ -135,12 +126,10 @@ static double count_sleeps(pid_t process)
     char path[300];
     double sum = 0;
     DIR *tasks;
-
     snprintf(path, sizeof path, "/proc/%d/task", (int)process);
     tasks = opendir(path);
     for (struct dirent *task; tasks && (task = readdir(tasks)) != NULL;) {
-        snprintf(path, sizeof path, "/proc/%d/task/%s/status", (int)process,
-                 task->d_name);
+        snprintf(path, sizeof path, "/proc/%d/task/%s/status", (int)process, task->d_name);
         sum += status_number(path, "voluntary_ctxt_switches:");
     }
     if (tasks)
@@ -154,7 +143,6 @@ static void measure_idle(void)
     pid_t process = terminal_process(terminal);
     double begin, sleeps;
     size_t bytes;
-
     settle(terminal, 1000);
     bytes = terminal_bytes_received(terminal);
     sleeps = count_sleeps(process);
@@ -170,7 +158,6 @@ static void measure_idle(void)
 static bool echoes(struct terminal *terminal, const void *typed)
 {
     const struct play_prompt prompt = {"1. move> ", typed};
-
     return play_prompt_shows(terminal, &prompt);
 }
 
@@ -180,7 +167,6 @@ static void measure_keys(void)
     static double times[KEYS];
     char arguments[80], path[64];
     struct terminal *terminal;
-
     snprintf(arguments, sizeof arguments, "--no-save --color both --threads %ld",
              sysconf(_SC_NPROCESSORS_ONLN));
     terminal = play_start(TERMINAL(), arguments);
@@ -188,7 +174,6 @@ static void measure_keys(void)
     settle(terminal, 20);
     for (int i = 0; i < KEYS; i++) {
         double begin = terminal_clock();
-
         terminal_type(terminal, i % 2 ? "\177" : "N");
         terminal_wait(terminal, echoes, i % 2 ? "" : "N");
         times[i] = terminal_clock() - begin;
@@ -208,10 +193,9 @@ static bool is_deep(struct terminal *terminal, const void *text)
 
 static void measure_memory(void)
 {
-    struct terminal *terminal = play_start(
-        TERMINAL(), "--book none --no-save --movetime 3000");
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--book none --no-save --movetime 3000");
     char path[64];
-
     settle(terminal, 100);
     terminal_enter(terminal, "e4");
     terminal_wait(terminal, is_deep, "2. move>");

@@ -29,7 +29,7 @@ enum { ENTRY_SIZE = 16, ENTRIES_MAX = 16 };
 
 /* Squares as books number them: a1 0, b1 1 ... h8 63. */
 #define BOOK_MOVE(from, to) ((from) << 6 | (to))
-#define PROMOTED_TO(piece) ((piece) << 12) /* 1 a knight .. 4 a queen */
+#define PROMOTED_TO(piece)  ((piece) << 12) /* 1 a knight .. 4 a queen */
 
 static char folder[512], path[520];
 static unsigned char bytes[ENTRIES_MAX * ENTRY_SIZE];
@@ -203,8 +203,7 @@ static void test_choice_is_repeatable(void **state)
     for (uint64_t seed = 0; seed < 100; seed++) {
         uint64_t first = seed, second = seed;
         for (int i = 0; i < 10; i++)
-            assert_int_equal(book_choose(moves, 3, &first),
-                             book_choose(moves, 3, &second));
+            assert_int_equal(book_choose(moves, 3, &first), book_choose(moves, 3, &second));
     }
 }
 
@@ -213,7 +212,7 @@ static void test_choice_is_repeatable(void **state)
 static void assert_refused(const char *file, const char *what)
 {
     assert_false(book_open(&book, file, &reason));
-    if (strstr(reason.text, file) == NULL || strstr(reason.text, what) == NULL)
+    if (!strstr(reason.text, file) || !strstr(reason.text, what))
         fail_msg("'%s' does not say %s", reason.text, what);
 }
 

@@ -18,9 +18,9 @@
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 
-__attribute__((format(printf, 2, 0)))
-static void print_comment(const struct check *check, const char *format,
-                          va_list arguments)
+__attribute__((format(printf, 2, 0))) static void print_comment(const struct check *check,
+                                                                const char *format,
+                                                                va_list arguments)
 {
     printf("# %s: ", check->file);
     vprintf(format, arguments);
@@ -48,9 +48,9 @@ void check_split(char *row, char *columns[MAX_COLUMNS])
 {
     static char empty[] = "";
     for (int i = 0; i < MAX_COLUMNS; i++) {
-        columns[i] = row != NULL ? row : empty;
-        row = row != NULL ? strchr(row, '\t') : NULL;
-        if (row != NULL)
+        columns[i] = row ? row : empty;
+        row = row ? strchr(row, '\t') : NULL;
+        if (row)
             *row++ = '\0';
     }
 }
@@ -80,8 +80,9 @@ static void list_book_moves(const struct book *book, const struct position *posi
         char name[UCI_MOVE_SIZE];
         int to = i;
         uci_move_write(position, move.move, name);
-        for (; to > 0 && moves[to - 1].weight == move.weight &&
-               strcmp(names[to - 1], name) > 0; to--) {
+        for (;
+             to > 0 && moves[to - 1].weight == move.weight && strcmp(names[to - 1], name) > 0;
+             to--) {
             moves[to] = moves[to - 1];
             strcpy(names[to], names[to - 1]);
         }
@@ -90,8 +91,8 @@ static void list_book_moves(const struct book *book, const struct position *posi
     }
     strcpy(text, "-");
     for (int i = 0; i < count && length < size; i++)
-        length += (size_t)snprintf(text + length, size - length, "%s%s:%u",
-                                   i > 0 ? " " : "", names[i], moves[i].weight);
+        length += (size_t)snprintf(text + length, size - length, "%s%s:%u", i > 0 ? " " : "",
+                                   names[i], moves[i].weight);
 }
 
 static void check_book(struct check *check, char *row)
@@ -166,32 +167,38 @@ static struct check checks[] = {
     {.file = "perft/perft30.epd", .columns = "FEN;D1 n;D2 n", .check_row = check_perft},
     {.file = "perft/chess960-40.epd", .columns = "the same", .check_row = check_perft},
     {.file = "perft/xfen-3.epd", .columns = "the same", .check_row = check_perft},
-    {.file = "fen/fen-valid-invalid.tsv", .columns = "FEN, valid or invalid, reason",
+    {.file = "fen/fen-valid-invalid.tsv",
+     .columns = "FEN, valid or invalid, reason",
      .check_row = check_fen},
     {.file = "fen/fen-chess960.tsv", .columns = "the same", .check_row = check_fen},
-    {.file = "san/legal-san-120.jsonl", .columns = "FEN and all its moves",
+    {.file = "san/legal-san-120.jsonl",
+     .columns = "FEN and all its moves",
      .check_row = check_san_list},
-    {.file = "san/san-cases.tsv", .columns = "FEN, text, UCI or status, SAN, level",
+    {.file = "san/san-cases.tsv",
+     .columns = "FEN, text, UCI or status, SAN, level",
      .check_row = check_typed_san},
     {.file = "san/san-cases.tsv", .columns = "the same", .check_row = check_typed_move},
     {.file = "polyglot/keys.tsv", .columns = "FEN, key", .check_row = check_key},
-    {.file = "polyglot/gm2600.entries.tsv", .columns = "FEN, key, moves",
+    {.file = "polyglot/gm2600.entries.tsv",
+     .columns = "FEN, key, moves",
      .check_row = check_key},
     {.file = "polyglot/gm2600.entries.tsv", .columns = "the same", .check_row = check_book},
-    {.file = "syzygy/wdl-dtz.tsv", .columns = "FEN, WDL, DTZ",
-     .check_row = check_table_row},
+    {.file = "syzygy/wdl-dtz.tsv", .columns = "FEN, WDL, DTZ", .check_row = check_table_row},
     {.file = "rules/state.tsv", .columns = "FEN, state", .check_row = check_state},
-    {.file = "rules/draw-clock.tsv", .columns = "FEN, state",
-     .check_row = check_draw_clock},
-    {.file = "rules/repetition.tsv", .columns = "FEN, moves, times",
+    {.file = "rules/draw-clock.tsv", .columns = "FEN, state", .check_row = check_draw_clock},
+    {.file = "rules/repetition.tsv",
+     .columns = "FEN, moves, times",
      .check_row = check_repetition},
-    {.file = "pgn/master2k.expected.tsv", .columns = "game, plies, result, FEN, moves",
+    {.file = "pgn/master2k.expected.tsv",
+     .columns = "game, plies, result, FEN, moves",
      .check_row = check_known_game},
     {.file = "pgn/master2k.pgn", .columns = "games", .check_row = check_games_kept},
     {.file = "pgn/twic-100.pgn", .columns = "games", .check_row = check_games_kept},
-    {.file = "pgn/lichess-clock-eval-100.pgn", .columns = "games",
+    {.file = "pgn/lichess-clock-eval-100.pgn",
+     .columns = "games",
      .check_row = check_games_kept},
-    {.file = "pgn/corner.expected.jsonl", .columns = "file, status, games",
+    {.file = "pgn/corner.expected.jsonl",
+     .columns = "file, status, games",
      .check_row = check_odd_file},
     {.file = "pgn/master2k.pgn", .columns = "games", .check_row = check_opening},
     {.file = "pgn/twic-100.pgn", .columns = "games", .check_row = check_opening},
@@ -204,7 +211,7 @@ static void check_file(struct check *check, const char *folder)
     check->folder = folder;
     snprintf(path, sizeof path, "%s/%s", folder, check->file);
     FILE *file = fopen(path, "r");
-    if (file == NULL) {
+    if (!file) {
         check_fail(check, "cannot open %s", path);
         return;
     }
@@ -237,9 +244,8 @@ int main(int argc, char **argv)
     for (int i = 0; i < count; i++) {
         check_file(&checks[i], argv[1]);
         failed += checks[i].failures > 0;
-        printf("%sok %d - %s: %d rows, %d failures\n",
-               checks[i].failures > 0 ? "not " : "", i + 1, checks[i].file,
-               checks[i].rows, checks[i].failures);
+        printf("%sok %d - %s: %d rows, %d failures\n", checks[i].failures > 0 ? "not " : "",
+               i + 1, checks[i].file, checks[i].rows, checks[i].failures);
     }
     printf("%d passed, %d failed\n", count - failed, failed);
     return failed > 0;

@@ -20,7 +20,6 @@ static void check_game(struct check *check, const char *text, size_t length)
     struct game game;
     struct opening opening;
     const char *code;
-
     if (pgn_read(&game, text, length, 1, NULL) != PGN_OK)
         return;
     code = game_tag(&game, "ECO");
@@ -41,7 +40,6 @@ void check_opening(struct check *check, char *row)
 {
     static char text[GAME_SIZE];
     static size_t length;
-
     if (check->rows == 1)
         length = 0;
     if (strncmp(row, "[Event ", 7) == 0) {

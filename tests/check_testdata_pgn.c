@@ -29,7 +29,6 @@ static int open_games(struct check *check, const char *name)
 {
     char path[4096];
     int file;
-
     snprintf(path, sizeof path, "%s/pgn/%s", check->folder, name);
     file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
@@ -59,7 +58,6 @@ static ssize_t memory_read(void *context, int number, void *buffer, size_t size)
 {
     struct memory_file *file = context;
     size_t left = file->length - file->at;
-
     (void)number;
     size = size < left ? size : left;
     if (size > 0)
@@ -70,11 +68,9 @@ static ssize_t memory_read(void *context, int number, void *buffer, size_t size)
 
 /* ---- round trip -------------------------------------------------------------------- */
 
-static bool next_game(struct pgn_stream *stream, struct game *game,
-                      struct pgn_record *record)
+static bool next_game(struct pgn_stream *stream, struct game *game, struct pgn_record *record)
 {
     struct reason reason;
-
     return pgn_stream_next(stream, game, record, &reason) == PGN_STREAM_GAME;
 }
 
@@ -84,11 +80,9 @@ static void write_games(int input, struct memory_file *file)
     struct pgn_stream *stream = pgn_stream_create(&storage_system, input, NULL, NULL);
     struct pgn_record record;
     struct game game;
-
     while (next_game(stream, &game, &record)) {
         size_t length;
         char *text;
-
         if (record.status == PGN_NONE) {
             memory_add(file, pgn_stream_text(stream, &length), record.length);
             memory_add(file, "\n\n", 2);
@@ -105,16 +99,14 @@ static void write_games(int input, struct memory_file *file)
 
 /* Returns how many could not begin. */
 static size_t compare_games(struct check *check, const char *name, struct pgn_stream *first,
-                          struct pgn_stream *second)
+                            struct pgn_stream *second)
 {
     struct pgn_record record, again;
     struct game game, other;
     size_t unbegun = 0;
-
     while (next_game(first, &game, &record)) {
         bool read = next_game(second, &other, &again);
         const char *difference;
-
         if (!read || (record.status == PGN_NONE) != (again.status == PGN_NONE)) {
             check_fail(check, "%s, line %d: game %zu is not read again", name, record.line,
                        record.number);
@@ -147,7 +139,6 @@ static void check_skipping(struct check *check, const char *name, int file)
     struct reason reason;
     struct game game;
     int again = open_games(check, name);
-
     lseek(file, 0, SEEK_SET);
     reader = pgn_stream_create(&storage_system, file, NULL, NULL);
     skipper = pgn_stream_create(&storage_system, again, NULL, NULL);
@@ -174,7 +165,6 @@ static void check_round_trip(struct check *check, const char *name)
     struct pgn_stream *first, *second;
     size_t errors = 0, unbegun;
     int file = open_games(check, name);
-
     if (file < 0)
         return;
     write_games(file, &written);
@@ -205,11 +195,9 @@ static bool same_moves(const struct game *game, const char *expected)
 {
     struct position position = game->start;
     struct undo undo;
-
     for (size_t i = 0; i < game->current; i++) {
         char name[UCI_MOVE_SIZE];
         size_t length;
-
         uci_move_write(&position, game->moves[i].move, name);
         length = strlen(name);
         if (strncmp(expected, name, length) != 0)
@@ -228,7 +216,6 @@ void check_known_game(struct check *check, char *row)
     char *column[MAX_COLUMNS], fen[FEN_SIZE];
     struct pgn_record record;
     struct game game;
-
     check_split(row, column);
     if (!stream && strcmp(column[0], "1") != 0)
         return; /* a heading */
@@ -245,9 +232,8 @@ void check_known_game(struct check *check, char *row)
     fen_write(&game.position, fen);
     if (game.current != strtoul(column[1], NULL, 10) ||
         strcmp(result_text(game.result), column[2]) != 0 || strcmp(fen, column[3]) != 0)
-        check_fail(check, "game %s: expected %s %s %s, found %zu %s %s", column[0],
-                   column[1], column[2], column[3], game.current,
-                   result_text(game.result), fen);
+        check_fail(check, "game %s: expected %s %s %s, found %zu %s %s", column[0], column[1],
+                   column[2], column[3], game.current, result_text(game.result), fen);
     else if (!same_moves(&game, column[4]))
         check_fail(check, "game %s: other moves than %s", column[0], column[4]);
     game_free(&game);
@@ -260,19 +246,18 @@ enum { TEXT_SIZE = 8192 };
 struct odd_file {
     struct check *check;
     char name[256];
-    bool optional; /* need not be as expected */
-    bool broken;   /* the moves have to begin so, and no more is known */
+    bool optional;       /* need not be as expected */
+    bool broken;         /* the moves have to begin so, and no more is known */
     const char *skipped; /* columns that are not compared */
     bool failed;
 };
 
-__attribute__((format(printf, 4, 5)))
-static void tell(struct odd_file *odd, size_t game, const char *what, const char *format,
-                 ...)
+__attribute__((format(printf, 4, 5))) static void tell(struct odd_file *odd, size_t game,
+                                                       const char *what, const char *format,
+                                                       ...)
 {
     char text[TEXT_SIZE];
     va_list arguments;
-
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
@@ -284,11 +269,10 @@ static void tell(struct odd_file *odd, size_t game, const char *what, const char
 static const char *list_moves(const struct game *game, char text[TEXT_SIZE])
 {
     size_t length = 0;
-
     text[0] = '\0';
     for (size_t i = 0; i < game->current && length < TEXT_SIZE; i++)
-        length += (size_t)snprintf(text + length, TEXT_SIZE - length, "%s%s",
-                                   i > 0 ? " " : "", game->moves[i].san);
+        length += (size_t)snprintf(text + length, TEXT_SIZE - length, "%s%s", i > 0 ? " " : "",
+                                   game->moves[i].san);
     return text;
 }
 
@@ -296,7 +280,6 @@ static void compare_number(struct odd_file *odd, size_t number, const char *expe
                            const char *name, size_t found)
 {
     size_t wanted = json_number(json_member(expected, name));
-
     if (wanted != found && !strstr(odd->skipped, name))
         tell(odd, number, name, "expected %zu, found %zu", wanted, found);
 }
@@ -305,7 +288,6 @@ static void compare_text(struct odd_file *odd, size_t number, const char *expect
                          const char *name, const char *found)
 {
     char wanted[TEXT_SIZE];
-
     json_string(json_member(expected, name), wanted, sizeof wanted);
     if (strcmp(wanted, found) != 0 && !strstr(odd->skipped, name))
         tell(odd, number, name, "expected '%s', found '%s'", wanted, found);
@@ -316,7 +298,6 @@ static void compare_result(struct odd_file *odd, size_t number, const char *expe
                            const struct game *game)
 {
     char wanted[TEXT_SIZE];
-
     json_string(json_member(expected, "result"), wanted, sizeof wanted);
     for (int i = RESULT_NONE; i <= RESULT_DRAW; i++)
         if (strcmp(wanted, result_text((enum result)i)) == 0)
@@ -328,7 +309,6 @@ static void compare_game(struct odd_file *odd, size_t number, const char *expect
 {
     struct game_counts counts = game_count(game);
     char moves[TEXT_SIZE], wanted[TEXT_SIZE], fen[FEN_SIZE];
-
     list_moves(game, moves);
     if (odd->broken) {
         json_string(json_member(expected, "san"), wanted, sizeof wanted);
@@ -351,13 +331,11 @@ static void compare_game(struct odd_file *odd, size_t number, const char *expect
 
 static void compare_file(struct odd_file *odd, const char *games, int file, size_t *errors)
 {
-    struct pgn_stream *stream =
-        pgn_stream_create(&storage_system, file, count_error, errors);
+    struct pgn_stream *stream = pgn_stream_create(&storage_system, file, count_error, errors);
     const char *expected = NULL;
     struct pgn_record record;
     struct game game;
     size_t count = 0;
-
     while (next_game(stream, &game, &record)) {
         expected = count++ == 0 || expected ? json_element(games, expected) : NULL;
         if (record.status == PGN_NONE)
@@ -409,7 +387,6 @@ void check_odd_file(struct check *check, char *row)
     char status[16], path[300];
     size_t errors = 0;
     int file;
-
     json_string(json_member(row, "file"), odd.name, sizeof odd.name);
     json_string(json_member(row, "status"), status, sizeof status);
     snprintf(path, sizeof path, "corner/%s", odd.name);

@@ -22,7 +22,7 @@ void check_perft(struct check *check, char *row)
 {
     struct position position;
     char *counts = strchr(row, ';');
-    if (counts == NULL) {
+    if (!counts) {
         check_fail(check, "%s: no counts", row);
         return;
     }
@@ -40,8 +40,8 @@ void check_perft(struct check *check, char *row)
             continue;
         unsigned long long leaves = perft(&position, depth);
         if (leaves != expected)
-            check_fail(check, "%s: depth %d: expected %llu, found %llu", row, depth,
-                       expected, leaves);
+            check_fail(check, "%s: depth %d: expected %llu, found %llu", row, depth, expected,
+                       leaves);
     }
 }
 
@@ -100,16 +100,16 @@ void check_san_list(struct check *check, char *row)
         if (strcmp(word, "fen") == 0) {
             strtok(NULL, "\"");
             fen = strtok(NULL, "\"");
-            if (fen == NULL || !check_read_position(check, &position, fen))
+            if (!fen || !check_read_position(check, &position, fen))
                 return;
         } else if (strcmp(word, "san") == 0) {
             in_list = true;
-        } else if (in_list && strpbrk(word, "[], ") == NULL) {
+        } else if (in_list && !strpbrk(word, "[], ")) {
             check_legal_san(check, &position, fen, word);
             listed++;
         }
     }
-    if (fen == NULL) {
+    if (!fen) {
         check_fail(check, "a row without a position");
         return;
     }
@@ -119,8 +119,8 @@ void check_san_list(struct check *check, char *row)
 }
 
 /* What typing a move comes to: its UCI form or one of the words of the data. */
-static void describe_typed(const struct position *position, const char *typed,
-                           char uci[16], char san[SAN_SIZE])
+static void describe_typed(const struct position *position, const char *typed, char uci[16],
+                           char san[SAN_SIZE])
 {
     static const char *const words[] = {"", "syntax", "illegal", "ambiguous"};
     chess_move move;
@@ -144,8 +144,8 @@ static bool same_answer(const struct position *position, const char *expected,
 
 /* The same, typed at the prompt, which understands more but must never understand
  * otherwise. */
-static void describe_prompt(const struct position *position, const char *typed,
-                            char uci[16], char san[SAN_SIZE])
+static void describe_prompt(const struct position *position, const char *typed, char uci[16],
+                            char san[SAN_SIZE])
 {
     struct typed_move answer;
     typed_move_read(position, typed, &answer);
@@ -207,9 +207,8 @@ void check_key(struct check *check, char *row)
 
 static const char *verdict_name(enum verdict verdict)
 {
-    static const char *const names[] = {"play",        "checkmate", "stalemate",
-                                        "insufficient", "fivefold",  "seventyfive",
-                                        "threefold",   "fifty"};
+    static const char *const names[] = {"play",     "checkmate",   "stalemate", "insufficient",
+                                        "fivefold", "seventyfive", "threefold", "fifty"};
     return names[verdict];
 }
 

@@ -12,14 +12,13 @@
 #include "game/clock.h"
 #include "game/pgn_clock.h"
 
-#define MINUTES(n) ((int64_t)(n) * 60000)
+#define MINUTES(n) ((int64_t)(n)*60000)
 
 static struct chess_clock clock_of(const char *text)
 {
     struct clock_control controls[2];
     struct chess_clock clock;
     struct reason reason;
-
     if (!clock_controls_read(controls, text, &reason))
         fail_msg("%s: %s", text, reason.text);
     clock_init(&clock, controls, WHITE);
@@ -32,7 +31,6 @@ static void test_controls_are_read(void **state)
 {
     struct clock_control control;
     const struct clock_period *first = control.periods;
-
     (void)state;
     assert_true(clock_control_read(&control, "5+3", CLOCK_MINUTES, NULL));
     assert_int_equal(control.count, 1);
@@ -66,7 +64,6 @@ static void test_controls_are_written_as_read(void **state)
     static const char *const tags[] = {"300+3", "40/5400+30:1800", "0.25", "2+0.02"};
     struct clock_control control, again;
     char text[CLOCK_CONTROL_SIZE];
-
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         assert_true(clock_control_read(&control, texts[i], CLOCK_MINUTES, NULL));
@@ -86,13 +83,22 @@ static void test_controls_are_written_as_read(void **state)
 static void test_no_controls(void **state)
 {
     static const char *const texts[] = {
-        "",     "x",      "5+",   "+3",       "5+3x",      "5 3",   "0",    "0d5",  "-1",
-        "5+-1", "0/5",    "40/",  "4.5/90",   "1000/5",    "5:30",  "40/90:", "1:2:3:4:5",
-        "5d",   "99999",  "5.1234", "5+99999999", "1/1:1/1:1/1:1/1:1", "5,", "12345678", "*180", "?",
+        "",           "x",
+        "5+",         "+3",
+        "5+3x",       "5 3",
+        "0",          "0d5",
+        "-1",         "5+-1",
+        "0/5",        "40/",
+        "4.5/90",     "1000/5",
+        "5:30",       "40/90:",
+        "1:2:3:4:5",  "5d",
+        "99999",      "5.1234",
+        "5+99999999", "1/1:1/1:1/1:1/1:1",
+        "5,",         "12345678",
+        "*180",       "?",
     };
     struct clock_control controls[2], before;
     struct reason reason;
-
     (void)state;
     assert_true(clock_controls_read(controls, "7+7", NULL));
     before = controls[WHITE];
@@ -108,7 +114,6 @@ static void test_sides(void **state)
 {
     struct clock_control controls[2];
     char text[2 * CLOCK_CONTROL_SIZE];
-
     (void)state;
     assert_true(clock_controls_read(controls, "5+3,1", NULL));
     assert_int_equal(controls[WHITE].periods[0].time, MINUTES(5));
@@ -127,7 +132,6 @@ static void test_sides(void **state)
 static void test_increment(void **state)
 {
     struct chess_clock clock = clock_of("5+3");
-
     (void)state;
     clock_start(&clock, 1000);
     assert_int_equal(clock_left(&clock, WHITE, 11000), MINUTES(5) - 10000);
@@ -142,7 +146,6 @@ static void test_increment(void **state)
 static void test_delay(void **state)
 {
     struct chess_clock clock = clock_of("1d5");
-
     (void)state;
     clock_start(&clock, 0);
     assert_int_equal(clock_left(&clock, WHITE, 4999), MINUTES(1));
@@ -165,7 +168,6 @@ static void test_moves_to_go(void **state)
 {
     struct chess_clock clock = clock_of("3/1+1:2/2:0.5");
     int64_t now = 0;
-
     (void)state;
     clock_start(&clock, now);
     assert_int_equal(clock_moves_to_go(&clock, WHITE), 3);
@@ -186,7 +188,6 @@ static void test_moves_over_and_over(void **state)
 {
     struct chess_clock clock = clock_of("2/1");
     int64_t now = 0;
-
     (void)state;
     clock_start(&clock, now);
     play_moves(&clock, 8, &now, 1000);
@@ -197,7 +198,6 @@ static void test_moves_over_and_over(void **state)
 static void test_stop(void **state)
 {
     struct chess_clock clock = clock_of("1");
-
     (void)state;
     assert_int_equal(clock_next_change(&clock, 0), -1);
     assert_int_equal(clock_press(&clock, true, 50000), MINUTES(1));
@@ -215,7 +215,6 @@ static void test_stop(void **state)
 static void test_fall(void **state)
 {
     struct chess_clock clock = clock_of("1+5");
-
     (void)state;
     clock_start(&clock, 0);
     assert_false(clock_has_fallen(&clock, MINUTES(1) - 1));
@@ -227,7 +226,6 @@ static void test_fall(void **state)
 static void test_increment_only(void **state)
 {
     struct chess_clock clock = clock_of("0+3");
-
     (void)state;
     assert_int_equal(clock.left[WHITE], 3000);
 }
@@ -237,7 +235,6 @@ static void test_restore(void **state)
     struct chess_clock clock = clock_of("40/5+3");
     const int64_t left[2] = {70000, 80000};
     const int moves[2] = {12, 11};
-
     (void)state;
     clock_start(&clock, 0);
     clock_restore(&clock, left, moves, BLACK);
@@ -256,10 +253,18 @@ static void test_texts(void **state)
         int64_t left;
         const char *text;
     } cases[] = {
-        {MINUTES(5), "5:00"},      {MINUTES(5) - 1, "5:00"}, {MINUTES(5) - 1000, "4:59"},
-        {3723000, "1:02:03"},      {3599001, "1:00:00"},     {10001, "0:11"},
-        {10000, "0:10.0"},         {9799, "0:09.8"},         {100, "0:00.1"},
-        {1, "0:00.1"},             {0, "0:00.0"},            {-5000, "0:00.0"},
+        {MINUTES(5), "5:00"},
+        {MINUTES(5) - 1, "5:00"},
+        {MINUTES(5) - 1000, "4:59"},
+        {3723000, "1:02:03"},
+        {3599001, "1:00:00"},
+        {10001, "0:11"},
+        {10000, "0:10.0"},
+        {9799, "0:09.8"},
+        {100, "0:00.1"},
+        {1, "0:00.1"},
+        {0, "0:00.0"},
+        {-5000, "0:00.0"},
         {CLOCK_LONGEST, "100:00:00"},
     };
     char text[CLOCK_TEXT_SIZE];
@@ -278,12 +283,10 @@ static void test_changes(void **state)
     char before[CLOCK_TEXT_SIZE], after[CLOCK_TEXT_SIZE];
     int64_t now = 123;
     int changes = 0;
-
     (void)state;
     clock_start(&clock, now);
     while (!clock_has_fallen(&clock, now)) {
         int64_t next = clock_next_change(&clock, now);
-
         assert_true(next > now);
         clock_write(clock_left(&clock, WHITE, now), before);
         clock_write(clock_left(&clock, WHITE, next - 1), after);
@@ -300,7 +303,6 @@ static void test_changes(void **state)
 static void test_low(void **state)
 {
     struct chess_clock blitz = clock_of("5+3"), bullet = clock_of("1"), slow = clock_of("90");
-
     (void)state;
     assert_true(clock_is_low(&blitz, WHITE, 37500));
     assert_false(clock_is_low(&blitz, WHITE, 37501));
@@ -335,7 +337,6 @@ static void test_readings(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int64_t left = -1;
         bool found = pgn_clock_read(cases[i].comment, strlen(cases[i].comment), &left);
-
         assert_int_equal(left, cases[i].left);
         assert_int_equal(found, cases[i].left >= 0);
     }
@@ -347,7 +348,7 @@ static void test_readings_are_written(void **state)
         int64_t left;
         const char *text;
     } cases[] = {
-        {3723000, "[%clk 1:02:03]"}, {9899, "[%clk 0:00:09.8]"}, {0, "[%clk 0:00:00]"},
+        {3723000, "[%clk 1:02:03]"}, {9899, "[%clk 0:00:09.8]"},   {0, "[%clk 0:00:00]"},
         {-7, "[%clk 0:00:00]"},      {599950, "[%clk 0:09:59.9]"},
     };
     char text[PGN_CLOCK_SIZE];
@@ -380,6 +381,5 @@ int main(void)
         cmocka_unit_test(test_readings),
         cmocka_unit_test(test_readings_are_written),
     };
-
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,7 +30,6 @@ static void read_text(const char *directory, const char *text)
 {
     char folder[4200];
     FILE *file;
-
     setenv("XDG_CONFIG_HOME", directory, 1);
     snprintf(folder, sizeof folder, "%s/ttychess", directory);
     mkdir(folder, 0700);
@@ -54,7 +53,6 @@ static void assert_file(const char *expected)
 {
     char text[4096] = "";
     FILE *file = fopen(path, "r");
-
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
@@ -90,7 +88,6 @@ static void values_are_taken(void **state)
 static void the_command_line_knows_better(void **state)
 {
     char *argv[] = {(char[]){"play"}, (char[]){"--elo=1500"}, (char[]){"--engine=b"}, NULL};
-
     read_text(*state, "depth = 7\nengine = a\nengine-option = Hash=3\n");
     assert_int_equal(settings_parse(&settings, 3, argv, stdin, NULL), SETTINGS_OK);
     assert_int_equal(settings.depth, 0);
@@ -113,7 +110,6 @@ static void faults_are_told_and_passed_over(void **state)
         "config, line 9, column 1: expected command or option, found 'opton'",
         "config, line 10, column 10: expected ']' at the end of the line",
     };
-
     read_text(*state, "theme = pink\n");
     assert_non_null(strstr(config.complaints[0].text, "column 9: theme: expected auto|blue"));
     assert_null(settings.theme);
@@ -134,7 +130,6 @@ static void faults_are_told_and_passed_over(void **state)
 static void it_is_written_as_it_was(void **state)
 {
     struct reason reason;
-
     read_text(*state, "# mine\ntheme = green  # nice\ncolour = odd\n\nlevel 4\n[engine a]\n"
                       "command = b");
     assert_true(config_set(&config, "theme", "blue", &reason));
@@ -158,7 +153,6 @@ static void a_disk_that_fails(void **state)
     struct reason reason;
     bool good;
     int failed = 0;
-
     for (long call = 1; call < 20; call++, failed += !good) {
         read_text(*state, "theme = green\n");
         assert_true(config_set(&config, "theme", "blue", &reason));
@@ -181,11 +175,9 @@ static void noise_is_survived(void **state)
 {
     static const char bytes[] = "=#[] \t\nabcengine level color pieces\"'\x80\xff\x1b";
     unsigned random = 1;
-
     for (int round = 0; round < 300; round++) {
         char text[600];
         struct reason reason;
-
         for (size_t i = 0; i < sizeof text - 1; i++) {
             random = random * 1103515245 + 12345;
             text[i] = bytes[(random >> 16) % (sizeof bytes - 1)];
@@ -214,7 +206,6 @@ static void no_file_is_well(void **state)
 static void the_session_knows_it(void **state)
 {
     struct session *session;
-
     read_text(*state, "engine = nowhere-to-be-found\nlevel = 4\npieces = what\nhash = no\n");
     driver_settings = settings;
     session = driver_start(&storage_system);
@@ -261,13 +252,15 @@ static void the_session_knows_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(values_are_taken),       test(the_command_line_knows_better),
-        test(faults_are_told_and_passed_over), test(it_is_written_as_it_was),
+        test(values_are_taken),
+        test(the_command_line_knows_better),
+        test(faults_are_told_and_passed_over),
+        test(it_is_written_as_it_was),
         test(a_disk_that_fails),
-        test(noise_is_survived),      test(no_file_is_well),
+        test(noise_is_survived),
+        test(no_file_is_well),
         test(the_session_knows_it),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -118,8 +118,8 @@ static void test_insufficient_material(void **state)
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true},
         {"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true},
         {"4kb2/8/8/8/8/8/8/4K3 w - - 0 1", true},
-        {"4kb2/8/8/8/8/8/8/4K1B1 w - - 0 1", true},   /* f8 and g1 are both dark */
-        {"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", false},   /* f1 is light */
+        {"4kb2/8/8/8/8/8/8/4K1B1 w - - 0 1", true}, /* f8 and g1 are both dark */
+        {"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", false}, /* f1 is light */
         {"4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1", true},
         {"4k3/8/8/8/8/8/8/BB2K3 w - - 0 1", false},
         {"4k3/8/8/8/8/8/8/NN2K3 w - - 0 1", false},

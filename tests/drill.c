@@ -21,8 +21,13 @@ enum { MOVES = sizeof moves / sizeof moves[0] };
 static const struct {
     int score;
     const char *best;
-} found[MOVES] = {{15, NULL},  {-30, "e5"}, {40, "Nf3"}, {30, "Nc6"},
-                  {-20, "Bc4"}, {30, "g6"},  {SCORE_MATE - 1, "Qxf7#"}};
+} found[MOVES] = {{15, NULL},
+                  {-30, "e5"},
+                  {40, "Nf3"},
+                  {30, "Nc6"},
+                  {-20, "Bc4"},
+                  {30, "g6"},
+                  {SCORE_MATE - 1, "Qxf7#"}};
 
 static chess_move move_of(const struct position *position, const char *san)
 {
@@ -44,8 +49,8 @@ static void begin(struct review *review)
     }
     review_begin(review, &start, list, MOVES, NULL);
     for (int i = 1; i < MOVES; i++) {
-        struct review_finding finding = {.known = true, .score = found[i].score,
-                                         .second = SCORE_NONE, .length = 1};
+        struct review_finding finding = {
+            .known = true, .score = found[i].score, .second = SCORE_NONE, .length = 1};
         finding.line[0] = move_of(&review->places[i].position, found[i].best);
         review_put(review, (size_t)i, &finding);
     }
@@ -61,8 +66,7 @@ static bool attempt(struct drill *drill, const char *san, int after,
     bool good;
     drill_begin_attempt(drill, move_of(drill_position(drill), san), &review);
     while (review_next(&review, &place)) {
-        struct review_finding finding = {.known = true, .score = -after,
-                                         .second = SCORE_NONE};
+        struct review_finding finding = {.known = true, .score = -after, .second = SCORE_NONE};
         assert_int_equal(place, 1);
         review_put(&review, place, &finding);
     }

@@ -23,7 +23,7 @@ static int set_up(void **state)
 {
     (void)state;
     engine = engine_create(strategies, NULL);
-    return engine == NULL ? -1 : 0;
+    return !engine ? -1 : 0;
 }
 
 static int tear_down(void **state)

@@ -29,7 +29,7 @@ static int set_up(void **state)
     struct reason reason;
     (void)state;
     engine = engine_create(strategies, &reason);
-    return engine == NULL ? -1 : 0;
+    return !engine ? -1 : 0;
 }
 
 static int tear_down(void **state)
@@ -158,8 +158,7 @@ static void test_time_limits_end(void **state)
     (void)state;
     run((struct search_limits){.move_time = 30});
     assert_int_equal(watch.finished, 1);
-    run((struct search_limits){
-        .has_clock = true, .time = {200, 200}, .increment = {5, 5}});
+    run((struct search_limits){.has_clock = true, .time = {200, 200}, .increment = {5, 5}});
     assert_int_equal(watch.finished, 1);
     run((struct search_limits){.has_clock = true, .time = {-5, 0}});
     assert_int_not_equal(watch.best, MOVE_NONE);
@@ -170,8 +169,8 @@ static void test_clock_is_not_wasted(void **state)
 {
     (void)state;
     struct search_limits limits = {.has_clock = true, .time = {36000000, 36000000}};
-    struct position forced = search_watch_position(
-        "rnb1kbnr/pppp1ppp/4p3/8/5P1q/8/PPPPP1PP/RNBQKBNR w KQkq - 1 3");
+    struct position forced =
+        search_watch_position("rnb1kbnr/pppp1ppp/4p3/8/5P1q/8/PPPPP1PP/RNBQKBNR w KQkq - 1 3");
     struct position mate = search_watch_position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     search_watch_run(engine, &forced, &limits, &watch);
     assert_string_equal(search_watch_move(&forced, watch.best), "g2g3");
@@ -254,8 +253,8 @@ static void refuse(const char *name, const char *value, const char *word)
 {
     struct reason reason = {.text = ""};
     if (engine_set_option(engine, name, value, &reason))
-        fail_msg("%s = %s was accepted", name, value == NULL ? "" : value);
-    if (strstr(reason.text, word) == NULL)
+        fail_msg("%s = %s was accepted", name, !value ? "" : value);
+    if (!strstr(reason.text, word))
         fail_msg("'%s' does not name %s", reason.text, word);
 }
 
@@ -299,7 +298,7 @@ static void test_option_table(void **state)
     for (; option->name != NULL; option++, count++) {
         const char *const *words = engine_option_words(engine, option);
         assert_non_null(option->help);
-        assert_true((option->fallback == NULL) == (option->type == OPTION_BUTTON));
+        assert_true((!option->fallback) == (option->type == OPTION_BUTTON));
         assert_true((words[0] != NULL) == (option->type == OPTION_COMBO));
         if (option->type != OPTION_BUTTON)
             assert_true(engine_set_option(engine, option->name, option->fallback, NULL));

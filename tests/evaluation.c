@@ -63,8 +63,7 @@ static int for_white(const char *fen)
 static void test_simple_evaluations(void **state)
 {
     (void)state;
-    struct position position =
-        search_watch_position("3qkb2/8/8/8/8/8/5PPP/4K2R b - - 0 1");
+    struct position position = search_watch_position("3qkb2/8/8/8/8/8/5PPP/4K2R b - - 0 1");
     assert_int_equal(evaluate_as(EVALUATION_MATERIAL, &position, NULL), 425);
     /* A knight in the centre is worth more than one in the corner. */
     struct position centre = search_watch_position("4k3/8/8/4N3/8/8/8/4K3 w - - 0 1");
@@ -120,8 +119,8 @@ static const struct exchange_case exchanges[] = {
     {"3rk3/8/8/8/3q4/8/8/3QK3 w - - 0 1", "d1d4", 0},
     {"8/8/3k4/4p3/5P2/8/8/4K3 w - - 0 1", "f4e5", 0},    /* the king may retake */
     {"8/8/3k4/4p3/5P2/8/7B/4K3 w - - 0 1", "f4e5", 100}, /* not what is defended */
-    {"4k3/8/8/n7/8/8/8/4KB2 w - - 0 1", "f1h3", 0}, /* a quiet move to a safe square */
-    {"4k3/8/6p1/8/8/8/8/4KQ2 w - - 0 1", "f1f5", -950}, /* and to one that is not */
+    {"4k3/8/8/n7/8/8/8/4KB2 w - - 0 1", "f1h3", 0},      /* a quiet move to a safe square */
+    {"4k3/8/6p1/8/8/8/8/4KQ2 w - - 0 1", "f1f5", -950},  /* and to one that is not */
 };
 
 static void test_exchanges(void **state)
@@ -140,10 +139,8 @@ static void test_exchanges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_simple_evaluations),
-        cmocka_unit_test(test_judgement),
-        cmocka_unit_test(test_sixteen_queens),
+        cmocka_unit_test(test_symmetry),  cmocka_unit_test(test_simple_evaluations),
+        cmocka_unit_test(test_judgement), cmocka_unit_test(test_sixteen_queens),
         cmocka_unit_test(test_exchanges),
     };
     attacks_init();

@@ -147,8 +147,7 @@ static void test_king_pawn_count(void **state)
         int turn = (int)(index & 1), king = (int)(index >> 1 & 63);
         int other = (int)(index >> 7 & 63);
         int pawn = (int)(index >> 13) + 8;
-        struct position position = {.side_to_move = (uint8_t)turn,
-                                    .en_passant = NO_SQUARE};
+        struct position position = {.side_to_move = (uint8_t)turn, .en_passant = NO_SQUARE};
         bitboard black = bitboard_of((enum square)other);
         position.by_type[PAWN] = bitboard_of((enum square)pawn);
         position.by_type[KING] = bitboard_of((enum square)king) | black;

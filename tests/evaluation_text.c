@@ -16,7 +16,7 @@
 #include "rules/fen.h"
 
 static int columns = EVALUATION_TEXT_WIDTH; /* of the window */
-static char text[4096]; /* the table, each line with a newline */
+static char text[4096];                     /* the table, each line with a newline */
 static char sentence[EVALUATION_SENTENCE_SIZE];
 
 static void add_line(void *context, const char *line)
@@ -43,7 +43,7 @@ static void write_text(const char *fen)
 
 static void check_has(const char *wanted)
 {
-    if (strstr(text, wanted) == NULL)
+    if (!strstr(text, wanted))
         fail_msg("not there: %s\nbut:\n%s", wanted, text);
 }
 
@@ -71,16 +71,14 @@ static void test_narrow_window(void **state)
     columns = EVALUATION_TABLE_WIDTH;
     write_text(FEN_START);
     check_has("middle     end  lead now\n");
-    for (const char *row = text; strstr(row, "The middle") != row;
-         row = strchr(row, '\n') + 1)
+    for (const char *row = text; strstr(row, "The middle") != row; row = strchr(row, '\n') + 1)
         assert_true(strcspn(row, "\n") <= EVALUATION_TABLE_WIDTH);
     columns--;
     write_text("4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1");
     assert_null(strstr(text, "end  lead"));
     check_has("\nmobility          +");
     check_has("\nto move           -");
-    for (const char *row = text; strstr(row, "The middle") != row;
-         row = strchr(row, '\n') + 1)
+    for (const char *row = text; strstr(row, "The middle") != row; row = strchr(row, '\n') + 1)
         assert_true(strcspn(row, "\n") <= 24);
     columns = EVALUATION_TEXT_WIDTH;
 }
@@ -163,12 +161,9 @@ static void test_one_sided_reasons(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_terms),
-        cmocka_unit_test(test_width),
-        cmocka_unit_test(test_narrow_window),
-        cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_reasons),
-        cmocka_unit_test(test_one_sided_reasons),
+        cmocka_unit_test(test_terms),         cmocka_unit_test(test_width),
+        cmocka_unit_test(test_narrow_window), cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_reasons),       cmocka_unit_test(test_one_sided_reasons),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,7 +34,9 @@ static void hang(void)
     sleep_for_ever();
 }
 
-static void silent(void) {}
+static void silent(void)
+{
+}
 
 static void crash(void)
 {
@@ -186,12 +188,49 @@ static void odd_info(void)
 /* Words of the protocol in any order, and bytes that are none. */
 static void noise(void)
 {
-    static const char *const words[] = {
-        "info", "option", "name", "type", "spin", "combo", "var", "min", "max", "default",
-        "depth", "seldepth", "score", "cp", "mate", "pv", "multipv", "nodes", "nps", "time",
-        "hashfull", "tbhits", "currmove", "lowerbound", "string", "id", "-1", "0", "7",
-        "99999999999999999999", "-99999999999999999999", "e2e4", "e7e5", "e1g1", "a7a8q",
-        "ponder", "wdl", "Hash", "\x80\xff", "\t", "\x1b[2J", "\r", ""};
+    static const char *const words[] = {"info",
+                                        "option",
+                                        "name",
+                                        "type",
+                                        "spin",
+                                        "combo",
+                                        "var",
+                                        "min",
+                                        "max",
+                                        "default",
+                                        "depth",
+                                        "seldepth",
+                                        "score",
+                                        "cp",
+                                        "mate",
+                                        "pv",
+                                        "multipv",
+                                        "nodes",
+                                        "nps",
+                                        "time",
+                                        "hashfull",
+                                        "tbhits",
+                                        "currmove",
+                                        "lowerbound",
+                                        "string",
+                                        "id",
+                                        "-1",
+                                        "0",
+                                        "7",
+                                        "99999999999999999999",
+                                        "-99999999999999999999",
+                                        "e2e4",
+                                        "e7e5",
+                                        "e1g1",
+                                        "a7a8q",
+                                        "ponder",
+                                        "wdl",
+                                        "Hash",
+                                        "\x80\xff",
+                                        "\t",
+                                        "\x1b[2J",
+                                        "\r",
+                                        ""};
     unsigned state = 1;
     for (int i = 0; i < 200000; i++) {
         state = state * 1103515245 + 12345;
@@ -230,7 +269,7 @@ static void clocked(void)
 {
     const char *time = strstr(told_limits, " wtime ");
     printf("info depth 1 score cp %ld pv e2e4\nbestmove e2e4\n",
-           time != NULL ? strtol(time + 7, NULL, 10) / 1000 : -1);
+           time ? strtol(time + 7, NULL, 10) / 1000 : -1);
     fflush(stdout);
 }
 
@@ -321,8 +360,10 @@ const struct fake_case fake_cases[] = {
     {"endless line at go", "expected bestmove", false},
     {"gigabyte", NULL, true},
     {"nul bytes", NULL, true},
-    {"illegal", "expected a legal move in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
-                " - 0 1, found 'e2e5'", true},
+    {"illegal",
+     "expected a legal move in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
+     " - 0 1, found 'e2e5'",
+     true},
     {"escapes", "found '[2J'", true},
     {"no move", "found '(none)'", true},
     {"bare", "found ''", true},
@@ -355,16 +396,16 @@ static void answer(const char *line, const struct fake *fake)
 {
     static char options[512];
     if (strcmp(line, "uci\n") == 0) {
-        fake->uci != NULL ? fake->uci() : answer_uci();
+        fake->uci ? fake->uci() : answer_uci();
     } else if (strcmp(line, "isready\n") == 0) {
-        fake->isready != NULL ? fake->isready() : say("readyok\n");
+        fake->isready ? fake->isready() : say("readyok\n");
     } else if (strncmp(line, "setoption", 9) == 0) {
         size_t length = strlen(options);
         snprintf(options + length, sizeof options - length, "%.80s", line + 10);
     } else if (strncmp(line, "position", 8) == 0) {
         game_has_begun = strstr(line, " moves ") != NULL;
     } else if (strncmp(line, "go", 2) == 0) {
-        if (fake->go != NULL) {
+        if (fake->go) {
             told_limits = line;
             fake->go();
             return;
@@ -373,7 +414,7 @@ static void answer(const char *line, const struct fake *fake)
         say("info depth 5 seldepth 9 multipv 1 score cp -31 nodes 4000 nps 2000 hashfull 12 "
             "tbhits 3 time 2000 pv e2e4 e7e5\nbestmove e2e4 ponder e7e5\n");
     } else if (strcmp(line, "stop\n") == 0) {
-        fake->stop != NULL ? fake->stop() : say("bestmove e2e4\n");
+        fake->stop ? fake->stop() : say("bestmove e2e4\n");
     }
 }
 
@@ -384,9 +425,9 @@ int fake_engine(const char *name)
     while (strcmp(fake->name, name) != 0)
         if (++fake == fakes + sizeof fakes / sizeof *fakes)
             return 99;
-    if (fake->start != NULL)
+    if (fake->start)
         fake->start();
-    while (fgets(line, sizeof line, stdin) != NULL && strcmp(line, "quit\n") != 0)
+    while (fgets(line, sizeof line, stdin) && strcmp(line, "quit\n") != 0)
         answer(line, fake);
     return 0;
 }

@@ -13,7 +13,6 @@
 static bool spoil(struct faults *faults, char letter)
 {
     bool bad;
-
     pthread_mutex_lock(&faults->mutex);
     if (faults->calls < (long)sizeof faults->log - 1)
         faults->log[faults->calls] = letter;
@@ -41,7 +40,6 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
     struct faults *faults = context;
     int write_error;
     bool dead; /* not even half of it gets there */
-
     pthread_mutex_lock(&faults->mutex);
     dead = faults->for_ever && faults->calls >= faults->fail_at;
     faults->waiting++;
@@ -52,9 +50,7 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
     pthread_mutex_unlock(&faults->mutex);
     if (spoil(faults, 'w')) {
         int error = errno;
-
-        if (!dead && error != EINTR &&
-            storage_system.write(NULL, file, bytes, size / 2) < 0)
+        if (!dead && error != EINTR && storage_system.write(NULL, file, bytes, size / 2) < 0)
             return -1;
         errno = error;
         return -1;
@@ -83,7 +79,6 @@ static int faulty_close(void *context, int file)
 {
     bool bad = spoil(context, 'c');
     int error = errno, status = storage_system.close(NULL, file);
-
     if (!bad)
         return status;
     errno = error;
@@ -93,7 +88,6 @@ static int faulty_close(void *context, int file)
 static int faulty_rename(void *context, const char *from, const char *to)
 {
     struct faults *faults = context;
-
     if (spoil(faults, 'n'))
         return -1;
     pthread_mutex_lock(&faults->mutex);
@@ -180,7 +174,6 @@ void faults_open_gate(struct faults *faults)
 long faults_waiting(struct faults *faults)
 {
     long waiting;
-
     pthread_mutex_lock(&faults->mutex);
     waiting = faults->waiting;
     pthread_mutex_unlock(&faults->mutex);
@@ -190,7 +183,6 @@ long faults_waiting(struct faults *faults)
 long faults_renames(struct faults *faults)
 {
     long renames;
-
     pthread_mutex_lock(&faults->mutex);
     renames = faults->renames;
     pthread_mutex_unlock(&faults->mutex);

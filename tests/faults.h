@@ -12,16 +12,16 @@ struct faults {
     struct storage storage; /* hand this to the archive */
     pthread_mutex_t mutex;
     pthread_cond_t opened;
-    long calls;    /* made so far */
-    long fail_at;  /* this call fails, counted from 1; 0: none */
-    int error;     /* the errno it fails with */
-    bool for_ever; /* and all calls after it: as if the machine had stopped there */
+    long calls;          /* made so far */
+    long fail_at;        /* this call fails, counted from 1; 0: none */
+    int error;           /* the errno it fails with */
+    bool for_ever;       /* and all calls after it: as if the machine had stopped there */
     int write_error;     /* every write fails with it; 0: none */
     size_t most_at_once; /* bytes that a write takes; 0: all */
-    bool hanging;  /* writes wait until faults_open_gate() */
-    long renames;  /* that were done */
-    long waiting;  /* writes that wait now */
-    char log[64];  /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
+    bool hanging;        /* writes wait until faults_open_gate() */
+    long renames;        /* that were done */
+    long waiting;        /* writes that wait now */
+    char log[64];        /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
                     * u(nlink) m(ake directory) l(ist) k (lock) q(uery a lock)
                     * t (stat) i (watch) */
 };

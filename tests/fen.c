@@ -72,8 +72,7 @@ static void test_castling(void **state)
 static void test_en_passant(void **state)
 {
     (void)state;
-    check_written("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
-                  "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
+    check_written("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
     check_written("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 2", "4k3/8/8/3p4/8/8/8/4K3 w - - 0 2");
     check_written("8/8/8/K2pP2r/8/8/8/7k w - d6 0 2", "8/8/8/K2pP2r/8/8/8/7k w - - 0 2");
 }
@@ -94,7 +93,7 @@ static void check_refused(const struct refusal *refusals, size_t size)
         if (fen_parse(&position, refusals[i].text, &reason))
             fail_msg("accepted: %s", refusals[i].text);
         assert_memory_equal(&position, &untouched, sizeof position);
-        if (strstr(reason.text, refusals[i].reason) == NULL)
+        if (!strstr(reason.text, refusals[i].reason))
             fail_msg("%s: %s", refusals[i].text, reason.text);
         if (reason.column != refusals[i].column)
             fail_msg("%s: column %d", refusals[i].text, reason.column);

@@ -22,7 +22,6 @@ static void play(struct game *game, const char *moves)
     while (*moves) {
         size_t length = strcspn(moves, " ");
         chess_move move;
-
         if (san_parse(&game->position, moves, length, &move, NULL) != SAN_OK ||
             !game_play(game, move))
             fail_msg("cannot play %.*s", (int)length, moves);
@@ -35,7 +34,6 @@ static void begin(struct game *game, const char *fen)
 {
     struct position position;
     struct reason reason;
-
     if (!fen_parse(&position, fen, &reason))
         fail_msg("%s: %s", fen, reason.text);
     game_init(game, &position);
@@ -44,7 +42,6 @@ static void begin(struct game *game, const char *fen)
 static void check_position(const struct game *game, const char *expected)
 {
     char fen[FEN_SIZE];
-
     fen_write(&game->position, fen);
     assert_string_equal(fen, expected);
 }
@@ -53,7 +50,6 @@ static void check_end(struct game *game, enum result result, enum ending ending,
                       const char *expected)
 {
     char text[80];
-
     assert_int_equal(game->result, result);
     assert_int_equal(game->ending, ending);
     assert_string_equal(game_ending_text(game, text, sizeof text), expected);
@@ -63,7 +59,6 @@ static void check_end(struct game *game, enum result result, enum ending ending,
 static void test_forth_and_back(void **state)
 {
     struct game game;
-
     (void)state;
     game_init(&game, NULL);
     check_position(&game, FEN_START);
@@ -83,7 +78,6 @@ static void test_forth_and_back(void **state)
 static void test_the_same_move_keeps_the_line(void **state)
 {
     struct game game;
-
     (void)state;
     game_init(&game, NULL);
     play(&game, "e4 e5 Nf3");
@@ -100,7 +94,6 @@ static void test_the_same_move_keeps_the_line(void **state)
 static void test_refuses(void **state)
 {
     struct game game;
-
     (void)state;
     game_init(&game, NULL);
     assert_false(game_play(&game, MOVE_NONE));
@@ -114,7 +107,6 @@ static void test_refuses(void **state)
 static void test_checkmate_and_back(void **state)
 {
     struct game game;
-
     (void)state;
     game_init(&game, NULL);
     play(&game, "f3 e5 g4 Qh4");
@@ -129,7 +121,6 @@ static void test_checkmate_and_back(void **state)
 static void test_board_endings(void **state)
 {
     struct game game;
-
     (void)state;
     begin(&game, "7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
     play(&game, "Qg7");
@@ -142,8 +133,7 @@ static void test_board_endings(void **state)
     check_end(&game, RESULT_DRAW, ENDING_INSUFFICIENT, "Draw by insufficient material");
     begin(&game, "7k/8/8/8/8/8/6R1/7K w - - 149 100");
     play(&game, "Rg3");
-    check_end(&game, RESULT_DRAW, ENDING_SEVENTY_FIVE,
-              "Draw by the seventy-five-move rule");
+    check_end(&game, RESULT_DRAW, ENDING_SEVENTY_FIVE, "Draw by the seventy-five-move rule");
     begin(&game, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1");
     check_end(&game, RESULT_WHITE_WINS, ENDING_CHECKMATE, "White wins by checkmate");
 }
@@ -151,7 +141,6 @@ static void test_board_endings(void **state)
 static void test_repetition(void **state)
 {
     struct game game;
-
     (void)state;
     game_init(&game, NULL);
     play(&game, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
@@ -167,7 +156,6 @@ static void test_repetition(void **state)
 static void test_claims(void **state)
 {
     struct game game;
-
     (void)state;
     begin(&game, "7k/8/8/8/8/8/6R1/7K w - - 98 100");
     play(&game, "Rg3");
@@ -182,7 +170,6 @@ static void test_claims(void **state)
 static void test_ended_by_people(void **state)
 {
     struct game game;
-
     (void)state;
     game_init(&game, NULL);
     play(&game, "e4");
@@ -198,7 +185,6 @@ static void test_tags(void **state)
 {
     struct game game;
     char name[16];
-
     (void)state;
     game_init(&game, NULL);
     game_set_tag(&game, "Site", "Riga");
@@ -224,18 +210,16 @@ static void test_tags(void **state)
 static void test_random_games(void **state)
 {
     uint64_t random = 1;
-
     (void)state;
     for (int round = 0; round < 50; round++) {
         struct game game;
         struct position end;
         struct move_list legal;
-
         game_init(&game, NULL);
         while (game.result == RESULT_NONE && game.current < 300) {
             generate_legal(&game.position, &legal);
-            assert_true(game_play(
-                &game, legal.moves[walks_random(&random) % (uint64_t)legal.count]));
+            assert_true(
+                game_play(&game, legal.moves[walks_random(&random) % (uint64_t)legal.count]));
         }
         end = game.position;
         while (game_back(&game))
@@ -262,7 +246,6 @@ int main(void)
         cmocka_unit_test(test_tags),
         cmocka_unit_test(test_random_games),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,12 +11,10 @@
 
 static const struct move_notes no_notes;
 
-__attribute__((format(printf, 1, 2)))
-static const char *differ(const char *format, ...)
+__attribute__((format(printf, 1, 2))) static const char *differ(const char *format, ...)
 {
     static char text[512];
     va_list arguments;
-
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
@@ -32,7 +30,6 @@ static const char *differ_comments(const struct move_comments *left,
                                    const struct move_comments *right, const char *san)
 {
     const struct move_comment *a = left->first, *b = right->first;
-
     for (; a && b; a = a->next, b = b->next)
         if (a->length != b->length || memcmp(a->text, b->text, a->length) != 0)
             return differ("comment at %s: '%.150s' and '%.150s'", san, a->text, b->text);
@@ -46,7 +43,6 @@ static const char *differ_nodes(const struct move_node *left, const struct move_
     const struct move_notes *a = notes_of(left), *b = notes_of(right);
     const char *san = left->parent ? left->san : "the beginning";
     const char *difference;
-
     if (left->move != right->move || strcmp(left->san, right->san) != 0)
         return differ("move: %s and %s", left->san, right->san);
     if (a->nag_count != b->nag_count || memcmp(a->nags, b->nags, a->nag_count) != 0)
@@ -58,10 +54,8 @@ static const char *differ_nodes(const struct move_node *left, const struct move_
 static const char *differ_trees(const struct move_tree *left, const struct move_tree *right)
 {
     const struct move_node *a = left->root, *b = right->root;
-
     while (a && b) {
         const char *difference = differ_nodes(a, b);
-
         if (difference)
             return difference;
         if (!a->first != !b->first || !a->next != !b->next)
@@ -76,10 +70,9 @@ static const char *differ_tags(const struct game *left, const struct game *right
 {
     for (size_t i = 0; i < left->tag_count; i++) {
         const char *name = left->tags[i].name, *value = game_tag_exact(right, name);
-
         if (strcmp(name, "SetUp") == 0 && game_tag(right, "FEN"))
             continue; /* is made "1" */
-        if (!value) /* the standard wants some tags even where nothing is known */
+        if (!value)   /* the standard wants some tags even where nothing is known */
             value = strcmp(name, "Date") == 0 ? "????.??.??" : "?";
         if (strcmp(value, left->tags[i].exact) != 0)
             return differ("tag %s: '%s' and '%s'", name, left->tags[i].exact, value);
@@ -91,7 +84,6 @@ const char *game_difference(const struct game *left, const struct game *right)
 {
     char a[FEN_SIZE], b[FEN_SIZE];
     const char *difference;
-
     fen_write(&left->start, a);
     fen_write(&right->start, b);
     if (strcmp(a, b) != 0 || left->start.chess960 != right->start.chess960)
@@ -115,16 +107,14 @@ struct game_counts game_count(const struct game *game)
     static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
                                          "White", "Black", "Result"};
     struct game_counts counts = {.tags = game->tag_count};
-
     for (size_t i = 0; i < sizeof roster / sizeof roster[0]; i++)
         counts.tags += !game_tag_exact(game, roster[i]);
     for (const struct move_node *node = game->tree.root; node;
          node = move_node_next(node, game->tree.root)) {
         const struct move_notes *notes = notes_of(node);
-
         counts.variations += (size_t)(node->parent && node->parent->first != node);
-        counts.comments += (size_t)(notes->before.first != NULL) +
-                           (size_t)(notes->after.first != NULL);
+        counts.comments +=
+            (size_t)(notes->before.first != NULL) + (size_t)(notes->after.first != NULL);
         counts.nags += notes->nag_count;
     }
     return counts;

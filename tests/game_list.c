@@ -26,12 +26,13 @@ static char path[512];
 static void write_games(void **state, int count)
 {
     FILE *file;
-
     snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
     file = fopen(path, "w");
     for (int i = 0; i < count; i++)
-        fprintf(file, "[White \"Player %d\"]\n[Black \"B%d\"]\n[PlyCount \"%d\"]\n\n"
-                      "1. e4 e5 {game %d} *\n\n", i, i % 7, i % 50, i + 1);
+        fprintf(file,
+                "[White \"Player %d\"]\n[Black \"B%d\"]\n[PlyCount \"%d\"]\n\n"
+                "1. e4 e5 {game %d} *\n\n",
+                i, i % 7, i % 50, i + 1);
     fclose(file);
 }
 
@@ -43,7 +44,6 @@ static void test_portions(void **state)
     struct game game;
     size_t before = 0;
     int portions = 0;
-
     write_games(state, 3000);
     list = game_list_open(&storage_system, path, &reason);
     assert_non_null(list);
@@ -79,12 +79,10 @@ static void test_portions(void **state)
 static void test_failing_disk(void **state)
 {
     struct faults faults;
-
     write_games(state, 20);
     for (long call = 1; call < 12; call++) {
         struct game_list *list;
         struct reason reason;
-
         faults_init(&faults);
         faults.fail_at = call;
         faults.error = EIO;
@@ -93,7 +91,7 @@ static void test_failing_disk(void **state)
             continue;
         while (game_list_read(list, 100, 3))
             ;
-        assert_true(game_list_failure(list) != NULL || game_list_count(list) == 20);
+        assert_true(game_list_failure(list) || game_list_count(list) == 20);
         game_list_close(list);
     }
 }
@@ -102,13 +100,12 @@ static void test_reading_order(void **state)
 {
     static const char text[] = "1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3)) 2. c4) (1. c4) e5 "
                                "(1... c5 (1... e6)) 2. Nf3 *";
-    static const char *const expected[] = {"e4", "(d4", "d5", "(Nf6", "c4", "(Nf3", "))c4",
-                                           ")(c4", ")e5", "(c5", ")(e6", ")Nf3"};
+    static const char *const expected[] = {"e4",   "(d4",  "d5",  "(Nf6", "c4",   "(Nf3",
+                                           "))c4", ")(c4", ")e5", "(c5",  ")(e6", ")Nf3"};
     struct reading_place place;
     struct game game;
     char word[64];
     size_t count = 0;
-
     (void)state;
     assert_int_equal(pgn_read(&game, text, strlen(text), 1, NULL), PGN_OK);
     for (reading_begin(&place, &game.tree); place.node; reading_next(&place)) {
@@ -129,7 +126,6 @@ static void check_said(const char *comment, const char *expected, const char *cl
 {
     char text[256], time[ANNOTATION_CLOCK_SIZE] = "", game_text[400];
     struct game game;
-
     snprintf(game_text, sizeof game_text, "1. e4 {%s} *", comment);
     assert_int_equal(pgn_read(&game, game_text, strlen(game_text), 1, NULL), PGN_OK);
     annotation_write(game.node, false, text, sizeof text);
@@ -142,7 +138,6 @@ static void check_said(const char *comment, const char *expected, const char *cl
 static void test_words(void **state)
 {
     char text[8];
-
     (void)state;
     check_said("[%clk 1:02:03] fine", "fine", "1:02:03");
     check_said("[%eval 0.17] [%clk 0:00:30]", "eval +0.17.", "0:30");
@@ -153,7 +148,10 @@ static void test_words(void **state)
     check_said("a\x1b[31mb", "a?[31mb", "");
     assert_string_equal(nag_text(5, text), "!?");
     assert_string_equal(nag_text(200, text), "$200");
-    assert_int_equal(nag_read("?" "?", 2), 4);
+    assert_int_equal(nag_read("?"
+                              "?",
+                              2),
+                     4);
     assert_int_equal(nag_read("$255", 4), 255);
     assert_int_equal(nag_read("256", 3), -1);
     assert_int_equal(nag_read("", 0), -1);
@@ -167,7 +165,6 @@ int main(void)
         cmocka_unit_test(test_reading_order),
         cmocka_unit_test(test_words),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

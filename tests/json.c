@@ -24,7 +24,6 @@ static const char *skip_string(const char *at)
 static const char *skip_value(const char *at)
 {
     int depth = 0;
-
     do {
         at = skip_blanks(at);
         if (*at == '"') {
@@ -45,12 +44,10 @@ static const char *skip_value(const char *at)
 const char *json_member(const char *object, const char *name)
 {
     size_t length = strlen(name);
-
     if (!object || *object != '{')
         return NULL;
     for (const char *at = skip_blanks(object + 1); *at == '"'; at = skip_blanks(at)) {
         const char *key = at + 1, *value = skip_blanks(skip_string(at));
-
         if (strncmp(key, name, length) == 0 && key[length] == '"')
             return value;
         at = skip_value(value);
@@ -61,7 +58,6 @@ const char *json_member(const char *object, const char *name)
 const char *json_element(const char *array, const char *last)
 {
     const char *at;
-
     if (!array || *array != '[')
         return NULL;
     at = skip_blanks(last ? skip_value(last) : array + 1);
@@ -71,7 +67,6 @@ const char *json_element(const char *array, const char *last)
 size_t json_count(const char *array)
 {
     size_t count = 0;
-
     for (const char *at = NULL; (at = json_element(array, at)) != NULL;)
         count++;
     return count;
@@ -98,16 +93,13 @@ char *json_string(const char *value, char *text, size_t size)
 {
     static const char names[] = "bfnrt", bytes[] = "\b\f\n\r\t";
     size_t length = 0;
-
     for (const char *at = value && *value == '"' ? value + 1 : "\"";
          *at && *at != '"' && length + 4 < size; at++) {
         const char *name;
-
         if (*at != '\\') {
             text[length++] = *at;
         } else if (*++at == 'u') {
             char digits[5] = "";
-
             strncpy(digits, at + 1, 4);
             length += encode(text + length, (uint32_t)strtoul(digits, NULL, 16));
             at += strlen(digits);

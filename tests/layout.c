@@ -17,7 +17,6 @@ enum { MAX_ROWS = 100, MAX_COLUMNS = 200 };
 static void for_every_window(void (*check)(const struct layout *layout))
 {
     struct layout layout;
-
     for (int rows = 1; rows <= MAX_ROWS; rows++)
         for (int columns = 1; columns <= MAX_COLUMNS; columns++)
             for (int lines = 0; lines < 2; lines++) {
@@ -40,9 +39,8 @@ static bool is_inside(struct rectangle inner, struct rectangle outer)
 
 static bool overlap(struct rectangle a, struct rectangle b)
 {
-    return !is_empty(a) && !is_empty(b) && a.row < b.row + b.rows &&
-           b.row < a.row + a.rows && a.column < b.column + b.columns &&
-           b.column < a.column + a.columns;
+    return !is_empty(a) && !is_empty(b) && a.row < b.row + b.rows && b.row < a.row + a.rows &&
+           a.column < b.column + b.columns && b.column < a.column + a.columns;
 }
 
 enum { PARTS = 9 };
@@ -50,11 +48,10 @@ enum { PARTS = 9 };
 static void list_parts(const struct layout *layout, struct rectangle parts[PARTS])
 {
     const struct rectangle list[PARTS] = {
-        layout->title,    layout->top_player, layout->bottom_player,
-        layout->board,    layout->thinking,   layout->moves,
-        layout->prompt,   layout->message,    layout->keys,
+        layout->title,  layout->top_player, layout->bottom_player,
+        layout->board,  layout->thinking,   layout->moves,
+        layout->prompt, layout->message,    layout->keys,
     };
-
     memcpy(parts, list, sizeof list);
 }
 
@@ -62,7 +59,6 @@ static void check_parts(const struct layout *layout)
 {
     const struct rectangle window = {0, 0, layout->rows, layout->columns};
     struct rectangle parts[PARTS];
-
     list_parts(layout, parts);
     for (int i = 0; i < PARTS; i++) {
         assert_true(parts[i].rows >= 0 && parts[i].columns >= 0);
@@ -91,7 +87,6 @@ static void check_board(const struct layout *layout)
     assert_false(overlap(layout->files, layout->squares));
     for (int i = 0; i < 64; i++) {
         struct rectangle square = layout_square(layout, i % 8, i / 8);
-
         assert_true(square.rows > 0 && square.columns > 0);
         assert_true(is_inside(square, layout->squares));
         for (int j = 0; j < i; j++)
@@ -108,7 +103,6 @@ static void test_squares_are_inside_and_apart(void **state)
 static void check_floor(const struct layout *layout)
 {
     bool fits = layout->rows >= LAYOUT_MIN_ROWS && layout->columns >= LAYOUT_MIN_COLUMNS;
-
     assert_int_equal(layout->too_small, !fits);
     assert_int_equal(is_empty(layout->prompt), !fits);
     assert_int_equal(is_empty(layout->message), !fits);
@@ -126,7 +120,6 @@ static void test_squares_grow_with_the_window(void **state)
 {
     struct layout layout;
     int before = 0;
-
     (void)state;
     for (int rows = LAYOUT_MIN_ROWS; rows <= MAX_ROWS; rows++) {
         layout_compute(&layout, rows, MAX_COLUMNS, false);
@@ -140,7 +133,6 @@ static void check_size(int rows, int columns, int square_columns, int square_row
                        enum board_edges edges)
 {
     struct layout layout;
-
     layout_compute(&layout, rows, columns, false);
     assert_int_equal(layout.square_columns, square_columns);
     assert_int_equal(layout.square_rows, square_rows);
@@ -150,7 +142,6 @@ static void check_size(int rows, int columns, int square_columns, int square_row
 static void test_promised_sizes(void **state)
 {
     struct layout layout;
-
     (void)state;
     check_size(12, 40, 3, 1, EDGES_NONE);
     check_size(24, 80, 5, 2, EDGES_HALF);
@@ -178,7 +169,6 @@ static void test_promised_sizes(void **state)
 static void test_thinking_grows(void **state)
 {
     struct layout layout, grown;
-
     (void)state;
     for (int rows = LAYOUT_MIN_ROWS; rows < 60; rows++)
         for (int columns = LAYOUT_MIN_COLUMNS; columns < 200; columns++) {
@@ -203,7 +193,6 @@ static void check_clocks(const struct layout *layout)
 {
     const struct rectangle window = {0, 0, layout->rows, layout->columns};
     struct layout own = *layout;
-
     layout_add_clocks(&own);
     if (own.top_clock.rows == 0) {
         assert_true(own.too_small || own.columns < 40);
@@ -241,6 +230,5 @@ int main(void)
         cmocka_unit_test(test_thinking_grows),
         cmocka_unit_test(test_clocks),
     };
-
     return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
 }

@@ -64,13 +64,12 @@ static void test_pairs(void **state)
     match_estimate(&tally, &estimate); /* all alike: as single games */
     assert_int_equal(estimate.pairs, 0);
     assert_true(estimate.low < -150);
-    tally = (struct match_tally){
-        .wins = 5, .draws = 9, .losses = 4, .pairs = {0, 1, 6, 2, 0}};
+    tally = (struct match_tally){.wins = 5, .draws = 9, .losses = 4, .pairs = {0, 1, 6, 2, 0}};
     match_estimate(&tally, &estimate); /* too few */
     assert_int_equal(estimate.pairs, 0);
     /* 4 pairs of 1, 4 of 1 1/2, 2 of 2: mean 0.7, variance 0.035, of the mean 0.0035 */
-    tally = (struct match_tally){
-        .wins = 10, .draws = 8, .losses = 2, .pairs = {0, 0, 4, 4, 2}};
+    tally =
+        (struct match_tally){.wins = 10, .draws = 8, .losses = 2, .pairs = {0, 0, 4, 4, 2}};
     match_estimate(&tally, &estimate);
     assert_near(estimate.score, 0.7, 1e-9);
     assert_near(estimate.elo, 147.19, 0.01);
@@ -134,8 +133,8 @@ static void test_ratings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_elo),         cmocka_unit_test(test_single_games),
-        cmocka_unit_test(test_pairs),       cmocka_unit_test(test_clean_sweep),
+        cmocka_unit_test(test_elo),     cmocka_unit_test(test_single_games),
+        cmocka_unit_test(test_pairs),   cmocka_unit_test(test_clean_sweep),
         cmocka_unit_test(test_ratings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

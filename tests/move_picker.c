@@ -70,8 +70,7 @@ static void check_all_moves(struct position *position, const struct move_list *l
                         (size_t)legal->count * sizeof *given.moves);
 }
 
-static void check_quiescence_moves(struct position *position,
-                                   const struct move_list *legal)
+static void check_quiescence_moves(struct position *position, const struct move_list *legal)
 {
     static struct move_history history;
     const struct move_context context = context_of(&history);
@@ -80,8 +79,7 @@ static void check_quiescence_moves(struct position *position,
     bool in_check = position_checkers(position) != 0;
     for (int i = 0; i < legal->count; i++) {
         chess_move move = legal->moves[i];
-        bool noisy =
-            move_kind(move) == MOVE_PROMOTION || position_is_capture(position, move);
+        bool noisy = move_kind(move) == MOVE_PROMOTION || position_is_capture(position, move);
         if (in_check || (noisy && exchange_wins(position, move, 0)))
             expected.moves[expected.count++] = move;
     }
@@ -144,8 +142,7 @@ static void test_losing_captures_last(void **state)
     static struct move_history history;
     const struct move_context context = context_of(&history);
     static const chess_move killers[KILLER_COUNT];
-    struct position position =
-        search_watch_position("4k3/2p5/3p4/8/8/8/8/K2R4 w - - 0 1");
+    struct position position = search_watch_position("4k3/2p5/3p4/8/8/8/8/K2R4 w - - 0 1");
     struct move_picker picker;
     chess_move move, last = MOVE_NONE;
     move_picker_start(&picker, &position, &history, &context, MOVE_NONE, killers, false);

@@ -19,7 +19,6 @@
 static void play(struct game *game, const char *san)
 {
     chess_move move = MOVE_NONE;
-
     assert_int_equal(san_parse(&game->position, san, strlen(san), &move, NULL), SAN_OK);
     assert_true(game_play(game, move));
 }
@@ -29,7 +28,6 @@ static void check_written(const struct game *game, const char *expected)
 {
     size_t length;
     char *text = pgn_write(game, &length), *moves = strstr(text, "\n\n") + 2;
-
     for (char *at = moves; *at; at++)
         if (*at == '\n')
             *at = at[1] ? ' ' : '\0';
@@ -40,7 +38,6 @@ static void check_written(const struct game *game, const char *expected)
 static void test_play_replaces_and_study_adds(void **state)
 {
     struct game game;
-
     (void)state;
     game_init(&game, NULL);
     play(&game, "e4");
@@ -74,7 +71,6 @@ static void test_play_replaces_and_study_adds(void **state)
 static void test_the_line_played_is_the_main_line(void **state)
 {
     struct game game;
-
     (void)state;
     assert_int_equal(pgn_read(&game, "1. e4 (1. d4 d5) 1... e5 *", 26, 1, NULL), PGN_OK);
     game_go_to(&game, move_node_find(game.tree.root, game.tree.root->last->move));
@@ -93,7 +89,6 @@ static void test_everything_comes_back(void **state)
     size_t length, again_length;
     char *text, *again;
     struct game game;
-
     (void)state;
     assert_int_equal(pgn_read(&game, annotated, strlen(annotated), 1, NULL), PGN_OK);
     assert_int_equal(game.current, 4);
@@ -119,7 +114,6 @@ static void test_an_error_costs_its_variation(void **state)
     static const char text[] = "1. e4 (1. d4 d6 2. Ke7 (2. c4) c5) 1... e5 (1... c5) *";
     struct reason reason;
     struct game game;
-
     (void)state;
     assert_int_equal(pgn_read(&game, text, strlen(text), 1, &reason), PGN_BROKEN);
     assert_int_equal(reason.column, 20);
@@ -137,7 +131,6 @@ static ssize_t trickle_read(void *context, int file, void *buffer, size_t size)
 {
     struct trickle *trickle = context;
     size_t count = trickle->length - trickle->at;
-
     (void)file;
     count = count > trickle->step ? trickle->step : count;
     count = count > size ? size : count;
@@ -159,7 +152,6 @@ static void test_a_stream_in_pieces_of_any_size(void **state)
         "1. d4 d9 (1... d5) d6 *\n\n[Event \"3\"]\n[Variant \"Atomic\"]\n1. a4 *\n"
         "[Event \"4\"]\n\n1. c4 {never closed\n[Event \"5\"]\n1. b4 (1. a4) 1/2-1/2\n1. h4";
     static const size_t plies[] = {2, 1, 0, 1, 1, 1};
-
     (void)state;
     for (size_t step = 1; step < sizeof text; step++) {
         struct trickle trickle = {text, strlen(text), 0, step};
@@ -170,7 +162,6 @@ static void test_a_stream_in_pieces_of_any_size(void **state)
         struct reason reason;
         struct game game;
         size_t games = 0;
-
         while (pgn_stream_next(stream, &game, &record, &reason) == PGN_STREAM_GAME) {
             assert_in_range(games, 0, 5);
             assert_int_equal(record.status == PGN_NONE, games == 2);
@@ -196,7 +187,6 @@ int main(void)
         cmocka_unit_test(test_an_error_costs_its_variation),
         cmocka_unit_test(test_a_stream_in_pieces_of_any_size),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,10 +27,8 @@ static bool play_text(struct game *game, const char *text)
 {
     while (*text) {
         size_t length = strcspn(text, " ");
-
         if (!memchr(text, '.', length)) {
             chess_move move;
-
             if (san_parse(&game->position, text, length, &move, NULL) != SAN_OK ||
                 !game_play(game, move))
                 return false;
@@ -47,7 +45,6 @@ static void test_every_code(void **state)
 {
     bool seen[CODES] = {false};
     struct opening opening;
-
     (void)state;
     assert_true(openings_count() >= LINES_LEAST);
     for (size_t i = 0; i < openings_count(); i++) {
@@ -68,7 +65,6 @@ static void test_every_line(void **state)
 {
     struct opening opening, found;
     struct game game;
-
     (void)state;
     for (size_t i = 0; i < openings_count(); i++) {
         openings_get(i, &opening);
@@ -86,7 +82,6 @@ static void test_every_name(void **state)
 {
     struct opening opening;
     char text[OPENING_TEXT_SIZE];
-
     (void)state;
     for (size_t i = 0; i < openings_count(); i++) {
         openings_get(i, &opening);
@@ -156,11 +151,9 @@ static const struct {
 static void test_known_names(void **state)
 {
     struct opening opening;
-
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct game game;
-
         game_init(&game, NULL);
         if (!play_text(&game, known[i].moves) || !openings_find_game(&game, &opening))
             fail_msg("%s: no name", known[i].moves);
@@ -176,7 +169,6 @@ static void test_no_name(void **state)
     struct opening opening;
     struct position position;
     struct game game;
-
     (void)state;
     game_init(&game, NULL);
     assert_false(openings_find_game(&game, &opening));
@@ -199,14 +191,12 @@ static void test_no_name(void **state)
 static void check_tag(const struct session *session, const char *name, const char *value)
 {
     const char *tag = game_tag(session_game(session), name);
-
     assert_string_equal(tag ? tag : "none", value);
 }
 
 static void test_tags(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -244,7 +234,6 @@ static void test_tags_of_a_file(void **state)
     struct session *session;
     char path[256];
     FILE *file;
-
     snprintf(path, sizeof path, "%s/theirs.pgn", (char *)*state);
     file = fopen(path, "w");
     assert_non_null(file);
@@ -273,7 +262,6 @@ static int find_after(const char *moves, struct book_move found[BOOK_MOVES_MAX],
     struct game game;
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
-
     game_init(&game, NULL);
     assert_true(play_text(&game, moves));
     *position = game.position;
@@ -290,18 +278,15 @@ static void test_book_moves(void **state)
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
     bool differs = false;
-
     (void)state;
     book_open_memory(&book, bytes, entries);
     for (int walk = 0; walk < 200; walk++) {
         struct game game;
         struct book_move moves[BOOK_MOVES_MAX];
         chess_move move;
-
         game_init(&game, NULL);
         for (;;) {
             int count = book_find(&book, &game.position, moves);
-
             move = book_choose(moves, count, &random);
             if (move == MOVE_NONE)
                 break;
@@ -337,10 +322,9 @@ static void test_avoided_moves(void **state)
         int count = find_after(avoided[i].before, moves, &position);
         chess_move move;
         bool found = false;
-
-        assert_int_equal(san_parse(&position, avoided[i].move, strlen(avoided[i].move), &move,
-                                   NULL),
-                         SAN_OK);
+        assert_int_equal(
+            san_parse(&position, avoided[i].move, strlen(avoided[i].move), &move, NULL),
+            SAN_OK);
         for (int j = 0; j < count; j++) {
             if (moves[j].move == move && moves[j].weight != 0)
                 fail_msg("%s %s is played", avoided[i].before, avoided[i].move);
@@ -356,7 +340,6 @@ static void test_variety(void **state)
     struct position position;
     char san[SAN_SIZE];
     int count = find_after("", moves, &position), half;
-
     (void)state;
     assert_true(count > 4);
     san_write(&position, moves[0].move, san);
@@ -373,7 +356,6 @@ static void test_variety(void **state)
 static void test_session_plays_the_book(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.book_is_builtin = true;
@@ -406,7 +388,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_session_plays_the_book, scratch_make,
                                         scratch_remove),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

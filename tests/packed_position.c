@@ -84,9 +84,8 @@ static void test_bytes(void **state)
 {
     (void)state;
     static const uint8_t expected[PACKED_POSITION_SIZE] = {
-        0xFF, 0xFF, 0,    0,    0,    0, 0xFF, 0xFF, 0x16, 0x42,
-        0x25, 0x61, 0,    0,    0,    0, 0x88, 0x88, 0x88, 0x88,
-        0x9E, 0xCA, 0xAD, 0xE9, 0x84, 0, 1,    0,    0xFE, 0xFF};
+        0xFF, 0xFF, 0,    0,    0,    0,    0xFF, 0xFF, 0x16, 0x42, 0x25, 0x61, 0, 0,    0,
+        0,    0x88, 0x88, 0x88, 0x88, 0x9E, 0xCA, 0xAD, 0xE9, 0x84, 0,    1,    0, 0xFE, 0xFF};
     struct scored_position scored = {.score = -2, .result = 1, .begins_game = true};
     struct packed_position packed;
     position_set_start(&scored.position);
@@ -175,7 +174,7 @@ static void test_complaints(void **state)
         packed.bytes[damages[i].place] = damages[i].byte;
         seal(&packed);
         if (packed_position_unpack(&packed, &scored, &reason) ||
-            strstr(reason.text, damages[i].complaint) == NULL)
+            !strstr(reason.text, damages[i].complaint))
             fail_msg("byte %d: expected \"%s\", found \"%s\"", damages[i].place,
                      damages[i].complaint, reason.text);
     }

@@ -29,8 +29,7 @@ static const struct known_count published[] = {
     {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4, 422333},
     {"r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1", 4, 422333},
     {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2103487},
-    {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4,
-     3894594},
+    {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 3894594},
     {"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 5, 3605103},
 };
 
@@ -40,10 +39,10 @@ static const struct known_count special[] = {
     {"8/2b5/8/3pP3/5K2/8/8/k7 w - d6 0 2", 6, 565863}, /* ... along the pin */
     {"8/8/8/2k5/3Pp3/8/8/4K2B b - d3 0 1", 6, 518564}, /* ... ends a check */
     {"3r4/8/8/3Pp3/8/8/k7/3K4 w - e6 0 2", 6, 1034674},
-    {"3r3k/8/8/3PpP2/8/8/8/3K4 w - e6 0 2", 5, 86369}, /* ... one of two is pinned */
+    {"3r3k/8/8/3PpP2/8/8/8/3K4 w - e6 0 2", 5, 86369},           /* ... one of two is pinned */
     {"r3k2r/p6p/8/3B4/3b4/8/P6P/R3K2R w KQkq - 0 1", 4, 346536}, /* rights lost far off */
-    {"4k2r/8/8/8/8/8/6p1/R3K2R b KQk - 0 1", 5, 3433215}, /* promotion takes a rook */
-    {"3k4/8/8/q6b/8/3PN3/2B1P3/r2K4 w - - 0 1", 5, 114373}, /* check and pins */
+    {"4k2r/8/8/8/8/8/6p1/R3K2R b KQk - 0 1", 5, 3433215},        /* promotion takes a rook */
+    {"3k4/8/8/q6b/8/3PN3/2B1P3/r2K4 w - - 0 1", 5, 114373},      /* check and pins */
     {"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", 1, 218},
     {"k7/8/1KP5/8/8/8/8/6q1 w - - 0 1", 6, 968587},
 };
@@ -105,10 +104,8 @@ static void test_depth_zero(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_published),
-        cmocka_unit_test(test_special),
-        cmocka_unit_test(test_chess960),
-        cmocka_unit_test(test_published_by_magic),
+        cmocka_unit_test(test_published),  cmocka_unit_test(test_special),
+        cmocka_unit_test(test_chess960),   cmocka_unit_test(test_published_by_magic),
         cmocka_unit_test(test_depth_zero),
     };
     attacks_init();

@@ -20,7 +20,6 @@ static void read_game(struct game *game, const char *text, size_t number,
                       enum pgn_status expected, struct reason *reason)
 {
     enum pgn_status status = pgn_read(game, text, strlen(text), number, reason);
-
     if (status != expected)
         fail_msg("status %d instead of %d for: %s", (int)status, (int)expected, text);
 }
@@ -30,18 +29,16 @@ static const char *moves_of(const struct game *game)
 {
     static char text[4096];
     size_t length = 0;
-
     text[0] = '\0';
     for (size_t i = 0; i < game->current && length < sizeof text - SAN_SIZE; i++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
-                                   i ? " " : "", game->moves[i].san);
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? " " : "",
+                                   game->moves[i].san);
     return text;
 }
 
 static void check_moves(const char *text, const char *expected)
 {
     struct game game;
-
     read_game(&game, text, 1, PGN_OK, NULL);
     assert_string_equal(moves_of(&game), expected);
     game_free(&game);
@@ -55,7 +52,6 @@ static void check_identity(const struct game *game)
     size_t length, other_length;
     char *text = pgn_write(game, &length), *other_text;
     struct reason reason = {.text = ""};
-
     assert_int_equal(length, strlen(text));
     if (pgn_read(&other, text, length, 1, &reason) != PGN_OK)
         fail_msg("%s\n%s", reason.text, text);
@@ -92,17 +88,12 @@ static void test_export_format(void **state)
     struct game game;
     size_t length;
     char *text;
-
     (void)state;
     read_game(&game, "1. f3 e5 2. g4 Qh4#", 1, PGN_OK, NULL);
     strcpy(game.white, "A \"B\" \\ C");
     strcpy(game.black, "ttychess");
-    game.date = (struct tm){.tm_year = 126,
-                            .tm_mon = 10,
-                            .tm_mday = 5,
-                            .tm_hour = 7,
-                            .tm_min = 8,
-                            .tm_sec = 9};
+    game.date = (struct tm){
+        .tm_year = 126, .tm_mon = 10, .tm_mday = 5, .tm_hour = 7, .tm_min = 8, .tm_sec = 9};
     game_set_tag(&game, "ECO", "A00");
     text = pgn_write(&game, &length);
     assert_string_equal(text, expected);
@@ -117,7 +108,6 @@ static void test_set_up_positions(void **state)
     struct game game;
     size_t length;
     char *text;
-
     (void)state;
     assert_true(fen_parse(&position, "4k3/P6p/8/8/8/8/p6P/4K3 b - - 3 17", NULL));
     game_init(&game, &position);
@@ -137,7 +127,6 @@ static void test_chess960(void **state)
     struct game game;
     size_t length;
     char *text;
-
     (void)state;
     read_game(&game,
               "[Variant \"Fischerandom\"]\n"
@@ -159,7 +148,6 @@ static void test_every_ending_comes_back(void **state)
     for (int ending = ENDING_THREEFOLD; ending <= ENDING_OTHER; ending++)
         for (int result = RESULT_WHITE_WINS; result <= RESULT_DRAW; result++) {
             struct game game;
-
             read_game(&game, "1. e4 e5 *", 1, PGN_OK, NULL);
             game_end(&game, (enum result)result, (enum ending)ending);
             check_identity(&game);
@@ -173,7 +161,6 @@ static void visit(struct position *position, const struct move_list *legal)
     struct game game;
     struct move_list next = *legal;
     uint64_t random = position->key | 1;
-
     game_init(&game, position);
     for (int i = 0; i < 30 && game.result == RESULT_NONE; i++) {
         generate_legal(&game.position, &next);
@@ -194,7 +181,6 @@ static void test_moves_taken_back_are_left_out(void **state)
     struct game game;
     size_t length;
     char *text;
-
     (void)state;
     read_game(&game, "1. e4 e5 2. Nf3", 1, PGN_OK, NULL);
     game_back(&game);
@@ -212,8 +198,7 @@ static void test_import_format(void **state)
     check_moves("1. e4 e5 2. Nf3 *", "e4 e5 Nf3");
     check_moves("1.e4 e5 2.Nf3", "e4 e5 Nf3");
     check_moves("e4 e5 Nf3 1-0", "e4 e5 Nf3");
-    check_moves("\xEF\xBB\xBF[Event \"x\"]\r\n\r\n\r\n1. e4\r\n1... e5\r\n*\r\n",
-                "e4 e5");
+    check_moves("\xEF\xBB\xBF[Event \"x\"]\r\n\r\n\r\n1. e4\r\n1... e5\r\n*\r\n", "e4 e5");
     check_moves("[Event \"x\"][Site \"y\"]\n[Round \"1\"] 1. e4 *", "e4");
     check_moves("1. e4! e5?! $14 2. Nf3 $1 $22 !? *", "e4 e5 Nf3");
     check_moves("1. e4 {a {comment} e5 ; not a comment e6\n*", "e4 e5");
@@ -229,14 +214,12 @@ static void test_import_format(void **state)
 static void test_tags(void **state)
 {
     struct game game;
-
     (void)state;
-    read_game(
-        &game,
-        "[White \"M\xFCller \\\"x\\\"\"]\n[Black \"M\xC3\xBCller\x1B[2J\"]\n"
-        "[Date \"2026.??.??\"]\n[Time \"1:02:03\"]\n[ECO \"C50\"]\n[Result \"1-0\"]\n"
-        "[Site \"Riga\"]\n\n1. e4 e5\n",
-        1, PGN_OK, NULL);
+    read_game(&game,
+              "[White \"M\xFCller \\\"x\\\"\"]\n[Black \"M\xC3\xBCller\x1B[2J\"]\n"
+              "[Date \"2026.??.??\"]\n[Time \"1:02:03\"]\n[ECO \"C50\"]\n[Result \"1-0\"]\n"
+              "[Site \"Riga\"]\n\n1. e4 e5\n",
+              1, PGN_OK, NULL);
     assert_string_equal(game.white, "M\xC3\xBCller \"x\""); /* was ISO 8859-1 */
     assert_string_equal(game.black, "M\xC3\xBCller?[2J");
     assert_int_equal(game.date.tm_year, 126);
@@ -265,7 +248,6 @@ static void test_several_games(void **state)
     static const char *const moves[] = {"e4 e5", "", "", "c4", "b4", "a4"};
     struct game game;
     struct reason reason;
-
     (void)state;
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         read_game(&game, text, i + 1, i == 4 ? PGN_BROKEN : PGN_OK, NULL);
@@ -290,12 +272,11 @@ static void test_play_goes_on_after_a_dead_draw(void **state)
 
 /* ---- errors ------------------------------------------------------------------------ */
 
-static void check_broken(const char *text, const char *moves, const char *complaint,
-                         int line, int column)
+static void check_broken(const char *text, const char *moves, const char *complaint, int line,
+                         int column)
 {
     struct game game;
     struct reason reason;
-
     read_game(&game, text, 1, PGN_BROKEN, &reason);
     assert_string_equal(moves_of(&game), moves);
     assert_non_null(strstr(reason.text, complaint));
@@ -320,7 +301,6 @@ static void test_games_that_cannot_begin(void **state)
 {
     struct game game;
     struct reason reason;
-
     (void)state;
     read_game(&game, "[Event \"x\"]\n[FEN \"8/8/8 w\"]\n1. e4", 1, PGN_NONE, &reason);
     assert_int_equal(reason.line, 2);
@@ -340,14 +320,12 @@ static void test_damage(void **state)
     char text[sizeof good];
     uint64_t random = 1;
     struct game game;
-
     (void)state;
     for (size_t length = 0; length < sizeof good; length++)
         if (pgn_read(&game, good, length, 1, NULL) != PGN_NONE)
             game_free(&game);
     for (int round = 0; round < 20000; round++) {
         size_t changes = 1 + walks_random(&random) % 6;
-
         memcpy(text, good, sizeof good);
         while (changes-- > 0)
             text[walks_random(&random) % (sizeof good - 1)] =
@@ -365,8 +343,7 @@ static void test_damage(void **state)
 static void test_bombs(void **state)
 {
     enum { SIZE = 1000000 };
-    static const char *const pieces[] = {"(",   "[a \"b\"]", "x",      "{",
-                                         "1. ", "$1",        "(1. e4)"};
+    static const char *const pieces[] = {"(", "[a \"b\"]", "x", "{", "1. ", "$1", "(1. e4)"};
     char *text = malloc(SIZE + 16);
     struct game game;
 
@@ -374,7 +351,6 @@ static void test_bombs(void **state)
     assert_non_null(text);
     for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
         size_t length = 0, step = strlen(pieces[i]);
-
         while (length + step <= SIZE) {
             memcpy(text + length, pieces[i], step);
             length += step;
@@ -405,7 +381,6 @@ int main(void)
         cmocka_unit_test(test_damage),
         cmocka_unit_test(test_bombs),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,7 +24,6 @@ static void read_kept(struct game *game, const char *text, size_t length)
     size_t written_length;
     struct game again;
     char *written;
-
     if (pgn_read(game, text, length, 1, &reason) != PGN_OK)
         fail_msg("%s", reason.text);
     written = pgn_write(game, &written_length);
@@ -47,7 +46,6 @@ static const char *comments_text(const struct move_node *node, bool before)
 {
     static char text[512];
     const struct move_comment *comment = NULL;
-
     text[0] = '\0';
     if (node->notes)
         comment = before ? node->notes->before.first : node->notes->after.first;
@@ -63,7 +61,6 @@ static const char *comments_text(const struct move_node *node, bool before)
 static void test_encodings(void **state)
 {
     struct game game;
-
     (void)state;
     read_kept_string(&game, "[White \"Fran\xE7ois\"]\n[Black \"Fran\xC3\xA7ois\"]\n\n"
                             "1. e4 {na\xEFve} e5 {na\xC3\xAFve} 2. Nf3 {\x80 5} *");
@@ -78,7 +75,6 @@ static void test_encodings(void **state)
 static void test_escapes_in_tags(void **state)
 {
     struct game game;
-
     (void)state;
     read_kept_string(&game, "[Event \"the \\\"big\\\" one\"]\n[Site \"C:\\\\x\\y\"]\n"
                             "[Annotator \"] [\"]\n[Source \"C:\\\\\"]\n\n1. e4 *");
@@ -97,11 +93,9 @@ static void test_ends_of_lines(void **state)
         "\xEF\xBB\xBF[Event \"x\"]\r\n% no move\r\n\r\n1. e4 {a\r\nb\r\n\r\nc} e5\r\n"
         "% 2. a3\r\n2. Nf3 *\r\n",
     };
-
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct game game;
-
         read_kept_string(&game, texts[i]);
         assert_int_equal(game.current, 3);
         assert_string_equal(game_tag(&game, "Event"), "x");
@@ -116,7 +110,6 @@ static void test_comments_everywhere(void **state)
 {
     struct move_node *variation;
     struct game game;
-
     (void)state;
     read_kept_string(&game, "{one} {two}\n1. e4 ({three} 1. d4 {four} {five} d5 {six})\n"
                             "({only words}) 1... e5 ; a } and a {\n"
@@ -138,7 +131,6 @@ static void test_comments_of_nothing(void **state)
 {
     static const char text[] = "{\0 \0} 1. e4 {} {a\0b} e5 { \n } *";
     struct game game;
-
     (void)state;
     read_kept(&game, text, sizeof text - 1);
     assert_null(game.tree.root->notes);
@@ -153,8 +145,8 @@ static void test_glyphs(void **state)
         const char *text;
         int nags[4];
     } forms[] = {
-        {"!", {1}},     {"?", {2}},       {"!!", {3}},      {"??", {4}},
-        {"!?", {5}},    {"?!", {6}},      {" $13", {13}},   {"$255", {255}},
+        {"!", {1}},          {"?", {2}},    {"!!", {3}},     {"??", {4}},
+        {"!?", {5}},         {"?!", {6}},   {" $13", {13}},  {"$255", {255}},
         {"!? $14", {5, 14}}, {" +-", {18}}, {" $1 $1", {1}}, {" \xC2\xB1", {16}},
         {" = N", {10, 146}}, {"!!!", {3}},
     };
@@ -165,7 +157,6 @@ static void test_glyphs(void **state)
         struct game game;
         char text[64];
         int count = 0;
-
         snprintf(text, sizeof text, "1. e4%s e5 *", forms[i].text);
         read_kept_string(&game, text);
         assert_int_equal(game.current, 2);
@@ -183,7 +174,6 @@ static void test_a_variation_before_the_first_move(void **state)
     static const char text[] = "(1. d4 d5) 1. e4 e5 *";
     struct reason reason;
     struct game game;
-
     (void)state;
     assert_int_equal(pgn_read(&game, text, strlen(text), 1, &reason), PGN_BROKEN);
     assert_int_equal(reason.column, 1);
@@ -219,7 +209,6 @@ static void test_a_hundred_thousand_brackets(void **state)
 static void check_result(const char *text, const char *written, enum result result)
 {
     struct game game;
-
     read_kept_string(&game, text);
     assert_int_equal(game.result, result);
     assert_string_equal(result_text(pgn_result(&game)), written);
@@ -243,7 +232,6 @@ static void test_an_open_end_is_of_its_move_only(void **state)
     static const char text[] = "1. f3 e5 2. g4 Qh4# *";
     struct game game;
     chess_move again[4];
-
     (void)state;
     assert_int_equal(pgn_read(&game, text, strlen(text), 1, NULL), PGN_OK);
     for (size_t i = 0; i < 4; i++)
@@ -263,7 +251,6 @@ static void check_tag(const char *text, const char *name, const char *value)
     size_t length;
     struct game game;
     char *written, line[128];
-
     read_kept_string(&game, text);
     written = pgn_write(&game, &length);
     snprintf(line, sizeof line, "\n[%s \"%s\"]\n", name, value ? value : "(none)");
@@ -280,7 +267,6 @@ static void test_tags_of_the_start_are_kept(void **state)
     static const char odd_rights[] =
         "[FEN \"rnbq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQq - 0 1\"]\n"
         "[Variant \"Standard\"]\n\n1. Bxh7+ *";
-
     (void)state;
     check_tag(odd_rights, "Variant", "Standard");
     check_tag("[Variant \"Fischerandom\"]\n\n1. e4 *", "Variant", "Fischerandom");
@@ -295,10 +281,8 @@ static void test_tags_of_the_start_are_kept(void **state)
 static void check_games(const char *text, const size_t *moves, size_t count)
 {
     struct game game;
-
     for (size_t i = 0; i < count; i++) {
         const char *event;
-
         if (pgn_read(&game, text, strlen(text), i + 1, NULL) == PGN_NONE)
             fail_msg("no game %zu in: %s", i + 1, text);
         assert_int_equal(game.current, moves[i]);
@@ -337,7 +321,6 @@ int main(void)
         cmocka_unit_test(test_tags_of_the_start_are_kept),
         cmocka_unit_test(test_where_games_begin),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,6 @@ static void for_every_set(void (*check)(const struct piece_picture pictures[PIEC
                                         enum piece_set set, int rows, int columns))
 {
     struct piece_picture pictures[PIECES];
-
     for (enum piece_set set = PIECE_SET_LETTERS; set <= PIECE_SET_BLOCKS; set++)
         for (int rows = 1; rows <= MAX_ROWS; rows++)
             for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
@@ -39,8 +38,8 @@ static bool same_text(const struct piece_picture *a, const struct piece_picture 
            memcmp(a->text, b->text, sizeof a->text) == 0;
 }
 
-static void check_distinct(const struct piece_picture pictures[PIECES],
-                           enum piece_set set, int rows, int columns)
+static void check_distinct(const struct piece_picture pictures[PIECES], enum piece_set set,
+                           int rows, int columns)
 {
     (void)set, (void)rows, (void)columns;
     for (int i = 0; i < PIECES; i++)
@@ -58,11 +57,9 @@ static void check_fits(const struct piece_picture pictures[PIECES], enum piece_s
                        int rows, int columns)
 {
     bool drawn = piece_set_for(set, rows, columns) == PIECE_SET_BLOCKS;
-
     for (int i = 0; i < PIECES; i++) {
         const struct piece_picture *picture = &pictures[i];
         bool ink = false;
-
         assert_in_range(picture->rows, 1, (unsigned)rows);
         assert_in_range(picture->columns, 1, (unsigned)columns);
         assert_int_equal(picture->rows > 1, drawn);
@@ -82,15 +79,14 @@ static void test_pictures_fit(void **state)
     for_every_set(check_fits);
 }
 
-static void check_characters(const struct piece_picture pictures[PIECES],
-                             enum piece_set set, int rows, int columns)
+static void check_characters(const struct piece_picture pictures[PIECES], enum piece_set set,
+                             int rows, int columns)
 {
     set = piece_set_for(set, rows, columns);
     for (int i = 0; i < PIECES; i++)
         for (int y = 0; y < pictures[i].rows; y++)
             for (int x = 0; x < pictures[i].columns; x++) {
                 uint32_t character = pictures[i].text[y][x];
-
                 if (set == PIECE_SET_LETTERS)
                     assert_non_null(memchr("PNBRQKpnbrqk", (int)character, PIECES));
                 else if (set == PIECE_SET_FIGURINES)
@@ -121,7 +117,6 @@ static void test_small_squares_fall_back(void **state)
 static void test_no_piece_has_no_picture(void **state)
 {
     struct piece_picture picture;
-
     (void)state;
     piece_picture(&picture, PIECE_SET_BLOCKS, NO_PIECE, 5, 10);
     assert_int_equal(picture.rows, 0);
@@ -137,6 +132,5 @@ int main(void)
         cmocka_unit_test(test_small_squares_fall_back),
         cmocka_unit_test(test_no_piece_has_no_picture),
     };
-
     return cmocka_run_group_tests_name("piece_set", tests, NULL, NULL);
 }

@@ -35,8 +35,7 @@ static void assert_board_agrees(const struct position *position)
         enum piece piece = position_piece_on(position, (enum square)square);
         for (int type = PAWN; type <= KING; type++) {
             bool here = piece != NO_PIECE && (int)piece_type_of(piece) == type;
-            assert_int_equal(bitboard_has(position->by_type[type], (enum square)square),
-                             here);
+            assert_int_equal(bitboard_has(position->by_type[type], (enum square)square), here);
         }
         for (int color = WHITE; color <= BLACK; color++) {
             bool here = piece != NO_PIECE && (int)piece_color(piece) == color;
@@ -47,8 +46,7 @@ static void assert_board_agrees(const struct position *position)
 }
 
 /* The numbers of all pieces of `color` whose type is one of `types`. */
-static uint64_t key_of(const struct position *position, enum color color,
-                       const char *types)
+static uint64_t key_of(const struct position *position, enum color color, const char *types)
 {
     uint64_t key = 0;
     for (int square = A1; square <= H8; square++) {
@@ -127,8 +125,7 @@ static void visit_lists(struct position *position, const struct move_list *legal
     assert_int_equal(has_legal_move(position), legal->count > 0);
     for (int i = 0; i < legal->count; i++) {
         chess_move move = legal->moves[i];
-        bool loud = position_is_capture(position, move) ||
-                    move_kind(move) == MOVE_PROMOTION;
+        bool loud = position_is_capture(position, move) || move_kind(move) == MOVE_PROMOTION;
         assert_true(list_has(loud ? &noisy : &quiet, move));
     }
 }

@@ -57,7 +57,6 @@ static struct name *find_name(struct name names[NAMES], const char *path)
 static int model_open(void *context, const char *path, int flags, mode_t mode)
 {
     struct name *name = find_name(disk.names, path);
-
     (void)context;
     (void)mode;
     if (!has_power())
@@ -85,7 +84,6 @@ static ssize_t model_write(void *context, int file, const void *bytes, size_t si
     struct content *content = &disk.now[file];
     bool whole = has_power();
     size_t written = whole ? size : size / 2;
-
     (void)context;
     assert_true(content->length + size < TEXT_SIZE);
     memcpy(content->text + content->length, bytes, written);
@@ -116,7 +114,6 @@ static int model_close(void *context, int file)
 static int model_rename(void *context, const char *from, const char *to)
 {
     struct name *source = find_name(disk.names, from), *target = find_name(disk.names, to);
-
     (void)context;
     if (!has_power())
         return -1;
@@ -129,7 +126,6 @@ static int model_rename(void *context, const char *from, const char *to)
 static int model_unlink(void *context, const char *path)
 {
     struct name *name = find_name(disk.names, path);
-
     (void)context;
     if (!has_power())
         return -1;
@@ -164,9 +160,16 @@ static int model_stat(void *context, const char *path, struct stat *status)
 }
 
 static const struct storage model = {
-    .open = model_open, .write = model_write, .sync = model_sync, .close = model_close,
-    .rename = model_rename, .unlink = model_unlink, .make_directory = model_make_directory,
-    .lock = model_lock, .is_locked = model_lock, .stat = model_stat,
+    .open = model_open,
+    .write = model_write,
+    .sync = model_sync,
+    .close = model_close,
+    .rename = model_rename,
+    .unlink = model_unlink,
+    .make_directory = model_make_directory,
+    .lock = model_lock,
+    .is_locked = model_lock,
+    .stat = model_stat,
 };
 
 /* ---- what is left ------------------------------------------------------------------ */
@@ -175,7 +178,6 @@ static long count_half_moves(const char *text, size_t length)
 {
     struct game game;
     long count = -1;
-
     if (pgn_read(&game, text, length, 1, NULL) != PGN_OK)
         return -1;
     count = (long)game.count;
@@ -188,9 +190,8 @@ static long count_half_moves(const char *text, size_t length)
 static void check_file(int file, long acknowledged)
 {
     const struct content *now = &disk.now[file], *synced = &disk.synced[file];
-    bool is_synced = now->length == synced->length &&
-                     memcmp(now->text, synced->text, now->length) == 0;
-
+    bool is_synced =
+        now->length == synced->length && memcmp(now->text, synced->text, now->length) == 0;
     assert_true(count_half_moves(synced->text, synced->length) >= acknowledged);
     if (is_synced)
         return;
@@ -202,7 +203,6 @@ static void check_file(int file, long acknowledged)
 static void check_names(struct name names[NAMES], const char *path, long acknowledged)
 {
     const struct name *name = find_name(names, path);
-
     if (name)
         check_file(name->file, acknowledged);
     else
@@ -221,13 +221,11 @@ static void test_power_cut_at_every_call(void **state)
 {
     long acknowledged = -1, cuts = 0;
     char path[ARCHIVE_PATH_SIZE];
-
     (void)state;
     setenv("XDG_DATA_HOME", "/model", 1);
     for (size_t half_moves = 1; half_moves <= KEPT_MOVES; half_moves++) {
         for (long k = 1; acknowledged < (long)half_moves; k++) {
             struct archive archive;
-
             assert_true(archive_open(&archive, &model, NULL));
             archive_path(&archive, "g", path);
             disk.last = k;
@@ -248,7 +246,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_power_cut_at_every_call),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

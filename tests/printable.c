@@ -17,7 +17,6 @@ static void check(const char *from, const char *expected)
 {
     char text[64];
     size_t length = printable_copy_string(text, sizeof text, from);
-
     assert_string_equal(text, expected);
     assert_int_equal(length, strlen(expected));
 }
@@ -90,7 +89,6 @@ static void test_no_text_at_all(void **state)
 static void test_cut_at_characters(void **state)
 {
     char text[6];
-
     (void)state;
     assert_int_equal(printable_copy_string(text, sizeof text, "ab♞♞"), 5);
     assert_string_equal(text, "ab♞");
@@ -103,7 +101,6 @@ static void test_cut_at_characters(void **state)
 static void test_zero_bytes(void **state)
 {
     char text[8];
-
     (void)state;
     assert_int_equal(printable_copy(text, sizeof text, "a\0b", 3), 3);
     assert_string_equal(text, "a?b");
@@ -113,12 +110,10 @@ static void test_zero_bytes(void **state)
 static void test_random_bytes(void **state)
 {
     unsigned seed = 1;
-
     (void)state;
     for (int round = 0; round < 20000; round++) {
         char bytes[40], once[64], twice[64];
         size_t length = 0;
-
         for (; length < sizeof bytes; length++) {
             seed = seed * 1103515245u + 12345u;
             bytes[length] = (char)(seed >> 16);
@@ -142,6 +137,5 @@ int main(void)
         cmocka_unit_test(test_zero_bytes),
         cmocka_unit_test(test_random_bytes),
     };
-
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,8 +28,8 @@ enum {
 
 static char program_self[4096];
 const struct uci_client_patience program_hasty = {200, 200, 50, 150, 150, 100, 100, 0};
-const struct uci_client_patience program_patient = {
-    60000, 60000, 60000, 60000, 150, 100, 100, 0};
+const struct uci_client_patience program_patient = {60000, 60000, 60000, 60000,
+                                                    150,   100,   100,   0};
 struct uci_client_patience program_patience;
 
 /* ---- what remains -------------------------------------------------------------------- */
@@ -38,9 +38,8 @@ int program_descriptors(void)
 {
     int count = 0;
     DIR *directory = opendir("/proc/self/fd");
-
     assert_non_null(directory);
-    while (readdir(directory) != NULL)
+    while (readdir(directory))
         count++;
     closedir(directory);
     return count;
@@ -49,7 +48,6 @@ int program_descriptors(void)
 void program_check_gone(int descriptors)
 {
     siginfo_t info = {.si_pid = 0};
-
     assert_int_equal(waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT), -1);
     assert_int_equal(errno, ECHILD);
     assert_int_equal(program_descriptors(), descriptors);
@@ -63,10 +61,9 @@ static long long bytes_read(void)
     char text[256] = "";
     FILE *file = fopen("/proc/self/io", "re");
     long long count = 0;
-
-    if (file == NULL)
+    if (!file)
         return 0;
-    if (fgets(text, sizeof text, file) != NULL)
+    if (fgets(text, sizeof text, file))
         sscanf(text, "rchar: %lld", &count);
     fclose(file);
     return count;
@@ -78,7 +75,6 @@ void program_wake(struct session *session)
 {
     int64_t began;
     long long before;
-
     driver_poll(session, 1000);
     before = bytes_read();
     began = search_clock_now();
@@ -97,7 +93,6 @@ bool program_has_said(const char *words)
 void program_wake_until_said(struct session *session, const char *words)
 {
     int64_t end = search_clock_now() + PROGRAM_WAITS_MOST;
-
     while (!program_has_said(words) && search_clock_now() < end)
         program_wake(session);
     driver_check_said(words);
@@ -106,7 +101,6 @@ void program_wake_until_said(struct session *session, const char *words)
 void program_wake_until_place(struct session *session, size_t place)
 {
     int64_t end = search_clock_now() + PROGRAM_WAITS_MOST;
-
     while (session_game(session)->current < place && search_clock_now() < end)
         program_wake(session);
     driver_check_place(session, place);
@@ -122,7 +116,6 @@ static void program_command(const char *fake, char *text, size_t size)
 void program_choose(enum engine_choice_id id, const char *fake)
 {
     char command[5000];
-
     program_command(fake, command, sizeof command);
     assert_true(engine_choice_set(&driver_settings.engines[id], "engine", command, NULL));
 }
@@ -137,7 +130,6 @@ void program_set_up(enum who color, const struct uci_client_patience *how)
 void program_type(struct session *session, const char *words, const char *fake)
 {
     char command[5000], line[5200];
-
     program_command(fake, command, sizeof command);
     snprintf(line, sizeof line, "%s %s", words, command);
     driver_type(session, line);

@@ -20,7 +20,7 @@ enum { PROGRAM_WAITS_MOST = 60000 /* milliseconds: then it will never come */ };
 
 extern const struct uci_client_patience program_hasty;
 extern const struct uci_client_patience program_patient; /* with what is slow and well */
-extern struct uci_client_patience program_patience; /* of the session: program_set_up() */
+extern struct uci_client_patience program_patience;      /* of the session: program_set_up() */
 extern int64_t program_longest_wake; /* milliseconds that a session_wake() took */
 
 /* False, with the exit status, when this process is a fake, or cannot test. */

@@ -14,7 +14,6 @@
 static void check(const char *line, enum request expected, const char *rest)
 {
     const char *argument;
-
     assert_int_equal(request_parse(line, &argument), expected);
     assert_string_equal(argument, rest);
 }
@@ -58,7 +57,6 @@ static void test_table(void **state)
     for (int i = 0; i < REQUEST_COUNT; i++) {
         const struct request_entry *entry = &request_table[i];
         const char *argument;
-
         assert_int_equal(entry->id, i);
         assert_int_equal(request_parse(entry->word, &argument), i);
         assert_true(strlen(entry->help) > 0 && strlen(entry->help) < 80);
@@ -85,6 +83,5 @@ int main(void)
         cmocka_unit_test(test_no_requests), cmocka_unit_test(test_table),
         cmocka_unit_test(test_keys),
     };
-
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,14 +54,13 @@ static void check_moves(struct position *position, const struct move_list *legal
         struct position before = *position;
         position_make_move(position, move, &undo);
         bool same_rights = before.castling_rights == position->castling_rights &&
-                           before.en_passant == NO_SQUARE &&
-                           position->en_passant == NO_SQUARE;
+                           before.en_passant == NO_SQUARE && position->en_passant == NO_SQUARE;
         const struct reversible_move *found = reversible_move_find(before.key ^ position->key);
         position_undo_move(position, move, &undo);
         if (!same_rights)
             continue;
         assert_int_equal(found != NULL, reversible);
-        if (found != NULL)
+        if (found)
             assert_true((found->a == move_from(move) && found->b == move_to(move)) ||
                         (found->b == move_from(move) && found->a == move_to(move)));
     }

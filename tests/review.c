@@ -46,7 +46,7 @@ static struct review_finding finding_of(const struct review *review, size_t plac
                                         int second, const char *best)
 {
     struct review_finding finding = {.known = true, .score = score, .second = second};
-    if (best != NULL) {
+    if (best) {
         finding.length = 1;
         assert_int_equal(san_parse(&review->places[place].position, best, strlen(best),
                                    &finding.line[0], NULL),
@@ -60,8 +60,7 @@ static void answer_all(struct review *review, int score, char *places)
 {
     size_t place;
     while (review_next(review, &place)) {
-        struct review_finding finding = {.known = true, .score = score,
-                                         .second = SCORE_NONE};
+        struct review_finding finding = {.known = true, .score = score, .second = SCORE_NONE};
         places += sprintf(places, "%zu ", place);
         review_put(review, place, &finding);
     }
@@ -148,9 +147,16 @@ static void test_judging(void **state)
     char text[REVIEW_SENTENCE_SIZE];
     (void)state;
     begin(&review, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
-    const struct { size_t place; int score; const char *best; } answers[] = {
-        {6, SCORE_MATE - 1, "Qxf7#"}, {5, 30, "g6"}, {4, 0, "Bc4"}, {3, 20, "Nc6"},
-        {2, 30, "Nf3"}, {1, -20, "c5"}};
+    const struct {
+        size_t place;
+        int score;
+        const char *best;
+    } answers[] = {{6, SCORE_MATE - 1, "Qxf7#"},
+                   {5, 30, "g6"},
+                   {4, 0, "Bc4"},
+                   {3, 20, "Nc6"},
+                   {2, 30, "Nf3"},
+                   {1, -20, "c5"}};
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
         size_t place;
         assert_true(review_next(&review, &place));
@@ -215,12 +221,19 @@ static void test_repetition(void **state)
 static void test_sentences(void **state)
 {
     static const char *const own[] = {
-        "Blunder. Best was Nf3.", "Mistake: missed mate in 3. Best was Qh7+.",
+        "Blunder. Best was Nf3.",
+        "Mistake: missed mate in 3. Best was Qh7+.",
         "Inaccuracy: missed mate in 4, still winning. Best was e8=Q.",
-        "Blunder: allows mate in 1.", "Only move.", "Brilliant move."};
-    static const char *const others[] = {
-        "Blunder", "Blunder. Best was Nf3. I was tired.", "A blunder.", "", "blunder.",
-        "Blunder. Best was .", "Mistake: missed mate in . Best was a3."};
+        "Blunder: allows mate in 1.",
+        "Only move.",
+        "Brilliant move."};
+    static const char *const others[] = {"Blunder",
+                                         "Blunder. Best was Nf3. I was tired.",
+                                         "A blunder.",
+                                         "",
+                                         "blunder.",
+                                         "Blunder. Best was .",
+                                         "Mistake: missed mate in . Best was a3."};
     enum verdict_on_move verdict;
     char best[SAN_SIZE];
     (void)state;
@@ -322,11 +335,16 @@ static void test_bad_options(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_searched), cmocka_unit_test(test_forced_move),
-        cmocka_unit_test(test_judging),          cmocka_unit_test(test_half_done),
-        cmocka_unit_test(test_repetition),       cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_evals),            cmocka_unit_test(test_reviewer),
-        cmocka_unit_test(test_bad_options),  cmocka_unit_test(test_theory),
+        cmocka_unit_test(test_what_is_searched),
+        cmocka_unit_test(test_forced_move),
+        cmocka_unit_test(test_judging),
+        cmocka_unit_test(test_half_done),
+        cmocka_unit_test(test_repetition),
+        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_evals),
+        cmocka_unit_test(test_reviewer),
+        cmocka_unit_test(test_bad_options),
+        cmocka_unit_test(test_theory),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,9 +45,9 @@ static void play(struct played *played)
     for (int i = 0; i < MOVES; i++) {
         struct undo undo;
         list[i] = move_of(&position, moves[i]);
-        played->nodes[i] = move_tree_add(
-            &played->tree, i == 0 ? played->tree.root : played->nodes[i - 1], list[i],
-            moves[i]);
+        played->nodes[i] =
+            move_tree_add(&played->tree, i == 0 ? played->tree.root : played->nodes[i - 1],
+                          list[i], moves[i]);
         position_make_move(&position, list[i], &undo);
     }
     review_begin(&played->review, &start, list, MOVES, NULL);
@@ -96,8 +96,7 @@ static const char *comments_of(const struct move_node *node)
     text[0] = '\0';
     for (const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
          comment != NULL; comment = comment->next)
-        length += (size_t)snprintf(text + length, sizeof text - length, "{%s}",
-                                   comment->text);
+        length += (size_t)snprintf(text + length, sizeof text - length, "{%s}", comment->text);
     return text;
 }
 
@@ -106,7 +105,7 @@ static const char *glyphs_of(const struct move_node *node)
     static char text[TEXT_SIZE];
     size_t length = 0;
     text[0] = '\0';
-    for (int i = 0; node->notes != NULL && i < node->notes->nag_count; i++)
+    for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         length += (size_t)snprintf(text + length, sizeof text - length, "$%d ",
                                    node->notes->nags[i]);
     return text;
@@ -122,8 +121,7 @@ static const char *variations_of(const struct move_node *node)
          other = other->next) {
         length += (size_t)snprintf(text + length, sizeof text - length, "(%s", other->san);
         for (const struct move_node *next = other->first; next != NULL; next = next->first)
-            length += (size_t)snprintf(text + length, sizeof text - length, " %s",
-                                       next->san);
+            length += (size_t)snprintf(text + length, sizeof text - length, " %s", next->san);
         length += (size_t)snprintf(text + length, sizeof text - length, ")");
     }
     return text;
@@ -166,8 +164,7 @@ static void test_again(void **state)
     assert_string_equal(glyphs_of(played.nodes[2]), "$2 ");
     assert_string_equal(variations_of(played.nodes[2]), "(Nf3 Nc6 Bb5)");
     played.review.places[3].finding.score = 200;
-    played.review.places[2].finding.line[0] =
-        move_of(&played.review.places[2].position, "d4");
+    played.review.places[2].finding.line[0] = move_of(&played.review.places[2].position, "d4");
     played.review.places[2].finding.length = 1;
     review_judge(&played.review);
     review_annotate(&played.review, &played.tree, played.nodes);
@@ -227,8 +224,7 @@ static void test_half_done(void **state)
     put(&played.review, 4, -70, "Qf3");
     review_judge(&played.review);
     review_annotate(&played.review, &played.tree, played.nodes);
-    assert_string_equal(comments_of(played.nodes[2]),
-                        "{[%eval 0.11] Blunder. Best was Nf3.}");
+    assert_string_equal(comments_of(played.nodes[2]), "{[%eval 0.11] Blunder. Best was Nf3.}");
     assert_string_equal(glyphs_of(played.nodes[2]), "$4 ");
     assert_string_equal(comments_of(played.nodes[4]), "{[%eval -0.60]}");
     end(&played);
@@ -237,8 +233,8 @@ static void test_half_done(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bare_game),     cmocka_unit_test(test_again),
-        cmocka_unit_test(test_people),        cmocka_unit_test(test_other_program),
+        cmocka_unit_test(test_bare_game), cmocka_unit_test(test_again),
+        cmocka_unit_test(test_people),    cmocka_unit_test(test_other_program),
         cmocka_unit_test(test_half_done),
     };
     attacks_init();

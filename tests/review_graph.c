@@ -104,14 +104,8 @@ static void test_ascii(void **state)
     begin(&review, points, 7);
     review_graph_draw(&graph, &review, take, &picture);
     static const char *const lines[] = {
-        "",
-        "White    ..::##",
-        "even   ----------------",
-        "Black            \"\"##''",
-        "",
-        "move     1",
-        "       X blunder, ? mistake",
-        NULL};
+        "", "White    ..::##", "even   ----------------",     "Black            \"\"##''",
+        "", "move     1",      "       X blunder, ? mistake", NULL};
     check_lines(&picture, lines);
     review_free(&review);
 }

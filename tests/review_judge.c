@@ -109,8 +109,8 @@ static const struct {
      MATE_ALLOWED, 2},
     {"a mate allowed in a lost position", -1200, -1300, LOSS_IN_2, false, MOVE_GOOD,
      MATE_NOTHING, 0},
-    {"mated sooner", 8 - SCORE_MATE, 6 - SCORE_MATE, LOSS_IN_2, false, MOVE_GOOD,
-     MATE_NOTHING, 0},
+    {"mated sooner", 8 - SCORE_MATE, 6 - SCORE_MATE, LOSS_IN_2, false, MOVE_GOOD, MATE_NOTHING,
+     0},
     {"all else loses", 0, -250, 5, true, MOVE_ONLY, MATE_NOTHING, 0},
     {"a mate at once", SCORE_MATE - 1, 0, SCORE_MATE - 1, true, MOVE_GOOD, MATE_NOTHING, 0},
     {"the only mate", WIN_IN_3, 0, WIN_IN_3, true, MOVE_ONLY, MATE_NOTHING, 0},
@@ -153,8 +153,11 @@ static void test_no_choice(void **state)
 {
     struct position forced = position_of("7k/8/8/8/8/8/6q1/7K w - - 0 1");
     struct position position = position_of(quiet);
-    struct move_evidence evidence = {.position = &forced, .score = 0, .second = SCORE_NONE,
-                                     .after = LOSS_IN_2, .known_before = true,
+    struct move_evidence evidence = {.position = &forced,
+                                     .score = 0,
+                                     .second = SCORE_NONE,
+                                     .after = LOSS_IN_2,
+                                     .known_before = true,
                                      .known_after = true};
     struct move_judgement judgement;
     (void)state;
@@ -179,8 +182,11 @@ static void test_obvious_moves(void **state)
     struct position hanging =
         position_of("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     struct position position = position_of(quiet);
-    struct move_evidence evidence = {.position = &hanging, .score = 900, .second = 0,
-                                     .after = 900, .known_before = true,
+    struct move_evidence evidence = {.position = &hanging,
+                                     .score = 900,
+                                     .second = 0,
+                                     .after = 900,
+                                     .known_before = true,
                                      .known_after = true};
     struct move_judgement judgement;
     (void)state;
@@ -237,8 +243,11 @@ static void test_sacrifices(void **state)
 static void test_brilliance(void **state)
 {
     struct position position = position_of(offers[1].fen);
-    struct move_evidence evidence = {.position = &position, .score = 250, .second = 20,
-                                     .after = 260, .known_before = true,
+    struct move_evidence evidence = {.position = &position,
+                                     .score = 250,
+                                     .second = 20,
+                                     .after = 260,
+                                     .known_before = true,
                                      .known_after = true};
     struct move_judgement judgement;
     (void)state;

@@ -136,7 +136,9 @@ static void test_story(void **state)
 static void test_none(void **state)
 {
     static const char *const games[] = {
-        "*", "1. e4 e5 *", "1. f3 e5 2. g4 Qh4# 0-1",
+        "*",
+        "1. e4 e5 *",
+        "1. f3 e5 2. g4 Qh4# 0-1",
         "1. e4 {[%eval ]} e5 {[%eval x]} 2. Nf3 {[%eval #]} Nc6 {[%eval #0]} *",
         "1. e4 {[%eval nan]} e5 {[%eval inf]} 2. Nf3 {[%eval #9999999999]} Nc6 {[%eval 1} *",
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 {[%eval 0.3]} *"};

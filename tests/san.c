@@ -71,13 +71,13 @@ static void test_captures_and_promotions(void **state)
 {
     static const char fen[] = "1n2k3/P1P5/8/3pP3/8/8/8/4K3 w - d6 0 2";
     static const struct reading readings[] = {
-        {"exd6", "exd6"},       {"ed6", "exd6"},        {"e5xd6e.p.", "exd6"},
-        {"exd6 e.p.", "exd6"},  {"exd6ep", "exd6"},     {"e5:d6", "exd6"},
-        {"a8=Q", "a8=Q"},       {"a8Q", "a8=Q"},        {"a8(Q)", "a8=Q"},
-        {"a8=N", "a8=N"},       {"axb8=R+", "axb8=R+"}, {"ab8R", "axb8=R+"},
-        {"cxb8=Q", "cxb8=Q+"},  {"c8/Q", "c8=Q+"},      {"a8", "illegal"},
-        {"a8=K", "illegal"},    {"xb8=Q", "illegal"}, {"a8=(Q", "syntax"},
-        {"a8=q", "syntax"},     {"d6", "illegal"},      {"e6", "e6"},
+        {"exd6", "exd6"},      {"ed6", "exd6"},        {"e5xd6e.p.", "exd6"},
+        {"exd6 e.p.", "exd6"}, {"exd6ep", "exd6"},     {"e5:d6", "exd6"},
+        {"a8=Q", "a8=Q"},      {"a8Q", "a8=Q"},        {"a8(Q)", "a8=Q"},
+        {"a8=N", "a8=N"},      {"axb8=R+", "axb8=R+"}, {"ab8R", "axb8=R+"},
+        {"cxb8=Q", "cxb8=Q+"}, {"c8/Q", "c8=Q+"},      {"a8", "illegal"},
+        {"a8=K", "illegal"},   {"xb8=Q", "illegal"},   {"a8=(Q", "syntax"},
+        {"a8=q", "syntax"},    {"d6", "illegal"},      {"e6", "e6"},
     };
     (void)state;
     check_readings(fen, readings, sizeof readings);
@@ -99,8 +99,7 @@ static void test_least_disambiguation(void **state)
 static void test_check_and_mate(void **state)
 {
     static const struct reading readings[] = {
-        {"Ra8", "Ra8#"}, {"Ra8#", "Ra8#"}, {"Ra8+", "Ra8#"}, {"Ra7", "Ra7"},
-        {"h6", "h6"}};
+        {"Ra8", "Ra8#"}, {"Ra8#", "Ra8#"}, {"Ra8+", "Ra8#"}, {"Ra7", "Ra7"}, {"h6", "h6"}};
     (void)state;
     check_readings("6k1/5ppp/8/7P/8/8/8/R5K1 w - - 0 1", readings, sizeof readings);
     assert_string_equal(read_as("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "0-0"), "O-O+");
@@ -109,7 +108,7 @@ static void test_check_and_mate(void **state)
 static void test_castling(void **state)
 {
     static const struct reading readings[] = {
-        {"O-O", "O-O"},   {"0-0", "O-O"},   {"O-O-O", "O-O-O"}, {"0-0-0+", "O-O-O"},
+        {"O-O", "O-O"},     {"0-0", "O-O"},       {"O-O-O", "O-O-O"}, {"0-0-0+", "O-O-O"},
         {"Kg1", "illegal"}, {"Ke1g1", "illegal"}, {"O-0", "syntax"}};
     (void)state;
     check_readings("3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", readings, 2 * sizeof *readings);
@@ -163,8 +162,7 @@ static void test_uci(void **state)
         chess_move move = uci_move_parse(&position, cases[i].text, strlen(cases[i].text));
         assert_int_equal(move != MOVE_NONE, cases[i].written != NULL);
         uci_move_write(&position, move, written);
-        assert_string_equal(written,
-                            cases[i].written != NULL ? cases[i].written : "0000");
+        assert_string_equal(written, cases[i].written ? cases[i].written : "0000");
     }
 }
 

@@ -31,7 +31,6 @@ static void put(struct saver *saver, const char *id, size_t half_moves)
 {
     size_t length;
     char *text = kept_game_text(half_moves, &length);
-
     saver_put(saver, id, text, length);
 }
 
@@ -50,7 +49,6 @@ static void test_saver(void **state)
     struct wake wake;
     struct saver *saver;
     struct pollfd news;
-
     (void)state;
     assert_true(wake_init(&wake, NULL));
     assert_true(archive_open(&archive, &storage_system, NULL));
@@ -73,7 +71,6 @@ static void test_only_the_latest_is_written(void **state)
     struct faults faults;
     struct wake wake;
     struct saver *saver;
-
     (void)state;
     faults_init(&faults);
     faults_close_gate(&faults);
@@ -101,7 +98,6 @@ static void test_a_failure_is_told_and_mended(void **state)
     struct reason reason;
     struct wake wake;
     struct saver *saver;
-
     (void)state;
     faults_init(&faults);
     assert_true(wake_init(&wake, NULL));
@@ -142,7 +138,6 @@ static void test_pauses_grow(void **state)
     struct wake wake;
     struct saver *saver;
     int64_t now, pause = 0;
-
     (void)state;
     faults_init(&faults);
     assert_true(wake_init(&wake, NULL));
@@ -153,7 +148,6 @@ static void test_pauses_grow(void **state)
     put(saver, "g", 2);
     for (int i = 0; i < 8; i++) {
         long calls;
-
         assert_true(saver_wait(saver, 10000));
         calls = faults.calls;
         assert_int_equal(saver_state(saver, NULL), SAVE_FAILED);
@@ -184,7 +178,6 @@ static void test_a_hanging_disk_holds_nobody_up(void **state)
     struct archive archive;
     struct wake wake;
     struct saver *saver;
-
     (void)state;
     faults_init(&faults);
     assert_true(wake_init(&wake, NULL));
@@ -213,7 +206,6 @@ int main(void)
         test(test_pauses_grow),
         test(test_a_hanging_disk_holds_nobody_up),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,8 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int take_away(const char *path, const struct stat *status, int type,
-                     struct FTW *place)
+static int take_away(const char *path, const struct stat *status, int type, struct FTW *place)
 {
     (void)status;
     (void)type;
@@ -25,7 +24,6 @@ int scratch_make(void **state)
 {
     const char *top = getenv("TMPDIR");
     char path[512];
-
     snprintf(path, sizeof path, "%s/ttychess-XXXXXX", top && *top ? top : "/tmp");
     if (!mkdtemp(path))
         return -1;
@@ -36,7 +34,6 @@ int scratch_make(void **state)
 int scratch_remove(void **state)
 {
     int status = nftw(*state, take_away, 16, FTW_DEPTH | FTW_PHYS);
-
     free(*state);
     return status;
 }

@@ -9,19 +9,17 @@
 #include "screen_play.h"
 
 /* White mates in two by 1. Ra8+. */
-#define MATE "6k1/5ppp/8/8/8/4r3/5PPP/R5K1 w - - 0 1"
-#define MATE_1 "R5k1/5ppp/8/8/8/4r3/5PPP/6K1 b - - 1 1"
-#define MATE_2 "R3r1k1/5ppp/8/8/8/8/5PPP/6K1 w - - 2 2"
+#define MATE    "6k1/5ppp/8/8/8/4r3/5PPP/R5K1 w - - 0 1"
+#define MATE_1  "R5k1/5ppp/8/8/8/4r3/5PPP/6K1 b - - 1 1"
+#define MATE_2  "R3r1k1/5ppp/8/8/8/8/5PPP/6K1 w - - 2 2"
 #define OTHER_1 "6k1/5ppp/8/8/8/4r3/5PPP/"
 
 /* Rows that begin, somewhere, with the number of a line, a score and moves. */
 static int lines_shown(const struct terminal *terminal)
 {
     int shown = 0, row;
-
     for (int line = 1; line <= 9; line++) {
         char text[24];
-
         snprintf(text, sizeof text, "%d  ", line);
         for (const char *const *sign = (const char *const[]){"+", "-", " ", "#", NULL}; *sign;
              sign++) {
@@ -47,7 +45,6 @@ static void test_many_lines(const char *name, const struct terminal_settings *se
                             int count)
 {
     struct terminal *terminal = play_start(settings, "--no-save --color both");
-
     terminal_enter(terminal, "analyse 9");
     tap_check(terminal, terminal_wait(terminal, shows_lines, &count), "%s: %d lines are shown",
               name, count);
@@ -61,7 +58,6 @@ static void test_many_lines(const char *name, const struct terminal_settings *se
 static void test_walk(const char *name, const struct terminal_settings *settings)
 {
     struct terminal *terminal = play_start(settings, "--no-save --color both " MATE);
-
     terminal_key(terminal, "F5");
     tap_check(terminal, terminal_wait_text(terminal, "#2"), "%s: the mate is seen", name);
     tap_check(terminal, play_line(terminal, "line 1", "1... line 1>"), "%s: walk into it",
@@ -86,8 +82,7 @@ static void test_walk(const char *name, const struct terminal_settings *settings
     tap_check(terminal, terminal_wait_text(terminal, "line 1>"), "%s: into another line",
               name);
     terminal_key(terminal, "F5");
-    tap_check(terminal,
-              board_wait(terminal, MATE) && terminal_wait_text(terminal, "1. move>"),
+    tap_check(terminal, board_wait(terminal, MATE) && terminal_wait_text(terminal, "1. move>"),
               "%s: F5 goes back to the game", name);
     play_quit(terminal, name);
 }
@@ -97,7 +92,6 @@ static void test_one_row(void)
 {
     struct terminal *terminal =
         play_start(TERMINAL(.rows = 12, .columns = 40), "--no-save --color both " MATE);
-
     terminal_enter(terminal, "analyse 2");
     terminal_wait_text(terminal, "#2 ");
     tap_check(terminal, play_line(terminal, "line 2", "1... line 2>"),
@@ -113,7 +107,6 @@ static void test_threat(void)
 {
     struct terminal *terminal = play_start(
         TERMINAL(), "--no-save --color both 6k1/5ppp/8/8/8/4r3/5PPP/1R5K b - - 0 1");
-
     tap_check(terminal, play_line(terminal, "threat", "White would play 2. Rb8+"),
               "a threat is told");
     tap_check(terminal, terminal_wait_text(terminal, "( ♖ )"), "and marked on the board");
@@ -128,7 +121,6 @@ static void test_silence(void)
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     const struct play_prompt prompt = {"1. move> ", ""};
     size_t before;
-
     terminal_enter(terminal, "analyse 9");
     terminal_wait_text(terminal, "1. analysis>");
     terminal_enter(terminal, "stop");

@@ -21,7 +21,6 @@ static bool picture_matches(const struct terminal *terminal, struct rectangle sq
 {
     int row = square.row + (square.rows - picture->rows) / 2;
     int column = square.column + (square.columns - picture->columns) / 2;
-
     if (picture->rows == 0)
         return false;
     for (int i = 0; i < picture->rows; i++)
@@ -36,9 +35,8 @@ static bool square_is_empty(const struct terminal *terminal, struct rectangle sq
 {
     for (int i = 0; i < square.rows; i++)
         for (int j = 0; j < square.columns; j++) {
-            uint32_t character = terminal_character(terminal, square.row + i,
-                                                    square.column + j);
-
+            uint32_t character =
+                terminal_character(terminal, square.row + i, square.column + j);
             if (character != ' ' && character != MIDDLE_DOT &&
                 (character > '~' || !strchr("[]()+.", (int)character)))
                 return false;
@@ -51,12 +49,11 @@ static char read_square(const struct terminal *terminal, struct rectangle square
 {
     enum piece_set first = PIECE_SET_LETTERS, last = PIECE_SET_BLOCKS;
     struct piece_picture picture;
-
     if (view->ascii || view->pieces == PIECES_LETTERS)
         last = PIECE_SET_LETTERS;
     else if (view->pieces != PIECES_AUTO)
-        first = last = view->pieces == PIECES_FIGURINES ? PIECE_SET_FIGURINES
-                                                        : PIECE_SET_BLOCKS;
+        first = last =
+            view->pieces == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
     for (enum piece_set set = first; set <= last; set++)
         for (enum piece piece = WHITE_PAWN; piece <= BLACK_KING; piece++) {
             if (letters[piece] == '.')
@@ -72,7 +69,6 @@ static char read_square(const struct terminal *terminal, struct rectangle square
 static char *write_rank(char *end, const char rank[8])
 {
     int empty = 0;
-
     for (int i = 0; i < 8; i++) {
         if (rank[i] == ' ') {
             empty++;
@@ -92,13 +88,12 @@ static void read_layout(const struct terminal *terminal, const struct board_view
                         const struct layout *layout, char placement[PLACEMENT_SIZE])
 {
     char *end = placement, rank[8];
-
     for (int i = 0; i < 8; i++) {
         for (int j = 0; j < 8; j++)
-            rank[j] = read_square(terminal,
-                                  layout_square(layout, view->flipped ? 7 - j : j,
-                                                view->flipped ? 7 - i : i),
-                                  view);
+            rank[j] = read_square(
+                terminal,
+                layout_square(layout, view->flipped ? 7 - j : j, view->flipped ? 7 - i : i),
+                view);
         end = write_rank(end, rank);
         *end++ = i < 7 ? '/' : '\0';
     }
@@ -107,7 +102,6 @@ static void read_layout(const struct terminal *terminal, const struct board_view
 static bool is_placement_of(const char *placement, const char *fen)
 {
     size_t length = strcspn(fen, " ");
-
     return strlen(placement) == length && strncmp(placement, fen, length) == 0;
 }
 
@@ -117,7 +111,6 @@ const char *board_read(const struct terminal *terminal, const struct board_view 
 {
     struct layout layout;
     int rows, columns;
-
     placement[0] = '\0';
     terminal_size(terminal, &rows, &columns);
     for (int lines = 0; lines < 2 && !is_placement_of(placement, view->fen); lines++) {
@@ -132,14 +125,12 @@ bool board_shows(struct terminal *terminal, const void *context)
 {
     const struct board_view *view = context;
     char placement[PLACEMENT_SIZE];
-
     return is_placement_of(board_read(terminal, view, placement), view->fen);
 }
 
 bool board_wait_view(struct terminal *terminal, const struct board_view *view)
 {
     char placement[PLACEMENT_SIZE];
-
     if (terminal_wait(terminal, board_shows, view))
         return true;
     tap_note("the board shows %s", board_read(terminal, view, placement));
@@ -149,6 +140,5 @@ bool board_wait_view(struct terminal *terminal, const struct board_view *view)
 bool board_wait(struct terminal *terminal, const char *fen)
 {
     const struct board_view view = {fen, false, PIECES_AUTO, false};
-
     return board_wait_view(terminal, &view);
 }

@@ -19,7 +19,6 @@ static const char *write_games(const char *name, const char *text)
 {
     static char path[600];
     FILE *file;
-
     snprintf(path, sizeof path, "%s/%s", terminal_scratch(), name);
     file = fopen(path, "w");
     fputs(text, file);
@@ -30,7 +29,6 @@ static const char *write_games(const char *name, const char *text)
 static struct terminal *start(const struct terminal_settings *settings)
 {
     char arguments[700];
-
     snprintf(arguments, sizeof arguments, "--no-save %s", write_games("games.pgn", games));
     return play_start(settings, arguments);
 }
@@ -38,13 +36,13 @@ static struct terminal *start(const struct terminal_settings *settings)
 static void test_list(const char *name, const struct terminal_settings *settings)
 {
     struct terminal *terminal = start(settings);
-
     tap_check(terminal, terminal_wait_text(terminal, "games.pgn: 3 games"),
               "%s: the list is shown", name);
     tap_check(terminal, terminal_wait_text(terminal, ">  1"), "%s: the first is chosen", name);
     terminal_type(terminal, "carl");
-    tap_check(terminal, terminal_wait_text(terminal, "2 of 3 games with 'carl'") ||
-                            terminal_wait_text(terminal, "2 of 3"),
+    tap_check(terminal,
+              terminal_wait_text(terminal, "2 of 3 games with 'carl'") ||
+                  terminal_wait_text(terminal, "2 of 3"),
               "%s: typing finds games", name);
     tap_check(terminal, terminal_wait_no_text(terminal, "Anna"), "%s: and hides others", name);
     terminal_key(terminal, "Down");
@@ -70,7 +68,6 @@ static void test_list(const char *name, const struct terminal_settings *settings
 static void test_own_game(const char *name, const struct terminal_settings *settings)
 {
     struct terminal *terminal = play_start(settings, "--no-save --color both");
-
     play_line(terminal, "f3", "f3");
     play_line(terminal, "e5", "e5");
     play_line(terminal, "g4", "g4");
@@ -93,7 +90,6 @@ static void test_reading(const char *name, const struct terminal_settings *setti
                          bool has_moves)
 {
     struct terminal *terminal = start(settings);
-
     terminal_wait_text(terminal, "games.pgn: 3");
     terminal_key(terminal, "Enter");
     tap_check(terminal, terminal_wait_text(terminal, "A first word"),
@@ -131,15 +127,14 @@ static void test_lessons(void)
         "[Event \"A series of lessons whose name is the same in all of its games: forks\"]\n"
         "[White \"?\"]\n[Black \"?\"]\n\n1. d4 *\n";
     char arguments[700];
-
     for (int columns = 80; columns >= 40; columns -= 40) {
         struct terminal *terminal;
-
         snprintf(arguments, sizeof arguments, "--no-save %s",
                  write_games("lessons.pgn", lessons));
         terminal = play_start(TERMINAL(.columns = columns), arguments);
-        tap_check(terminal, terminal_wait_text(terminal, ": pins") &&
-                                terminal_wait_text(terminal, ": forks"),
+        tap_check(terminal,
+                  terminal_wait_text(terminal, ": pins") &&
+                      terminal_wait_text(terminal, ": forks"),
                   "lessons: %d columns show how their names end", columns);
         terminal_enter(terminal, ":quit");
         terminal_exit_status(terminal);
@@ -151,7 +146,6 @@ static void test_following(void)
 {
     char arguments[700];
     struct terminal *terminal;
-
     snprintf(arguments, sizeof arguments, "--no-save --follow %s",
              write_games("live.pgn", "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 *\n"));
     terminal = play_start(TERMINAL(), arguments);
@@ -169,7 +163,6 @@ static void test_following(void)
 static void test_playing_on(void)
 {
     struct terminal *terminal = start(TERMINAL());
-
     terminal_key(terminal, "Enter");
     terminal_wait_text(terminal, "1. move>");
     terminal_key(terminal, "Right");

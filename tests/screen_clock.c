@@ -15,7 +15,6 @@ static bool is_at_end_of(struct terminal *terminal, const char *name, const char
 {
     char shown[TERMINAL_ROW_SIZE];
     int row;
-
     return terminal_find(terminal, name, &row, NULL) &&
            strstr(terminal_row(terminal, row, shown), clock) != NULL;
 }
@@ -24,7 +23,6 @@ static void test_shown(void)
 {
     struct terminal *terminal =
         play_start(TERMINAL(), "--no-save --color both --clock 90+30,0.5");
-
     tap_check(terminal, is_at_end_of(terminal, "White  player", " 1:30:00"),
               "hours stand in White's line");
     tap_check(terminal, is_at_end_of(terminal, "Black  player", " 0:30"),
@@ -47,9 +45,8 @@ static void test_shown(void)
 static void test_low(int rows, int columns)
 {
     const struct terminal_settings *size = TERMINAL(.rows = rows, .columns = columns);
-    struct terminal *terminal = play_start(
-        size, "--no-save --color both --clock 0.05 4k3/8/8/8/8/8/4P3/4K3 w - -");
-
+    struct terminal *terminal =
+        play_start(size, "--no-save --color both --clock 0.05 4k3/8/8/8/8/8/4P3/4K3 w - -");
     tap_check(terminal, terminal_wait_text(terminal, "! 0:03.0"), "%dx%d: little is marked",
               columns, rows);
     play_line(terminal, "e4", "1... move>");
@@ -69,9 +66,7 @@ static void test_low(int rows, int columns)
  * tests are patient enough to see it go on. */
 static void test_suspended(void)
 {
-    struct terminal *terminal =
-        play_start(TERMINAL(), "--no-save --color both --clock 0.05");
-
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both --clock 0.05");
     play_line(terminal, "e4", "1... move>");
     terminal_enter(terminal, "pause");
     terminal_wait_text(terminal, "Paused");

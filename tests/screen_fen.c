@@ -24,7 +24,6 @@ enum { SIZES = sizeof sizes / sizeof sizes[0], POSITIONS = 2 };
 static bool prompt_is_there(struct terminal *terminal)
 {
     static const struct play_prompt any = {NULL, ""};
-
     return terminal_wait(terminal, play_prompt_shows, &any);
 }
 
@@ -47,9 +46,7 @@ static struct terminal *start_position(const struct terminal_settings *settings,
                                        const char *options, const char *position)
 {
     char arguments[256];
-
-    snprintf(arguments, sizeof arguments, "--no-save --color both %s %s", options,
-             position);
+    snprintf(arguments, sizeof arguments, "--no-save --color both %s %s", options, position);
     return play_start(settings, arguments);
 }
 
@@ -67,11 +64,10 @@ static void test_piece_sets(void)
         struct board_view view = {positions[i % 2], false, sets[i / 2].pieces, false};
         struct terminal *terminal;
         char option[40];
-
         snprintf(option, sizeof option, "--pieces %s", sets[i / 2].name);
         terminal = start_position(TERMINAL(), option, view.fen);
-        tap_check(terminal, check_sizes(terminal, view),
-                  "pieces %s at %d sizes, both ways", sets[i / 2].name, SIZES);
+        tap_check(terminal, check_sizes(terminal, view), "pieces %s at %d sizes, both ways",
+                  sets[i / 2].name, SIZES);
         tap_check(terminal, play_fen_is(terminal, view.fen), "and the game is there");
         terminal_close(terminal);
     }
@@ -81,12 +77,10 @@ static void test_pieces_request(void)
 {
     struct board_view letters = {positions[0], false, PIECES_LETTERS, false};
     struct board_view blocks = {positions[0], false, PIECES_BLOCKS, false};
-    struct terminal *terminal = start_position(TERMINAL(.rows = 50, .columns = 160), "",
-                                               positions[0]);
-
+    struct terminal *terminal =
+        start_position(TERMINAL(.rows = 50, .columns = 160), "", positions[0]);
     terminal_enter(terminal, "pieces letters");
-    tap_check(terminal, board_wait_view(terminal, &letters),
-              "'pieces letters' at 160x50");
+    tap_check(terminal, board_wait_view(terminal, &letters), "'pieces letters' at 160x50");
     terminal_enter(terminal, "pieces blocks");
     tap_check(terminal, board_wait_view(terminal, &blocks), "'pieces blocks' at 160x50");
     terminal_close(terminal);
@@ -96,7 +90,6 @@ static void test_pieces_request(void)
 static bool has_colours(const struct terminal *terminal)
 {
     int rows, columns;
-
     terminal_size(terminal, &rows, &columns);
     for (int row = 0; row < rows; row++)
         for (int column = 0; column < columns; column++)
@@ -111,17 +104,15 @@ static void test_terminals(void)
                                         "xterm-mono",     "vt220", "screen"};
     static const char *const locales[] = {"C.UTF-8", "C", "POSIX", "xx_MISSING.UTF-8"};
     static const char *const no_color[] = {"NO_COLOR=1", NULL};
-
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++)
         for (size_t j = 0; j < sizeof locales / sizeof locales[0]; j++)
             for (int mono = 0; mono < 2; mono++) {
                 struct board_view view = {positions[(i + j) % 2], false, PIECES_AUTO,
                                           j == 1 || j == 2};
-                struct terminal *terminal = start_position(
-                    TERMINAL(.term = terms[i], .locale = locales[j],
-                             .environment = mono ? no_color : NULL),
-                    "", view.fen);
-
+                struct terminal *terminal =
+                    start_position(TERMINAL(.term = terms[i], .locale = locales[j],
+                                            .environment = mono ? no_color : NULL),
+                                   "", view.fen);
                 tap_check(terminal, check_sizes(terminal, view), "TERM=%s LC_ALL=%s%s",
                           terms[i], locales[j], mono ? " NO_COLOR=1" : "");
                 if (mono)
@@ -137,22 +128,18 @@ static void test_terminals(void)
 static void test_plain_terminals(void)
 {
     static const char *const terms[] = {"dumb", "", "no-such-terminal"};
-
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
-        struct terminal *terminal = terminal_start_game(TERMINAL(.term = terms[i]),
-                                                        "--no-save --color both");
+        struct terminal *terminal =
+            terminal_start_game(TERMINAL(.term = terms[i]), "--no-save --color both");
         const char *name = terms[i][0] ? terms[i] : "(unset)";
         int status;
-
         terminal_enter(terminal, "e4");
-        tap_check(terminal, play_line(terminal, "fen", "/4P3/"), "TERM=%s: plain mode",
-                  name);
+        tap_check(terminal, play_line(terminal, "fen", "/4P3/"), "TERM=%s: plain mode", name);
         tap_check(terminal, !terminal_find(terminal, "Error", NULL, NULL),
                   "TERM=%s: no complaint", name);
         terminal_key(terminal, "^D");
         status = terminal_exit_status(terminal);
-        tap_check(terminal, status == 0, "TERM=%s: ends with the input (%d)", name,
-                  status);
+        tap_check(terminal, status == 0, "TERM=%s: ends with the input (%d)", name, status);
         terminal_close(terminal);
     }
 }

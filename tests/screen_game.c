@@ -10,11 +10,9 @@
 
 static void test_mate(void)
 {
-    static const char fen[] =
-        "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    static const char fen[] = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     struct terminal *terminal = play_start(TERMINAL(), "--color both");
     size_t before;
-
     before = terminal_bytes_received(terminal);
     tap_check(terminal, play_line(terminal, "f3", "1... move>"), "White moves");
     before = terminal_bytes_received(terminal) - before;
@@ -26,8 +24,7 @@ static void test_mate(void)
     tap_check(terminal, board_wait(terminal, fen), "the board shows the mate");
     terminal_enter(terminal, "e4");
     tap_check(terminal, play_fen_is(terminal, fen), "no move comes after mate");
-    tap_check(terminal, play_line(terminal, "undo", "2... move>"),
-              "it can be taken back");
+    tap_check(terminal, play_line(terminal, "undo", "2... move>"), "it can be taken back");
     play_quit(terminal, "mate");
 }
 
@@ -55,9 +52,7 @@ static void test_refusals(void)
         const struct refusal *refusal = &refusals[i];
         struct terminal *terminal;
         char arguments[200];
-
-        snprintf(arguments, sizeof arguments, "--no-save --color both %s",
-                 refusal->position);
+        snprintf(arguments, sizeof arguments, "--no-save --color both %s", refusal->position);
         terminal = play_start(TERMINAL(), arguments);
         tap_check(terminal, play_line(terminal, refusal->typed, refusal->mentioned),
                   "%s is answered with %s", refusal->typed, refusal->mentioned);
@@ -72,10 +67,8 @@ static void test_evaluation(void)
     struct terminal *terminal = play_start(
         TERMINAL(.columns = 40, .rows = 24),
         "--no-save --color both r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq -");
-
     tap_check(terminal, play_line(terminal, "eval", "Any key: back"), "eval opens a page");
-    tap_check(terminal, terminal_wait_text(terminal, "mobility."),
-              "with the whole sentence");
+    tap_check(terminal, terminal_wait_text(terminal, "mobility."), "with the whole sentence");
     tap_check(terminal, terminal_wait_text(terminal, "pawn structure    +"),
               "a row of the table is a name and a lead");
     tap_check(terminal, !terminal_find(terminal, "middle  ", NULL, NULL),
@@ -87,13 +80,11 @@ static void test_evaluation(void)
 
 static void test_ambiguity(void)
 {
-    struct terminal *terminal = play_start(
-        TERMINAL(), "--color both 4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1");
-
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--color both 4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1");
     tap_check(terminal, play_line(terminal, "Nd2", "Nbd2 or Nfd2?"),
               "two readings are asked about");
-    tap_check(terminal, play_line(terminal, "Nfd2", "1... move>"),
-              "a clear answer is played");
+    tap_check(terminal, play_line(terminal, "Nfd2", "1... move>"), "a clear answer is played");
     tap_check(terminal, play_fen_is(terminal, "4k3/8/8/8/8/8/3N4/1N2K3 b - - 1 1"),
               "it was the right knight");
     play_quit(terminal, "ambiguity");
@@ -105,7 +96,6 @@ static void test_undo_and_flip(void)
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     struct board_view flipped = {after_e4, true, PIECES_AUTO, false};
     struct terminal *terminal = play_start(TERMINAL(), "--color both");
-
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "e4");
     terminal_key(terminal, "F3");
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "F3 takes it back");
@@ -124,11 +114,9 @@ static void test_against_engine(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--book none --depth 3");
     char before[FEN_SIZE], after[FEN_SIZE];
-
     tap_check(terminal, play_line(terminal, "e4", "2. move>"), "the engine answers e4");
     play_fen(terminal, before);
-    tap_check(terminal, play_line(terminal, "undo", "1. move>"),
-              "undo takes both moves back");
+    tap_check(terminal, play_line(terminal, "undo", "1. move>"), "undo takes both moves back");
     tap_check(terminal, play_fen_is(terminal, FEN_START), "to the start");
     tap_check(terminal, play_line(terminal, "redo", "2. move>"), "redo plays both again");
     play_fen(terminal, after);
@@ -151,7 +139,6 @@ static void test_editing(void)
                                     changed = {"2. move> ", "Nc3"};
     static const struct play_prompt level = {"1. move> ", "level gr"};
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-
     terminal_type(terminal, "level ");
     terminal_key(terminal, "Tab");
     tap_check(terminal, terminal_wait_text(terminal, "beginner  novice  learner"),
@@ -179,11 +166,10 @@ static void test_editing(void)
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &changed),
               "it can be changed");
     tap_check(terminal, play_line(terminal, "", "2... move>"), "and played");
-    tap_check(
-        terminal,
-        play_fen_is(terminal,
-                    "rnbqkb1r/pppppppp/5n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R b KQkq - 3 2"),
-        "these moves were played");
+    tap_check(terminal,
+              play_fen_is(terminal,
+                          "rnbqkb1r/pppppppp/5n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R b KQkq - 3 2"),
+              "these moves were played");
     play_quit(terminal, "editing");
 }
 
@@ -192,7 +178,6 @@ static void test_editing(void)
 static bool turn_to(struct terminal *terminal, const char *text)
 {
     char number[16];
-
     for (int page = 1; page < 20; page++) {
         snprintf(number, sizeof number, "%d of ", page);
         if (!terminal_wait_text(terminal, number))
@@ -207,10 +192,8 @@ static bool turn_to(struct terminal *terminal, const char *text)
 static void test_help(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--color both");
-
     terminal_key(terminal, "F1");
-    tap_check(terminal, terminal_wait_text(terminal, "Take back"),
-              "F1 explains the commands");
+    tap_check(terminal, terminal_wait_text(terminal, "Take back"), "F1 explains the commands");
     tap_check(terminal, turn_to(terminal, "resume' continues it"), "all of them");
     terminal_type(terminal, " ");
     tap_check(terminal, board_wait(terminal, FEN_START), "a key leads back to the board");
@@ -223,7 +206,6 @@ static void test_small_window(void)
     const struct terminal_settings *small = TERMINAL(.rows = 12, .columns = 40);
     struct terminal *terminal = play_start(small, "--no-save --color both");
     int row = 0;
-
     terminal_enter(terminal, "abcdefghijklmnopq");
     tap_check(terminal, terminal_wait_text(terminal, "type 'help' or 'moves'."),
               "40x12: a long answer is shown to its end");
@@ -244,7 +226,6 @@ static void test_dump(void)
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     char path[256], text[16] = "";
     FILE *file;
-
     snprintf(path, sizeof path, "%s/precious", terminal_scratch());
     if ((file = fopen(path, "w")) != NULL && fputs("precious\n", file) >= 0)
         fclose(file);

@@ -26,12 +26,9 @@ static unsigned random_below(unsigned limit)
 static char random_noise(void)
 {
     static const char kept_out[] = "\003\004\032\034?";
-
     for (;;) {
         unsigned byte = random_below(256);
-        bool word = (byte >= '0' && byte <= '9') ||
-                    ((byte | 32) >= 'a' && (byte | 32) <= 'z');
-
+        bool word = (byte >= '0' && byte <= '9') || ((byte | 32) >= 'a' && (byte | 32) <= 'z');
         if ((byte & 127) != 0 && !word && !strchr(kept_out, (int)(byte & 127)))
             return (char)byte;
     }
@@ -40,12 +37,10 @@ static char random_noise(void)
 static bool shows_only_text(struct terminal *terminal)
 {
     int rows, columns;
-
     terminal_size(terminal, &rows, &columns);
     for (int row = 0; row < rows; row++)
         for (int column = 0; column < columns; column++) {
             uint32_t character = terminal_character(terminal, row, column);
-
             if (character < ' ' || (character >= 0x7f && character < 0xa0))
                 return false;
         }
@@ -56,26 +51,21 @@ static bool shows_only_text(struct terminal *terminal)
 static void check_unharmed(struct terminal *terminal, const char *name)
 {
     static const char to_command_line[] = "\007\033\007\025";
-
     terminal_type(terminal, to_command_line);
     terminal_enter(terminal, "");
     tap_check(terminal, play_fen_is(terminal, FEN_START), "%s: no move was played", name);
-    tap_check(terminal, shows_only_text(terminal), "%s: the screen shows text only",
-              name);
+    tap_check(terminal, shows_only_text(terminal), "%s: the screen shows text only", name);
     tap_check(terminal, !terminal_strange_bytes(terminal), "%s: nothing got through (%s)",
-              name,
-              terminal_strange_bytes(terminal) ? terminal_strange_bytes(terminal) : "");
+              name, terminal_strange_bytes(terminal) ? terminal_strange_bytes(terminal) : "");
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "%s: moves can be typed",
               name);
-    tap_check(terminal, play_line(terminal, "undo", "1. move>"), "%s: and taken back",
-              name);
+    tap_check(terminal, play_line(terminal, "undo", "1. move>"), "%s: and taken back", name);
 }
 
 static void test_noise(const struct terminal_settings *settings, const char *name)
 {
     struct terminal *terminal = play_start(settings, "--no-save --color both");
     char noise[512];
-
     for (int round = 0; round < 5; round++) {
         for (int part = 0; part < 20; part++) {
             for (size_t i = 0; i < sizeof noise; i++)
@@ -114,7 +104,6 @@ static void test_sequences(void)
 
     for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++) {
         struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-
         terminal_type(terminal, sequences[i].bytes);
         check_unharmed(terminal, sequences[i].name);
         terminal_close(terminal);
@@ -125,7 +114,6 @@ static void test_long_line(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     static char line[100000];
-
     memset(line, 'x', sizeof line);
     terminal_write(terminal, line, sizeof line);
     terminal_enter(terminal, "");
@@ -137,15 +125,14 @@ static void test_long_line(void)
 static void test_typing_ends_a_page(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-
     terminal_enter(terminal, "help");
     tap_check(terminal, terminal_wait_text(terminal, "Any key"), "help is a page");
     tap_check(terminal, play_line(terminal, "Nf3", "1... move>"),
               "a move typed over a page loses no letter");
-    tap_check(terminal,
-              play_fen_is(terminal,
-                          "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"),
-              "and is the move that was typed");
+    tap_check(
+        terminal,
+        play_fen_is(terminal, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"),
+        "and is the move that was typed");
     terminal_close(terminal);
 }
 
@@ -153,7 +140,6 @@ static void test_lone_escape(void)
 {
     static const struct play_prompt typed = {"1. move> ", "Na"}, empty = {"1. move> ", ""};
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-
     terminal_type(terminal, "Na");
     terminal_wait(terminal, play_prompt_shows, &typed);
     terminal_key(terminal, "Escape");

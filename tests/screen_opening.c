@@ -12,7 +12,6 @@ static const char *const moves[] = {"e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", NULL
 static bool is_titled(const struct terminal *terminal, const char *text)
 {
     int row, column;
-
     return terminal_find(terminal, text, &row, &column) && row == 0 && column >= 10 &&
            terminal_find(terminal, "ttychess", &row, &column) && row == 0 && column == 0;
 }
@@ -22,7 +21,6 @@ static void test_width(int rows, int columns, const char *shown, bool turn)
     struct terminal *terminal =
         play_start(TERMINAL(.rows = rows, .columns = columns), "--no-save --color both");
     char name[32], prompt[32];
-
     snprintf(name, sizeof name, "%dx%d", columns, rows);
     for (int i = 0; moves[i]; i++) {
         snprintf(prompt, sizeof prompt, "%d%s move>", (i + 1) / 2 + 1, i % 2 ? "." : "...");
@@ -30,12 +28,12 @@ static void test_width(int rows, int columns, const char *shown, bool turn)
     }
     tap_check(terminal, terminal_wait_text(terminal, shown) && is_titled(terminal, shown),
               "%s: the opening is named in the top line", name);
-    tap_check(terminal, terminal_find(terminal, "White to move", NULL, NULL) == turn,
-              "%s: %s", name,
-              turn ? "so is the side to move" : "there is no room for the side to move");
-    tap_check(terminal, play_line(terminal, "resign", "game over>") &&
-                            (terminal_find(terminal, "White resigns", NULL, NULL) ||
-                             terminal_find(terminal, "Black wins", NULL, NULL)),
+    tap_check(terminal, terminal_find(terminal, "White to move", NULL, NULL) == turn, "%s: %s",
+              name, turn ? "so is the side to move" : "there is no room for the side to move");
+    tap_check(terminal,
+              play_line(terminal, "resign", "game over>") &&
+                  (terminal_find(terminal, "White resigns", NULL, NULL) ||
+                   terminal_find(terminal, "Black wins", NULL, NULL)),
               "%s: how the game ended has precedence", name);
     play_quit(terminal, name);
 }
@@ -43,7 +41,6 @@ static void test_width(int rows, int columns, const char *shown, bool turn)
 static void test_undo(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-
     play_line(terminal, "e4", "1... move>");
     play_line(terminal, "c5", "2. move>");
     tap_check(terminal, terminal_wait_text(terminal, "B20 Sicilian Defence"), "a name");

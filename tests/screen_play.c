@@ -7,12 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-struct terminal *play_start(const struct terminal_settings *settings,
-                            const char *arguments)
+struct terminal *play_start(const struct terminal_settings *settings, const char *arguments)
 {
     struct terminal *terminal = terminal_start_game(settings, arguments);
     const struct play_prompt any = {NULL, ""};
-
     if (!terminal_wait(terminal, play_prompt_shows, &any))
         tap_check(terminal, false, "there is a prompt (%s)", arguments);
     return terminal;
@@ -28,14 +26,12 @@ static bool read_dump(struct terminal *terminal, const void *context)
     char line[1024], *fen = (char *)(uintptr_t)context;
     bool found = false;
     FILE *file;
-
     (void)terminal;
     snprintf(line, sizeof line, "%s/screen", terminal_scratch());
     if (!(file = fopen(line, "r")))
         return false;
     while (!found && fgets(line, sizeof line, file)) {
         size_t length = strcspn(line, "\n");
-
         if (strncmp(line, "FEN: ", 5) == 0 && line[length] == '\n') {
             line[length] = '\0';
             snprintf(fen, FEN_SIZE, "%.*s", FEN_SIZE - 1, line + 5);
@@ -49,7 +45,6 @@ static bool read_dump(struct terminal *terminal, const void *context)
 const char *play_fen(struct terminal *terminal, char fen[FEN_SIZE])
 {
     char path[256];
-
     fen[0] = '\0';
     snprintf(path, sizeof path, "%s/screen", terminal_scratch());
     unlink(path);
@@ -61,7 +56,6 @@ const char *play_fen(struct terminal *terminal, char fen[FEN_SIZE])
 bool play_fen_is(struct terminal *terminal, const char *expected)
 {
     char fen[FEN_SIZE];
-
     if (strcmp(play_fen(terminal, fen), expected) == 0)
         return true;
     tap_note("the position is %s", fen[0] ? fen : "not known: no dump came");
@@ -74,13 +68,11 @@ bool play_prompt_shows(struct terminal *terminal, const void *context)
     char text[TERMINAL_ROW_SIZE], end[256];
     int row, column, blanks = 0;
     size_t length;
-
     if (!terminal_cursor_visible(terminal))
         return false;
     terminal_cursor(terminal, &row, &column);
     terminal_row(terminal, row, text);
-    snprintf(end, sizeof end, "%s%s", wanted->prompt ? wanted->prompt : "> ",
-             wanted->typed);
+    snprintf(end, sizeof end, "%s%s", wanted->prompt ? wanted->prompt : "> ", wanted->typed);
     for (length = strlen(end); length > 0 && end[length - 1] == ' '; blanks++)
         end[--length] = '\0'; /* rows come without the blanks at their end */
     return strlen(text) >= length && strcmp(text + strlen(text) - length, end) == 0 &&
@@ -90,7 +82,6 @@ bool play_prompt_shows(struct terminal *terminal, const void *context)
 void play_quit(struct terminal *terminal, const char *name)
 {
     int status;
-
     terminal_key(terminal, "^U");
     terminal_enter(terminal, "quit");
     status = terminal_exit_status(terminal);

@@ -10,8 +10,7 @@
 
 /* Start ttychess with arguments parted by blanks and wait for its first prompt; a screen
  * without a prompt is a failed check. Never NULL. */
-struct terminal *play_start(const struct terminal_settings *settings,
-                            const char *arguments);
+struct terminal *play_start(const struct terminal_settings *settings, const char *arguments);
 
 /* Type a line and Enter, and wait until `shown` stands on the screen. */
 bool play_line(struct terminal *terminal, const char *line, const char *shown);

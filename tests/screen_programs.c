@@ -18,9 +18,8 @@ static char self[4096];
 static struct terminal *start(const char *option, const char *fake, const char *color)
 {
     char command[5000];
-    const char *argv[] = {getenv("TTYCHESS"), "--no-save", "--color", color, option, command,
-                          NULL};
-
+    const char *argv[] = {
+        getenv("TTYCHESS"), "--no-save", "--color", color, option, command, NULL};
     snprintf(command, sizeof command, "'%s' --fake '%s'", self, fake);
     return terminal_start(TERMINAL(.rows = 24), argv);
 }
@@ -32,14 +31,12 @@ static void test_flood(void)
     struct terminal *terminal = start("--analyst", "flood at go", "both");
     double longest = 0;
     bool echoed = true;
-
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "flood: the game begins");
     terminal_enter(terminal, "analyse");
     tap_check(terminal, terminal_wait_text(terminal, "depth 1"), "flood: the first lines");
     for (size_t i = 0; keys[i] != '\0' && echoed; i++) {
         char key[2] = {keys[i], '\0'}, shown[64];
         double began = terminal_clock();
-
         snprintf(shown, sizeof shown, "analysis> %.*s", (int)i + 1, keys);
         terminal_type(terminal, key);
         echoed = terminal_wait_text(terminal, shown);
@@ -63,7 +60,6 @@ static void test_flood(void)
 static void test_opponent(void)
 {
     struct terminal *terminal = start("--engine", "good", "black");
-
     tap_check(terminal, terminal_wait_text(terminal, "White  Fake ?[1m1.0, 1 second a move"),
               "opponent: its name stands beside the board");
     tap_check(terminal, terminal_wait_text(terminal, "Fake ?[1m1.0: last search"),
@@ -77,7 +73,6 @@ static void test_opponent(void)
 static void test_none(void)
 {
     struct terminal *terminal = start("--engine", "crash at uci", "black");
-
     tap_check(terminal, terminal_wait_text(terminal, "has ended with status 3: cannot read"),
               "crash: it is told");
     tap_check(terminal, terminal_exit_status(terminal) == 1, "crash: no screen was there");

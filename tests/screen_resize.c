@@ -21,7 +21,6 @@ static bool is_drawn(struct terminal *terminal, const void *unused)
 {
     static const struct board_view view = {middle_game, false, PIECES_AUTO, false};
     static const struct play_prompt prompt = {"8. move> ", ""};
-
     (void)unused;
     return play_prompt_shows(terminal, &prompt) && board_shows(terminal, &view);
 }
@@ -34,7 +33,6 @@ static bool has_answered(struct terminal *terminal, const void *before)
 static bool try_size(struct terminal *terminal, int rows, int columns)
 {
     size_t before;
-
     terminal_resize(terminal, rows, columns);
     before = terminal_bytes_received(terminal);
     if (rows >= FLOOR_ROWS && columns >= FLOOR_COLUMNS)
@@ -48,13 +46,11 @@ static bool try_size(struct terminal *terminal, int rows, int columns)
 static void test_sweep(struct terminal *terminal)
 {
     int tried = 0;
-
     for (int rows = 1; rows <= 60; rows++)
         for (int i = 1; i <= 160; i++) {
             int columns = rows % 2 ? i : 161 - i;
             bool edge = rows == FLOOR_ROWS || columns == FLOOR_COLUMNS || rows == 24 ||
                         columns == 80 || (rows <= 2 && columns <= 8);
-
             if (edge ? (rows + columns) % 3 : (rows * 5 + columns) % 13)
                 continue;
             tried++;
@@ -63,15 +59,13 @@ static void test_sweep(struct terminal *terminal)
                 return;
             }
         }
-    tap_check(terminal, true, "the screen is whole at %d sizes from 1x1 to 160x60",
-              tried);
+    tap_check(terminal, true, "the screen is whole at %d sizes from 1x1 to 160x60", tried);
 }
 
 /* Windows as a hostile client claims them, faster than they can be drawn. */
 static void test_storm(struct terminal *terminal)
 {
-    static const int sizes[] = {0,  1,  2,  7,   12,  24,   39,
-                                40, 60, 80, 200, 999, 9999, 65535};
+    static const int sizes[] = {0, 1, 2, 7, 12, 24, 39, 40, 60, 80, 200, 999, 9999, 65535};
     enum { COUNT = sizeof sizes / sizeof sizes[0] };
 
     for (int i = 0; i < COUNT * COUNT && terminal_running(terminal); i++)
@@ -83,7 +77,6 @@ static void keep_screen(const struct terminal *terminal, char *kept, size_t size
 {
     char text[TERMINAL_ROW_SIZE];
     size_t length = 0;
-
     kept[0] = '\0';
     for (int row = 0; row < 24 && length < size; row++)
         length += (size_t)snprintf(kept + length, size - length, "%s\n",
@@ -98,7 +91,6 @@ static bool is_as_kept(struct terminal *terminal, const void *context)
 {
     const struct kept_screen *kept = context;
     struct kept_screen now;
-
     keep_screen(terminal, now.text, sizeof now.text);
     return strcmp(kept->text, now.text) == 0;
 }
@@ -106,7 +98,6 @@ static bool is_as_kept(struct terminal *terminal, const void *context)
 static bool has_key_bar(struct terminal *terminal, const void *unused)
 {
     char text[TERMINAL_ROW_SIZE];
-
     return is_drawn(terminal, unused) && strstr(terminal_row(terminal, 23, text), "quit");
 }
 
@@ -115,7 +106,6 @@ int main(void)
     char arguments[128];
     struct terminal *terminal;
     struct kept_screen first;
-
     snprintf(arguments, sizeof arguments, "--no-save --color both %s", middle_game);
     terminal = play_start(TERMINAL(), arguments);
     tap_check(terminal, terminal_wait(terminal, has_key_bar, NULL), "the first screen");

@@ -18,7 +18,6 @@ static bool find_game(const char *directory, char *name, size_t size)
     char pattern[400];
     glob_t games;
     bool found;
-
     snprintf(pattern, sizeof pattern, "%s/ttychess/games/*.pgn", directory);
     found = glob(pattern, 0, NULL, &games) == 0;
     if (found)
@@ -30,7 +29,6 @@ static bool find_game(const char *directory, char *name, size_t size)
 static bool is_kept(struct terminal *terminal, const void *directory)
 {
     char name[100];
-
     (void)terminal;
     return find_game(directory, name, sizeof name);
 }
@@ -43,7 +41,6 @@ static struct terminal *start_hanging(const char *name, char *path, size_t size)
     const char *directory = data + strlen("XDG_DATA_HOME=");
     struct terminal *terminal;
     char game[100] = "";
-
     snprintf(data, sizeof data, "XDG_DATA_HOME=%s/%s", terminal_scratch(), name);
     terminal = play_start(TERMINAL(.environment = environment), "--color both");
     tap_check(terminal,
@@ -51,11 +48,10 @@ static struct terminal *start_hanging(const char *name, char *path, size_t size)
                   terminal_wait(terminal, is_kept, directory),
               "%s: the first move is kept", name);
     find_game(directory, game, sizeof game);
-    snprintf(path, size, "%s/ttychess/games/.%.*s.tmp", directory,
-             (int)strcspn(game, "."), game);
+    snprintf(path, size, "%s/ttychess/games/.%.*s.tmp", directory, (int)strcspn(game, "."),
+             game);
     tap_check(terminal, mkfifo(path, 0600) == 0, "%s: the disk hangs", name);
-    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "%s: the game does not",
-              name);
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "%s: the game does not", name);
     return terminal;
 }
 
@@ -64,7 +60,6 @@ static void test_slow_disk(void)
     char path[500];
     struct terminal *terminal = start_hanging("slow", path, sizeof path);
     int reader;
-
     tap_check(terminal, terminal_wait_text(terminal, "Not saved yet"),
               "it is said that the move is not saved");
     reader = open(path, O_RDONLY | O_NONBLOCK);
@@ -85,7 +80,6 @@ static void test_hanging_at_the_end(void)
     char path[500];
     struct terminal *terminal = start_hanging("hanging", path, sizeof path);
     int status;
-
     terminal_enter(terminal, "quit");
     status = terminal_exit_status(terminal);
     tap_check(terminal, status == 1, "a game that is not saved: status 1 (%d)", status);
@@ -100,15 +94,12 @@ static void test_refusing_disk(void)
     struct terminal *terminal =
         play_start(TERMINAL(.environment = environment), "--color both");
     int status;
-
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "a game without a disk");
     terminal_key(terminal, "^D");
     status = terminal_exit_status(terminal);
     tap_check(terminal, status == 1, "leaving it is status 1 (%d)", status);
-    tap_check(terminal, terminal_find(terminal, "NOT SAVED:", NULL, NULL),
-              "and says why");
-    tap_check(terminal, terminal_restored(terminal, NULL),
-              "the terminal is as it was before");
+    tap_check(terminal, terminal_find(terminal, "NOT SAVED:", NULL, NULL), "and says why");
+    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is as it was before");
     terminal_close(terminal);
 }
 

@@ -12,23 +12,20 @@
 #include "screen_board.h"
 #include "screen_play.h"
 
-static const char after_e4[] =
-    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+static const char after_e4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
 /* The game that was left is the one that --resume continues. */
 static void check_resume(const char *name)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--resume --color both");
-
-    tap_check(terminal, play_fen_is(terminal, after_e4),
-              "%s: --resume continues the game", name);
+    tap_check(terminal, play_fen_is(terminal, after_e4), "%s: --resume continues the game",
+              name);
     terminal_close(terminal);
 }
 
 static struct terminal *start_and_move(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--color both");
-
     tap_check(terminal,
               !terminal_modes_restored(terminal) && terminal_alternate_screen(terminal),
               "the screen has its own modes");
@@ -49,7 +46,6 @@ static void check_last_words(struct terminal *terminal, const char *name)
 static void check_left(struct terminal *terminal, const char *name, bool crashed)
 {
     int status = terminal_exit_status(terminal);
-
     tap_check(terminal, status >= 0, "%s: the program ends (%d)", name, status);
     tap_check(terminal, terminal_restored(terminal, NULL),
               "%s: the terminal is as it was before", name);
@@ -73,7 +69,6 @@ static void test_ending_signals(void)
 
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         struct terminal *terminal = start_and_move();
-
         terminal_signal(terminal, signals[i].number);
         check_left(terminal, signals[i].name, i > 1);
     }
@@ -85,7 +80,6 @@ static void test_frozen_line(int signal_number)
 {
     struct terminal *terminal = start_and_move();
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
-
     terminal_key(terminal, "F5");
     for (int i = 0; i < 200; i++) {
         terminal_resize_unread(terminal, 50 + i % 2, 160);
@@ -112,8 +106,7 @@ static void test_frozen_plain(void)
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
 
     terminal_enter(terminal, "e4");
-    tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
-              "a game in plain mode");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "a game in plain mode");
     for (int i = 0; i < 200; i++) {
         terminal_type_unread(terminal, "help\n");
         poll(NULL, 0, 2);
@@ -130,7 +123,6 @@ static void test_frozen_plain(void)
 static void test_end_of_input(void)
 {
     struct terminal *terminal = start_and_move();
-
     terminal_key(terminal, "^D");
     check_left(terminal, "^D", false);
 }
@@ -139,7 +131,6 @@ static void test_hang_up(void)
 {
     struct terminal *terminal = start_and_move();
     int status;
-
     terminal_hang_up(terminal);
     status = terminal_exit_status(terminal);
     tap_check(NULL, status >= 0, "a line that is cut ends the program (%d)", status);
@@ -151,16 +142,13 @@ static void test_hang_up_ignored(void)
 {
     const char *program = getenv("TTYCHESS");
     struct terminal *terminal = terminal_start(
-        TERMINAL(),
-        (const char *const[]){"sh", "-c", "trap '' HUP; exec \"$0\" --color both",
-                              program, NULL});
+        TERMINAL(), (const char *const[]){"sh", "-c", "trap '' HUP; exec \"$0\" --color both",
+                                          program, NULL});
     int status;
-
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "it runs under nohup");
     terminal_hang_up(terminal);
     status = terminal_exit_status(terminal);
-    tap_check(NULL, status >= 0, "a cut line ends it where SIGHUP is ignored (%d)",
-              status);
+    tap_check(NULL, status >= 0, "a cut line ends it where SIGHUP is ignored (%d)", status);
     terminal_close(terminal);
 }
 
@@ -168,14 +156,12 @@ static void test_interrupt(void)
 {
     struct terminal *terminal = start_and_move();
     int status;
-
     terminal_type(terminal, "Nf");
     terminal_key(terminal, "^C");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"),
               "after ^C a new line begins and the game goes on");
     terminal_key(terminal, "^C");
-    tap_check(terminal, terminal_wait_text(terminal, "Quit?"),
-              "on an empty line ^C asks");
+    tap_check(terminal, terminal_wait_text(terminal, "Quit?"), "on an empty line ^C asks");
     tap_check(terminal, play_line(terminal, "Nf3", "2... move>"),
               "a move is the answer no, and is played");
     terminal_key(terminal, "^C");
@@ -198,7 +184,6 @@ static void test_suspend(void)
                                           "\"$0\" --color both; echo STOPPED; read line; "
                                           "fg; echo ENDED",
                                           program, NULL});
-
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "a game under a shell");
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "e4 is played");
     terminal_key(terminal, "^Z");
@@ -225,15 +210,13 @@ static void test_suspend_and_crash(void)
                                           "\"$0\" --color both; stty -iexten; "
                                           "echo STOPPED; read line; fg; echo ENDED",
                                           program, NULL});
-
     terminal_wait_text(terminal, "1. move>");
     terminal_key(terminal, "^Z");
     terminal_wait_text(terminal, "STOPPED");
     struct termios shell = terminal_modes(terminal);
 
     terminal_enter(terminal, "");
-    tap_check(terminal, terminal_wait_text(terminal, "1. move>"),
-              "stopped and continued");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "stopped and continued");
     terminal_signal(terminal, SIGABRT);
     tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "then it crashes");
     tap_check(terminal, terminal_modes(terminal).c_lflag == shell.c_lflag,
@@ -253,7 +236,6 @@ static void test_background(void)
                               "while jobs | grep -q Running; do :; done; "
                               "stty icanon; echo STOPPED; read line; fg; echo ENDED",
                               program, NULL});
-
     terminal_wait_text(terminal, "1. move>");
     terminal_key(terminal, "^Z");
     tap_check(terminal, terminal_wait_text(terminal, "STOPPED"),

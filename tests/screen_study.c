@@ -20,7 +20,6 @@ static void test_figures(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--color both --strategy alpha-beta");
     int row, column;
-
     terminal_key(terminal, "F5");
     check_text(terminal, "figures", "alpha-beta: analysing");
     check_text(terminal, "figures", "leaves");
@@ -50,7 +49,6 @@ static void test_tree(const char *name, const struct terminal_settings *settings
     struct terminal *terminal =
         play_start(settings, "--color white --strategy alpha-beta --evaluation material "
                              "--no-save " HANGING);
-
     tap_check(terminal, play_line(terminal, "tree 2", "Tree: the root"), "%s: the root", name);
     check_text(terminal, name, "alpha-beta, depth 2:");
     check_text(terminal, name, ">Rxd5");
@@ -62,7 +60,7 @@ static void test_tree(const char *name, const struct terminal_settings *settings
     check_text(terminal, name, "Tree: 1. ");
     check_text(terminal, name, "not searched");
     check_text(terminal, name, ">Qxd1");
-    check_text(terminal, name, "nodes"); /* the column */
+    check_text(terminal, name, "nodes");  /* the column */
     check_text(terminal, name, " of 32"); /* there are more than are shown */
     terminal_key(terminal, "Down");
     terminal_key(terminal, "Enter");
@@ -93,7 +91,6 @@ static void test_figures_small(void)
 {
     struct terminal *terminal = play_start(TERMINAL(.rows = 12, .columns = 40),
                                            "--color both --no-save --strategy alpha-beta");
-
     play_line(terminal, "think", "1. move>");
     check_text(terminal, "40x12", "alpha-beta ");
     check_text(terminal, "40x12", " nodes ");
@@ -105,7 +102,6 @@ static void test_figures_small(void)
 static void test_help_escape(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--color both --no-save");
-
     terminal_key(terminal, "F1");
     check_text(terminal, "help", "Any key: more; Esc: back");
     terminal_key(terminal, "Escape");
@@ -117,7 +113,6 @@ static void test_help_escape(void)
 static void test_compare_small(const char *name, const struct terminal_settings *settings)
 {
     struct terminal *terminal = play_start(settings, "--color both --no-save " HANGING);
-
     tap_check(terminal, play_line(terminal, "compare 1", "Done; Esc"), "%s: all six end",
               name);
     check_text(terminal, name, "principal-variation");
@@ -132,7 +127,6 @@ static void test_small_window(void)
 {
     struct terminal *terminal =
         play_start(TERMINAL(.rows = 12, .columns = 40), "--color both --no-save " HANGING);
-
     tap_check(terminal, play_line(terminal, "tree 2", "Tree: the root"), "40x12: the root");
     check_text(terminal, "40x12", ">Rxd5");
     tap_check(terminal, play_line(terminal, "Rxd5", "1... move>"),
@@ -144,7 +138,6 @@ static void test_small_window(void)
 static void test_compare(const char *name, const struct terminal_settings *settings)
 {
     struct terminal *terminal = play_start(settings, "--color both --no-save " HANGING);
-
     tap_check(terminal, play_line(terminal, "compare 1 minimax alpha", "Done; Esc"),
               "%s: two strategies come to an end", name);
     check_text(terminal, name, "alpha-beta");
@@ -154,8 +147,8 @@ static void test_compare(const char *name, const struct terminal_settings *setti
     terminal_key(terminal, "F5");
     tap_check(terminal, terminal_wait_no_text(terminal, "Done; Esc"),
               "%s: a function key ends it", name);
-    tap_check(terminal, terminal_wait_text(terminal, "Analysis"),
-              "%s: and does what it says", name);
+    tap_check(terminal, terminal_wait_text(terminal, "Analysis"), "%s: and does what it says",
+              name);
     terminal_key(terminal, "F5");
     tap_check(terminal, play_line(terminal, "compare 60", "Thinking; Esc ends it"),
               "%s: all six think", name);

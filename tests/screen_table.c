@@ -15,10 +15,10 @@ static void test_copy(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     const char *strange;
-
     play_line(terminal, "e4", "1... move>");
     tap_check(terminal, !terminal_strange_bytes(terminal), "nothing is copied unasked");
-    tap_check(terminal, play_line(terminal, "copy", "position went to the terminal's clipboard"),
+    tap_check(terminal,
+              play_line(terminal, "copy", "position went to the terminal's clipboard"),
               "copy says what it did");
     strange = terminal_strange_bytes(terminal);
     tap_check(terminal, !strange || strncmp(strange, copied, sizeof copied - 1) == 0,
@@ -36,7 +36,6 @@ static void test_premove(void)
 {
     struct terminal *terminal =
         play_start(TERMINAL(), "--no-save --book none --movetime 3600000");
-
     play_line(terminal, "e4", "1... move>");
     tap_check(terminal, play_line(terminal, "d4", "1... premove d4>"), "a premove is shown");
     tap_check(terminal, play_line(terminal, "", "1... move>"), "an empty line drops it");
@@ -48,7 +47,6 @@ static void test_premove(void)
 static void test_setup(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-
     tap_check(terminal, play_line(terminal, "setup empty", "set up>"), "setting up");
     tap_check(terminal, board_wait(terminal, "8/8/8/8/8/8/8/8 w - - 0 1"),
               "begins with an empty board");
@@ -57,8 +55,7 @@ static void test_setup(void)
               "pieces stand where they were put");
     play_line(terminal, "turn black", "Black is to move.");
     tap_check(terminal, play_line(terminal, "done", "1... move>"), "and the game begins");
-    tap_check(terminal, play_fen_is(terminal, "7k/8/8/8/8/1Q6/8/K7 b - - 0 1"),
-              "from there");
+    tap_check(terminal, play_fen_is(terminal, "7k/8/8/8/8/1Q6/8/K7 b - - 0 1"), "from there");
     play_quit(terminal, "setup");
 }
 

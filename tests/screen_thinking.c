@@ -14,7 +14,6 @@ static int shown_depth(const struct terminal *terminal)
     char text[TERMINAL_ROW_SIZE];
     int row, depth;
     const char *place;
-
     if (!terminal_find(terminal, "depth", &row, NULL))
         return -1;
     place = strstr(terminal_row(terminal, row, text), "depth");
@@ -31,7 +30,6 @@ static void test_analysis(const char *name, const struct terminal_settings *sett
     const struct play_prompt typed = {"1. analysis> ", "Nf"};
     struct terminal *terminal = play_start(settings, "--color both");
     int depth = 0;
-
     terminal_key(terminal, "F5");
     for (int i = 1; i <= 3; i++) {
         tap_check(terminal, terminal_wait(terminal, is_deeper, &depth),
@@ -42,24 +40,22 @@ static void test_analysis(const char *name, const struct terminal_settings *sett
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
               "%s: letters arrive meanwhile", name);
     depth = shown_depth(terminal);
-    tap_check(terminal, terminal_wait(terminal, is_deeper, &depth),
-              "%s: and thinking goes on", name);
+    tap_check(terminal, terminal_wait(terminal, is_deeper, &depth), "%s: and thinking goes on",
+              name);
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
               "%s: with the letters where they were", name);
     tap_check(terminal, play_line(terminal, "3", "1... analysis>"), "%s: the move is played",
               name);
-    terminal_enter(terminal,
-                   "think"); /* whatever it did after the move, this is a command */
+    terminal_enter(terminal, "think"); /* whatever it did after the move, this is a command */
     play_quit(terminal, name);
 }
 
 static void test_engine_moves(void)
 {
-    struct terminal *terminal = play_start(
-        TERMINAL(), "--book none --color black --movetime 600000");
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--book none --color black --movetime 600000");
     const struct play_prompt typed = {NULL, "e5"};
     int depth = 0;
-
     tap_check(terminal, terminal_wait(terminal, is_deeper, &depth),
               "the engine's own thinking is shown");
     terminal_type(terminal, "e5");
@@ -76,7 +72,6 @@ static void test_engine_moves(void)
 static bool bar_is_drawn(struct terminal *terminal, const void *unused)
 {
     int row, column;
-
     (void)unused;
     if (!terminal_find(terminal, "a    b    c    d    e    f    g    h", &row, &column))
         return false;
@@ -88,7 +83,6 @@ static void test_weak_engine(void)
     struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --level 1");
     char text[TERMINAL_ROW_SIZE], behind = '/';
     int row;
-
     play_line(terminal, "e4", "2. move>");
     tap_check(terminal, terminal_wait_text(terminal, "ttychess 600 believes"),
               "a weak engine's beliefs are called that");

@@ -26,7 +26,7 @@ static int set_up(void **state)
     struct reason reason;
     (void)state;
     engine = engine_create(strategies, &reason);
-    return engine == NULL ? -1 : 0;
+    return !engine ? -1 : 0;
 }
 
 static int tear_down(void **state)
@@ -131,10 +131,9 @@ static void test_third_time_of_the_game_is_a_draw(void **state)
         position_make_move(&position, uci_move_parse(&position, shuffle[i], 4), &undo);
         keys[count++] = position.key;
     }
-    struct search_limits limits = {
-        .depth = 4,
-        .search_move_count = 1,
-        .search_moves = {uci_move_parse(&position, "f6g8", 4)}};
+    struct search_limits limits = {.depth = 4,
+                                   .search_move_count = 1,
+                                   .search_moves = {uci_move_parse(&position, "f6g8", 4)}};
     struct search_monitor monitor = search_watch_begin(&watch, &position);
     engine_set_position(engine, &position, keys, count);
     assert_true(engine_start(engine, &limits, &monitor, NULL));
@@ -212,20 +211,17 @@ static void test_search_moves(void **state)
     (void)state;
     struct position position =
         search_watch_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    struct search_limits limits = {
-        .depth = 5,
-        .search_move_count = 2,
-        .search_moves = {move_make(A2, A3), move_make(H2, H4)}};
+    struct search_limits limits = {.depth = 5,
+                                   .search_move_count = 2,
+                                   .search_moves = {move_make(A2, A3), move_make(H2, H4)}};
     search_watch_run(engine, &position, &limits, &watch);
-    assert_true(watch.best == limits.search_moves[0] ||
-                watch.best == limits.search_moves[1]);
+    assert_true(watch.best == limits.search_moves[0] || watch.best == limits.search_moves[1]);
 }
 
 static void test_several_lines(void **state)
 {
     (void)state;
-    const char *fen =
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    const char *fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     assert_true(engine_set_option(engine, "multipv", "4", NULL));
     think(fen, (struct search_limits){.depth = 7});
     assert_false(watch.line_illegal);
@@ -256,8 +252,7 @@ static void test_greatest_depth(void **state)
     think("k7/p7/P7/8/8/p7/P7/K7 w - - 0 1",
           (struct search_limits){.depth = MAX_PLY - 1, .nodes = 200000});
     assert_in_range(watch.last.score + 5, 0, 10); /* nothing can happen there */
-    think("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
-          (struct search_limits){.depth = MAX_PLY - 1});
+    think("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", (struct search_limits){.depth = MAX_PLY - 1});
     assert_int_equal(watch.last.depth, MAX_PLY - 1);
 }
 

@@ -32,7 +32,7 @@ static void on_report(void *listener, const struct search_report *report)
     watch->last = *report;
     if (report->line <= LINES_KEPT)
         watch->lines[report->line - 1] = *report;
-    if (watch->root != NULL && !is_playable(watch->root, report))
+    if (watch->root && !is_playable(watch->root, report))
         watch->line_illegal = true;
 }
 

@@ -29,7 +29,6 @@ static void test_a_whole_game(void **state)
     struct archive_entry *entries;
     struct game game;
     size_t count;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -62,7 +61,6 @@ static void test_a_whole_game(void **state)
 static void test_words(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -102,7 +100,6 @@ static void test_words(void **state)
 static void test_words_of_levels(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -180,7 +177,6 @@ static void test_levels(void **state)
 static void test_surplus_words(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -204,7 +200,6 @@ static void test_surplus_words(void **state)
 static void test_evaluation(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -224,7 +219,6 @@ static void test_evaluation(void **state)
 static void check_verdict(const char *fen, const char *verdict)
 {
     struct session *session;
-
     driver_set_up(WHO_BOTH);
     driver_settings.save = false;
     driver_settings.has_position = fen_parse(&driver_settings.position, fen, NULL);
@@ -240,7 +234,6 @@ static void check_verdict(const char *fen, const char *verdict)
 static void test_evaluation_when_all_is_over(void **state)
 {
     struct session *session;
-
     (void)state;
     check_verdict("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "Checkmate: White has won.\n");
     check_verdict("8/8/8/8/8/6k1/6q1/7K w - - 0 1", "Checkmate: Black has won.\n");
@@ -261,12 +254,11 @@ static void test_evaluation_in_a_narrow_window(void **state)
 {
     struct session *session;
     size_t widest = 0;
-
     (void)state;
     driver_set_up(WHO_BOTH);
-    driver_settings.has_position = fen_parse(
-        &driver_settings.position,
-        "r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq - 3 3", NULL);
+    driver_settings.has_position =
+        fen_parse(&driver_settings.position,
+                  "r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq - 3 3", NULL);
     session = driver_start(&storage_system);
     driver_listen(session);
     session_set_columns(session, 40);
@@ -287,7 +279,6 @@ static void test_what_the_face_does(void **state)
 {
     struct session *session;
     const char *argument;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -310,7 +301,6 @@ static void test_what_the_face_does(void **state)
 static void test_undo_and_redo(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -339,7 +329,6 @@ static void test_undo_and_redo(void **state)
 static void test_draws_between_people(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -380,16 +369,13 @@ static void test_draws_between_people(void **state)
 static void remember(void *context, const char *completion)
 {
     char *list = context;
-
     strcat(list, completion);
     strcat(list, " ");
 }
 
-static void check_completions(struct session *session, const char *line,
-                              const char *expected)
+static void check_completions(struct session *session, const char *line, const char *expected)
 {
     char list[4096] = "";
-
     session_complete(session, line, strlen(line), remember, list);
     assert_string_equal(list, expected);
 }
@@ -398,7 +384,6 @@ static void test_completion(void **state)
 {
     struct session *session;
     char list[4096] = "";
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -417,8 +402,7 @@ static void test_completion(void **state)
     check_completions(session, "drill b", "drill black drill both ");
     check_completions(session, ":review ", ":review nodes :review depth :review off ");
     check_completions(session, "color black ", "");
-    assert_int_equal(session_complete(session, "", 0, remember, list),
-                     20 + REQUEST_COUNT);
+    assert_int_equal(session_complete(session, "", 0, remember, list), 20 + REQUEST_COUNT);
     session_destroy(session);
     settings_free(&driver_settings);
 }
@@ -426,7 +410,6 @@ static void test_completion(void **state)
 static void test_options_are_tried(void **state)
 {
     struct reason reason;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.strategy = strdup("guesswork");
@@ -439,16 +422,17 @@ static void test_options_are_tried(void **state)
 static void test_random_lines(void **state)
 {
     static const char *const words[] = {
-        "undo",  "redo",     "e4",    "e5",      "Nf3",   "hint",
-        "eval",  "go",    "think",    "new",   "color",   "white", "black",
-        "none",  "both",     "level", "depth 2", "fen",   "draw",
-        "moves", "elo 700",  "nodes", "9",       "flip",  "4k3/P7/8/8/8/8/8/4K3",
-        "w",     "strategy", "minimax", "tree 1", "noise 3", "\x1B[",    "pgn",   "b1",      "a8=q",  "undo ",
-        ":",     "\xFF\xC3",
+        "undo",    "redo",     "e4",      "e5",     "Nf3",
+        "hint",    "eval",     "go",      "think",  "new",
+        "color",   "white",    "black",   "none",   "both",
+        "level",   "depth 2",  "fen",     "draw",   "moves",
+        "elo 700", "nodes",    "9",       "flip",   "4k3/P7/8/8/8/8/8/4K3",
+        "w",       "strategy", "minimax", "tree 1", "noise 3",
+        "\x1B[",   "pgn",      "b1",      "a8=q",   "undo ",
+        ":",       "\xFF\xC3",
     };
     struct session *session;
     unsigned seed = 1;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.nodes = 50;
@@ -456,7 +440,6 @@ static void test_random_lines(void **state)
     session = driver_start(&storage_system);
     for (int round = 0; round < 3000; round++) {
         char line[128] = "";
-
         do {
             seed = seed * 1103515245u + 12345u;
             strcat(line, words[(seed >> 16) % (sizeof words / sizeof words[0])]);
@@ -490,7 +473,6 @@ int main(void)
         test(test_options_are_tried),
         test(test_random_lines),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

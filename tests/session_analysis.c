@@ -68,7 +68,6 @@ static void test_the_game_waits(void **state)
 {
     struct session *session = start(NULL, WHO_WHITE);
     char fen[FEN_SIZE];
-
     (void)state;
     driver_play(session, "e4");
     fen_write(&session_game(session)->position, fen);
@@ -126,7 +125,6 @@ static void test_only_the_game_is_kept(void **state)
 {
     struct session *session = start(NULL, WHO_WHITE);
     char fen[FEN_SIZE];
-
     (void)state;
     driver_play(session, "e4");
     fen_write(&session_game(session)->position, fen);
@@ -148,7 +146,6 @@ static void test_only_the_game_is_kept(void **state)
 static void test_while_the_engine_thinks(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.nodes = 0;
@@ -172,7 +169,6 @@ static void test_while_the_engine_thinks(void **state)
 static void test_games_that_are_over(void **state)
 {
     struct session *session = start(NULL, WHO_BOTH);
-
     (void)state;
     driver_play(session, "f3");
     driver_play(session, "e5");
@@ -202,7 +198,6 @@ static void test_games_that_are_over(void **state)
 static void test_another_position(void **state)
 {
     struct session *session = start(NULL, WHO_BOTH);
-
     (void)state;
     driver_type(session, "analyse");
     driver_type(session, "e4");
@@ -223,7 +218,6 @@ static void test_lines(void **state)
 {
     struct session *session = start(MATE_IN_TWO, WHO_BOTH);
     const struct thinking *thinking;
-
     (void)state;
     driver_type(session, "lines");
     driver_check_said("No line of this position is known; 'analyse' finds some.");
@@ -255,7 +249,6 @@ static void test_lines(void **state)
 static void check_walk(const struct session *session, int line, size_t step, size_t length)
 {
     size_t steps, lengths;
-
     assert_int_equal(session_walked_line(session, &steps, &lengths), line);
     assert_int_equal(steps, step);
     assert_int_equal(lengths, length);
@@ -265,7 +258,6 @@ static void test_walking(void **state)
 {
     struct session *session = start(MATE_IN_TWO, WHO_BOTH);
     size_t unused;
-
     (void)state;
     driver_type(session, "line 1");
     driver_check_said("type 'analyse' first");
@@ -305,7 +297,6 @@ static void test_walking(void **state)
 static void test_trying_lines(void **state)
 {
     struct session *session = start(MATE_IN_TWO, WHO_BOTH);
-
     (void)state;
     driver_type(session, "analyse");
     await_score(session, 1, "#2");
@@ -350,7 +341,6 @@ static void test_trying_lines(void **state)
 static void test_keeping(void **state)
 {
     struct session *session = start(NULL, WHO_BOTH);
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "e5");
@@ -406,7 +396,6 @@ static void test_keeping(void **state)
 static void test_asking_in_a_line(void **state)
 {
     struct session *session = start(MATE_IN_TWO, WHO_BOTH);
-
     (void)state;
     driver_type(session, "analyse");
     await_score(session, 1, "#2");
@@ -431,7 +420,6 @@ static void test_asking_in_a_line(void **state)
 static void test_threat(void **state)
 {
     struct session *session = start("6k1/5ppp/8/8/8/4r3/R4PPP/7K w - - 0 1", WHO_BOTH);
-
     (void)state;
     driver_play(session, "threat");
     driver_check_said("Threat: Black would play 1... Re1# (#-1).");
@@ -479,7 +467,6 @@ int main(void)
         test(test_asking_in_a_line),
         test(test_threat),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,7 +39,6 @@ static char path[512];
 static void write_file(const char *name, const char *text)
 {
     FILE *file = fopen(name, "w");
-
     assert_non_null(file);
     fputs(text, file);
     fclose(file);
@@ -49,7 +48,6 @@ static char *read_file(const char *name)
 {
     static char text[8192];
     FILE *file = fopen(name, "r");
-
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
@@ -59,7 +57,6 @@ static char *read_file(const char *name)
 static struct session *open_on(void **state, const char *text, const struct storage *storage)
 {
     struct session *session;
-
     snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
     write_file(path, text);
     driver_set_up(WHO_WHITE);
@@ -84,7 +81,6 @@ static void finish(struct session *session)
 static struct list_state list_of(const struct session *session)
 {
     struct list_state state;
-
     assert_true(session_list_state(session, &state));
     return state;
 }
@@ -98,7 +94,6 @@ static void test_list(void **state)
 {
     struct session *session = open_text(state, three);
     struct list_row row;
-
     assert_true(session_shows_list(session));
     assert_false(session_is_browsing(session));
     assert_int_equal(list_of(session).games, 3);
@@ -135,12 +130,10 @@ static void test_list(void **state)
 /* Openings are found by what their code stands for, where the file names none. */
 static void test_openings_by_code(void **state)
 {
-    struct session *session =
-        open_text(state, "[White \"Anna\"]\n[ECO \"B92\"]\n\n1. e4 *\n\n"
-                         "[White \"Bert\"]\n[ECO \"C65\"]\n\n1. e4 *\n\n"
-                         "[White \"Carla\"]\n[ECO \"?\"]\n\n1. e4 *\n");
+    struct session *session = open_text(state, "[White \"Anna\"]\n[ECO \"B92\"]\n\n1. e4 *\n\n"
+                                               "[White \"Bert\"]\n[ECO \"C65\"]\n\n1. e4 *\n\n"
+                                               "[White \"Carla\"]\n[ECO \"?\"]\n\n1. e4 *\n");
     struct list_row row;
-
     session_find_games(session, "najdorf sicil");
     assert_int_equal(list_of(session).matches, 1);
     session_list_row(session, 0, &row);
@@ -155,7 +148,6 @@ static void test_openings_by_code(void **state)
 static void test_requests_of_the_list(void **state)
 {
     struct session *session = open_text(state, three);
-
     driver_type(session, "e4");
     driver_check_said("No game is open");
     driver_type(session, "undo");
@@ -187,7 +179,6 @@ static void test_requests_of_the_list(void **state)
 static void test_walking(void **state)
 {
     struct session *session = open_text(state, three);
-
     session_tell_notes(session, true);
     driver_type(session, "open 1");
     driver_check_said("1-0");
@@ -235,7 +226,6 @@ static void test_walking(void **state)
 static struct session *open_with_f6(void **state)
 {
     struct session *session = open_text(state, three);
-
     driver_type(session, "open 1");
     driver_type(session, "goto main");
     driver_type(session, "Bb5"); /* behind the end, though the game has a result */
@@ -250,14 +240,14 @@ static struct session *open_with_f6(void **state)
 static void test_annotating(void **state)
 {
     struct session *session = open_with_f6(state);
-
     driver_type(session, "promote");
     driver_check_said("Promoted");
     assert_true(move_node_is_main(session_game(session)->node));
     driver_type(session, "promote");
     driver_check_said("This is the main line already.");
     driver_type(session, "nag ??");
-    driver_check_said("2... f6?" "?.");
+    driver_check_said("2... f6?"
+                      "?.");
     driver_type(session, "nag !");
     driver_check_said("2... f6!.");
     driver_type(session, "nag +-");
@@ -285,7 +275,6 @@ static void test_deleting(void **state)
 {
     struct session *session = open_with_f6(state);
     size_t before;
-
     driver_type(session, "promote");
     driver_type(session, "comment weak } here");
     driver_type(session, "delete");
@@ -315,7 +304,6 @@ static void test_saving(void **state)
 {
     struct session *session = open_text(state, three);
     const char *text;
-
     driver_type(session, "open 2");
     driver_type(session, "goto end");
     driver_type(session, "c4");
@@ -351,7 +339,6 @@ static void test_what_is_never_overwritten(void **state)
 {
     struct session *session = open_text(state, three);
     char other[600];
-
     snprintf(other, sizeof other, "save %s/other.pgn", (const char *)*state);
     driver_type(session, "open 1");
     driver_type(session, "d4");
@@ -384,7 +371,6 @@ static void test_changes_are_not_lost(void **state)
 {
     struct session *session = open_text(state, three);
     const char *kept;
-
     driver_type(session, "open 1");
     driver_type(session, "d4");
     driver_type(session, "next");
@@ -410,11 +396,9 @@ static void test_changes_are_not_lost(void **state)
 static void test_saving_that_fails(void **state)
 {
     struct faults faults;
-
     for (long call = 1;; call++) {
         struct session *session;
         bool failed;
-
         faults_init(&faults);
         session = open_on(state, three, &faults.storage);
         driver_type(session, "open 2");
@@ -443,7 +427,6 @@ static void test_saving_that_fails(void **state)
 static void test_playing_on(void **state)
 {
     struct session *session = open_text(state, three);
-
     driver_type(session, "continue");
     driver_check_said("No game of a file is on the board");
     driver_type(session, "open 1");
@@ -472,7 +455,6 @@ static void test_playing_on(void **state)
 static void test_analysis(void **state)
 {
     struct session *session = open_text(state, three);
-
     driver_type(session, "open 1");
     driver_play(session, "analyse");
     session_browse_step(session, BROWSE_FORWARD);
@@ -497,7 +479,6 @@ static void test_odd_files(void **state)
 {
     struct session *session = open_text(state, "1. e4 e5 2. Zz9 Nf6 *\n");
     struct reason reason;
-
     assert_true(session_is_browsing(session));
     driver_check_said("The game is damaged");
     driver_type(session, "goto main");
@@ -562,7 +543,6 @@ int main(void)
         test(test_analysis),
         test(test_odd_files),
     };
-
     attacks_init();
     setlocale(LC_ALL, "C.UTF-8"); /* letters of both cases */
     return cmocka_run_group_tests(tests, NULL, NULL);

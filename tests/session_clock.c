@@ -29,7 +29,6 @@ static struct session *start_with(enum who color, const char *clock)
 {
     struct session *session;
     struct reason reason;
-
     driver_set_up(color);
     driver_said[0] = '\0';
     if (clock && !clock_controls_read(driver_settings.clocks, clock, &reason))
@@ -60,7 +59,6 @@ static void wait_for(struct session *session, int64_t milliseconds)
 static void check_clock(const struct session *session, const char *white, const char *black)
 {
     struct clock_face face;
-
     assert_true(session_clock_face(session, WHITE, &face));
     assert_string_equal(face.text, white);
     assert_true(session_clock_face(session, BLACK, &face));
@@ -70,14 +68,12 @@ static void check_clock(const struct session *session, const char *white, const 
 static bool runs_for(const struct session *session, enum color color)
 {
     struct clock_face face;
-
     return session_clock_face(session, color, &face) && face.running;
 }
 
 static void test_first_moves_are_free(void **state)
 {
     struct session *session = start_with(WHO_BOTH, "5+3");
-
     (void)state;
     assert_int_equal(session_deadline(session), -1);
     wait_for(session, 60000);
@@ -102,7 +98,6 @@ static void test_first_moves_are_free(void **state)
 static void test_news(void **state)
 {
     struct session *session = start_with(WHO_BOTH, "1");
-
     (void)state;
     driver_play(session, "e4");
     assert_false(session_wake(session) & NEWS_CLOCK);
@@ -124,7 +119,6 @@ static void test_flag(void **state)
     const struct game *game = session_game(session);
     size_t length;
     char *text;
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "e5");
@@ -155,7 +149,6 @@ static void test_flag(void **state)
 static void test_late_move(void **state)
 {
     struct session *session = start_with(WHO_BOTH, "1");
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "e5");
@@ -170,7 +163,6 @@ static void check_fall(const char *fen, const char *first, const char *second,
                        const char *said)
 {
     struct session *session;
-
     driver_set_up(WHO_BOTH);
     driver_settings.has_position = true;
     assert_true(fen_parse(&driver_settings.position, fen, NULL));
@@ -196,7 +188,6 @@ static void test_insufficient_material(void **state)
 static void test_pause(void **state)
 {
     struct session *session = start_with(WHO_BOTH, "1");
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "e5");
@@ -225,7 +216,6 @@ static void test_pause(void **state)
 static void test_pause_of_the_engine(void **state)
 {
     struct session *session = start_with(WHO_WHITE, "5");
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "level time 600");
@@ -247,7 +237,6 @@ static void test_pause_of_the_engine(void **state)
 static void test_takebacks(void **state)
 {
     struct session *session = start_with(WHO_BOTH, "5+2");
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "e5");
@@ -276,7 +265,6 @@ static void test_resume(void **state)
 {
     struct session *session = start_with(WHO_BOTH, "40/5+2:3");
     char level[16];
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "e5");
@@ -311,7 +299,6 @@ static void test_resume(void **state)
 static void test_clock_is_set(void **state)
 {
     struct session *session = start_with(WHO_BOTH, NULL);
-
     (void)state;
     driver_play(session, "clock");
     driver_check_said("There is no clock");
@@ -344,7 +331,6 @@ static void test_clock_is_set(void **state)
 static void test_announcements(void **state)
 {
     struct session *session = start_with(WHO_BOTH, "6");
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "e5");
@@ -373,7 +359,6 @@ static void test_announcements(void **state)
 static void test_hold(void **state)
 {
     struct session *session = start_with(WHO_BOTH, "1");
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "e5");
@@ -390,7 +375,6 @@ static void test_hold(void **state)
 static void test_names(void **state)
 {
     struct session *session = start_with(WHO_WHITE, "5");
-
     (void)state;
     driver_play(session, "level full");
     driver_check_said("The engine's level is full strength.");
@@ -404,8 +388,7 @@ static void test_names(void **state)
     end(session);
 }
 
-#define TEST(function)                                                                   \
-    cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
+#define TEST(function) cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
 
 int main(void)
 {
@@ -424,7 +407,6 @@ int main(void)
         TEST(test_hold),
         TEST(test_names),
     };
-
     attacks_init();
     return cmocka_run_group_tests_name("session_clock", tests, NULL, NULL);
 }

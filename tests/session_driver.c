@@ -29,7 +29,6 @@ struct session *driver_start(const struct storage *storage)
 {
     struct reason reason;
     struct session *session = session_create_on(&driver_settings, storage, &reason);
-
     if (!session)
         fail_msg("no session: %s", reason.text);
     return session;
@@ -39,13 +38,11 @@ void driver_listen(struct session *session)
 {
     struct message message;
     size_t length = strlen(driver_said);
-
     while (session_next_message(session, &message)) {
         for (const char *c = message.text; *c; c++)
             assert_true((unsigned char)*c >= ' ' && *c != 0x7F);
-        length +=
-            (size_t)snprintf(driver_said + length, sizeof driver_said - length, "%s\n",
-                             message.text);
+        length += (size_t)snprintf(driver_said + length, sizeof driver_said - length, "%s\n",
+                                   message.text);
         assert_true(length < sizeof driver_said);
     }
 }
@@ -53,7 +50,6 @@ void driver_listen(struct session *session)
 bool driver_poll(const struct session *session, int milliseconds)
 {
     struct pollfd set[SESSION_DESCRIPTORS];
-
     session_poll_set(session, set);
     poll(set, SESSION_DESCRIPTORS, session_limit_wait(session, milliseconds));
     return session_is_due(session, set);
@@ -72,7 +68,6 @@ void driver_settle(struct session *session)
 {
     for (int waited = 0; waited < DRIVER_PATIENCE; waited += 100) {
         enum thinking_purpose purpose;
-
         session_wake(session);
         driver_listen(session);
         purpose = session_thinking(session)->purpose;
@@ -91,7 +86,6 @@ void driver_settle(struct session *session)
 enum session_action driver_type(struct session *session, const char *line)
 {
     enum session_action action;
-
     driver_said[0] = '\0';
     action = session_line(session, line);
     driver_listen(session);
@@ -124,7 +118,6 @@ void driver_check_place(const struct session *session, size_t half_moves)
 void driver_check_fen(const struct session *session, const char *expected)
 {
     char fen[FEN_SIZE];
-
     fen_write(&session_game(session)->position, fen);
     assert_string_equal(fen, expected);
 }

@@ -15,7 +15,7 @@ enum {
     DRIVER_SAID_SIZE = 65536
 };
 
-extern struct settings driver_settings;     /* of the session under test */
+extern struct settings driver_settings;    /* of the session under test */
 extern char driver_said[DRIVER_SAID_SIZE]; /* its messages since the last line */
 
 /* Settings for a quick engine, and who plays. */

@@ -24,7 +24,6 @@
 static void test_the_engine_answers(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     session = driver_start(&storage_system);
@@ -47,8 +46,7 @@ static void test_the_engine_answers(void **state)
     driver_check_said("Hint: move the ");
     driver_play(session, "hint");
     driver_check_said("Hint: ");
-    assert_true(
-        position_is_legal(&session_game(session)->position, session_hint(session)));
+    assert_true(position_is_legal(&session_game(session)->position, session_hint(session)));
     driver_play(session, "a3");
     assert_int_equal(session_hint(session), MOVE_NONE);
     driver_play(session, "undo");
@@ -71,7 +69,6 @@ static void test_a_weak_engine(void **state)
     struct session *session;
     const struct thinking *thinking;
     int judgement;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.nodes = 0;
@@ -102,7 +99,6 @@ static void test_a_weak_engine(void **state)
 static void test_the_engine_begins(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BLACK);
     session = driver_start(&storage_system);
@@ -123,7 +119,6 @@ static void test_the_engine_begins(void **state)
 static void test_a_position_is_played_by_the_side_to_move(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.has_position = true;
@@ -142,7 +137,6 @@ static void test_a_position_is_played_by_the_side_to_move(void **state)
 static void test_the_engine_against_itself(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_NONE);
     driver_settings.nodes = 100;
@@ -163,7 +157,6 @@ static void test_the_engine_against_itself(void **state)
 static void test_while_the_engine_thinks(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.nodes = 0;
@@ -216,7 +209,6 @@ static void test_stale_answers(void **state)
     static const char *const commands[] = {"undo", "new", "color both", "resign",
                                            "fen 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"};
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.nodes = 1;
@@ -224,7 +216,6 @@ static void test_stale_answers(void **state)
     for (int round = 0; round < 60; round++) {
         size_t index = (size_t)round % (sizeof commands / sizeof commands[0]);
         size_t place;
-
         driver_settle(session);
         driver_type(session, "color white");
         driver_type(session, "new");
@@ -246,7 +237,6 @@ static void test_stale_answers(void **state)
 static void test_stale_reports(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.nodes = 0;
@@ -267,7 +257,6 @@ static void test_stale_reports(void **state)
 static void test_analysis(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -282,8 +271,7 @@ static void test_analysis(void **state)
     for (int i = 0; i < 300 && session_hint(session) == MOVE_NONE; i++)
         driver_wake(session);
     driver_type(session, "hint");
-    assert_true(
-        position_is_legal(&session_game(session)->position, session_hint(session)));
+    assert_true(position_is_legal(&session_game(session)->position, session_hint(session)));
     assert_int_equal(session_thinking(session)->purpose, THINKING_ANALYSIS);
     driver_type(session, "think");
     driver_check_said("The analysis has ended; back in the game: White to move.");
@@ -297,7 +285,6 @@ static void test_analysis(void **state)
 static void test_a_hint_is_at_full_strength(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.has_position = true;
@@ -329,7 +316,6 @@ int main(void)
         test(test_analysis),
         test(test_a_hint_is_at_full_strength),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

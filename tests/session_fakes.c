@@ -29,7 +29,6 @@ static void test_a_crash_is_mended(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     program_choose(ENGINE_FOR_BOTH, "mortal");
@@ -47,7 +46,6 @@ static void test_a_crash_is_told(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     program_choose(ENGINE_FOR_BOTH, "crash at go");
@@ -78,7 +76,6 @@ static void test_one_that_does_not_leave(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_BOTH, &program_patient);
     session = driver_start(&storage_system);
@@ -99,13 +96,12 @@ static void test_chess960_is_refused(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     driver_settings.has_position = true;
     driver_settings.color_given = true;
-    assert_true(fen_parse(&driver_settings.position,
-                          "1rk3r1/8/8/8/8/8/8/1RK3R1 w BGbg - 0 1", NULL));
+    assert_true(
+        fen_parse(&driver_settings.position, "1rk3r1/8/8/8/8/8/8/1RK3R1 w BGbg - 0 1", NULL));
     program_choose(ENGINE_FOR_BOTH, "good");
     session = driver_start(&storage_system);
     program_wake_until_said(session, "does not play Chess960. 'engine builtin'");
@@ -119,7 +115,6 @@ static void test_one_that_cannot_be_started(void **state)
     static const char *const commands[] = {"/nowhere/to/be/found", "nowhere-to-be-found x"};
     int descriptors = program_descriptors();
     struct reason reason;
-
     (void)state;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         program_set_up(WHO_WHITE, &program_hasty);
@@ -151,12 +146,11 @@ static void test_one_that_cannot_be_started(void **state)
 /* As tests/uci_client.c: short is the deadline that is meant to be missed. */
 static void set_patience(const struct fake_case *fake)
 {
-    bool late = fake->trouble == NULL || strstr(fake->trouble, "uciok") == NULL;
-
+    bool late = !fake->trouble || !strstr(fake->trouble, "uciok");
     program_patience = fake->unhurried ? program_patient : program_hasty;
     if (late)
         program_patience.uciok = program_patient.uciok;
-    if (late && strstr(fake->fake, "isready") == NULL)
+    if (late && !strstr(fake->fake, "isready"))
         program_patience.readyok = program_patient.readyok;
 }
 
@@ -165,7 +159,6 @@ static void check_fake(const struct fake_case *fake)
     int64_t end_of_waiting = search_clock_now() + PROGRAM_WAITS_MOST;
     int descriptors = program_descriptors();
     struct session *session;
-
     program_set_up(WHO_BOTH, &program_patient);
     set_patience(fake);
     session = driver_start(&storage_system);
@@ -175,7 +168,7 @@ static void check_fake(const struct fake_case *fake)
     while (session_game(session)->current == 0 && !program_has_said("starts it again") &&
            search_clock_now() < end_of_waiting)
         program_wake(session);
-    if (fake->trouble == NULL) {
+    if (!fake->trouble) {
         driver_check_said("White plays 1. e4.");
     } else {
         driver_check_said(fake->trouble);
@@ -193,7 +186,6 @@ static void check_fake(const struct fake_case *fake)
 static void test_all_fakes(void **state)
 {
     int count = 0;
-
     (void)state;
     for (const struct fake_case *fake = fake_cases; fake->fake != NULL; fake++, count++) {
         program_longest_wake = 0;
@@ -209,15 +201,11 @@ static void test_all_fakes(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        test(test_a_crash_is_mended),
-        test(test_a_crash_is_told),
-        test(test_one_that_does_not_leave),
-        test(test_chess960_is_refused),
-        test(test_one_that_cannot_be_started),
-        test(test_all_fakes),
+        test(test_a_crash_is_mended),          test(test_a_crash_is_told),
+        test(test_one_that_does_not_leave),    test(test_chess960_is_refused),
+        test(test_one_that_cannot_be_started), test(test_all_fakes),
     };
     int status;
-
     if (!program_begin(argc, argv, &status))
         return status;
     return cmocka_run_group_tests(tests, NULL, NULL);

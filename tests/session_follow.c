@@ -21,7 +21,7 @@
 #include "scratch.h"
 #include "session_driver.h"
 
-#define HEAD "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"*\"]\n\n"
+#define HEAD  "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"*\"]\n\n"
 #define OTHER "\n[White \"Carl\"]\n[Black \"Dora\"]\n[Result \"*\"]\n\n1. d4 *\n"
 
 static char path[512];
@@ -35,7 +35,6 @@ static int64_t tell_present(void)
 static void write_file(const char *text)
 {
     FILE *file = fopen(path, "w");
-
     assert_non_null(file);
     fputs(text, file);
     fclose(file);
@@ -45,7 +44,6 @@ static void write_file(const char *text)
 static void wait_for(struct session *session, int64_t milliseconds)
 {
     int64_t end = present + milliseconds;
-
     driver_said[0] = '\0';
     while (present < end) {
         present += 100;
@@ -58,7 +56,6 @@ static void wait_for(struct session *session, int64_t milliseconds)
 static struct session *follow(void **state, const char *text)
 {
     struct session *session;
-
     snprintf(path, sizeof path, "%s/live.pgn", (const char *)*state);
     write_file(text);
     driver_set_up(WHO_WHITE);
@@ -80,7 +77,6 @@ static void finish(struct session *session)
 static void test_growing(void **state)
 {
     struct session *session = follow(state, HEAD "1. e4 e5 *\n");
-
     driver_check_said("Following live.pgn");
     driver_check_place(session, 2);
     write_file(HEAD "1. e4 e5 2. Nf3 {[%clk 1:30:00]} Nc6 *\n");
@@ -109,14 +105,12 @@ static void test_half_written(void **state)
     static const char whole[] = HEAD "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O-O *\n" OTHER;
     struct session *session = follow(state, HEAD "1. e4 e5 2. Nf3 Nc6 *\n" OTHER);
     size_t count;
-
     driver_type(session, "open 1");
     driver_type(session, "goto main");
     driver_check_place(session, 4);
     /* Each state stands for a moment only: nothing is ever taken back. */
     for (size_t length = 0; length < sizeof whole - 1; length += 7) {
         FILE *file = fopen(path, "w");
-
         fwrite(whole, 1, length, file);
         fclose(file);
         wait_for(session, 600);
@@ -132,7 +126,6 @@ static void test_shorter_and_replaced(void **state)
 {
     struct session *session = follow(state, HEAD "1. e4 e5 2. Nf3 Nc6 *\n");
     char other[600];
-
     /* A move that was wrong: believed when it has stood for a while. */
     write_file(HEAD "1. e4 e5 2. Nf3 *\n");
     wait_for(session, 1000);
@@ -165,7 +158,6 @@ static void test_shorter_and_replaced(void **state)
 static void test_own_variations_stay(void **state)
 {
     struct session *session = follow(state, HEAD "1. e4 e5 *\n");
-
     driver_type(session, "undo");
     driver_type(session, "c5");
     driver_type(session, "comment sharper");
@@ -186,7 +178,6 @@ static void test_own_variations_stay(void **state)
 static void test_from_nothing(void **state)
 {
     struct session *session = follow(state, "");
-
     assert_true(session_shows_list(session));
     write_file(HEAD "1. e4 *\n");
     wait_for(session, 1000);
@@ -202,7 +193,6 @@ static void test_belief(void **state)
 {
     const struct follow_state old = {.games = 2, .plies = 10, .has_game = true};
     struct follow_state new = old;
-
     (void)state;
     new.plies = 11;
     assert_true(follow_believes(&old, &new, 0));
@@ -238,7 +228,6 @@ int main(void)
         test(test_from_nothing),
         cmocka_unit_test(test_belief),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,6 @@ static void test_resume(void **state)
 {
     struct session *session;
     char fen[FEN_SIZE];
-
     (void)state;
     driver_set_up(WHO_BLACK);
     session = driver_start(&storage_system);
@@ -68,7 +67,6 @@ static void read_kept(const char *id, char *text, size_t size)
     struct archive archive;
     char path[ARCHIVE_PATH_SIZE];
     FILE *file;
-
     assert_true(archive_open(&archive, &storage_system, NULL));
     archive_path(&archive, id, path);
     file = fopen(path, "r");
@@ -87,7 +85,6 @@ static void test_what_others_wrote_stays(void **state)
         "1. e4 <for later> e5 *\n",
     };
     struct archive archive;
-
     (void)state;
     assert_true(archive_open(&archive, &storage_system, NULL));
     assert_true(storage_make_directories(&storage_system, archive.directory, NULL));
@@ -95,7 +92,6 @@ static void test_what_others_wrote_stays(void **state)
         struct session *session;
         char path[ARCHIVE_PATH_SIZE], text[256];
         FILE *file;
-
         archive_path(&archive, "theirs", path);
         file = fopen(path, "w");
         fputs(texts[i], file);
@@ -121,7 +117,6 @@ static void put_game(void **state, const char *id, const char *text)
 {
     char path[512];
     FILE *file;
-
     snprintf(path, sizeof path, "%s/ttychess/games", (char *)*state);
     assert_true(storage_make_directories(&storage_system, path, NULL));
     snprintf(path, sizeof path, "%s/ttychess/games/%s.pgn", (char *)*state, id);
@@ -136,7 +131,6 @@ static void test_notes_go_on(void **state)
 {
     char text[1024];
     struct session *session;
-
     put_game(state, "noted", "[Event \"\xDC\"]\n1. e4 $1 {good} (1. d4 d5) e5 *\n");
     driver_set_up(WHO_BOTH);
     driver_settings.resume = driver_settings.color_given = true;
@@ -157,7 +151,6 @@ static void test_resume_what(void **state)
     struct session *session;
     char path[512], id[ARCHIVE_ID_SIZE];
     FILE *file;
-
     settings_init(&driver_settings);
     driver_settings.resume = true;
     assert_null(session_create(&driver_settings, &reason));
@@ -207,7 +200,6 @@ static void test_killed_session(void **state)
     int ends[2];
     char byte;
     pid_t child;
-
     (void)state;
     assert_int_equal(pipe(ends), 0);
     child = fork();
@@ -240,13 +232,9 @@ static void test_killed_session(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_resume),
-        test(test_what_others_wrote_stays),
-        test(test_notes_go_on),
-        test(test_resume_what),
-        test(test_killed_session),
+        test(test_resume),      test(test_what_others_wrote_stays), test(test_notes_go_on),
+        test(test_resume_what), test(test_killed_session),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,6 @@ static int64_t tell_present(void)
 static struct session *start(enum who color, const char *clock)
 {
     struct session *session;
-
     driver_set_up(color);
     driver_settings.color_given = true;
     if (clock)
@@ -67,7 +66,6 @@ static void wait_for(struct session *session, int64_t milliseconds)
 static bool runs(const struct session *session)
 {
     struct clock_face face;
-
     return session_clock_face(session, WHITE, &face) &&
            (face.running || (session_clock_face(session, BLACK, &face) && face.running));
 }
@@ -79,7 +77,6 @@ static bool is_kept(const char *words)
     size_t length = 0;
     glob_t found;
     FILE *file;
-
     snprintf(pattern, sizeof pattern, "%s/ttychess/games/*.pgn", getenv("XDG_DATA_HOME"));
     assert_int_equal(glob(pattern, 0, NULL, &found), 0);
     assert_int_equal(found.gl_pathc, 1);
@@ -99,7 +96,6 @@ static const char *const blunder[] = {"e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", NU
 static void test_clock_stands_in_reviews(void **state)
 {
     struct session *session = start(WHO_BOTH, "1");
-
     (void)state;
     play_all(session, blunder);
     assert_true(runs(session));
@@ -124,7 +120,6 @@ static void test_clock_stands_in_reviews(void **state)
 static void test_clock_stands_in_drills(void **state)
 {
     struct session *session = start(WHO_BOTH, "1");
-
     (void)state;
     play_all(session, blunder);
     driver_play(session, "review nodes 2000");
@@ -143,7 +138,6 @@ static void test_clock_stands_in_drills(void **state)
 static void test_clock_stands_in_studies(void **state)
 {
     struct session *session = start(WHO_BOTH, "1");
-
     (void)state;
     play_all(session, blunder);
     driver_play(session, "Qxf7");
@@ -164,7 +158,6 @@ static void test_clock_stands_in_studies(void **state)
 static void test_looking_back(void **state)
 {
     struct session *session = start(WHO_BOTH, "1");
-
     (void)state;
     play_all(session, blunder);
     driver_play(session, "Qxf7");
@@ -204,7 +197,6 @@ static void test_goto_in_own_game(void **state)
 {
     struct session *session = start(WHO_BOTH, "1");
     char line[512];
-
     play_all(session, blunder);
     driver_play(session, "goto 2");
     driver_check_said("The game is not over");
@@ -251,7 +243,6 @@ static void test_goto_in_own_game(void **state)
 static void test_study_of_a_running_game(void **state)
 {
     struct session *session = start(WHO_BOTH, "1");
-
     (void)state;
     play_all(session, blunder);
     driver_play(session, "review nodes 2000");
@@ -271,7 +262,6 @@ static void test_study_of_a_running_game(void **state)
 static void test_new_game_drops_premove(void **state)
 {
     struct session *session = start(WHO_WHITE, NULL);
-
     (void)state;
     driver_play(session, "level time 600");
     driver_type(session, "e4");
@@ -286,7 +276,6 @@ static void test_new_game_drops_premove(void **state)
 static void test_new_game_ends_review(void **state)
 {
     struct session *session = start(WHO_BOTH, NULL);
-
     (void)state;
     play_all(session, blunder);
     driver_type(session, "drill"); /* reviews first */
@@ -304,7 +293,6 @@ static void test_new_game_ends_review(void **state)
 static void test_drill_waits_for_no_setup(void **state)
 {
     struct session *session = start(WHO_BOTH, NULL);
-
     (void)state;
     play_all(session, blunder);
     driver_type(session, "review nodes 100000");
@@ -326,7 +314,6 @@ static void await_own_game(struct session *session)
 {
     int64_t begin = search_clock_now(), end = begin + DRIVER_PATIENCE;
     int64_t wakes = 0;
-
     while (session_is_watching(session) && search_clock_now() < end) {
         driver_wake(session);
         wakes++;
@@ -340,7 +327,6 @@ static void test_resumed_clock(void **state)
 {
     struct session *session = start(WHO_BOTH, "5");
     struct clock_face face;
-
     (void)state;
     driver_settings.clock_given = true;
     driver_play(session, "e4");
@@ -361,7 +347,6 @@ static void test_resumed_clock(void **state)
 static void test_resumed_seats(void **state)
 {
     struct session *session = start(WHO_WHITE, NULL);
-
     (void)state;
     driver_play(session, "level depth 2");
     driver_play(session, "e4");
@@ -391,7 +376,6 @@ static void test_resumed_seats(void **state)
 static void test_drill_of_the_engines_moves(void **state)
 {
     struct session *session = start(WHO_BOTH, NULL);
-
     (void)state;
     play_all(session, blunder);
     driver_play(session, "Qxf7");
@@ -408,12 +392,11 @@ static void test_drill_of_the_engines_moves(void **state)
 static void test_swapped_score(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.has_position = true;
-    assert_true(fen_parse(&driver_settings.position, "4k3/8/8/8/8/8/PPP5/1QR1K3 w - - 0 1",
-                          NULL));
+    assert_true(
+        fen_parse(&driver_settings.position, "4k3/8/8/8/8/8/PPP5/1QR1K3 w - - 0 1", NULL));
     session = driver_start(&storage_system);
     driver_settle(session);
     driver_play(session, "Rd1"); /* the engine knows that it is lost */
@@ -427,7 +410,6 @@ static void test_swapped_score(void **state)
 static void test_drawn_ending(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_WHITE);
     driver_settings.has_position = true;
@@ -442,8 +424,7 @@ static void test_drawn_ending(void **state)
     end(session);
 }
 
-#define TEST(function)                                                                   \
-    cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
+#define TEST(function) cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
 
 int main(void)
 {
@@ -463,7 +444,6 @@ int main(void)
         TEST(test_swapped_score),
         TEST(test_drawn_ending),
     };
-
     attacks_init();
     return cmocka_run_group_tests_name("session_mixed", tests, NULL, NULL);
 }

@@ -12,11 +12,9 @@
 
 struct settings pair_settings;
 
-void pair_start(struct session **first, struct session **second,
-                const struct storage *storage)
+void pair_start(struct session **first, struct session **second, const struct storage *storage)
 {
     struct reason reason;
-
     driver_set_up(WHO_BOTH);
     *first = driver_start(storage);
     driver_play(*first, "e4");
@@ -38,8 +36,7 @@ void pair_end(struct session *first, struct session *second)
 
 void pair_follow(struct session *session, struct session *other, size_t half_moves)
 {
-    for (int i = 0; i < DRIVER_PATIENCE && session_game(session)->current != half_moves;
-         i++) {
+    for (int i = 0; i < DRIVER_PATIENCE && session_game(session)->current != half_moves; i++) {
         session_wake(other);
         driver_poll(session, 10);
         session_wake(session);

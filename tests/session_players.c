@@ -22,7 +22,6 @@
 static void test_players_are_kept(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
@@ -74,7 +73,6 @@ static void test_who_played_a_game_that_is_over(void **state)
 {
     struct session *session;
     struct faults faults;
-
     (void)state;
     faults_init(&faults);
     driver_set_up(WHO_BOTH);
@@ -108,7 +106,6 @@ static void test_ratings(void **state)
     struct session *session;
     char path[4096];
     FILE *file;
-
     snprintf(path, sizeof path, "%s/theirs.pgn", (const char *)*state);
     file = fopen(path, "w");
     assert_non_null(file);
@@ -140,12 +137,12 @@ static void test_a_level_that_is_none(void **state)
 {
     struct session *session;
     FILE *file;
-
     (void)state;
     file = fopen("strange.pgn", "w");
     assert_non_null(file);
     fputs("[WhiteType \"human\"]\n[BlackType \"program\"]\n"
-          "[EngineLevel \"very strong\"]\n\n1. e4 e5 *\n", file);
+          "[EngineLevel \"very strong\"]\n\n1. e4 e5 *\n",
+          file);
     fclose(file);
     settings_init(&driver_settings);
     driver_settings.resume = true;

@@ -24,7 +24,6 @@
 static const char *program_tag(const struct session *session, const char *name)
 {
     const char *value = game_tag(session_game(session), name);
-
     return value ? value : "";
 }
 
@@ -35,13 +34,11 @@ static void test_a_program_plays(void **state)
     int descriptors = program_descriptors();
     struct session *session;
     const struct thinking *thinking;
-
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     program_choose(ENGINE_FOR_BOTH, "good");
     session = driver_start(&storage_system);
-    assert_string_equal(session_player_name(session, WHITE),
-                        "White  Fake ?[1m1.0, 500 nodes");
+    assert_string_equal(session_player_name(session, WHITE), "White  Fake ?[1m1.0, 500 nodes");
     assert_string_equal(session_player_name(session, BLACK), "Black  you");
     driver_listen(session);
     driver_check_said("You play Black against Fake ?[1m1.0, 500 nodes; White moves first.");
@@ -80,8 +77,7 @@ static void test_a_program_plays(void **state)
     driver_type(session, "engine 'open");
     driver_check_said("expected a closing quote.");
     driver_check_said("");
-    assert_string_equal(session_player_name(session, WHITE),
-                        "White  Fake ?[1m1.0, 500 nodes");
+    assert_string_equal(session_player_name(session, WHITE), "White  Fake ?[1m1.0, 500 nodes");
     driver_play(session, "engine builtin");
     driver_check_said("Engine: the built-in engine.");
     assert_string_equal(session_game(session)->white, "ttychess");
@@ -96,7 +92,6 @@ static void test_questions_that_are_called_off(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     program_patience.think = 0;
@@ -134,7 +129,6 @@ static void test_a_slow_one(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     program_patience.late = 1;
@@ -166,7 +160,6 @@ static void test_a_late_start(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     assert_true(clock_controls_read(driver_settings.clocks, "1", NULL));
@@ -196,7 +189,6 @@ static void test_an_analyst(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_WHITE, &program_patient);
     program_choose(ENGINE_TO_ANALYSE, "good");
@@ -230,7 +222,6 @@ static void test_two_programs(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_WHITE, &program_patient);
     driver_settings.color_given = false;
@@ -256,7 +247,6 @@ static void test_few_words(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     program_choose(ENGINE_FOR_BOTH, "terse");
@@ -273,7 +263,6 @@ static void test_strength(void **state)
 {
     int descriptors = program_descriptors();
     struct session *session;
-
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     program_choose(ENGINE_FOR_BOTH, "modest");
@@ -301,17 +290,12 @@ static void test_strength(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        test(test_a_program_plays),
-        test(test_questions_that_are_called_off),
-        test(test_a_slow_one),
-        test(test_a_late_start),
-        test(test_an_analyst),
-        test(test_two_programs),
-        test(test_few_words),
-        test(test_strength),
+        test(test_a_program_plays), test(test_questions_that_are_called_off),
+        test(test_a_slow_one),      test(test_a_late_start),
+        test(test_an_analyst),      test(test_two_programs),
+        test(test_few_words),       test(test_strength),
     };
     int status;
-
     if (!program_begin(argc, argv, &status))
         return status;
     return cmocka_run_group_tests(tests, NULL, NULL);

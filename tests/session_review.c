@@ -256,9 +256,8 @@ static void test_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_review), test(test_worst),       test(test_interrupted),
-        test(test_drill),  test(test_drill_found), test(test_kept),
-        test(test_clock),
+        test(test_review),      test(test_worst), test(test_interrupted), test(test_drill),
+        test(test_drill_found), test(test_kept),  test(test_clock),
     };
     attacks_init();
     return cmocka_run_group_tests_name("session_review", tests, NULL, NULL);

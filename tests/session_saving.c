@@ -33,7 +33,6 @@ static long find_on_disk(void)
     struct game game;
     size_t count;
     long half_moves = -1;
-
     assert_true(archive_open(&archive, &storage_system, NULL));
     assert_true(archive_list(&archive, &games, &count, NULL));
     if (count > 0 && archive_load(&archive, games[0].id, &game, NULL) == PGN_OK) {
@@ -49,7 +48,6 @@ static void test_trouble(void **state)
     struct faults faults;
     struct session *session;
     const char *why;
-
     (void)state;
     faults_init(&faults);
     driver_set_up(WHO_BOTH);
@@ -83,7 +81,6 @@ static void test_saved_by_itself(void **state)
     struct faults faults;
     struct session *session;
     const char *why;
-
     (void)state;
     faults_init(&faults);
     driver_set_up(WHO_BOTH);
@@ -109,7 +106,6 @@ static void test_directory_vanishes(void **state)
 {
     struct session *session;
     char path[600], gone[600];
-
     driver_set_up(WHO_BOTH);
     session = driver_start(&storage_system);
     driver_play(session, "e4");
@@ -139,7 +135,6 @@ static void test_a_whole_game(void **state)
     struct faults faults;
     struct session *session;
     long failures = 0;
-
     (void)state;
     faults_init(&faults);
     faults.most_at_once = 200;
@@ -168,7 +163,6 @@ static void test_a_hanging_disk(void **state)
     static struct faults faults;
     struct session *session;
     struct timespec before, after;
-
     (void)state;
     faults_init(&faults);
     driver_set_up(WHO_BOTH);
@@ -200,7 +194,6 @@ static void test_a_hanging_disk(void **state)
 static void test_no_place_to_save(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_BOTH);
     setenv("XDG_DATA_HOME", "", 1);
@@ -244,7 +237,6 @@ static void test_read_only(void **state)
 {
     struct storage read_only = storage_system;
     struct session *session;
-
     (void)state;
     read_only.open = open_read_only;
     read_only.make_directory = make_nothing;
@@ -278,15 +270,10 @@ static void test_read_only(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_trouble),
-        test(test_saved_by_itself),
-        test(test_directory_vanishes),
-        test(test_a_whole_game),
-        test(test_a_hanging_disk),
-        test(test_no_place_to_save),
+        test(test_trouble),      test(test_saved_by_itself), test(test_directory_vanishes),
+        test(test_a_whole_game), test(test_a_hanging_disk),  test(test_no_place_to_save),
         test(test_read_only),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

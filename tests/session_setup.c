@@ -33,7 +33,6 @@ static void end(struct session *session)
 static void test_a_position(void **state)
 {
     struct session *session = start(WHO_BOTH);
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "setup");
@@ -61,7 +60,6 @@ static void test_a_position(void **state)
 static void test_faults(void **state)
 {
     struct session *session = start(WHO_BOTH);
-
     (void)state;
     driver_play(session, "setup empty");
     driver_play(session, "Ke1 xe8");
@@ -88,8 +86,7 @@ static void test_faults(void **state)
     driver_play(session, "castling KQkq");
     driver_play(session, "clear h1"); /* the right goes with its rook */
     driver_play(session, "done");
-    driver_check_fen(session,
-                     "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1");
+    driver_check_fen(session, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1");
     end(session);
 }
 
@@ -98,7 +95,6 @@ static void test_cancel(void **state)
 {
     struct session *session = start(WHO_WHITE);
     char before[FEN_SIZE];
-
     (void)state;
     driver_play(session, "e4");
     driver_type(session, "level time 3600");
@@ -130,7 +126,6 @@ static void test_copies(void **state)
     struct reason reason;
     size_t length;
     char *text;
-
     (void)state;
     driver_play(session, "e4");
     text = session_copy_text(session, "", &length, &reason);
@@ -145,8 +140,7 @@ static void test_copies(void **state)
     end(session);
 }
 
-#define TEST(function)                                                                   \
-    cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
+#define TEST(function) cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
 
 int main(void)
 {
@@ -156,7 +150,6 @@ int main(void)
         TEST(test_cancel),
         TEST(test_copies),
     };
-
     attacks_init();
     return cmocka_run_group_tests_name("session_setup", tests, NULL, NULL);
 }

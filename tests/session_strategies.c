@@ -31,7 +31,6 @@ static void finish(struct session *session)
 static void test_choosing(void **state)
 {
     struct session *session = start(WHO_WHITE);
-
     (void)state;
     assert_false(session_teaches(session));
     driver_play(session, "strategy");
@@ -67,7 +66,6 @@ static void test_choosing(void **state)
 static void test_two_strategies(void **state)
 {
     struct session *session;
-
     (void)state;
     driver_set_up(WHO_NONE);
     driver_settings.depth = 1;
@@ -93,7 +91,6 @@ static void test_too_deep(void **state)
 {
     struct session *session = start(WHO_WHITE);
     struct reason reason;
-
     (void)state;
     driver_play(session, "strategy minimax");
     driver_play(session, "level depth 7");
@@ -127,7 +124,6 @@ static void test_last_word(void **state)
 {
     struct session *session;
     const struct thinking *thinking;
-
     (void)state;
     driver_set_up(WHO_NONE);
     driver_settings.depth = 2;
@@ -151,7 +147,6 @@ static void test_last_word(void **state)
 static void test_kept(void **state)
 {
     struct session *session = start(WHO_WHITE);
-
     (void)state;
     driver_play(session, "strategy transposition tables");
     driver_play(session, "e4");
@@ -189,7 +184,6 @@ int main(void)
         test(test_choosing), test(test_two_strategies), test(test_kept),
         test(test_too_deep), test(test_last_word),
     };
-
     attacks_init();
     return cmocka_run_group_tests_name("session_strategies", tests, NULL, NULL);
 }

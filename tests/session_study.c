@@ -43,7 +43,6 @@ static void check_explained(const struct tree_walk *walk, const char *san, const
 {
     char text[TREE_TEXT_SIZE];
     struct tree_child told;
-
     for (int i = 0; i < walk->child_count; i++) {
         tree_walk_describe(walk, i, &told);
         if (strcmp(told.san, san) != 0)
@@ -61,7 +60,6 @@ static void test_tree(void **state)
     struct tree_walk *walk;
     struct tree_child told;
     char text[TREE_TEXT_SIZE];
-
     (void)state;
     driver_play(session, "strategy alpha-beta material");
     assert_null(session_tree(session));
@@ -116,7 +114,6 @@ static void test_tree_sizes(void **state)
     struct session *session = start(CROWDED, WHO_WHITE);
     struct tree_walk *walk;
     int value;
-
     (void)state;
     driver_play(session, "tree 2 minimax");
     walk = session_tree(session);
@@ -139,7 +136,6 @@ static void test_tree_sizes(void **state)
 static void test_ends_of_games(void **state)
 {
     struct session *session = start("7k/8/5K2/6Q1/8/8/8/8 w - - 99 90", WHO_WHITE);
-
     (void)state;
     driver_play(session, "strategy minimax material");
     driver_play(session, "tree 2");
@@ -158,7 +154,6 @@ static void test_tree_beyond(void **state)
     struct session *session = start(CROWDED, WHO_WHITE);
     struct tree_walk *walk;
     char text[TREE_TEXT_SIZE];
-
     (void)state;
     driver_play(session, "tree 1 quiescence");
     walk = session_tree(session);
@@ -181,7 +176,6 @@ static void test_tree_table(void **state)
     struct tree_walk *walk;
     struct tree_child told;
     int hits = 0;
-
     (void)state;
     driver_play(session, "tree 4 transposition");
     walk = session_tree(session);
@@ -207,7 +201,6 @@ static void test_tree_again(void **state)
 {
     struct session *session = start(CROWDED, WHO_WHITE);
     char text[TREE_TEXT_SIZE], again[TREE_TEXT_SIZE];
-
     (void)state;
     driver_play(session, "tree 3 transposition");
     assert_non_null(session_tree(session));
@@ -221,12 +214,11 @@ static void test_tree_again(void **state)
 /* A book answers where a move is wanted; here the tree of a search is. */
 static void test_tree_with_a_book(void **state)
 {
-    static const unsigned char entry[16] = {0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c,
-                                            0x03, 0x1c, 0, 1, 0, 0, 0, 0}; /* e4 */
+    static const unsigned char entry[16] = {
+        0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 0x03, 0x1c, 0, 1, 0, 0, 0, 0}; /* e4 */
     struct session *session;
     char path[4096];
     FILE *file;
-
     snprintf(path, sizeof path, "%s/book.bin", (const char *)*state);
     file = fopen(path, "w");
     assert_non_null(file);
@@ -245,7 +237,6 @@ static void test_tree_with_a_book(void **state)
 static void test_tree_refused(void **state)
 {
     struct session *session = start(HANGING, WHO_WHITE);
-
     (void)state;
     driver_play(session, "tree 5");
     driver_check_said("No tree that deep: expected 1 to 4, found 5.");
@@ -276,7 +267,6 @@ static void test_compare(void **state)
     const struct compared *minimax, *other;
     char line[COMPARISON_LINE_SIZE], text[120];
     int depth;
-
     (void)state;
     driver_play(session, "compare minimax");
     driver_check_said("Name at least two strategies of minimax, ");
@@ -327,7 +317,6 @@ static void test_compare(void **state)
 static void note_completion(void *context, const char *completion)
 {
     char *all = context;
-
     strcat(strcat(all, completion), "|");
 }
 
@@ -335,7 +324,6 @@ static void test_completion(void **state)
 {
     struct session *session = start(NULL, WHO_BOTH);
     char all[1024] = "";
-
     (void)state;
     session_complete(session, "strategy mi", 11, note_completion, all);
     assert_string_equal(all, "strategy minimax|");
@@ -352,12 +340,11 @@ static void test_completion(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_tree),      test(test_tree_sizes),     test(test_tree_refused),
+        test(test_tree),          test(test_tree_sizes), test(test_tree_refused),
         test(test_ends_of_games), test(test_tree_again), test(test_tree_with_a_book),
-        test(test_tree_beyond), test(test_tree_table),
-        test(test_compare),   test(test_completion),
+        test(test_tree_beyond),   test(test_tree_table), test(test_compare),
+        test(test_completion),
     };
-
     attacks_init();
     return cmocka_run_group_tests_name("session_study", tests, NULL, NULL);
 }

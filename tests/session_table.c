@@ -40,7 +40,6 @@ static void let_it_think(struct session *session)
 static void test_hints(void **state)
 {
     struct session *session = start(WHO_WHITE, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-
     (void)state;
     driver_play(session, "hint");
     driver_check_said("Hint: move the rook on a1. 'hint' again tells where.");
@@ -60,7 +59,6 @@ static void test_hints(void **state)
 static void test_only_hint(void **state)
 {
     struct session *session = start(WHO_WHITE, "7k/8/8/8/8/8/1q6/K7 w - - 0 1");
-
     (void)state;
     driver_play(session, "hint");
     driver_check_said("Hint: Kxb2.");
@@ -70,7 +68,6 @@ static void test_only_hint(void **state)
 static void test_premove_is_played(void **state)
 {
     struct session *session = start(WHO_WHITE, NULL);
-
     (void)state;
     let_it_think(session);
     driver_type(session, "e4");
@@ -95,7 +92,6 @@ static void test_premove_is_played(void **state)
 static void test_premove_is_dropped(void **state)
 {
     struct session *session = start(WHO_WHITE, NULL);
-
     (void)state;
     let_it_think(session);
     driver_type(session, "e4");
@@ -121,7 +117,6 @@ static void test_premove_is_dropped(void **state)
 static void test_swap(void **state)
 {
     struct session *session = start(WHO_WHITE, NULL);
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "swap");
@@ -144,7 +139,6 @@ static void test_swap(void **state)
 static void test_resigning(void **state)
 {
     struct session *session = start(WHO_WHITE, "k7/8/8/8/8/8/8/KQ4R1 w - - 0 1");
-
     (void)state;
     driver_play(session, "Rg2");
     driver_play(session, "resign");
@@ -161,7 +155,6 @@ static void test_resigning(void **state)
 static void test_redo_and_takebacks(void **state)
 {
     struct session *session = start(WHO_WHITE, NULL);
-
     (void)state;
     driver_play(session, "e4");
     driver_play(session, "undo"); /* both */
@@ -174,17 +167,19 @@ static void test_redo_and_takebacks(void **state)
     end(session);
 }
 
-#define TEST(function)                                                                   \
-    cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
+#define TEST(function) cmocka_unit_test_setup_teardown(function, scratch_make, scratch_remove)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_hints),         TEST(test_only_hint),          TEST(test_premove_is_played),
-        TEST(test_premove_is_dropped), TEST(test_swap),
-        TEST(test_resigning),     TEST(test_redo_and_takebacks),
+        TEST(test_hints),
+        TEST(test_only_hint),
+        TEST(test_premove_is_played),
+        TEST(test_premove_is_dropped),
+        TEST(test_swap),
+        TEST(test_resigning),
+        TEST(test_redo_and_takebacks),
     };
-
     attacks_init();
     return cmocka_run_group_tests_name("session_table", tests, NULL, NULL);
 }

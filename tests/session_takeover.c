@@ -28,8 +28,8 @@ static void take_over(struct session *watcher, struct session *player)
 {
     driver_type(watcher, "takeover");
     driver_check_said("Asking the other session for the game.");
-    for (int i = 0; i < DRIVER_PATIENCE && (session_is_watching(watcher) ||
-                                            !session_is_watching(player));
+    for (int i = 0;
+         i < DRIVER_PATIENCE && (session_is_watching(watcher) || !session_is_watching(player));
          i++) {
         session_wake(player);
         driver_poll(watcher, 10);
@@ -48,14 +48,12 @@ static void take_over(struct session *watcher, struct session *player)
 static void test_taken_over_and_back(void **state)
 {
     struct session *players[2], *player, *watcher;
-
     (void)state;
     pair_start(&players[0], &players[1], &storage_system);
     player = players[0];
     for (size_t half_moves = 1; half_moves < 9; half_moves++) {
         static const char *const moves[] = {"",   "e5",  "Nf3", "Nc6", "Bb5",
                                             "a6", "Ba4", "Nf6", "O-O"};
-
         watcher = player;
         player = players[half_moves % 2];
         take_over(player, watcher);
@@ -73,7 +71,6 @@ static void test_taken_over_and_back(void **state)
 static void test_left(void **state)
 {
     struct session *first, *second;
-
     (void)state;
     pair_start(&first, &second, &storage_system);
     for (int i = 0; i < 5; i++) /* it has seen who plays */
@@ -98,7 +95,6 @@ static size_t count_games(void)
     struct archive_entry *games;
     struct archive archive;
     size_t count;
-
     assert_true(archive_open(&archive, &storage_system, NULL));
     assert_true(archive_list(&archive, &games, &count, NULL));
     free(games);
@@ -110,7 +106,6 @@ static void test_unsaved_moves_stay(void **state)
 {
     struct faults faults;
     struct session *first, *second;
-
     (void)state;
     faults_init(&faults);
     pair_start(&first, &second, &faults.storage);
@@ -146,7 +141,6 @@ static void put_game(const char *id, const char *text)
     struct archive archive;
     char path[ARCHIVE_PATH_SIZE];
     FILE *file;
-
     assert_true(archive_open(&archive, &storage_system, NULL));
     assert_true(storage_make_directories(&storage_system, archive.directory, NULL));
     archive_path(&archive, id, path);
@@ -167,7 +161,6 @@ static void wait_until_played(struct session *session)
 static void test_resumed_at_the_prompt(void **state)
 {
     struct session *first, *second;
-
     (void)state;
     pair_start(&first, &second, &storage_system);
     driver_type(second, "new");
@@ -196,7 +189,6 @@ static void test_resumed_at_the_prompt(void **state)
 static void test_left_for_another(void **state)
 {
     struct session *first, *second;
-
     (void)state;
     pair_start(&first, &second, &storage_system);
     driver_type(first, "new"); /* nothing of it is saved yet */
@@ -226,7 +218,6 @@ static void test_what_others_wrote_stays(void **state)
     struct archive archive;
     char path[ARCHIVE_PATH_SIZE];
     FILE *file;
-
     (void)state;
     pair_start(&first, &second, &storage_system);
     put_game("theirs", text);
@@ -257,13 +248,11 @@ static pid_t start_other(bool listens, const char *name)
     int ends[2], number;
     char byte;
     pid_t child;
-
     assert_int_equal(pipe(ends), 0);
     child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         FILE *file = name ? fopen("/proc/self/comm", "w") : NULL;
-
         alarm(DRIVER_PATIENCE / 1000); /* when the test fails before it ends this process */
         if (file) {
             fputs(name, file);
@@ -298,7 +287,6 @@ static void end_other(pid_t child)
 static struct session *watch_other(void)
 {
     struct session *session;
-
     settings_init(&driver_settings);
     driver_settings.resume = true;
     driver_said[0] = '\0';
@@ -312,7 +300,8 @@ static void ask(struct session *session)
 {
     driver_type(session, "takeover");
     for (int i = 0; i < DRIVER_PATIENCE && session_is_watching(session) &&
-                    !strstr(driver_said, "was not taken over"); i++)
+                    !strstr(driver_said, "was not taken over");
+         i++)
         driver_wake(session);
     driver_listen(session);
 }
@@ -324,7 +313,6 @@ static void test_hung_up_on(void **state)
     char words[80];
     int status;
     pid_t child;
-
     (void)state;
     if (access("/proc/self/fdinfo", F_OK) != 0) /* not told who holds a lock */
         return;
@@ -350,7 +338,6 @@ static void test_not_taken_over(void **state)
     struct session *session;
     char words[80];
     pid_t child;
-
     (void)state;
     if (access("/proc/self/comm", W_OK) != 0)
         return;
@@ -379,16 +366,11 @@ static void test_not_taken_over(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_taken_over_and_back),
-        test(test_left),
-        test(test_unsaved_moves_stay),
-        test(test_resumed_at_the_prompt),
-        test(test_left_for_another),
-        test(test_what_others_wrote_stays),
-        test(test_hung_up_on),
-        test(test_not_taken_over),
+        test(test_taken_over_and_back), test(test_left),
+        test(test_unsaved_moves_stay),  test(test_resumed_at_the_prompt),
+        test(test_left_for_another),    test(test_what_others_wrote_stays),
+        test(test_hung_up_on),          test(test_not_taken_over),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,6 @@
 static void test_watched(void **state)
 {
     struct session *first, *second;
-
     (void)state;
     pair_start(&first, &second, &storage_system);
     driver_check_said(" is being played by another session. You watch it; 'takeover' plays");
@@ -62,7 +61,6 @@ static void test_watched(void **state)
 static void test_analysed(void **state)
 {
     struct session *first, *second;
-
     (void)state;
     pair_start(&first, &second, &storage_system);
     driver_type(second, "analyse");
@@ -99,7 +97,6 @@ static void test_watch_writes_nothing(void **state)
     struct storage read_only = storage_system;
     struct session *first, *second;
     struct reason reason;
-
     (void)state;
     read_only.open = note_open;
     driver_set_up(WHO_BOTH);
@@ -128,7 +125,6 @@ static void test_watch_at_the_prompt(void **state)
 {
     struct session *first, *second;
     struct clock_face face;
-
     (void)state;
     pair_start(&first, &second, &storage_system);
     driver_type(first, "watch");
@@ -160,7 +156,6 @@ int main(void)
         test(test_watch_writes_nothing),
         test(test_watch_at_the_prompt),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

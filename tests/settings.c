@@ -36,7 +36,7 @@ static enum settings_status parse_with(const char *line, const char *input)
     reason = (struct reason){0};
     FILE *file = fmemopen((void *)(uintptr_t)input, strlen(input), "r");
     enum settings_status status = settings_parse(&settings, argc, argv, file, &reason);
-    if (file != NULL)
+    if (file)
         fclose(file);
     return status;
 }
@@ -233,8 +233,7 @@ static void a_dash_reads_one_line(void **state)
 }
 
 /* Refused with this status and exactly this sentence. */
-static void assert_refused(const char *line, enum settings_status status,
-                           const char *sentence)
+static void assert_refused(const char *line, enum settings_status status, const char *sentence)
 {
     assert_int_equal(parse(line), status);
     assert_string_equal(reason.text, sentence);

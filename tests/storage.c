@@ -30,7 +30,6 @@ static void test_where_games_are(void **state)
     struct reason reason;
     char expected[1024], path[ARCHIVE_PATH_SIZE], id[ARCHIVE_ID_SIZE];
     struct tm date = {.tm_year = 126, .tm_mon = 10, .tm_mday = 21, .tm_hour = 20};
-
     assert_true(archive_open(&archive, &storage_system, &reason));
     snprintf(expected, sizeof expected, "%s/ttychess/games/x.pgn", (char *)*state);
     archive_path(&archive, "x", path);
@@ -55,7 +54,6 @@ static void test_modes(void **state)
     struct archive archive;
     struct stat status;
     char path[ARCHIVE_PATH_SIZE];
-
     (void)state;
     umask(0);
     assert_true(archive_open(&archive, &storage_system, NULL));
@@ -74,7 +72,6 @@ static void put_file(const struct archive *archive, const char *name, const char
     char path[ARCHIVE_PATH_SIZE + 64];
     struct timespec times[2];
     FILE *file;
-
     snprintf(path, sizeof path, "%s/%s", archive->directory, name);
     file = fopen(path, "w");
     assert_non_null(file);
@@ -92,7 +89,6 @@ static void find(const struct archive *archive, const char *name, enum archive_m
 {
     struct reason reason;
     char id[ARCHIVE_ID_SIZE] = "";
-
     assert_int_equal(archive_find(archive, name, id, &reason), match);
     if (match == ARCHIVE_EXACT || match == ARCHIVE_PART)
         assert_string_equal(id, expected);
@@ -107,7 +103,6 @@ static void test_list_and_last_unfinished(void **state)
     struct reason reason;
     char id[ARCHIVE_ID_SIZE], text[80], path[ARCHIVE_PATH_SIZE + 16];
     size_t count;
-
     (void)state;
     assert_true(archive_open(&archive, &storage_system, NULL));
     assert_true(archive_list(&archive, &entries, &count, &reason));
@@ -118,8 +113,8 @@ static void test_list_and_last_unfinished(void **state)
 
     assert_true(storage_make_directories(&storage_system, archive.directory, &reason));
     put_file(&archive, "old.pgn", "[White \"x\"]\n1. e4 *\n", 500);
-    put_file(&archive, "newer.pgn",
-             "[White \"A\x1B\"]\n[Black \"B\"]\n1. e4 e5 2. d4 *\n", 400);
+    put_file(&archive, "newer.pgn", "[White \"A\x1B\"]\n[Black \"B\"]\n1. e4 e5 2. d4 *\n",
+             400);
     put_file(&archive, "done.pgn", "1. e4 1-0\n", 300);
     put_file(&archive, "junk.pgn", "\x01\x02", 200);
     put_file(&archive, ".newest.tmp", "1. e4 *\n", 100);
@@ -173,7 +168,6 @@ static void test_list_fails_half_way(void **state)
 {
     struct archive archive = {.storage = &storage_system};
     int next = open(*state, O_RDONLY); /* the lowest number that is free */
-
     snprintf(archive.directory, sizeof archive.directory, "%s", (char *)*state);
     put_file(&archive, "a.pgn", "", 0);
     close(next);
@@ -187,7 +181,6 @@ static void test_a_parent_that_cannot_be_read(void **state)
     struct faults faults;
     struct reason reason;
     char path[1024];
-
     faults_init(&faults);
     snprintf(path, sizeof path, "%s/a", (char *)*state);
     assert_true(storage_make_directories(&faults.storage, path, &reason));
@@ -204,7 +197,6 @@ static void test_what_vanishes(void **state)
     struct archive first, second;
     struct reason reason;
     char path[ARCHIVE_PATH_SIZE + 16], gone[600];
-
     assert_true(archive_open(&first, &storage_system, NULL));
     assert_true(archive_open(&second, &storage_system, NULL));
     assert_true(kept_game_save(&first, 1, &reason));
@@ -232,7 +224,6 @@ static void test_one_holder(void **state)
 {
     struct archive first, second;
     struct reason reason;
-
     (void)state;
     assert_true(archive_open(&first, &storage_system, NULL));
     assert_true(archive_open(&second, &storage_system, NULL));
@@ -261,7 +252,6 @@ int main(void)
         test(test_what_vanishes),
         test(test_one_holder),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

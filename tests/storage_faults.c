@@ -25,12 +25,11 @@
 
 /* Save once with the k-th call failing, and see that nothing is lost that was acknowledged
  * before. Returns whether there was a k-th call. */
-static bool save_with_fault(struct faults *faults, struct archive *archive,
-                            size_t half_moves, long k, long *acknowledged)
+static bool save_with_fault(struct faults *faults, struct archive *archive, size_t half_moves,
+                            long k, long *acknowledged)
 {
     struct reason reason = {0};
     long last = faults->calls + k, found;
-
     faults->fail_at = last;
     if (kept_game_save(archive, half_moves, &reason))
         *acknowledged = (long)half_moves;
@@ -49,14 +48,12 @@ static long play_with_faults(int error, size_t most_at_once)
     struct faults faults;
     struct archive archive;
     long acknowledged = -1, spoilt = 0;
-
     faults_init(&faults);
     faults.error = error;
     faults.most_at_once = most_at_once;
     assert_true(archive_open(&archive, &faults.storage, NULL));
     for (size_t half_moves = 1; half_moves <= KEPT_MOVES; half_moves++) {
-        for (long k = 1; save_with_fault(&faults, &archive, half_moves, k, &acknowledged);
-             k++)
+        for (long k = 1; save_with_fault(&faults, &archive, half_moves, k, &acknowledged); k++)
             spoilt++;
         assert_int_equal(acknowledged, half_moves); /* without a fault it is saved */
     }
@@ -69,7 +66,6 @@ static long play_with_faults(int error, size_t most_at_once)
 static void test_every_call_fails_in_turn(void **state)
 {
     static const int errors[] = {ENOSPC, EIO, EROFS, EINTR, EDQUOT, EACCES};
-
     (void)state;
     for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
         assert_true(play_with_faults(errors[i], 0) >= 8 * KEPT_MOVES);
@@ -87,15 +83,12 @@ static void test_short_writes(void **state)
 static void test_the_machine_stops_at_every_call(void **state)
 {
     long acknowledged = -1, stops = 0;
-
     (void)state;
     for (size_t half_moves = 1; half_moves <= KEPT_MOVES; half_moves++) {
         bool stopped = true;
-
         for (long k = 1; stopped; k++) {
             struct faults faults;
             struct archive archive;
-
             faults_init(&faults);
             faults.error = EIO;
             faults.for_ever = true;
@@ -115,7 +108,6 @@ static void test_order_of_calls(void **state)
 {
     struct faults faults;
     struct archive archive;
-
     (void)state;
     faults_init(&faults);
     assert_true(archive_open(&archive, &faults.storage, NULL));
@@ -137,11 +129,9 @@ static void test_order_of_calls(void **state)
 static void save_and_say(int output)
 {
     struct archive archive;
-
     archive_open(&archive, &storage_system, NULL);
     for (unsigned char half_moves = 1; half_moves <= KEPT_MOVES; half_moves++)
-        if (!kept_game_save(&archive, half_moves, NULL) ||
-            write(output, &half_moves, 1) != 1)
+        if (!kept_game_save(&archive, half_moves, NULL) || write(output, &half_moves, 1) != 1)
             _exit(1);
     for (;;)
         pause();
@@ -156,7 +146,6 @@ static void test_killed(void **state)
         int ends[2];
         unsigned char said = 0;
         pid_t child;
-
         assert_int_equal(pipe(ends), 0);
         child = fork();
         assert_true(child >= 0);
@@ -187,7 +176,6 @@ int main(void)
         test(test_order_of_calls),
         test(test_killed),
     };
-
     /* Thousands of files are synced, and no power goes off here: spare the disk. */
     if (!getenv("TMPDIR") && access("/dev/shm", W_OK) == 0)
         setenv("TMPDIR", "/dev/shm", 1);

@@ -28,8 +28,7 @@
 #include "search_watch.h"
 #include "strategies/strategies.h"
 
-enum { HEAD_SIZE = 14, FILE_SIZE = 80, LOST = 0, BLESSED = 1, DRAWN = 2, CURSED = 3,
-       WON = 4 };
+enum { HEAD_SIZE = 14, FILE_SIZE = 80, LOST = 0, BLESSED = 1, DRAWN = 2, CURSED = 3, WON = 4 };
 
 static char folder[512];
 static struct reason reason;
@@ -61,9 +60,13 @@ static void write_file(const char *name, const unsigned char *bytes, size_t size
 static void make_table(unsigned char bytes[FILE_SIZE], int man, int mover_has_man,
                        int other_to_move)
 {
-    const unsigned char head[HEAD_SIZE] = {
-        0x71, 0xE8, 0x23, 0x5D, 1, 0, 0x66, (unsigned char)(0x11 * man), 0xEE, 0,
-        0x80, (unsigned char)mover_has_man, 0x80, (unsigned char)other_to_move};
+    const unsigned char head[HEAD_SIZE] = {0x71, 0xE8,
+                                           0x23, 0x5D,
+                                           1,    0,
+                                           0x66, (unsigned char)(0x11 * man),
+                                           0xEE, 0,
+                                           0x80, (unsigned char)mover_has_man,
+                                           0x80, (unsigned char)other_to_move};
     memset(bytes, 0, FILE_SIZE);
     memcpy(bytes, head, sizeof head);
 }
@@ -74,9 +77,9 @@ static void test_names(void **state)
 {
     (void)state;
     static const char *const bad[] = {
-        "KvK.rtbw",  "KQvK",       "KQvK.rtbm",   "KQvK.rtbwx", "QKvK.rtbw",
-        "KvKQ.rtbw", "KRvKQ.rtbw", "KRQvK.rtbw",  "KQK.rtbw",   "KQvvK.rtbw",
-        "kqvk.rtbw", "",           "KQQQQvKQQQ.rtbw", ".rtbw",  "KQvK.rtbw.part"};
+        "KvK.rtbw",  "KQvK",       "KQvK.rtbm",       "KQvK.rtbwx", "QKvK.rtbw",
+        "KvKQ.rtbw", "KRvKQ.rtbw", "KRQvK.rtbw",      "KQK.rtbw",   "KQvvK.rtbw",
+        "kqvk.rtbw", "",           "KQQQQvKQQQ.rtbw", ".rtbw",      "KQvK.rtbw.part"};
     struct tablebase_name name;
     assert_true(tablebase_name_parse("KRPvKR.rtbz", &name));
     assert_int_equal(name.men, 5);
@@ -102,7 +105,7 @@ static void assert_refused(const char *name, const char *what)
 {
     if (check(name))
         fail_msg("%s is not refused", name);
-    if (strstr(reason.text, path_of(name)) == NULL || strstr(reason.text, what) == NULL)
+    if (!strstr(reason.text, path_of(name)) || !strstr(reason.text, what))
         fail_msg("'%s' does not say %s", reason.text, what);
 }
 
@@ -142,8 +145,8 @@ static void test_flipped_bits(void **state)
             write_file("KQvK.rtbw", bytes, sizeof bytes);
             bool value = at == 11 || at == 13, filling = at == 9, flags = at == 4;
             bool kind_of_packing = (at == 10 || at == 12) && bit != 7;
-            bool may_pass = value ? bytes[at] <= WON
-                                  : filling || kind_of_packing || (flags && bit > 1);
+            bool may_pass =
+                value ? bytes[at] <= WON : filling || kind_of_packing || (flags && bit > 1);
             if (check("KQvK.rtbw") != may_pass)
                 fail_msg("byte %d, bit %d: %s", at, bit, may_pass ? reason.text : "passes");
         }
@@ -286,7 +289,7 @@ static void test_search(void **state)
 {
     (void)state;
     static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
-    static const char wins[] = "k7/8/8/8/3p4/8/3Q4/K7 w - - 0 1"; /* takes the pawn */
+    static const char wins[] = "k7/8/8/8/3p4/8/3Q4/K7 w - - 0 1";  /* takes the pawn */
     static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1"; /* has to take */
     struct engine *engine = engine_create(strategies, &reason);
     struct search_watch watch;

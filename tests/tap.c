@@ -14,7 +14,6 @@ static void print_screen(const struct terminal *terminal)
 {
     int rows, columns, row, column;
     char text[TERMINAL_ROW_SIZE];
-
     terminal_size(terminal, &rows, &columns);
     terminal_cursor(terminal, &row, &column);
     printf("# %d columns, %d rows, cursor in row %d, column %d%s\n", columns, rows, row,
@@ -26,7 +25,6 @@ static void print_screen(const struct terminal *terminal)
 bool tap_check(const struct terminal *terminal, bool holds, const char *format, ...)
 {
     va_list arguments;
-
     printf("%s %d - ", holds ? "ok" : "not ok", ++checks);
     va_start(arguments, format);
     vprintf(format, arguments);
@@ -44,7 +42,6 @@ bool tap_check(const struct terminal *terminal, bool holds, const char *format, 
 void tap_note(const char *format, ...)
 {
     va_list arguments;
-
     printf("# ");
     va_start(arguments, format);
     vprintf(format, arguments);

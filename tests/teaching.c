@@ -51,8 +51,8 @@ static struct engine *make_engine(const char *strategy)
     return engine;
 }
 
-static void ask(struct engine *engine, const struct position *position,
-                const uint64_t *keys, size_t key_count, int depth, struct answers *answers)
+static void ask(struct engine *engine, const struct position *position, const uint64_t *keys,
+                size_t key_count, int depth, struct answers *answers)
 {
     struct search_limits limits = {.depth = depth};
     struct search_monitor monitor = {
@@ -80,8 +80,8 @@ static int white_material(const struct position *position)
 static int min_value(struct position *position, int ply, int depth);
 
 /* Whether there is nothing to search; then *value, for White. */
-static bool is_terminal(struct position *position, int ply, int depth,
-                        struct move_list *moves, int *value)
+static bool is_terminal(struct position *position, int ply, int depth, struct move_list *moves,
+                        int *value)
 {
     generate_legal(position, moves);
     if (moves->count == 0 && position_checkers(position) != 0)
@@ -133,7 +133,7 @@ static int min_value(struct position *position, int ply, int depth)
 /* ---- the same answer --------------------------------------------------------------- */
 
 static struct engine *minimax, *alpha_beta, *transposition;
-static uint64_t sums[3][DEPTH + 1]; /* of nodes, by strategy and depth */
+static uint64_t sums[3][DEPTH + 1];                  /* of nodes, by strategy and depth */
 static uint64_t leaves[DEPTH + 1], least[DEPTH + 1]; /* of alpha-beta */
 
 static int set_up(void **state)
@@ -412,12 +412,17 @@ static void test_upper_bounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_material),     cmocka_unit_test(test_nodes_fall),
-        cmocka_unit_test(test_other_evaluations), cmocka_unit_test(test_noise),
-        cmocka_unit_test(test_with_a_past),  cmocka_unit_test(test_a_past_that_grows),
-        cmocka_unit_test(test_a_clock_that_runs), cmocka_unit_test(test_a_clock_and_checks),
+        cmocka_unit_test(test_material),
+        cmocka_unit_test(test_nodes_fall),
+        cmocka_unit_test(test_other_evaluations),
+        cmocka_unit_test(test_noise),
+        cmocka_unit_test(test_with_a_past),
+        cmocka_unit_test(test_a_past_that_grows),
+        cmocka_unit_test(test_a_clock_that_runs),
+        cmocka_unit_test(test_a_clock_and_checks),
         cmocka_unit_test(test_cycles),
-        cmocka_unit_test(test_deeper),       cmocka_unit_test(test_upper_bounds),
+        cmocka_unit_test(test_deeper),
+        cmocka_unit_test(test_upper_bounds),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -31,7 +31,7 @@ static int set_up(void **state)
 {
     (void)state;
     engine = engine_create(strategies, NULL);
-    return engine == NULL || !search_tree_create(&tree, TREE_SIZE, NULL) ? -1 : 0;
+    return !engine || !search_tree_create(&tree, TREE_SIZE, NULL) ? -1 : 0;
 }
 
 static int tear_down(void **state)
@@ -68,7 +68,7 @@ static void expect_move(const char *fen, const char *move)
 static int teaching_count(void)
 {
     int count = 0;
-    while (strategies[count + 1] != NULL)
+    while (strategies[count + 1])
         count++;
     return count;
 }

@@ -22,7 +22,6 @@
 double terminal_clock(void)
 {
     struct timespec now;
-
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
@@ -33,7 +32,6 @@ static size_t unfinished_bytes(const char *bytes, size_t length)
     for (size_t back = 1; back <= 3 && back <= length; back++) {
         unsigned char byte = (unsigned char)bytes[length - back];
         size_t needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
-
         if (byte < 0x80 || byte >= 0xc0)
             return needed > back ? back : 0;
     }
@@ -47,7 +45,6 @@ static void take_input(struct terminal *terminal)
     char *bytes = terminal->incoming;
     size_t room = INCOMING_SIZE - terminal->incoming_count, whole;
     ssize_t count = read(terminal->master, bytes + terminal->incoming_count, room);
-
     if (count <= 0) {
         if (count == 0 || (errno != EAGAIN && errno != EINTR))
             terminal->line_ended = true; /* EIO: nobody holds the other end any more */
@@ -64,7 +61,6 @@ static void take_input(struct terminal *terminal)
 static void send_outgoing(struct terminal *terminal)
 {
     ssize_t count = write(terminal->master, terminal->outgoing, terminal->outgoing_count);
-
     if (count > 0) {
         terminal->outgoing_count -= (size_t)count;
         memmove(terminal->outgoing, terminal->outgoing + count, terminal->outgoing_count);
@@ -75,7 +71,6 @@ void terminal_pump(struct terminal *terminal, int milliseconds)
 {
     struct pollfd line = {.fd = terminal->line_ended ? -1 : terminal->master,
                           .events = POLLIN};
-
     if (terminal->outgoing_count > 0)
         line.events |= POLLOUT;
     if (poll(&line, 1, milliseconds) <= 0)
@@ -99,11 +94,9 @@ bool terminal_write(struct terminal *terminal, const void *bytes, size_t length)
 {
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
     const char *rest = bytes;
-
     while (length > 0 || terminal->outgoing_count > 0) {
         size_t room = OUTGOING_SIZE - terminal->outgoing_count;
         size_t part = length < room ? length : room;
-
         if (terminal->line_ended || terminal->master < 0 || terminal_clock() > deadline)
             return false;
         rest += terminal_queue(terminal, rest, part);
@@ -121,14 +114,12 @@ bool terminal_type(struct terminal *terminal, const char *text)
 void terminal_type_unread(struct terminal *terminal, const char *text)
 {
     ssize_t count = write(terminal->master, text, strlen(text));
-
     (void)count;
 }
 
 bool terminal_enter(struct terminal *terminal, const char *line)
 {
     char text[1024];
-
     snprintf(text, sizeof text, "%s\r", line);
     return terminal_type(terminal, text);
 }
@@ -157,7 +148,6 @@ void terminal_key(struct terminal *terminal, const char *name)
 
     if (name[0] == '^' && name[1]) {
         char control = (char)(name[1] & 0x1f);
-
         terminal_write(terminal, &control, 1);
         return;
     }
@@ -172,9 +162,7 @@ void terminal_key(struct terminal *terminal, const char *name)
 
 static void set_window_size(const struct terminal *terminal, int rows, int columns)
 {
-    struct winsize size = {.ws_row = (unsigned short)rows,
-                           .ws_col = (unsigned short)columns};
-
+    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
     ioctl(terminal->master, TIOCSWINSZ, &size);
 }
 
@@ -196,7 +184,6 @@ void terminal_resize_unread(struct terminal *terminal, int rows, int columns)
 void terminal_signal(struct terminal *terminal, int signal_number)
 {
     pid_t foreground = terminal->process;
-
     ioctl(terminal->master, TIOCGPGRP, &foreground);
     kill(foreground > 1 ? foreground : terminal->process, signal_number);
 }
@@ -220,11 +207,9 @@ bool terminal_running(const struct terminal *terminal)
     return !terminal->reaped;
 }
 
-bool terminal_wait(struct terminal *terminal, terminal_condition *holds,
-                   const void *context)
+bool terminal_wait(struct terminal *terminal, terminal_condition *holds, const void *context)
 {
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
-
     while (!holds(terminal, context)) {
         if (terminal_clock() > deadline)
             return false;

@@ -89,8 +89,7 @@ double terminal_clock(void);
 typedef bool terminal_condition(struct terminal *terminal, const void *context);
 
 /* Until the condition holds. False: not before the deadline or the program's end. */
-bool terminal_wait(struct terminal *terminal, terminal_condition *holds,
-                   const void *context);
+bool terminal_wait(struct terminal *terminal, terminal_condition *holds, const void *context);
 
 /* Until the text stands somewhere in one row, or nowhere. */
 bool terminal_wait_text(struct terminal *terminal, const char *text);
@@ -115,8 +114,7 @@ bool terminal_is_coloured(const struct terminal *terminal, int row, int column);
 
 /* Where a text stands, searched from the top; false: nowhere. Row and column (of the
  * first character, in cells) may be NULL. */
-bool terminal_find(const struct terminal *terminal, const char *text, int *row,
-                   int *column);
+bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *column);
 
 void terminal_cursor(const struct terminal *terminal, int *row, int *column);
 bool terminal_cursor_visible(const struct terminal *terminal);

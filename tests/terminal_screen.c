@@ -15,15 +15,14 @@ static int note_strange(struct terminal *terminal, const char *kind, const char 
                         size_t length)
 {
     if (!terminal->strange[0])
-        snprintf(terminal->strange, sizeof terminal->strange, "%s %.*s", kind,
-                 (int)length, text);
+        snprintf(terminal->strange, sizeof terminal->strange, "%s %.*s", kind, (int)length,
+                 text);
     return 1;
 }
 
 static int on_property(VTermProp property, VTermValue *value, void *user)
 {
     struct terminal *terminal = user;
-
     if (property == VTERM_PROP_CURSORVISIBLE)
         terminal->cursor_visible = value->boolean;
     else if (property == VTERM_PROP_ALTSCREEN)
@@ -43,7 +42,6 @@ static void on_answer(const char *bytes, size_t length, void *user)
 static int on_unknown_control(unsigned char control, void *user)
 {
     char hexadecimal[8];
-
     if (control == 0) /* padding */
         return 1;
     snprintf(hexadecimal, sizeof hexadecimal, "%02x", (unsigned)control);
@@ -57,7 +55,6 @@ static int on_unknown_csi(const char *leader, const long args[], int count,
 {
     char text[40];
     long first = count > 0 ? CSI_ARG(args[0]) : -1;
-
     if ((command == 't' && (first == 22 || first == 23)) ||
         (command == 'c' && leader && leader[0] == '?'))
         return 1;
@@ -86,7 +83,6 @@ bool emulator_make(struct terminal *terminal, const struct terminal_settings *se
                                                  .csi = on_unknown_csi,
                                                  .osc = on_unknown_osc,
                                                  .dcs = on_unknown_dcs};
-
     terminal->vterm = vterm_new(settings->rows, settings->columns);
     if (!terminal->vterm)
         return false;
@@ -103,7 +99,6 @@ bool emulator_make(struct terminal *terminal, const struct terminal_settings *se
 void emulator_resize(struct terminal *terminal, int rows, int columns)
 {
     static const char forget[] = "\033[0m\033[H\033[2J";
-
     rows = rows < 1 ? 1 : rows > 300 ? 300 : rows;
     columns = columns < 1 ? 1 : columns > 500 ? 500 : columns;
     vterm_set_size(terminal->vterm, rows, columns);
@@ -121,7 +116,6 @@ static bool get_cell(const struct terminal *terminal, int row, int column,
                      VTermScreenCell *cell)
 {
     int rows, columns;
-
     vterm_get_size(terminal->vterm, &rows, &columns);
     return row >= 0 && column >= 0 && row < rows && column < columns &&
            vterm_screen_get_cell(terminal->screen, (VTermPos){row, column}, cell);
@@ -130,14 +124,12 @@ static bool get_cell(const struct terminal *terminal, int row, int column,
 uint32_t terminal_character(const struct terminal *terminal, int row, int column)
 {
     VTermScreenCell cell;
-
     return get_cell(terminal, row, column, &cell) && cell.chars[0] ? cell.chars[0] : ' ';
 }
 
 bool terminal_is_coloured(const struct terminal *terminal, int row, int column)
 {
     VTermScreenCell cell;
-
     return get_cell(terminal, row, column, &cell) &&
            (!VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) || !VTERM_COLOR_IS_DEFAULT_BG(&cell.bg));
 }
@@ -161,16 +153,13 @@ static size_t write_utf8(char *text, uint32_t character)
 
 /* starts[i] is the offset of column i; may be NULL. The second half of a wide character
  * takes no text. */
-static size_t row_text(const struct terminal *terminal, int row, char *text,
-                       size_t *starts)
+static size_t row_text(const struct terminal *terminal, int row, char *text, size_t *starts)
 {
     int rows, columns;
     size_t length = 0, used = 0;
-
     vterm_get_size(terminal->vterm, &rows, &columns);
     for (int column = 0; column < columns && length < TERMINAL_ROW_SIZE - 4; column++) {
         uint32_t character = terminal_character(terminal, row, column);
-
         if (starts)
             starts[column] = length;
         if (character == (uint32_t)-1)
@@ -190,17 +179,14 @@ const char *terminal_row(const struct terminal *terminal, int row,
     return text;
 }
 
-bool terminal_find(const struct terminal *terminal, const char *sought, int *row,
-                   int *column)
+bool terminal_find(const struct terminal *terminal, const char *sought, int *row, int *column)
 {
     char text[TERMINAL_ROW_SIZE];
     size_t starts[TERMINAL_MAX_COLUMNS];
     int rows, columns;
-
     vterm_get_size(terminal->vterm, &rows, &columns);
     for (int i = 0; i < rows; i++) {
         const char *place;
-
         row_text(terminal, i, text, starts);
         if (!(place = strstr(text, sought)))
             continue;
@@ -217,7 +203,6 @@ bool terminal_find(const struct terminal *terminal, const char *sought, int *row
 void terminal_cursor(const struct terminal *terminal, int *row, int *column)
 {
     VTermPos place;
-
     vterm_state_get_cursorpos(vterm_obtain_state(terminal->vterm), &place);
     *row = place.row;
     *column = place.col;
@@ -236,7 +221,6 @@ bool terminal_alternate_screen(const struct terminal *terminal)
 struct termios terminal_modes(const struct terminal *terminal)
 {
     struct termios modes = {0};
-
     tcgetattr(terminal->master, &modes);
     return modes;
 }
@@ -244,7 +228,6 @@ struct termios terminal_modes(const struct terminal *terminal)
 bool terminal_modes_restored(const struct terminal *terminal)
 {
     struct termios now = terminal_modes(terminal), then = terminal->original;
-
     return now.c_iflag == then.c_iflag && now.c_oflag == then.c_oflag &&
            now.c_cflag == then.c_cflag && now.c_lflag == then.c_lflag &&
            memcmp(now.c_cc, then.c_cc, sizeof now.c_cc) == 0;

@@ -52,7 +52,6 @@ static void clean_up(void)
 const char *terminal_scratch(void)
 {
     const char *parent = getenv("TMPDIR");
-
     if (!scratch[0]) {
         snprintf(scratch, sizeof scratch, "%.40s/ttychess.XXXXXX",
                  parent && strlen(parent) <= 40 ? parent : "/tmp");
@@ -66,7 +65,6 @@ const char *terminal_scratch(void)
 static void set_directory(const char *name, const char *below)
 {
     char path[256];
-
     snprintf(path, sizeof path, "%s%s", terminal_scratch(), below);
     setenv(name, path, 1);
 }
@@ -78,7 +76,6 @@ static void set_environment(const struct terminal_settings *settings)
         "LINES",    "COLUMNS",  "NO_COLOR",    "COLORTERM", "LANG",
         "LANGUAGE", "LC_CTYPE", "LC_MESSAGES", "TERMINFO",  "TERMINFO_DIRS",
         "INPUTRC",  "ESCDELAY", "TMUX",        NULL};
-
     for (int i = 0; foreign[i]; i++)
         unsetenv(foreign[i]);
     set_directory("HOME", "");
@@ -96,9 +93,7 @@ static void set_environment(const struct terminal_settings *settings)
 
 static void run_child(const struct terminal_settings *settings, const char *const argv[])
 {
-    static const int reset[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
-                                SIGTSTP, SIGTTOU, SIGPIPE};
-
+    static const int reset[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGTTOU, SIGPIPE};
     for (size_t i = 0; i < sizeof reset / sizeof reset[0]; i++)
         signal(reset[i], SIG_DFL);
     set_environment(settings);
@@ -125,7 +120,6 @@ struct terminal *terminal_start(const struct terminal_settings *wanted,
                            .ws_col = (unsigned short)settings.columns};
     struct terminal *terminal = calloc(1, sizeof *terminal);
     int slave, slot = 0;
-
     while (slot < MAX_TERMINALS && terminals[slot])
         slot++;
     if (!terminal || slot == MAX_TERMINALS)
@@ -157,7 +151,6 @@ struct terminal *terminal_start_game(const struct terminal_settings *settings,
     const char *argv[64] = {getenv("TTYCHESS")};
     char copy[512], *rest = copy;
     size_t count = 1;
-
     if (!argv[0]) {
         printf("Bail out! TTYCHESS does not name the program to test\n");
         exit(1);
@@ -172,13 +165,12 @@ struct terminal *terminal_start_game(const struct terminal_settings *settings,
 void terminal_close(struct terminal *terminal)
 {
     pid_t foreground;
-
     for (int i = 0; i < MAX_TERMINALS; i++)
         if (terminals[i] == terminal)
             terminals[i] = NULL;
     if (!terminal->reaped) {
-        if (terminal->master >= 0 &&
-            ioctl(terminal->master, TIOCGPGRP, &foreground) == 0 && foreground > 1)
+        if (terminal->master >= 0 && ioctl(terminal->master, TIOCGPGRP, &foreground) == 0 &&
+            foreground > 1)
             kill(-foreground, SIGKILL);
         kill(-terminal->process, SIGKILL);
         waitpid(terminal->process, NULL, 0);

@@ -19,7 +19,6 @@ static void check_reads(const char *text, const char *written)
     struct thinker thinker, again;
     struct reason reason;
     char name[THINKER_TEXT_SIZE];
-
     thinker_init(&thinker);
     if (!thinker_read(&thinker, text, &reason))
         fail_msg("%s", reason.text);
@@ -52,7 +51,6 @@ static void test_refused(void **state)
                                         "minimax guesswork"};
     struct thinker thinker, before;
     struct reason reason;
-
     (void)state;
     thinker_init(&thinker);
     thinker_read(&thinker, "quiescence noise 3", NULL);
@@ -69,9 +67,8 @@ static void test_counts(void **state)
     static const struct {
         uint64_t number;
         const char *text;
-    } counts[] = {{0, "0"},           {999, "999"},       {1000, "1.00k"}, {9999, "10.0k"},
-                  {12345, "12.3k"},   {123456, "123k"},   {999500, "1.00M"},
-                  {12345678, "12.3M"}};
+    } counts[] = {{0, "0"},         {999, "999"},     {1000, "1.00k"},   {9999, "10.0k"},
+                  {12345, "12.3k"}, {123456, "123k"}, {999500, "1.00M"}, {12345678, "12.3M"}};
     char text[16];
 
     (void)state;
@@ -82,7 +79,6 @@ static void test_counts(void **state)
 static const struct thinking *example(const char *strategy)
 {
     static struct thinking thinking;
-
     thinking = (struct thinking){.known = true,
                                  .teaches = true,
                                  .strategy = strategy,
@@ -101,12 +97,10 @@ static const struct thinking *example(const char *strategy)
 static void test_lines(void **state)
 {
     char lines[FIGURES_LINES][FIGURES_LINE_SIZE];
-
     (void)state;
     for (int i = 0; strategies[i] != NULL; i++) {
         struct thinking thinking = *example(strategies[i]->name);
         int count = figures_write_lines(&thinking, lines);
-
         for (int line = 0; line < count; line++)
             assert_true(strlen(lines[line]) <= FIGURES_COLUMNS);
         memset(&thinking.figures, 0, sizeof thinking.figures);
@@ -130,7 +124,6 @@ static void test_short(void **state)
 {
     char line[FIGURES_LINE_SIZE];
     struct thinking thinking;
-
     (void)state;
     for (int i = 0; strategies[i + 1] != NULL; i++)
         assert_true(strlen(figures_explain(example(strategies[i]->name))) > 0);
@@ -149,7 +142,6 @@ static void test_sentences(void **state)
 {
     struct thinking thinking = *example("alpha-beta");
     char text[FIGURES_SENTENCE_SIZE];
-
     (void)state;
     figures_write_sentence(&thinking, text);
     assert_string_equal(text,
@@ -177,10 +169,9 @@ static void test_sentences(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_words),  cmocka_unit_test(test_refused),
         cmocka_unit_test(test_counts), cmocka_unit_test(test_lines),
         cmocka_unit_test(test_short),  cmocka_unit_test(test_sentences),
     };
-
     return cmocka_run_group_tests_name("thinker", tests, NULL, NULL);
 }

@@ -52,7 +52,6 @@ static void test_black_to_move(void **state)
     struct thinking thinking = {0};
     struct search_report report = {.score = SCORE_TABLEBASE_WIN - 3};
     struct position root;
-
     (void)state;
     assert_true(fen_parse(&root, "4k3/8/8/8/8/8/q7/4K3 b - - 0 1", NULL));
     thinking_begin(&thinking, &report, 0);

@@ -35,10 +35,8 @@ struct screen {
 static void screen_rendition(struct screen *screen, const char *text)
 {
     char *end;
-
     do {
         int number = (int)strtol(text, &end, 10);
-
         if (number == 38 || number == 48) {
             assert_memory_equal(end, ";5;", 3);
             int colour = (int)strtol(end + 3, &end, 10);
@@ -67,7 +65,6 @@ static void screen_put(struct screen *screen, char character)
     bool reverse = screen->reverse;
     struct cell cell = {character, reverse ? screen->background : screen->foreground,
                         reverse ? screen->foreground : screen->background, screen->bold};
-
     if (reverse && screen->foreground < 0)
         cell.background = -2;
     if (reverse && screen->background < 0)
@@ -89,14 +86,12 @@ static void screen_control(struct screen *screen, const char *sequence, char kin
         screen->column = atoi(strchr(sequence, ';') + 1) - 1;
     } else if (kind == 'b') {
         char last = screen->cells[screen->row][screen->column - 1].character;
-
         for (int i = atoi(sequence); i > 0; i--)
             screen_put(screen, last);
     } else {
         assert_int_equal(kind, 'K');
         for (int i = screen->column; i < COLUMNS; i++)
-            screen->cells[screen->row][i] =
-                (struct cell){' ', -1, screen->background, false};
+            screen->cells[screen->row][i] = (struct cell){' ', -1, screen->background, false};
     }
 }
 
@@ -134,16 +129,13 @@ static int random_below(int limit)
 static size_t write_random_piece(char *text, size_t size, int *column)
 {
     static const int colours[] = {1, 7, 16, 60, 67, 231};
-
     switch (random_below(7)) {
     case 0:
         *column = random_below(COLUMNS - 4);
         return (size_t)snprintf(text, size, "\033[%d;%dH", 1 + random_below(ROWS),
                                 *column + 1);
-    case 1:
-        return (size_t)snprintf(text, size, "\033(B\033[m");
-    case 2:
-        return (size_t)snprintf(text, size, "\033(B\033[0;%dm", random_below(2) ? 1 : 7);
+    case 1: return (size_t)snprintf(text, size, "\033(B\033[m");
+    case 2: return (size_t)snprintf(text, size, "\033(B\033[0;%dm", random_below(2) ? 1 : 7);
     case 3:
     case 4:
         return (size_t)snprintf(text, size, "\033[38;5;%dm\033[48;5;%dm",
@@ -164,7 +156,6 @@ static size_t write_stream(char stream[STREAM])
 {
     size_t length = (size_t)sprintf(stream, "\033[1;1H");
     int column = 0;
-
     while (length < STREAM - 64)
         length += write_random_piece(stream + length, 64, &column);
     return length;
@@ -175,11 +166,9 @@ static size_t filter(const char *stream, size_t length, char *output)
 {
     struct thrift thrift;
     size_t made = 0;
-
     thrift_begin(&thrift);
     for (size_t done = 0; done < length;) {
         size_t taken = (size_t)random_below(50) + 1;
-
         if (taken > length - done)
             taken = length - done;
         made += thrift_filter(&thrift, stream + done, &taken, output + made,
@@ -193,12 +182,10 @@ static void test_same_picture(void **state)
 {
     static char stream[STREAM], output[2 * STREAM];
     static struct screen plain, thrifty;
-
     (void)state;
     for (seed = 1; seed < 500; seed++) {
         unsigned kept = seed;
         size_t length = write_stream(stream), made = filter(stream, length, output);
-
         output[made] = '\0';
         screen_draw(&plain, stream, length);
         screen_draw(&thrifty, output, made);
@@ -217,7 +204,6 @@ static void check(const char *input, const char *expected)
     char output[1024];
     struct thrift thrift;
     size_t length = strlen(input);
-
     thrift_begin(&thrift);
     size_t made = thrift_filter(&thrift, input, &length, output, sizeof output - 1);
 
@@ -272,6 +258,5 @@ int main(void)
         cmocka_unit_test(test_clearing_the_screen_resets),
         cmocka_unit_test(test_other_sequences_pass),
     };
-
     return cmocka_run_group_tests_name("thrift", tests, NULL, NULL);
 }

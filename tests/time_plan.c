@@ -113,8 +113,7 @@ static void test_move_time(void **state)
     assert_int_equal(plan.soft, 490);
     limits.move_time = 3;
     assert_int_equal(time_plan_make(&limits, BLACK, 10).hard, 1);
-    limits =
-        (struct search_limits){.move_time = 100, .has_clock = true, .time = {900000, 1}};
+    limits = (struct search_limits){.move_time = 100, .has_clock = true, .time = {900000, 1}};
     assert_int_equal(time_plan_make(&limits, WHITE, 10).hard, 90);
     assert_true(time_plan_make(&limits, WHITE, 10).soft <= 90);
     assert_int_equal(time_plan_make(&limits, BLACK, 10).hard, 1);
@@ -153,9 +152,11 @@ static void test_flag_stays_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),         cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_cases),
+        cmocka_unit_test(test_patience),
         cmocka_unit_test(test_own_clock_counts),
-        cmocka_unit_test(test_no_limit),      cmocka_unit_test(test_move_time),
+        cmocka_unit_test(test_no_limit),
+        cmocka_unit_test(test_move_time),
         cmocka_unit_test(test_flag_stays_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

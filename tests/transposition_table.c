@@ -48,8 +48,7 @@ static void test_round_trip(void **state)
 
 static void test_extremes(void **state)
 {
-    static const int scores[] = {SCORE_MATE, -SCORE_MATE, SCORE_MATE - 1,
-                                 20000,      -20000,      0};
+    static const int scores[] = {SCORE_MATE, -SCORE_MATE, SCORE_MATE - 1, 20000, -20000, 0};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
         struct table_entry entry = sample, found;
         entry.score = scores[i];
@@ -158,8 +157,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_round_trip, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_extremes, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_mates_count_from_the_node, set_up,
-                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_mates_count_from_the_node, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_deep_entries_stay, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_old_entries_go, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_move_is_kept, set_up, tear_down),

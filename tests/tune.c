@@ -27,8 +27,8 @@ static void add_position(struct position *position, const struct move_list *lega
     /* The results of somebody who believes in mobility alone. */
     struct evaluation_report report;
     evaluation_explain(position, &report);
-    int lead = report.terms[TERM_MOBILITY][WHITE].middle -
-               report.terms[TERM_MOBILITY][BLACK].middle;
+    int lead =
+        report.terms[TERM_MOBILITY][WHITE].middle - report.terms[TERM_MOBILITY][BLACK].middle;
     assert_true(samples_add(&samples, position, lead > 5 ? 1 : lead < -5 ? 0 : 0.5F));
 }
 
@@ -43,8 +43,7 @@ static void test_scores(void **state)
     position_set_start(&position);
     assert_true(samples_add(&one, &position, 0.5F));
     assert_int_equal(one.count, 1);
-    assert_true(fabs(fit_score(&one, &one.all[0], &weights) - evaluate(&position, NULL)) <
-                2);
+    assert_true(fabs(fit_score(&one, &one.all[0], &weights) - evaluate(&position, NULL)) < 2);
     samples_free(&one);
 }
 
@@ -85,13 +84,12 @@ static void test_lines(void **state)
 {
     struct reason reason = {0};
     (void)state;
-    assert_true(
-        read_text("# a comment\n\n"
-                  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;0.5\n"
-                  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1 [0.0]\n"
-                  "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQq - 0 1;1-0\n"
-                  "8/8/8/8/4p3/4k3/8/4K3 w - - 0 1;0\n", /* known by a table */
-                  &reason));
+    assert_true(read_text("# a comment\n\n"
+                          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;0.5\n"
+                          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1 [0.0]\n"
+                          "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQq - 0 1;1-0\n"
+                          "8/8/8/8/4p3/4k3/8/4K3 w - - 0 1;0\n", /* known by a table */
+                          &reason));
     assert_int_equal(samples.count, 3);
     assert_int_equal(samples.passed_over, 1);
     assert_true(samples.all[0].result == 0.5F && samples.all[1].result == 0 &&

@@ -21,10 +21,9 @@
 #include "rules/san.h"
 #include "walks.h"
 
-#define START   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-#define ITALIAN "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"
-#define ITALIAN_BLACK                                                                    \
-    "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 4"
+#define START         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+#define ITALIAN       "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4"
+#define ITALIAN_BLACK "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 4"
 /* White pawn b3 and bishop f1 both reach c4, where a black pawn stands. */
 #define BOTH_TAKE     "4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1"
 #define BISHOP_ONLY   "4k3/8/8/8/2p5/8/8/4KB2 w - - 0 1"
@@ -110,20 +109,17 @@ static const struct row {
     /* questions */
     {TWO_KNIGHTS, "Nd2", "!Nbd2 or Nfd2?|Nfd2 or Nbd2?"},
     {TWO_KNIGHTS, "nd2", "!Nbd2 or Nfd2?|Nfd2 or Nbd2?"},
-    {PROMOTES, "a8",
-     "!Which piece? Type a8=Q, a8=R, a8=B or a8=N."},
+    {PROMOTES, "a8", "!Which piece? Type a8=Q, a8=R, a8=B or a8=N."},
     {PROMOTES, "a7a8", "!Which piece?"},
     {PROMOTES, "axb8", "!axb8=Q, axb8=R, axb8=B or axb8=N."},
 
     /* reasons */
     {"4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Ne4",
      "!The knight on c3 is pinned by the bishop on b4."},
-    {"4k3/8/8/8/7q/8/8/R3K3 w - - 0 1", "Ra8",
-     "!White is in check from the queen on h4."},
+    {"4k3/8/8/8/7q/8/8/R3K3 w - - 0 1", "Ra8", "!White is in check from the queen on h4."},
     {"4r1k1/8/8/8/8/8/8/3K4 w - - 0 1", "Ke1",
      "!On e1 the king would be in check from the rook on e8."},
-    {"4k3/8/8/8/8/5n2/5PPP/6K1 w - - 0 1", "h3",
-     "!White is in check from the knight on f3."},
+    {"4k3/8/8/8/8/5n2/5PPP/6K1 w - - 0 1", "h3", "!White is in check from the knight on f3."},
     {START, "Ne5", "!There is no knight that can reach e5."},
     {START, "Bc4", "!The bishop on f1 cannot reach c4: the pawn on e2 is in the way."},
     {START, "Qd2", "!The pawn on d2 is White's own."},
@@ -171,10 +167,8 @@ static const struct row {
 static bool contains_one(const char *text, const char *wanted)
 {
     char part[160];
-
     while (*wanted) {
         size_t length = strcspn(wanted, "|");
-
         snprintf(part, sizeof part, "%.*s", (int)length, wanted);
         if (strstr(text, part))
             return true;
@@ -189,7 +183,6 @@ static void check_row(const struct row *row)
     struct reason reason;
     struct typed_move typed;
     char san[SAN_SIZE] = "";
-
     if (!fen_parse(&position, row->fen, &reason))
         fail_msg("%s: %s", row->fen, reason.text);
     typed_move_read(&position, row->typed, &typed);
@@ -198,8 +191,8 @@ static void check_row(const struct row *row)
     if (row->expected[0] == '!'
             ? typed.status == TYPED_MOVE || !contains_one(typed.text, row->expected + 1)
             : strcmp(san, row->expected) != 0)
-        fail_msg("'%s' in %s: wanted %s, got %s%s", row->typed, row->fen, row->expected,
-                 san, typed.text);
+        fail_msg("'%s' in %s: wanted %s, got %s%s", row->typed, row->fen, row->expected, san,
+                 typed.text);
 }
 
 static void test_rows(void **state)
@@ -214,7 +207,6 @@ static void check_never_wrong(const struct position *position, chess_move move,
                               const char *text, bool must)
 {
     struct typed_move typed;
-
     typed_move_read(position, text, &typed);
     if (typed.status == TYPED_MOVE
             ? typed.move != move
@@ -227,7 +219,6 @@ static void visit(struct position *position, const struct move_list *legal)
     for (int i = 0; i < legal->count; i++) {
         char san[SAN_SIZE], text[SAN_SIZE];
         size_t length = san_write(position, legal->moves[i], san);
-
         check_never_wrong(position, legal->moves[i], san, true);
         for (size_t j = 0; j <= length; j++)
             text[j] = (char)tolower((unsigned char)san[j]);
@@ -248,10 +239,8 @@ static void test_every_legal_move(void **state)
 /* Any text at all gets an answer: a legal move, or a printable line. */
 static void test_any_text(void **state)
 {
-    static const char letters[] =
-        "abcdefgh12345678NBRQKPnrqkpxX-=+#oO0!?.: ()\x1B\xC3\xFF";
+    static const char letters[] = "abcdefgh12345678NBRQKPnrqkpxX-=+#oO0!?.: ()\x1B\xC3\xFF";
     uint64_t random = 1;
-
     (void)state;
     for (int round = 0; round < 60000; round++) {
         const struct row *row = &rows[(size_t)round % (sizeof rows / sizeof rows[0])];
@@ -259,7 +248,6 @@ static void test_any_text(void **state)
         struct typed_move typed;
         char text[16];
         size_t length = walks_random(&random) % (sizeof text - 1);
-
         for (size_t i = 0; i < length; i++)
             text[i] = letters[walks_random(&random) % (sizeof letters - 1)];
         text[length] = '\0';
@@ -281,7 +269,6 @@ int main(void)
         cmocka_unit_test(test_every_legal_move),
         cmocka_unit_test(test_any_text),
     };
-
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,8 @@ enum { VERDICT_WITHIN = 2000 /* milliseconds, beyond the deadline */ };
 static char self[4096];
 static const struct uci_client_patience hasty = {200, 200, 50, 150, 150, 100, 100, 0};
 /* For what takes its time and is well. */
-static const struct uci_client_patience patient = {60000, 60000, 60000, 60000, 5000, 5000, 0, 0};
+static const struct uci_client_patience patient = {60000, 60000, 60000, 60000,
+                                                   5000,  5000,  0,     0};
 
 /* ---- what was heard ---------------------------------------------------------------- */
 
@@ -64,7 +65,7 @@ static int open_descriptors(void)
     int count = 0;
     DIR *directory = opendir("/proc/self/fd");
     assert_non_null(directory);
-    while (readdir(directory) != NULL)
+    while (readdir(directory))
         count++;
     closedir(directory);
     return count;
@@ -100,8 +101,9 @@ static chess_move move(const struct position *position, const char *text)
 static void test_good(void **state)
 {
     (void)state;
-    static const char *const options[] = {"hash=64", "Skill Level=3", "Style=very solid",
-                                          "Clear Hash", "Ponder=true", "File=/tmp/a b", NULL};
+    static const char *const options[] = {"hash=64",    "Skill Level=3", "Style=very solid",
+                                          "Clear Hash", "Ponder=true",   "File=/tmp/a b",
+                                          NULL};
     int descriptors = open_descriptors();
     struct uci_client *client = make("good", &patient, options);
     struct heard heard = {0};
@@ -182,10 +184,10 @@ static void test_stop_and_cancel(void **state)
 static void check_case(const struct fake_case *expected)
 {
     struct uci_client_patience patience = expected->unhurried ? patient : hasty;
-    bool late = expected->trouble == NULL || strstr(expected->trouble, "uciok") == NULL;
+    bool late = !expected->trouble || !strstr(expected->trouble, "uciok");
     if (late) /* it is what comes after that has the short deadline */
         patience.uciok = patient.uciok;
-    if (late && strstr(expected->fake, "isready") == NULL)
+    if (late && !strstr(expected->fake, "isready"))
         patience.readyok = patient.readyok;
     patience.quit = hasty.quit;
     patience.term = hasty.term;
@@ -207,7 +209,7 @@ static void check_case(const struct fake_case *expected)
         assert_int_equal(heard.finished, 1);
     }
     const struct reason *trouble = uci_client_trouble(client);
-    if (expected->trouble == NULL) {
+    if (!expected->trouble) {
         assert_int_equal(heard.best, move(&position, "e2e4"));
     } else {
         assert_non_null(trouble);
@@ -245,7 +247,7 @@ static bool is_running(const char *fake)
     for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
         snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
         FILE *file = fopen(path, "re");
-        if (file == NULL)
+        if (!file)
             continue;
         size_t count = fread(found, 1, sizeof found, file);
         running = running || (count == length + 1 && memcmp(found, wanted, length) == 0);
@@ -288,8 +290,7 @@ static void test_events(void **state)
         assert_true(poll(set, UCI_CLIENT_DESCRIPTORS, 60000) > 0);
         uci_client_handle(client);
         if (uci_client_state(client) == UCI_CLIENT_READY && heard.finished == 0)
-            assert_true(
-                uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+            assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
     }
     uci_client_poll_set(client, set); /* now it waits for us */
     assert_int_equal(poll(set, UCI_CLIENT_DESCRIPTORS, 20), 0);
@@ -417,11 +418,15 @@ static void test_no_program(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_good),       cmocka_unit_test(test_stop_and_cancel),
-        cmocka_unit_test(test_verdicts),   cmocka_unit_test(test_odd_info),
-        cmocka_unit_test(test_whole_group), cmocka_unit_test(test_events),
+        cmocka_unit_test(test_good),
+        cmocka_unit_test(test_stop_and_cancel),
+        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_odd_info),
+        cmocka_unit_test(test_whole_group),
+        cmocka_unit_test(test_events),
         cmocka_unit_test(test_flood_in_portions),
-        cmocka_unit_test(test_options),    cmocka_unit_test(test_commands),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_commands),
         cmocka_unit_test(test_no_program),
     };
     if (argc == 3 && strcmp(argv[1], "--fake") == 0)

@@ -18,8 +18,12 @@
 #include "rules/position.h"
 #include "rules/san.h"
 
-enum { LINE_SIZE = 1024, LINES_MAX = 1 << 14, STEPS_MAX = 1 << 18,
-       WEIGHT_UNIT = 8 /* of a move that one line goes through */ };
+enum {
+    LINE_SIZE = 1024,
+    LINES_MAX = 1 << 14,
+    STEPS_MAX = 1 << 18,
+    WEIGHT_UNIT = 8 /* of a move that one line goes through */
+};
 
 struct line {
     uint64_t key;
@@ -29,10 +33,10 @@ struct line {
 
 /* A move of a line. */
 struct step {
-    uint64_t key;       /* of the position it is played in */
-    unsigned move;      /* as books write it */
-    unsigned count;     /* lines that go through it */
-    bool avoided;       /* marked "?!" in any of them */
+    uint64_t key;   /* of the position it is played in */
+    unsigned move;  /* as books write it */
+    unsigned count; /* lines that go through it */
+    bool avoided;   /* marked "?!" in any of them */
 };
 
 static struct line lines[LINES_MAX];
@@ -58,15 +62,13 @@ static void play_word(struct position *position, char *word, int number)
     char *mark = strstr(word, "?!");
     chess_move move;
     struct undo undo;
-
     if (mark)
         *mark = '\0'; /* the text of the program goes without it */
     if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
         give_up(number, "no legal move", word);
     if (step_count == STEPS_MAX)
         give_up(number, "too many moves", word);
-    steps[step_count++] =
-        (struct step){position->key, book_form(move), 1, mark != NULL};
+    steps[step_count++] = (struct step){position->key, book_form(move), 1, mark != NULL};
     position_make_move(position, move, &undo);
 }
 
@@ -84,7 +86,6 @@ static size_t take_moves(char *moves, int number, uint64_t *key)
 {
     struct position position;
     size_t length = 0;
-
     position_set_start(&position);
     for (char *word = strtok(moves, " "); word; word = strtok(NULL, " ")) {
         if (!strchr(word, '.'))
@@ -102,7 +103,6 @@ static void take_line(char *text, int number)
     static size_t length;
     char *code = text, *name = strchr(text, '\t');
     char *moves = name ? strchr(name + 1, '\t') : NULL;
-
     if (!moves || name - code != 3)
         give_up(number, "expected code, name and moves, parted by tabs", text);
     *name++ = *moves++ = '\0';
@@ -125,10 +125,8 @@ static void take_line(char *text, int number)
 static void read_table(FILE *file)
 {
     char text[LINE_SIZE];
-
     for (int number = 1; fgets(text, sizeof text, file); number++) {
         size_t length = strcspn(text, "\n");
-
         if (text[length] != '\n')
             give_up(number, "too long", text);
         text[length] = '\0';
@@ -142,14 +140,12 @@ static void read_table(FILE *file)
 static int compare_lines(const void *left, const void *right)
 {
     const struct line *a = left, *b = right;
-
     return (a->key > b->key) - (a->key < b->key);
 }
 
 static int compare_steps(const void *left, const void *right)
 {
     const struct step *a = left, *b = right;
-
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
     return (a->move > b->move) - (a->move < b->move);
@@ -171,7 +167,6 @@ static void print_names(void)
 static void count_steps(void)
 {
     size_t kept = 0;
-
     qsort(steps, step_count, sizeof *steps, compare_steps);
     for (size_t i = 1; i < step_count; i++) {
         if (compare_steps(&steps[kept], &steps[i]) == 0) {
@@ -187,7 +182,6 @@ static void count_steps(void)
 static unsigned whole_root(unsigned square)
 {
     unsigned root = 0;
-
     while ((root + 1) * (root + 1) <= square)
         root++;
     return root;
@@ -198,14 +192,12 @@ static unsigned whole_root(unsigned square)
 static void print_book(void)
 {
     size_t entries = 0;
-
     count_steps();
     printf("\nconst unsigned char opening_book_bytes[] = {\n");
     for (size_t i = 0; i < step_count; i++) {
         const struct step *step = &steps[i];
-        unsigned weight = step->avoided ? 0
-                                        : whole_root(step->count * WEIGHT_UNIT * WEIGHT_UNIT);
-
+        unsigned weight =
+            step->avoided ? 0 : whole_root(step->count * WEIGHT_UNIT * WEIGHT_UNIT);
         for (int shift = 56; shift >= 0; shift -= 8)
             printf("%u,", (unsigned)(step->key >> shift & 255));
         printf("%u,%u,%u,%u,0,0,0,0,\n", step->move >> 8, step->move & 255, weight >> 8 & 255,
@@ -218,7 +210,6 @@ static void print_book(void)
 int main(int argc, char **argv)
 {
     FILE *file = argc == 2 ? fopen(argv[1], "r") : NULL;
-
     if (!file) {
         fprintf(stderr, "usage: build_openings openings.tsv\n");
         return 2;

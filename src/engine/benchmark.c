@@ -82,11 +82,11 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 
 static bool is_set(const _Atomic bool *stop)
 {
-    return stop != NULL && atomic_load(stop);
+    return stop && atomic_load(stop);
 }
 
-static bool search(struct engine *engine, const char *fen, int depth,
-                   const _Atomic bool *stop, uint64_t *nodes, struct reason *reason)
+static bool search(struct engine *engine, const char *fen, int depth, const _Atomic bool *stop,
+                   uint64_t *nodes, struct reason *reason)
 {
     struct search_limits limits = {.depth = depth};
     struct search_monitor monitor = {nodes, on_report, on_finished, NULL};
@@ -107,8 +107,8 @@ static bool search(struct engine *engine, const char *fen, int depth,
 
 bool benchmark_run(struct engine *engine, int depth,
                    void (*progress)(void *listener, const struct benchmark_step *step),
-                   void *listener, const _Atomic bool *stop,
-                   struct benchmark_result *result, struct reason *reason)
+                   void *listener, const _Atomic bool *stop, struct benchmark_result *result,
+                   struct reason *reason)
 {
     int64_t began = search_clock_now();
     result->nodes = 0;
@@ -118,7 +118,7 @@ bool benchmark_run(struct engine *engine, int depth,
         if (!search(engine, positions[i], depth, stop, &step.nodes, reason))
             return false;
         result->nodes += step.nodes;
-        if (progress != NULL && !is_set(stop))
+        if (progress && !is_set(stop))
             progress(listener, &step);
     }
     result->milliseconds = search_clock_now() - began;

@@ -33,8 +33,8 @@ struct benchmark_result {
  * within some milliseconds; then the result means nothing. */
 bool benchmark_run(struct engine *engine, int depth,
                    void (*progress)(void *listener, const struct benchmark_step *step),
-                   void *listener, const _Atomic bool *stop,
-                   struct benchmark_result *result, struct reason *reason);
+                   void *listener, const _Atomic bool *stop, struct benchmark_result *result,
+                   struct reason *reason);
 
 /* Nodes a second. */
 uint64_t benchmark_speed(const struct benchmark_result *result);

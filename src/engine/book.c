@@ -46,8 +46,7 @@ static bool read_file_bytes(int file, void *bytes, size_t size, uint64_t offset)
 {
     size_t done = 0;
     while (done < size) {
-        ssize_t count = pread(file, (char *)bytes + done, size - done,
-                              (off_t)(offset + done));
+        ssize_t count = pread(file, (char *)bytes + done, size - done, (off_t)(offset + done));
         if (count < 0 && errno == EINTR)
             continue;
         if (count <= 0)
@@ -60,7 +59,7 @@ static bool read_file_bytes(int file, void *bytes, size_t size, uint64_t offset)
 static bool read_entry(const struct book *book, uint64_t index, struct entry *entry)
 {
     unsigned char bytes[ENTRY_SIZE];
-    if (book->memory != NULL) {
+    if (book->memory) {
         unpack(book->memory + index * ENTRY_SIZE, entry);
         return true;
     }
@@ -136,7 +135,7 @@ void book_open_memory(struct book *book, const unsigned char *bytes, size_t entr
 
 void book_close(struct book *book)
 {
-    if (book->open && book->memory == NULL)
+    if (book->open && !book->memory)
         close(book->file);
     *book = (struct book){0};
 }
@@ -188,8 +187,8 @@ static void insert(struct book_move *moves, int count, struct book_move added)
     moves[to] = added;
 }
 
-static int find_by_key(const struct book *book, const struct position *position,
-                       uint64_t key, struct book_move moves[BOOK_MOVES_MAX])
+static int find_by_key(const struct book *book, const struct position *position, uint64_t key,
+                       struct book_move moves[BOOK_MOVES_MAX])
 {
     struct move_list legal;
     struct entry entry;
@@ -232,8 +231,7 @@ static bool is_vain_capture(const struct position *position, enum square pushed,
 /* Polyglot counts en passant in a key wherever a pawn stands beside the one that moved,
  * even when it is pinned; our keys only where the capture is legal. The moves are the same
  * either way, so a position that is in no book as it is may be there in the other form. */
-static int find_with_vain_captures(const struct book *book,
-                                   const struct position *position,
+static int find_with_vain_captures(const struct book *book, const struct position *position,
                                    struct book_move moves[BOOK_MOVES_MAX])
 {
     bool white = position->side_to_move == WHITE;
@@ -246,8 +244,8 @@ static int find_with_vain_captures(const struct book *book,
             position_piece_on(position, behind) == NO_PIECE &&
             position_piece_on(position, square_make(file, rank + 2 * back)) == NO_PIECE &&
             is_vain_capture(position, pushed, behind))
-            count = find_by_key(book, position, position->key ^ zobrist_en_passant(behind),
-                                moves);
+            count =
+                find_by_key(book, position, position->key ^ zobrist_en_passant(behind), moves);
     }
     return count;
 }
@@ -270,9 +268,8 @@ int book_count_likely(const struct book_move *moves, int count, int variety)
     int likely = count > 0 ? 1 : 0;
     if (variety <= 0)
         return likely;
-    while (likely < count &&
-           moves[likely].weight * (unsigned)BOOK_VARIETY_MAX >=
-               moves[0].weight * (unsigned)(BOOK_VARIETY_MAX - variety))
+    while (likely < count && moves[likely].weight * (unsigned)BOOK_VARIETY_MAX >=
+                                 moves[0].weight * (unsigned)(BOOK_VARIETY_MAX - variety))
         likely++;
     return likely;
 }

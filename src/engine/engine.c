@@ -25,18 +25,17 @@ static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 static bool acquire(struct engine *engine, struct reason *reason)
 {
     engine->pool = thread_pool_create(reason);
-    if (engine->pool == NULL || !thread_pool_resize(engine->pool, 1, reason))
+    if (!engine->pool || !thread_pool_resize(engine->pool, 1, reason))
         return false;
     return transposition_table_resize(
         &engine->table, (size_t)atoi(ENGINE_OPTIONS[OPTION_HASH].fallback), reason);
 }
 
-struct engine *engine_create(const struct strategy *const *strategies,
-                             struct reason *reason)
+struct engine *engine_create(const struct strategy *const *strategies, struct reason *reason)
 {
     assert(strategies[0] != NULL);
     struct engine *engine = aligned_alloc(METER_ALIGNMENT, sizeof *engine);
-    if (engine == NULL) {
+    if (!engine) {
         reason_set(reason, 0, "no memory for the engine");
         return NULL;
     }
@@ -78,7 +77,7 @@ void engine_await_rest(struct engine *engine)
 
 void engine_destroy(struct engine *engine)
 {
-    if (engine == NULL)
+    if (!engine)
         return;
     engine_stop(engine);
     thread_pool_destroy(engine->pool);
@@ -139,7 +138,7 @@ static bool may_play_book(const struct engine *engine)
 {
     const struct search_limits *limits = &engine->control.limits;
     return engine->plays_book && !limits->infinite && !limits->ponder && limits->mate == 0 &&
-           limits->search_move_count == 0 && limits->tree == NULL && engine->line_count == 1;
+           limits->search_move_count == 0 && !limits->tree && engine->line_count == 1;
 }
 
 /* Thread 0. MOVE_NONE when the book does not know the position. */
@@ -152,7 +151,7 @@ static chess_move play_book(struct engine *engine)
     int count = book_find(&engine->book, &engine->position, moves);
     count = book_count_likely(moves, count, engine->book_variety);
     chess_move move = book_choose(moves, count, &engine->book_random);
-    if (move != MOVE_NONE && monitor->from_book != NULL)
+    if (move != MOVE_NONE && monitor->from_book)
         monitor->from_book(monitor->listener, moves, count);
     return move;
 }
@@ -185,8 +184,7 @@ static void think(void *argument, int thread)
         outcome.best = play_book(engine);
     if (outcome.best == MOVE_NONE)
         engine->strategy->think(limited ? engine->limited_memory : engine->memories[thread],
-                                &task, &engine->meters[thread],
-                                &outcome);
+                                &task, &engine->meters[thread], &outcome);
     if (thread != 0)
         return;
     search_control_await_release(&engine->control);
@@ -217,15 +215,15 @@ static void limit_strength(struct engine *engine, struct search_limits *limits)
 
 static bool prepare_memory(const struct engine *engine, void **memory, struct reason *reason)
 {
-    if (*memory == NULL && engine->strategy->memory > 0)
+    if (!*memory && engine->strategy->memory > 0)
         *memory = calloc(1, engine->strategy->memory);
-    return *memory != NULL || engine->strategy->memory == 0 ||
+    return *memory || engine->strategy->memory == 0 ||
            reason_set(reason, 0, "no memory to think with");
 }
 
 static bool prepare_limited(struct engine *engine, struct reason *reason)
 {
-    return (engine->limited_table.buckets != NULL ||
+    return (engine->limited_table.buckets ||
             transposition_table_resize(&engine->limited_table, LIMITED_MEGABYTES, reason)) &&
            prepare_memory(engine, &engine->limited_memory, reason) &&
            thread_pool_resize(engine->pool, 1, reason);

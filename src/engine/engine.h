@@ -23,8 +23,7 @@ struct engine; /* opaque */
 /* A new engine with default options: one thread, 16 MB. `strategies` is a NULL-terminated
  * constant array whose first entry ... last entry are what option Strategy offers (the
  * last is the default). NULL when memory or threads are lacking, with the reason. */
-struct engine *engine_create(const struct strategy *const *strategies,
-                             struct reason *reason);
+struct engine *engine_create(const struct strategy *const *strategies, struct reason *reason);
 
 /* Stop, wait and free. NULL is allowed. */
 void engine_destroy(struct engine *engine);

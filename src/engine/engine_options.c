@@ -12,7 +12,7 @@ static void list_options(struct engine *engine)
 {
     memcpy(engine->options, ENGINE_OPTIONS, sizeof ENGINE_OPTIONS);
     int count = 0;
-    while (engine->strategies[count] != NULL && count < STRATEGIES_MAX) {
+    while (engine->strategies[count] && count < STRATEGIES_MAX) {
         engine->strategy_names[count] = engine->strategies[count]->name;
         count++;
     }
@@ -49,14 +49,10 @@ const char *const *engine_option_words(const struct engine *engine,
     static const char *const playouts[] = {"random", "guided", NULL};
     static const char *const none[] = {NULL};
     switch ((enum option_number)(option - engine->options)) {
-    case OPTION_STRATEGY:
-        return engine->strategy_names;
-    case OPTION_EVALUATION:
-        return evaluation_kind_names;
-    case OPTION_PLAYOUTS:
-        return playouts;
-    default:
-        return none;
+    case OPTION_STRATEGY: return engine->strategy_names;
+    case OPTION_EVALUATION: return evaluation_kind_names;
+    case OPTION_PLAYOUTS: return playouts;
+    default: return none;
     }
 }
 
@@ -91,29 +87,14 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
                          struct reason *reason)
 {
     switch (number) {
-    case OPTION_HASH:
-        return transposition_table_resize(&engine->table, (size_t)value, reason);
-    case OPTION_THREADS:
-        engine->threads = (int)value;
-        return true;
-    case OPTION_MULTI_PV:
-        engine->line_count = (int)value;
-        return true;
-    case OPTION_ELO:
-        engine->elo = (int)value;
-        return true;
-    case OPTION_MOVE_OVERHEAD:
-        engine->move_overhead = value;
-        return true;
-    case OPTION_NOISE:
-        engine->style.noise = (int)value;
-        return true;
-    case OPTION_SEED:
-        engine->style.seed = (uint64_t)value;
-        return true;
-    case OPTION_SYZYGY_LIMIT:
-        engine->tables.limit = (int)value;
-        return true;
+    case OPTION_HASH: return transposition_table_resize(&engine->table, (size_t)value, reason);
+    case OPTION_THREADS: engine->threads = (int)value; return true;
+    case OPTION_MULTI_PV: engine->line_count = (int)value; return true;
+    case OPTION_ELO: engine->elo = (int)value; return true;
+    case OPTION_MOVE_OVERHEAD: engine->move_overhead = value; return true;
+    case OPTION_NOISE: engine->style.noise = (int)value; return true;
+    case OPTION_SEED: engine->style.seed = (uint64_t)value; return true;
+    case OPTION_SYZYGY_LIMIT: engine->tables.limit = (int)value; return true;
     default:
         assert(number >= OPTION_COUNT);
         search_constant_set((int)number - OPTION_COUNT, (int)value);
@@ -131,8 +112,8 @@ static void apply_check(struct engine *engine, enum option_number number, bool f
         engine->limit_strength = flag;
 }
 
-static bool apply_string(struct engine *engine, enum option_number number,
-                         const char *value, struct reason *reason)
+static bool apply_string(struct engine *engine, enum option_number number, const char *value,
+                         struct reason *reason)
 {
     if (number == OPTION_SYZYGY_PATH)
         return tablebases_open(&engine->tables, value, reason);
@@ -144,8 +125,8 @@ static bool apply_string(struct engine *engine, enum option_number number,
 
 /* Ponder, UCI_Chess960 and UCI_ShowWDL need no keeping: limits say when to ponder, a position
  * says how its castling is written, and chances are its listener's to tell. */
-static bool apply_option(struct engine *engine, enum option_number number,
-                         const char *value, struct reason *reason)
+static bool apply_option(struct engine *engine, enum option_number number, const char *value,
+                         struct reason *reason)
 {
     const struct engine_option *option = &engine->options[number];
     long amount;
@@ -159,16 +140,13 @@ static bool apply_option(struct engine *engine, enum option_number number,
             return false;
         apply_check(engine, number, flag);
         return true;
-    case OPTION_STRING:
-        return apply_string(engine, number, value, reason);
+    case OPTION_STRING: return apply_string(engine, number, value, reason);
     case OPTION_BUTTON:
         transposition_table_clear(&engine->table);
         transposition_table_clear(&engine->limited_table);
         return true;
-    case OPTION_COMBO:
-        return apply_word(engine, number, value, reason);
-    default:
-        return true;
+    case OPTION_COMBO: return apply_word(engine, number, value, reason);
+    default: return true;
     }
 }
 
@@ -182,8 +160,7 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
             return reason_set(reason, 0, "option %s: not while a search is running",
                               engine->options[i].name);
         engine_await_rest(engine);
-        return apply_option(engine, (enum option_number)i, value == NULL ? "" : value,
-                            reason);
+        return apply_option(engine, (enum option_number)i, !value ? "" : value, reason);
     }
     return reason_set(reason, 0, "there is no option '%s'", name);
 }

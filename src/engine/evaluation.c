@@ -24,8 +24,7 @@ static int clamp(int score)
     return score < -EVALUATION_LIMIT ? -EVALUATION_LIMIT : score;
 }
 
-static int evaluate_for_white(const struct position *position,
-                              struct evaluation_cache *cache)
+static int evaluate_for_white(const struct position *position, struct evaluation_cache *cache)
 {
     struct survey survey = {.position = position};
     int score;

@@ -69,15 +69,14 @@ enum { PHASE_FULL = 24 }; /* all pieces on the board; 0: none but pawns */
 
 struct evaluation_report {
     struct stage_score terms[TERM_COUNT][2]; /* by enum color, each good for its owner */
-    int phase;  /* the weight of the middle game, of PHASE_FULL */
+    int phase;                               /* the weight of the middle game, of PHASE_FULL */
     int scale;  /* what part of the lead counts, of SCALE_FULL (evaluation/endings.h) */
     bool known; /* an ending with a score of its own, and the terms do not count */
     enum ending_kind ending; /* what is special about it (evaluation/endings.h) */
-    int total;  /* centipawns for White: what evaluate() says */
+    int total;               /* centipawns for White: what evaluate() says */
 };
 
-void evaluation_explain(const struct position *position,
-                        struct evaluation_report *report);
+void evaluation_explain(const struct position *position, struct evaluation_report *report);
 
 /* What the terms of a report come to, in centipawns for White. Equals its total unless
  * `known`. */

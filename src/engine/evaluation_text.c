@@ -30,11 +30,11 @@ static int term_lead(const struct evaluation_report *report, int term)
 
 /* What one is ahead "by", or "for which" one gets something. */
 static const char *const term_words[TERM_COUNT] = {
-    [TERM_MATERIAL] = "material",     [TERM_SQUARES] = "better squares",
-    [TERM_MOBILITY] = "mobility",     [TERM_PAWNS] = "pawn structure",
-    [TERM_PASSED] = "free pawns",     [TERM_KING] = "king safety",
-    [TERM_THREATS] = "threats",       [TERM_PIECES] = "good pieces",
-    [TERM_SPACE] = "space",           [TERM_TEMPO] = "being to move"};
+    [TERM_MATERIAL] = "material", [TERM_SQUARES] = "better squares",
+    [TERM_MOBILITY] = "mobility", [TERM_PAWNS] = "pawn structure",
+    [TERM_PASSED] = "free pawns", [TERM_KING] = "king safety",
+    [TERM_THREATS] = "threats",   [TERM_PIECES] = "good pieces",
+    [TERM_SPACE] = "space",       [TERM_TEMPO] = "being to move"};
 
 /* A text that grows to its size. */
 struct sentence {
@@ -115,8 +115,7 @@ static bool add_special_ending(struct sentence *sentence,
     case ENDING_WRONG_CORNER:
         add(sentence, "A draw: nobody can drive the king out of that corner.");
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -149,8 +148,7 @@ void evaluation_text_sentence(const struct evaluation_report *report,
     if (total == 0)
         snprintf(other, sizeof other, ": White has ");
     bool any = add_reasons(&sentence, report, ahead, total == 0 ? other : ": ", ", ");
-    snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":",
-             names[color_opposite(ahead)]);
+    snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":", names[color_opposite(ahead)]);
     add_reasons(&sentence, report, color_opposite(ahead), other, ", ");
     add(&sentence, ".");
 }
@@ -195,9 +193,9 @@ static void add_row(const struct table *table, const char *name,
         add_line(table, "%-15s%+8.2f", name, lead / 100.0);
         return;
     }
-    add_line(table, "%-15s%8.2f%8.2f  %8.2f%8.2f  %+8.2f", name,
-             sides[WHITE].middle / 100.0, sides[WHITE].end / 100.0,
-             sides[BLACK].middle / 100.0, sides[BLACK].end / 100.0, lead / 100.0);
+    add_line(table, "%-15s%8.2f%8.2f  %8.2f%8.2f  %+8.2f", name, sides[WHITE].middle / 100.0,
+             sides[WHITE].end / 100.0, sides[BLACK].middle / 100.0, sides[BLACK].end / 100.0,
+             lead / 100.0);
 }
 
 static const char *scale_reason(enum ending_kind ending)

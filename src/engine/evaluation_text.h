@@ -9,7 +9,7 @@
 #include "engine/evaluation.h"
 
 enum {
-    EVALUATION_TEXT_WIDTH = 72, /* columns of a line, at most */
+    EVALUATION_TEXT_WIDTH = 72,  /* columns of a line, at most */
     EVALUATION_TABLE_WIDTH = 60, /* of a row of the whole table, at most */
     EVALUATION_SENTENCE_SIZE = 200
 };

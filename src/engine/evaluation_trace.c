@@ -18,8 +18,7 @@ const char *const evaluation_term_names[TERM_COUNT] = {
     "king",     "threats", "pieces",   "space",          "to move"};
 
 const struct weight_row evaluation_weight_rows[WEIGHT_ROWS] = {
-#define ROW(name, count, term, meaning)                                                  \
-    {#name, meaning, WEIGHT_##name, count, TERM_##term},
+#define ROW(name, count, term, meaning) {#name, meaning, WEIGHT_##name, count, TERM_##term},
     EVALUATION_WEIGHTS(ROW)
 #undef ROW
 };
@@ -73,8 +72,7 @@ int evaluation_report_sum(const struct evaluation_report *report)
 {
     struct stage_score sum = {0, 0};
     for (int term = 0; term < TERM_COUNT; term++) {
-        sum.middle +=
-            report->terms[term][WHITE].middle - report->terms[term][BLACK].middle;
+        sum.middle += report->terms[term][WHITE].middle - report->terms[term][BLACK].middle;
         sum.end += report->terms[term][WHITE].end - report->terms[term][BLACK].end;
     }
     return evaluation_blend(sum, report->phase) * report->scale / SCALE_FULL;

@@ -19,8 +19,8 @@ static enum piece_type cheapest(const struct position *position, bitboard attack
 
 /* What `side` can win by taking the piece worth `prize` on the target square; 0 when it
  * had better leave it alone. At most 31 deep: each call has one piece less. */
-static int best_gain(const struct position *position, enum square target,
-                     bitboard occupied, enum color side, int prize)
+static int best_gain(const struct position *position, enum square target, bitboard occupied,
+                     enum color side, int prize)
 {
     bitboard attackers = position_attackers(position, target, occupied) & occupied;
     bitboard mine = attackers & position->by_color[side];
@@ -48,9 +48,8 @@ bool exchange_wins(const struct position *position, chess_move move, int thresho
         return false;
     if (gain - risk >= threshold)
         return true;
-    bitboard occupied =
-        (position_occupied(position) | bitboard_of(to)) ^ bitboard_of(from);
-    return gain - best_gain(position, to, occupied, color_opposite(piece_color(mover)),
-                            risk) >=
+    bitboard occupied = (position_occupied(position) | bitboard_of(to)) ^ bitboard_of(from);
+    return gain -
+               best_gain(position, to, occupied, color_opposite(piece_color(mover)), risk) >=
            threshold;
 }

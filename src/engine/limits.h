@@ -15,21 +15,21 @@
 struct search_tree;
 
 struct search_limits {
-    int depth;           /* iterations; 0: none */
-    uint64_t nodes;      /* nodes of all threads together; 0: none */
-    uint64_t soft_nodes; /* no new iteration is begun after so many; 0: none */
-    uint64_t budget;     /* nodes, once each move was looked at (depth 1 done); 0: none */
-    int elo;             /* strength (engine/strength.h); 0: what the options say, and that
+    int depth;            /* iterations; 0: none */
+    uint64_t nodes;       /* nodes of all threads together; 0: none */
+    uint64_t soft_nodes;  /* no new iteration is begun after so many; 0: none */
+    uint64_t budget;      /* nodes, once each move was looked at (depth 1 done); 0: none */
+    int elo;              /* strength (engine/strength.h); 0: what the options say, and that
                             alone does not end a search */
-    int64_t move_time;   /* milliseconds for this move; 0: none */
-    bool has_clock;      /* the four clock values below count */
-    int64_t time[2];     /* milliseconds left, by enum color; may be 0 or below */
-    int64_t increment[2];/* milliseconds a move, by enum color */
-    int moves_to_go;     /* to the next time control; 0: sudden death */
-    int mate;            /* look for a mate in so many moves and stop there, or when it is
+    int64_t move_time;    /* milliseconds for this move; 0: none */
+    bool has_clock;       /* the four clock values below count */
+    int64_t time[2];      /* milliseconds left, by enum color; may be 0 or below */
+    int64_t increment[2]; /* milliseconds a move, by enum color */
+    int moves_to_go;      /* to the next time control; 0: sudden death */
+    int mate;             /* look for a mate in so many moves and stop there, or when it is
                             plain that there is none; 0: no */
-    bool infinite;       /* no move before engine_stop(), even when all is known */
-    bool ponder;         /* the clock does not count before engine_ponderhit() */
+    bool infinite;        /* no move before engine_stop(), even when all is known */
+    bool ponder;          /* the clock does not count before engine_ponderhit() */
     struct search_tree *tree; /* keep the nodes searched, see search_tree.h; or NULL */
     int search_move_count;
     chess_move search_moves[MAX_MOVES]; /* consider only these; count 0: all */

@@ -26,11 +26,11 @@ struct move_visits {
 /* What a teaching strategy has to tell of itself, of the iteration reported (Monte Carlo:
  * of the whole search). All 0 where it does not apply; the strong strategy tells nothing. */
 struct search_figures {
-    uint64_t nodes;      /* positions entered, the root included */
-    uint64_t leaves;     /* of these evaluated, or ended by the rules of the game */
-    uint64_t quiescence; /* of these beyond the horizon */
-    uint64_t cut_offs;   /* nodes whose last moves were pruned */
-    uint64_t table_hits; /* nodes that the table answered */
+    uint64_t nodes;        /* positions entered, the root included */
+    uint64_t leaves;       /* of these evaluated, or ended by the rules of the game */
+    uint64_t quiescence;   /* of these beyond the horizon */
+    uint64_t cut_offs;     /* nodes whose last moves were pruned */
+    uint64_t table_hits;   /* nodes that the table answered */
     uint64_t least_leaves; /* what alpha-beta would need with the best move always first:
                             * b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore, 1975), b
                             * being the mean number of moves; 0: does not apply */
@@ -43,19 +43,19 @@ struct search_figures {
 
 /* One line of thinking. All numbers are of the whole search so far. */
 struct search_report {
-    int depth;            /* of the iteration, in half-moves; 0: nothing known yet */
-    int selective_depth;  /* deepest half-move looked at */
-    int line;             /* which of the best lines, from 1 (multi-PV) */
-    int score;            /* centipawns or mate score, from the side to move at the root */
+    int depth;           /* of the iteration, in half-moves; 0: nothing known yet */
+    int selective_depth; /* deepest half-move looked at */
+    int line;            /* which of the best lines, from 1 (multi-PV) */
+    int score;           /* centipawns or mate score, from the side to move at the root */
     enum score_bound bound;
     uint64_t nodes;
     uint64_t table_base_hits;
-    int64_t milliseconds; /* since the search began */
-    int hash_full;        /* permille of the table in use */
+    int64_t milliseconds;    /* since the search began */
+    int hash_full;           /* permille of the table in use */
     chess_move current_move; /* root move being searched, or MOVE_NONE */
     int current_move_number; /* from 1; 0: not known */
     struct search_figures figures;
-    int length;           /* of the principal variation; 0: none in this report (progress) */
+    int length; /* of the principal variation; 0: none in this report (progress) */
     chess_move moves[MAX_PLY];
 };
 

@@ -14,25 +14,22 @@ static void pull(int16_t *value, int bonus, int limit)
     *value = (int16_t)(*value + bonus - *value * magnitude / limit);
 }
 
-void move_history_learn_quiet(struct move_history *history,
-                              const struct move_context *context,
+void move_history_learn_quiet(struct move_history *history, const struct move_context *context,
                               const struct position *position, chess_move move, int bonus)
 {
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
-    pull(&history->quiet[position->side_to_move][move_from(move)][to], bonus,
-         HISTORY_LIMIT);
+    pull(&history->quiet[position->side_to_move][move_from(move)][to], bonus, HISTORY_LIMIT);
     for (int i = 0; i < CONTINUATIONS; i++)
         pull(&context->continuations[i]->values[piece][to], bonus, HISTORY_LIMIT);
 }
 
-void move_history_learn_capture(struct move_history *history,
-                                const struct position *position, chess_move move,
-                                int bonus)
+void move_history_learn_capture(struct move_history *history, const struct position *position,
+                                chess_move move, int bonus)
 {
     enum piece piece = position_piece_on(position, move_from(move));
-    pull(&history->capture[piece][move_to(move)][move_history_victim(position, move)],
-         bonus, HISTORY_LIMIT);
+    pull(&history->capture[piece][move_to(move)][move_history_victim(position, move)], bonus,
+         HISTORY_LIMIT);
 }
 
 static unsigned slot(uint64_t key)
@@ -61,6 +58,6 @@ void move_history_learn_correction(struct move_history *history,
         bonus = -CORRECTION_STEP_MAX;
     pull(&history->pawns.values[side][slot(position->pawn_key)], bonus, CORRECTION_LIMIT);
     for (int color = WHITE; color <= BLACK; color++)
-        pull(&history->pieces[color].values[side][slot(position->non_pawn_key[color])],
-             bonus, CORRECTION_LIMIT);
+        pull(&history->pieces[color].values[side][slot(position->non_pawn_key[color])], bonus,
+             CORRECTION_LIMIT);
 }

@@ -41,8 +41,8 @@ struct correction_history {
 };
 
 struct move_history {
-    int16_t quiet[2][64][64];                         /* by colour, from, to */
-    int16_t capture[HISTORY_PIECES][64][8];           /* by piece, to, victim's type */
+    int16_t quiet[2][64][64];               /* by colour, from, to */
+    int16_t capture[HISTORY_PIECES][64][8]; /* by piece, to, victim's type */
     struct piece_target_history continuation[HISTORY_PIECES][64]; /* by the move before */
     struct correction_history pawns, pieces[2];
 };
@@ -54,8 +54,9 @@ struct move_context {
 
 /* The memory of what follows a move of `piece` to `target`. NO_PIECE stands for "no move
  * before" and has a place of its own. */
-static inline struct piece_target_history *
-move_history_after(struct move_history *history, enum piece piece, enum square target)
+static inline struct piece_target_history *move_history_after(struct move_history *history,
+                                                              enum piece piece,
+                                                              enum square target)
 {
     return &history->continuation[piece][target];
 }
@@ -67,8 +68,8 @@ static inline int move_history_quiet(const struct move_history *history,
 {
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
-    int halves = MAIN_HISTORY_WEIGHT *
-                 history->quiet[position->side_to_move][move_from(move)][to];
+    int halves =
+        MAIN_HISTORY_WEIGHT * history->quiet[position->side_to_move][move_from(move)][to];
     halves += CONTINUATION_WEIGHT_1 * context->continuations[0]->values[piece][to];
     halves += CONTINUATION_WEIGHT_2 * context->continuations[1]->values[piece][to];
     halves += CONTINUATION_WEIGHT_4 * context->continuations[2]->values[piece][to];
@@ -94,12 +95,10 @@ static inline int move_history_capture(const struct move_history *history,
 
 /* Move values towards +LIMIT (bonus > 0) or -LIMIT (bonus < 0), by less the nearer they
  * are: so they follow the recent past and never overflow. |bonus| <= HISTORY_LIMIT. */
-void move_history_learn_quiet(struct move_history *history,
-                              const struct move_context *context,
+void move_history_learn_quiet(struct move_history *history, const struct move_context *context,
                               const struct position *position, chess_move move, int bonus);
-void move_history_learn_capture(struct move_history *history,
-                                const struct position *position, chess_move move,
-                                int bonus);
+void move_history_learn_capture(struct move_history *history, const struct position *position,
+                                chess_move move, int bonus);
 
 /* What to add to the static evaluation of a position, in centipawns, and learning it:
  * `error` is the search's score less the evaluation, `depth` how deep that search was. */

@@ -9,8 +9,8 @@
 
 #include "engine/exchange.h"
 
-static const enum picker_stage MAIN_PLAN[] = {
-    STAGE_GOOD_CAPTURES, STAGE_REFUTATIONS, STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE};
+static const enum picker_stage MAIN_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_REFUTATIONS,
+                                              STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE};
 static const enum picker_stage QUIESCENCE_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_DONE};
 static const enum picker_stage EVASION_PLAN[] = {STAGE_EVASIONS, STAGE_DONE};
 
@@ -41,12 +41,11 @@ static void start(struct move_picker *picker, const struct position *position,
 }
 
 void move_picker_start(struct move_picker *picker, const struct position *position,
-                       const struct move_history *history,
-                       const struct move_context *context, chess_move table_move,
-                       const chess_move killers[KILLER_COUNT], bool in_check)
+                       const struct move_history *history, const struct move_context *context,
+                       chess_move table_move, const chess_move killers[KILLER_COUNT],
+                       bool in_check)
 {
-    start(picker, position, history, context, table_move,
-          in_check ? EVASION_PLAN : MAIN_PLAN);
+    start(picker, position, history, context, table_move, in_check ? EVASION_PLAN : MAIN_PLAN);
     if (in_check)
         return;
     for (int i = 0; i < KILLERS; i++)
@@ -55,11 +54,10 @@ void move_picker_start(struct move_picker *picker, const struct position *positi
         picker->refutations[KILLER_COUNT] = context->continuations[0]->counter;
 }
 
-void move_picker_start_quiescence(struct move_picker *picker,
-                                  const struct position *position,
+void move_picker_start_quiescence(struct move_picker *picker, const struct position *position,
                                   const struct move_history *history,
-                                  const struct move_context *context,
-                                  chess_move table_move, bool in_check)
+                                  const struct move_context *context, chess_move table_move,
+                                  bool in_check)
 {
     start(picker, position, history, context, table_move,
           in_check ? EVASION_PLAN : QUIESCENCE_PLAN);
@@ -133,8 +131,7 @@ static void prepare_refutations(struct move_picker *picker)
     for (int i = 0; i < REFUTATION_COUNT; i++) {
         chess_move move = picker->refutations[i];
         if (move == MOVE_NONE || is_among(picker->list.moves, picker->list.count, move) ||
-            move_kind(move) == MOVE_PROMOTION ||
-            position_is_capture(picker->position, move) ||
+            move_kind(move) == MOVE_PROMOTION || position_is_capture(picker->position, move) ||
             !position_is_legal(picker->position, move))
             picker->refutations[i] = MOVE_NONE;
         else
@@ -154,24 +151,13 @@ static void enter_next_stage(struct move_picker *picker)
     picker->stage = *picker->plan++;
     picker->next = 0;
     switch (picker->stage) {
-    case STAGE_GOOD_CAPTURES:
-        prepare_captures(picker);
-        break;
-    case STAGE_REFUTATIONS:
-        prepare_refutations(picker);
-        break;
-    case STAGE_QUIETS:
-        prepare_quiets(picker);
-        break;
-    case STAGE_BAD_CAPTURES:
-        prepare_bad_captures(picker);
-        break;
-    case STAGE_EVASIONS:
-        prepare_evasions(picker);
-        break;
+    case STAGE_GOOD_CAPTURES: prepare_captures(picker); break;
+    case STAGE_REFUTATIONS: prepare_refutations(picker); break;
+    case STAGE_QUIETS: prepare_quiets(picker); break;
+    case STAGE_BAD_CAPTURES: prepare_bad_captures(picker); break;
+    case STAGE_EVASIONS: prepare_evasions(picker); break;
     case STAGE_TABLE_MOVE:
-    case STAGE_DONE:
-        break;
+    case STAGE_DONE: break;
     }
 }
 

@@ -16,7 +16,7 @@
 enum picker_stage {
     STAGE_TABLE_MOVE,
     STAGE_GOOD_CAPTURES, /* and promotions */
-    STAGE_REFUTATIONS, /* killers and the counter move */
+    STAGE_REFUTATIONS,   /* killers and the counter move */
     STAGE_QUIETS,
     STAGE_BAD_CAPTURES,
     STAGE_EVASIONS, /* in check: everything at once */
@@ -48,17 +48,16 @@ struct move_picker {
  * `history` and `context` must outlive the picker; the position must be as it was at each
  * move_picker_next(). */
 void move_picker_start(struct move_picker *picker, const struct position *position,
-                       const struct move_history *history,
-                       const struct move_context *context, chess_move table_move,
-                       const chess_move killers[KILLER_COUNT], bool in_check);
+                       const struct move_history *history, const struct move_context *context,
+                       chess_move table_move, const chess_move killers[KILLER_COUNT],
+                       bool in_check);
 
 /* The same for quiescence: captures that lose no material, and promotions; in check all
  * legal moves. The table's move comes first, whatever it is. */
-void move_picker_start_quiescence(struct move_picker *picker,
-                                  const struct position *position,
+void move_picker_start_quiescence(struct move_picker *picker, const struct position *position,
                                   const struct move_history *history,
-                                  const struct move_context *context,
-                                  chess_move table_move, bool in_check);
+                                  const struct move_context *context, chess_move table_move,
+                                  bool in_check);
 
 /* Hand out no more quiet moves: the node has seen enough of them. */
 void move_picker_skip_quiets(struct move_picker *picker);

@@ -41,8 +41,8 @@ int option_read_word(const struct engine_option *option, const char *const *word
 
 /* Read a value as text. False, with the reason and nothing changed, when it is not one or
  * is out of range. */
-bool option_read_number(const struct engine_option *option, const char *text,
-                        long *number, struct reason *reason);
+bool option_read_number(const struct engine_option *option, const char *text, long *number,
+                        struct reason *reason);
 bool option_read_check(const struct engine_option *option, const char *text, bool *value,
                        struct reason *reason);
 

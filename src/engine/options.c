@@ -18,8 +18,7 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
                      "Megabytes of memory for positions already searched"},
     [OPTION_CLEAR_HASH] = {"Clear Hash", OPTION_BUTTON, NULL, 0, 0,
                            "Forget all positions already searched"},
-    [OPTION_THREADS] = {"Threads", OPTION_SPIN, "1", 1, 256,
-                        "How many threads think at once"},
+    [OPTION_THREADS] = {"Threads", OPTION_SPIN, "1", 1, 256, "How many threads think at once"},
     [OPTION_MULTI_PV] = {"MultiPV", OPTION_SPIN, "1", 1, 256,
                          "How many best lines to look for"},
     [OPTION_MOVE_OVERHEAD] = {"Move Overhead", OPTION_SPIN, "10", 0, 10000,
@@ -55,8 +54,8 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
                      "Of noise and playouts; 0: another one each time"},
     [OPTION_COUNT] = {0}};
 
-bool option_read_number(const struct engine_option *option, const char *text,
-                        long *number, struct reason *reason)
+bool option_read_number(const struct engine_option *option, const char *text, long *number,
+                        struct reason *reason)
 {
     char *end;
     errno = 0;
@@ -93,6 +92,6 @@ bool option_read_check(const struct engine_option *option, const char *text, boo
     *value = strcasecmp(text, "true") == 0;
     if (*value || strcasecmp(text, "false") == 0)
         return true;
-    return reason_set(reason, 0, "option %s: expected true or false, found '%s'",
-                      option->name, text);
+    return reason_set(reason, 0, "option %s: expected true or false, found '%s'", option->name,
+                      text);
 }

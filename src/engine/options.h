@@ -9,7 +9,7 @@
 enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTION_STRING };
 
 struct engine_option {
-    const char *name;  /* UCI spelling; compared without case */
+    const char *name; /* UCI spelling; compared without case */
     enum option_type type;
     const char *fallback;  /* the default, as text; NULL for a button */
     long minimum, maximum; /* OPTION_SPIN only */

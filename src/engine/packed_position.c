@@ -11,15 +11,7 @@
 
 #include "rules/fen.h"
 
-enum {
-    OCCUPIED = 0,
-    PIECES = 8,
-    FLAGS = 24,
-    CLOCK = 25,
-    NUMBER = 26,
-    SCORE = 28,
-    SUM = 30
-};
+enum { OCCUPIED = 0, PIECES = 8, FLAGS = 24, CLOCK = 25, NUMBER = 26, SCORE = 28, SUM = 30 };
 
 enum { PIECES_MAX = 32 };
 
@@ -29,8 +21,7 @@ enum { RESULT_SHIFT = 1, EN_PASSANT_SHIFT = 3, BEGINS_GAME = 0x80 };
 /* The nibbles that no piece has: rooks that may still castle. */
 enum { WHITE_CASTLING_ROOK = 6, BLACK_CASTLING_ROOK = 14 };
 
-static void put_number(struct packed_position *packed, int place, int size,
-                       uint64_t value)
+static void put_number(struct packed_position *packed, int place, int size, uint64_t value)
 {
     for (int i = 0; i < size; i++)
         packed->bytes[place + i] = (uint8_t)(value >> 8 * i);
@@ -66,8 +57,7 @@ static void seal(struct packed_position *packed)
 static bool is_castling_rook(const struct position *position, enum square square)
 {
     for (unsigned i = 0; i < 4; i++)
-        if ((position->castling_rights >> i & 1) != 0 &&
-            position->castling_rook[i] == square)
+        if ((position->castling_rights >> i & 1) != 0 && position->castling_rook[i] == square)
             return true;
     return false;
 }
@@ -96,8 +86,7 @@ static unsigned at_most(unsigned value, unsigned maximum)
     return value < maximum ? value : maximum;
 }
 
-void packed_position_pack(const struct scored_position *scored,
-                          struct packed_position *packed)
+void packed_position_pack(const struct scored_position *scored, struct packed_position *packed)
 {
     const struct position *position = &scored->position;
     assert(scored->score >= INT16_MIN && scored->score <= INT16_MAX);
@@ -240,8 +229,8 @@ static bool put_fields(struct unpacking *unpacking)
     if (en_passant > 0)
         snprintf(square, sizeof square, "%c%c", (char)('a' + en_passant - 1),
                  black ? '3' : '6');
-    snprintf(unpacking->fen + unpacking->length, FEN_SIZE - unpacking->length,
-             " %s %u %u", square, packed->bytes[CLOCK], number);
+    snprintf(unpacking->fen + unpacking->length, FEN_SIZE - unpacking->length, " %s %u %u",
+             square, packed->bytes[CLOCK], number);
     return true;
 }
 

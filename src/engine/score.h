@@ -18,7 +18,7 @@ enum {
     SCORE_NONE = 32002,
     SCORE_MATE_BOUND = SCORE_MATE - MAX_PLY, /* from here on it is a mate score */
     SCORE_TABLEBASE_WIN = 20000,
-    SCORE_CURSED_WIN = 2, /* won, but for the fifty-move rule */
+    SCORE_CURSED_WIN = 2,                           /* won, but for the fifty-move rule */
     SCORE_WON_BOUND = SCORE_TABLEBASE_WIN - MAX_PLY /* from here on it is surely won */
 };
 

@@ -3,7 +3,7 @@
  */
 #include "engine/search_constants.h"
 
-#define X(name, value, least, greatest, meaning)                                          \
+#define X(name, value, least, greatest, meaning)                                              \
     {#name, OPTION_SPIN, #value, least, greatest, meaning},
 const struct engine_option search_constant_table[] = {SEARCH_CONSTANTS(X)};
 #undef X

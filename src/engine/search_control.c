@@ -14,9 +14,9 @@
 enum {
     NODES_BETWEEN_CHECKS = 512,
     PROGRESS_INTERVAL = 200, /* milliseconds: five reports a second */
-    FORCED_DEPTH = 6, /* enough for a reply to an only move, and a guess what then */
-    MATE_MARGIN = 4,  /* iterations beyond a mate's own length before it is believed, */
-    NO_MATE_MARGIN = 12 /* and before it is believed that there is none so short: pruning
+    FORCED_DEPTH = 6,        /* enough for a reply to an only move, and a guess what then */
+    MATE_MARGIN = 4,         /* iterations beyond a mate's own length before it is believed, */
+    NO_MATE_MARGIN = 12      /* and before it is believed that there is none so short: pruning
                            hid 60 mates in 2 to 4 for at most 9 iterations */
 };
 
@@ -60,12 +60,10 @@ static uint64_t next_check(const struct search_control *control, uint64_t nodes)
     return check;
 }
 
-void search_control_begin(struct search_control *control,
-                          const struct search_limits *limits,
-                          const struct search_monitor *monitor,
-                          const struct time_plan *plan,
-                          const struct transposition_table *table,
-                          struct search_meter *meters, int meter_count)
+void search_control_begin(struct search_control *control, const struct search_limits *limits,
+                          const struct search_monitor *monitor, const struct time_plan *plan,
+                          const struct transposition_table *table, struct search_meter *meters,
+                          int meter_count)
 {
     int64_t now = search_clock_now();
     atomic_store(&control->stop, false);
@@ -173,17 +171,16 @@ static void fill_totals(struct search_control *control, struct search_report *re
     report->nodes = search_control_nodes(control);
     report->table_base_hits = 0;
     for (int i = 0; i < control->meter_count; i++)
-        report->table_base_hits += atomic_load_explicit(
-            &control->meters[i].table_base_hits, memory_order_relaxed);
+        report->table_base_hits +=
+            atomic_load_explicit(&control->meters[i].table_base_hits, memory_order_relaxed);
     report->milliseconds = search_control_elapsed(control);
     report->hash_full = transposition_table_fill(control->table);
 }
 
-void search_control_report(struct search_control *control,
-                           const struct search_report *report)
+void search_control_report(struct search_control *control, const struct search_report *report)
 {
     control->last_report = search_clock_now();
-    if (control->monitor.report == NULL)
+    if (!control->monitor.report)
         return;
     struct search_report full = *report;
     full.current_move = control->progress.current_move;
@@ -227,7 +224,7 @@ uint64_t search_control_nodes(const struct search_control *control)
 
 static void report_progress(struct search_control *control)
 {
-    if (control->monitor.report == NULL ||
+    if (!control->monitor.report ||
         search_clock_now() - control->last_report < PROGRESS_INTERVAL)
         return;
     control->progress.length = 0;

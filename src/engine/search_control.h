@@ -64,12 +64,10 @@ void search_control_destroy(struct search_control *control);
 
 /* Get ready for a search: the clock counts from now. `meters` has `meter_count` entries
  * and outlives the search; limits and monitor are copied. */
-void search_control_begin(struct search_control *control,
-                          const struct search_limits *limits,
-                          const struct search_monitor *monitor,
-                          const struct time_plan *plan,
-                          const struct transposition_table *table,
-                          struct search_meter *meters, int meter_count);
+void search_control_begin(struct search_control *control, const struct search_limits *limits,
+                          const struct search_monitor *monitor, const struct time_plan *plan,
+                          const struct transposition_table *table, struct search_meter *meters,
+                          int meter_count);
 
 void search_control_stop(struct search_control *control); /* any thread */
 /* The clock counts from now, if the search was pondering; else nothing happens. */
@@ -86,8 +84,7 @@ int64_t search_control_elapsed(const struct search_control *control);
 
 /* Say a line. Depth, line, score, bound and moves are the caller's; the rest is filled in
  * here. */
-void search_control_report(struct search_control *control,
-                           const struct search_report *report);
+void search_control_report(struct search_control *control, const struct search_report *report);
 
 /* What the progress reports in between shall say: the root move now searched, `number`
  * from 1. */

@@ -9,7 +9,7 @@ bool search_tree_create(struct search_tree *tree, int capacity, struct reason *r
 {
     *tree = (struct search_tree){.capacity = capacity, .current = TREE_NONE};
     tree->nodes = calloc((size_t)capacity, sizeof *tree->nodes);
-    if (tree->nodes == NULL)
+    if (!tree->nodes)
         return reason_set(reason, 0, "no memory for a tree of %d nodes", capacity);
     return true;
 }
@@ -22,7 +22,7 @@ void search_tree_free(struct search_tree *tree)
 
 void search_tree_restart(struct search_tree *tree)
 {
-    if (tree == NULL)
+    if (!tree)
         return;
     tree->count = tree->unkept = 0;
     tree->searched = tree->lost = 0;
@@ -60,11 +60,11 @@ static struct search_tree_node *append(struct search_tree *tree, chess_move move
 void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int alpha,
                        int beta)
 {
-    if (tree == NULL)
+    if (!tree)
         return;
     tree->searched++;
     struct search_tree_node *node = append(tree, move, TREE_SEARCHED);
-    if (node == NULL) {
+    if (!node) {
         tree->unkept++;
         return;
     }
@@ -76,13 +76,13 @@ void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int
 
 void search_tree_mark(struct search_tree *tree, enum search_tree_state state)
 {
-    if (tree != NULL && tree->unkept == 0 && tree->current != TREE_NONE)
+    if (tree && tree->unkept == 0 && tree->current != TREE_NONE)
         tree->nodes[tree->current].state = (uint8_t)state;
 }
 
 void search_tree_leave(struct search_tree *tree, int value)
 {
-    if (tree == NULL)
+    if (!tree)
         return;
     if (tree->unkept > 0) {
         tree->unkept--;
@@ -96,7 +96,7 @@ void search_tree_leave(struct search_tree *tree, int value)
 
 void search_tree_prune(struct search_tree *tree, const struct move_list *moves, int first)
 {
-    if (tree == NULL)
+    if (!tree)
         return;
     if (tree->unkept == 0)
         tree->nodes[tree->current].cut_off = true;

@@ -40,11 +40,11 @@ struct search_tree_node {
 struct search_tree {
     struct search_tree_node *nodes;
     int count, capacity;
-    int current;   /* the node being searched; TREE_NONE between searches */
-    int unkept;    /* how far below the last node that found room the search is */
+    int current;       /* the node being searched; TREE_NONE between searches */
+    int unkept;        /* how far below the last node that found room the search is */
     uint64_t searched; /* nodes entered, whether they found room or not */
-    uint64_t lost; /* nodes that found no room, pruned ones included */
-    bool complete; /* the iteration came to its end; otherwise values are missing */
+    uint64_t lost;     /* nodes that found no room, pruned ones included */
+    bool complete;     /* the iteration came to its end; otherwise values are missing */
 };
 
 /* An empty tree; false with the reason when memory is lacking. */

@@ -35,8 +35,8 @@ struct search_task {
     struct transposition_table *table;
     const struct strength *strength; /* how much to overlook and misjudge; NULL: nothing */
     const struct tablebases *tables; /* endgame tables; may cover nothing */
-    int line_count; /* how many best lines to report, at least 1 */
-    int thread;     /* 0 reports and decides; the others help through the table only */
+    int line_count;                  /* how many best lines to report, at least 1 */
+    int thread; /* 0 reports and decides; the others help through the table only */
 };
 
 /* What came of it; MOVE_NONE where there is nothing to say. */
@@ -52,8 +52,8 @@ struct strategy {
 
     /* Think until the meter says stop. `memory` is this thread's own: zeroed at first and
      * for a new game, else as the last search left it. Runs on a thinking thread. */
-    void (*think)(void *memory, const struct search_task *task,
-                  struct search_meter *meter, struct search_outcome *outcome);
+    void (*think)(void *memory, const struct search_task *task, struct search_meter *meter,
+                  struct search_outcome *outcome);
 };
 
 #endif

@@ -20,24 +20,26 @@ static const struct {
     uint64_t nodes;
     int oversight, misjudgement;
 } scale[STEPS] = {
-    {60, 2600, 42},   /* 600 */
-    {180, 940, 36},   /* 800 */
-    {345, 565, 22},   /* 1000 */
-    {520, 370, 15},   /* 1200 */
-    {720, 190, 8},    /* 1400 */
-    {1000, 60, 3},    /* 1600 */
-    {1480, 0, 0},     /* 1800 */
-    {2350, 0, 0},     /* 2000 */
-    {3700, 0, 0},     /* 2200 */
-    {5900, 0, 0},     /* 2400 */
-    {9900, 0, 0},     /* 2600 */
-    {17000, 0, 0},    /* 2800 */
-    {33000, 0, 0},    /* 3000 */
+    {60, 2600, 42}, /* 600 */
+    {180, 940, 36}, /* 800 */
+    {345, 565, 22}, /* 1000 */
+    {520, 370, 15}, /* 1200 */
+    {720, 190, 8},  /* 1400 */
+    {1000, 60, 3},  /* 1600 */
+    {1480, 0, 0},   /* 1800 */
+    {2350, 0, 0},   /* 2000 */
+    {3700, 0, 0},   /* 2200 */
+    {5900, 0, 0},   /* 2400 */
+    {9900, 0, 0},   /* 2600 */
+    {17000, 0, 0},  /* 2800 */
+    {33000, 0, 0},  /* 3000 */
 };
 
 const struct strength_level strength_levels[STRENGTH_LEVELS] = {
-    {"beginner", 600}, {"novice", 800}, {"learner", 1000},   {"casual", 1200},
-    {"amateur", 1400}, {"club", 1700},  {"expert", 2000},    {"candidate", 2300},
+    {"beginner", 600}, {"novice", 800},
+    {"learner", 1000}, {"casual", 1200},
+    {"amateur", 1400}, {"club", 1700},
+    {"expert", 2000},  {"candidate", 2300},
     {"master", 2600},  {"grandmaster", STRENGTH_MAX},
 };
 
@@ -52,11 +54,10 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
     int next = part > 0 ? row + 1 : row;
     return (struct strength){
         .elo = elo,
-        .nodes = (uint64_t)between((int64_t)scale[row].nodes, (int64_t)scale[next].nodes,
-                                   part),
+        .nodes =
+            (uint64_t)between((int64_t)scale[row].nodes, (int64_t)scale[next].nodes, part),
         .oversight = (int)between(scale[row].oversight, scale[next].oversight, part),
-        .misjudgement = (int)between(scale[row].misjudgement, scale[next].misjudgement,
-                                     part),
+        .misjudgement = (int)between(scale[row].misjudgement, scale[next].misjudgement, part),
         .taste = random_mix(game_seed, root->fullmove_number / PLAN_MOVES),
         .blindness = random_mix(game_seed, root->key),
     };
@@ -67,7 +68,7 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
 /* Chances in eighths of strength.oversight, at ply 1; half as much again a ply further. */
 enum {
     CHANCE_UNIT = 8,
-    GIFT_CHANCE = 2,    /* to take what is worth more, or is undefended */
+    GIFT_CHANCE = 2, /* to take what is worth more, or is undefended */
     CHECK_CHANCE = 3,
     TRADE_CHANCE = 4,
     QUIET_CHANCE = 8,
@@ -142,7 +143,8 @@ int strength_misjudges(const struct strength *strength, const struct position *p
         enum square square = bitboard_pop(&rest);
         enum piece piece = position_piece_on(position, square);
         int like = (int)(random_mix(strength->taste, (uint64_t)piece << 8 | square) %
-                         (uint64_t)range) - strength->misjudgement;
+                         (uint64_t)range) -
+                   strength->misjudgement;
         error += piece_color(piece) == (enum color)position->side_to_move ? like : -like;
     }
     return error;

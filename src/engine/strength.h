@@ -30,10 +30,10 @@ enum { STRENGTH_MIN = 600, STRENGTH_MAX = 3000 }; /* Elo */
 
 /* How one search is limited. */
 struct strength {
-    int elo;          /* STRENGTH_MIN to STRENGTH_MAX; 0: not limited, the rest is unused */
-    uint64_t nodes;   /* budget of a search */
-    int oversight;    /* permille: chance that a plain reply is overlooked; may be more */
-    int misjudgement; /* centipawns: how much a piece may like or loathe its square */
+    int elo;            /* STRENGTH_MIN to STRENGTH_MAX; 0: not limited, the rest is unused */
+    uint64_t nodes;     /* budget of a search */
+    int oversight;      /* permille: chance that a plain reply is overlooked; may be more */
+    int misjudgement;   /* centipawns: how much a piece may like or loathe its square */
     uint64_t taste;     /* seed of what is misjudged: for some moves of the game the same */
     uint64_t blindness; /* seed of what is overlooked: another one each search */
 };

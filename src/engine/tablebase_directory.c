@@ -35,14 +35,14 @@ static bool visit_directory(const char *directory, tablebase_visitor *visit, int
     struct tablebase_name name;
     bool good = true;
     DIR *listing = opendir(directory);
-    if (listing == NULL)
+    if (!listing)
         return reason_set(reason, 0, "endgame tables: cannot read the directory %s: %s",
                           directory, strerror(errno));
     while (good && (entry = readdir(listing)) != NULL) {
         char path[PATH_MAX + sizeof entry->d_name];
         snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
         const char *dot = strrchr(entry->d_name, '.');
-        if (dot != NULL && strcmp(dot, ".rtbm") == 0)
+        if (dot && strcmp(dot, ".rtbm") == 0)
             good = check_unread(path, reason);
         if (!tablebase_name_parse(entry->d_name, &name))
             continue;

@@ -72,7 +72,7 @@ bool tablebase_name_parse(const char *name, struct tablebase_name *parsed)
             last = KING;
             continue;
         }
-        if (letter == NULL || letter - letters > last || ++parsed->men > 7)
+        if (!letter || letter - letters > last || ++parsed->men > 7)
             return false;
         last = (int)(letter - letters);
         parsed->count[side][last]++;
@@ -164,8 +164,9 @@ static bool find_leading(const struct table *table, struct men *men)
 static uint64_t count_positions(const struct table *table, const struct men *men, int order,
                                 int second_order, int file)
 {
-    uint64_t positions = table->pawns ? leading_pawn_placements(men->leading, file)
-                         : men->leading == 2 ? 462 : 31332;
+    uint64_t positions = table->pawns        ? leading_pawn_placements(men->leading, file)
+                         : men->leading == 2 ? 462
+                                             : 31332;
     int next = men->leading + men->other_pawns, groups = 1;
     if (men->other_pawns > 0) {
         positions *= choices(men->other_pawns, 48 - men->leading);
@@ -177,21 +178,19 @@ static uint64_t count_positions(const struct table *table, const struct men *men
         next += alike;
         groups++;
     }
-    bool second_is_good = men->other_pawns > 0
-                              ? second_order < groups && second_order != order
-                              : true;
+    bool second_is_good =
+        men->other_pawns > 0 ? second_order < groups && second_order != order : true;
     return order < groups && second_is_good ? positions : 0;
 }
 
 /* Read how a part numbers its positions for each side to move. */
 static bool read_numbering(struct table *table, uint64_t *at, int part)
 {
-    bool both_have_pawns =
-        table->name->count[0][PAWN] > 0 && table->name->count[1][PAWN] > 0;
+    bool both_have_pawns = table->name->count[0][PAWN] > 0 && table->name->count[1][PAWN] > 0;
     int orders = both_have_pawns ? 2 : 1;
     const unsigned char *bytes =
         tablebase_bytes_at(&table->bytes, *at, (uint64_t)(orders + table->name->men));
-    if (bytes == NULL)
+    if (!bytes)
         return false;
     for (int side = 0; side < table->sides; side++) {
         struct men men = {.count = table->name->men};
@@ -218,7 +217,7 @@ static bool read_flags(struct table *table)
     static const unsigned char magic[2][4] = {{0x71, 0xE8, 0x23, 0x5D},
                                               {0xD7, 0x66, 0x0C, 0xA5}};
     const unsigned char *bytes = tablebase_bytes_at(&table->bytes, 0, 5);
-    if (bytes == NULL || memcmp(bytes, magic[table->name->by_distance], 4) != 0)
+    if (!bytes || memcmp(bytes, magic[table->name->by_distance], 4) != 0)
         return false;
     table->pawns = table->name->count[0][PAWN] + table->name->count[1][PAWN] > 0;
     table->split = !table->name->by_distance && (bytes[4] & FLAG_SPLIT) != 0;
@@ -240,7 +239,7 @@ static bool read_maps(struct table *table, uint64_t *at)
             *at += *at & 1;
         for (int i = 0; i < 4; i++) {
             const unsigned char *length = tablebase_bytes_at(&table->bytes, *at, width);
-            if (length == NULL)
+            if (!length)
                 return false;
             uint64_t count = width == 2 ? (uint64_t)(length[0] | length[1] << 8) : length[0];
             *at += width + width * count;
@@ -347,8 +346,7 @@ bool tablebase_file_check(const char *path, const struct tablebase_name *name,
     if (!good) {
         reason_set(reason, 0, "endgame table %s: expected a regular file", path);
     } else {
-        table.bytes = (struct tablebase_bytes){.file = file,
-                                               .size = (uint64_t)status.st_size};
+        table.bytes = (struct tablebase_bytes){.file = file, .size = (uint64_t)status.st_size};
         good = check_table(&table, path, reason);
         tablebase_bytes_free(&table.bytes);
     }

@@ -16,8 +16,8 @@ enum {
     BLOCK_BITS_MOST = 16,
     INDEX_BITS_MOST = 24,
     INDEX_ENTRY = 6,
-    READ_AHEAD = 16,           /* bytes that unpacking may look beyond where it stops */
-    SMALL_FILE = 1 << 20       /* in one no larger all blocks are unpacked */
+    READ_AHEAD = 16,     /* bytes that unpacking may look beyond where it stops */
+    SMALL_FILE = 1 << 20 /* in one no larger all blocks are unpacked */
 };
 
 /* ---- bytes ------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ bool tablebase_bytes_load(struct tablebase_bytes *bytes, uint64_t count)
     if (count <= bytes->loaded)
         return true;
     unsigned char *start = realloc(bytes->start, count);
-    if (start == NULL)
+    if (!start)
         return false;
     bytes->start = start;
     while (bytes->loaded < count) {
@@ -94,7 +94,8 @@ static bool read_codes(struct tablebase_pairs *pairs, const unsigned char *offse
         if (base[i] >> (pairs->least_length + i) != 0 && i > 0)
             return false;
         pairs->first_code[i] = pairs->least_length + i == 64 || base[0] == all
-                                   ? 0 : base[i] << (64 - pairs->least_length - i);
+                                   ? 0
+                                   : base[i] << (64 - pairs->least_length - i);
     }
     return base[0] < all;
 }
@@ -135,8 +136,7 @@ static bool measure_symbol(struct symbols *symbols, uint32_t symbol)
     return true;
 }
 
-static bool read_symbols(struct tablebase_pairs *pairs, const unsigned char *bytes,
-                         bool small)
+static bool read_symbols(struct tablebase_pairs *pairs, const unsigned char *bytes, bool small)
 {
     struct symbols symbols = {.pairs = pairs, .bytes = bytes, .small = small};
     for (int i = 0; i < pairs->symbol_count; i++)
@@ -164,7 +164,7 @@ bool tablebase_pairs_read(struct tablebase_pairs *pairs, const struct tablebase_
                           uint64_t *at, bool small)
 {
     const unsigned char *head = tablebase_bytes_at(bytes, *at, 2);
-    if (head == NULL)
+    if (!head)
         return false;
     pairs->flags = head[0];
     pairs->constant = (head[0] & FLAG_CONSTANT) != 0;
@@ -173,20 +173,19 @@ bool tablebase_pairs_read(struct tablebase_pairs *pairs, const struct tablebase_
         return !small || head[1] <= VALUE_MAX;
     }
     head = tablebase_bytes_at(bytes, *at, 10);
-    if (head == NULL || !read_sizes(pairs, head))
+    if (!head || !read_sizes(pairs, head))
         return false;
     uint64_t lengths = (uint64_t)(pairs->most_length - pairs->least_length + 1);
     head = tablebase_bytes_at(bytes, *at, 12 + 2 * lengths);
-    if (head == NULL)
+    if (!head)
         return false;
     uint64_t count = read_number(head + 10 + 2 * lengths, 2);
     head = tablebase_bytes_at(bytes, *at, 12 + 2 * lengths + 3 * count);
-    if (head == NULL || count == 0 || count > TABLEBASE_SYMBOLS_MAX)
+    if (!head || count == 0 || count > TABLEBASE_SYMBOLS_MAX)
         return false;
     pairs->symbol_count = (int)count;
     *at += 12 + 2 * lengths + 3 * count + count % 2;
-    return read_codes(pairs, head + 10) &&
-           read_symbols(pairs, head + 12 + 2 * lengths, small);
+    return read_codes(pairs, head + 10) && read_symbols(pairs, head + 12 + 2 * lengths, small);
 }
 
 /* ---- index and blocks -------------------------------------------------------------- */

@@ -41,7 +41,7 @@ struct tablebase_pairs {
     uint32_t size_count;  /* sizes: some more, so that looking beyond the end ends well */
     int least_length, most_length; /* of a code, in bits */
     int symbol_count;
-    uint32_t greatest; /* of the values */
+    uint32_t greatest;                         /* of the values */
     uint16_t first_symbol[TABLEBASE_CODE_MAX]; /* of each length from the least one */
     uint64_t first_code[TABLEBASE_CODE_MAX];   /* the same, from the top bit of 64 */
     uint8_t length[TABLEBASE_SYMBOLS_MAX];     /* values that a symbol stands for, less 1 */

@@ -95,10 +95,10 @@ static unsigned en_passant_of(const struct position *position)
 static bool probe(const struct position *position, enum tablebase_value *value)
 {
     const bitboard *type = position->by_type;
-    unsigned found = tb_probe_wdl(
-        position->by_color[WHITE], position->by_color[BLACK], type[KING], type[QUEEN],
-        type[ROOK], type[BISHOP], type[KNIGHT], type[PAWN], 0, 0, en_passant_of(position),
-        position->side_to_move == WHITE);
+    unsigned found =
+        tb_probe_wdl(position->by_color[WHITE], position->by_color[BLACK], type[KING],
+                     type[QUEEN], type[ROOK], type[BISHOP], type[KNIGHT], type[PAWN], 0, 0,
+                     en_passant_of(position), position->side_to_move == WHITE);
     if (found > TB_WIN)
         return false;
     *value = (enum tablebase_value)found;
@@ -127,10 +127,10 @@ bool tablebases_distance(const struct tablebases *tables, const struct position 
         !has_legal_move(position))
         return false;
     pthread_mutex_lock(&shared.mutex);
-    unsigned found = tb_probe_root(
-        position->by_color[WHITE], position->by_color[BLACK], type[KING], type[QUEEN],
-        type[ROOK], type[BISHOP], type[KNIGHT], type[PAWN], 0, 0, en_passant_of(position),
-        position->side_to_move == WHITE, NULL);
+    unsigned found =
+        tb_probe_root(position->by_color[WHITE], position->by_color[BLACK], type[KING],
+                      type[QUEEN], type[ROOK], type[BISHOP], type[KNIGHT], type[PAWN], 0, 0,
+                      en_passant_of(position), position->side_to_move == WHITE, NULL);
     pthread_mutex_unlock(&shared.mutex);
     if (found == TB_RESULT_FAILED)
         return false;
@@ -182,15 +182,13 @@ static bool ask_for_ranks(const struct tablebases *tables, const struct position
     unsigned clock = position->halfmove_clock < 100 ? position->halfmove_clock : 100;
     unsigned passant = en_passant_of(position);
     bool turn = position->side_to_move == WHITE, fifty = !tables->ignores_fifty;
-    *by_distance =
-        has_distances(position) &&
-        tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK], type[BISHOP],
-                          type[KNIGHT], type[PAWN], clock, 0, passant, turn, strict, fifty,
-                          ranked) != 0;
-    return *by_distance ||
-           tb_probe_root_wdl(white, black, type[KING], type[QUEEN], type[ROOK],
-                             type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, passant,
-                             turn, fifty, ranked) != 0;
+    *by_distance = has_distances(position) &&
+                   tb_probe_root_dtz(white, black, type[KING], type[QUEEN], type[ROOK],
+                                     type[BISHOP], type[KNIGHT], type[PAWN], clock, 0, passant,
+                                     turn, strict, fifty, ranked) != 0;
+    return *by_distance || tb_probe_root_wdl(white, black, type[KING], type[QUEEN], type[ROOK],
+                                             type[BISHOP], type[KNIGHT], type[PAWN], clock, 0,
+                                             passant, turn, fifty, ranked) != 0;
 }
 
 bool tablebases_rank(const struct tablebases *tables, const struct position *position,
@@ -258,8 +256,10 @@ static bool copy_path(char copy[PATH_MAX], const char *path, struct reason *reas
 {
     size_t length = 0;
     if (strlen(path) >= PATH_MAX)
-        return reason_set(reason, 0, "endgame tables: the path has %zu bytes, at most %d "
-                          "can be used", strlen(path), PATH_MAX - 1);
+        return reason_set(reason, 0,
+                          "endgame tables: the path has %zu bytes, at most %d "
+                          "can be used",
+                          strlen(path), PATH_MAX - 1);
     for (; *path != '\0'; path++)
         if (*path != ':' || (length > 0 && copy[length - 1] != ':'))
             copy[length++] = *path;
@@ -320,8 +320,10 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct reason 
     if (!copy_path(copy, path, reason))
         return false;
     if (copy[0] == '\0')
-        return reason_set(reason, 0, "endgame tables: expected directories parted by ':', "
-                          "found '%s'", path);
+        return reason_set(reason, 0,
+                          "endgame tables: expected directories parted by ':', "
+                          "found '%s'",
+                          path);
     pthread_mutex_lock(&shared.mutex);
     bool good = open_path(tables, copy, reason);
     pthread_mutex_unlock(&shared.mutex);

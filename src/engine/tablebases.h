@@ -39,9 +39,9 @@ enum tablebase_value {
 /* One engine's hold on the tables. All zeros: none. */
 struct tablebases {
     bool held;
-    int largest;          /* men of the largest table; 0: no tables */
-    int limit;            /* do not ask about positions with more men than this */
-    bool ignores_fifty;   /* as if there were no fifty-move rule */
+    int largest;        /* men of the largest table; 0: no tables */
+    int limit;          /* do not ask about positions with more men than this */
+    bool ignores_fifty; /* as if there were no fifty-move rule */
 };
 
 /* Use the tables in `path`: directories parted by ':'; "" and "<empty>" mean none. Reads

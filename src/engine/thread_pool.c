@@ -62,7 +62,7 @@ static void *thread_main(void *argument)
 struct thread_pool *thread_pool_create(struct reason *reason)
 {
     struct thread_pool *pool = calloc(1, sizeof *pool);
-    if (pool == NULL) {
+    if (!pool) {
         reason_set(reason, 0, "no memory for threads");
         return NULL;
     }
@@ -84,7 +84,7 @@ static void end_threads_from(struct thread_pool *pool, int count)
 
 void thread_pool_destroy(struct thread_pool *pool)
 {
-    if (pool == NULL)
+    if (!pool)
         return;
     thread_pool_wait(pool);
     end_threads_from(pool, 0);
@@ -126,8 +126,8 @@ bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reas
     while (pool->count < count) {
         int error = add_thread(pool);
         if (error != 0)
-            return reason_set(reason, 0, "cannot start thread %d of %d: %s",
-                              pool->count + 1, count, strerror(error));
+            return reason_set(reason, 0, "cannot start thread %d of %d: %s", pool->count + 1,
+                              count, strerror(error));
     }
     return true;
 }

@@ -29,13 +29,11 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
 static struct time_plan plan_clock(int64_t left, int64_t increment, int moves_to_go,
                                    int64_t overhead)
 {
-    int64_t moves =
-        moves_to_go > 0 ? clamp(moves_to_go, 1, MOVES_EXPECTED) : MOVES_EXPECTED;
+    int64_t moves = moves_to_go > 0 ? clamp(moves_to_go, 1, MOVES_EXPECTED) : MOVES_EXPECTED;
     int64_t reserve = clamp(left / RESERVE_PART, 0, RESERVE_MOST);
     int64_t usable = clamp(left - overhead - reserve, 1, TIME_LIMIT);
     int64_t gain = increment - overhead; /* a move brings one and costs the other */
     int64_t pool = clamp(usable + gain * (moves - 1), 1, TIME_LIMIT * MOVES_EXPECTED);
-
     int64_t share = moves == 1 ? LAST_SHARE_PERCENT : HARD_SHARE_PERCENT;
     int64_t ceiling = clamp((pool < usable ? pool : usable) * share / 100, 1, TIME_LIMIT);
     struct time_plan plan;
@@ -63,8 +61,8 @@ struct time_plan time_plan_make(const struct search_limits *limits, enum color c
     overhead = clamp(overhead, 0, TIME_LIMIT);
     if (limits->has_clock)
         plan = plan_clock(clamp(limits->time[color], 0, TIME_LIMIT),
-                          clamp(limits->increment[color], 0, TIME_LIMIT),
-                          limits->moves_to_go, overhead);
+                          clamp(limits->increment[color], 0, TIME_LIMIT), limits->moves_to_go,
+                          overhead);
     if (limits->move_time > 0) {
         int64_t fixed = clamp(limits->move_time - overhead, 1, TIME_LIMIT);
         plan.hard = fixed < plan.hard ? fixed : plan.hard;

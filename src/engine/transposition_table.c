@@ -37,7 +37,7 @@ struct table_bucket {
 
 static void *map_zeroed(void *where, size_t bytes)
 {
-    int flags = MAP_PRIVATE | MAP_ANONYMOUS | (where == NULL ? 0 : MAP_FIXED);
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | (!where ? 0 : MAP_FIXED);
     void *memory = mmap(where, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
     return memory == MAP_FAILED ? NULL : memory;
 }
@@ -50,10 +50,9 @@ bool transposition_table_resize(struct transposition_table *table, size_t megaby
                           TABLE_MEGABYTES_MAX, megabytes);
     size_t count = (megabytes << 20) / sizeof(struct table_bucket);
     void *memory = map_zeroed(NULL, count * sizeof(struct table_bucket));
-    if (memory == NULL)
+    if (!memory)
         return reason_set(reason, 0, "Hash: no memory for %zu megabytes, %zu stay in use",
-                          megabytes,
-                          table->bucket_count * sizeof(struct table_bucket) >> 20);
+                          megabytes, table->bucket_count * sizeof(struct table_bucket) >> 20);
     transposition_table_free(table);
     table->buckets = memory;
     table->bucket_count = count;
@@ -62,7 +61,7 @@ bool transposition_table_resize(struct transposition_table *table, size_t megaby
 
 void transposition_table_free(struct transposition_table *table)
 {
-    if (table->buckets != NULL)
+    if (table->buckets)
         munmap(table->buckets, table->bucket_count * sizeof(struct table_bucket));
     *table = (struct transposition_table){0};
 }
@@ -70,7 +69,7 @@ void transposition_table_free(struct transposition_table *table)
 void transposition_table_clear(struct transposition_table *table)
 {
     size_t bytes = table->bucket_count * sizeof(struct table_bucket);
-    if (bytes > 0 && map_zeroed(table->buckets, bytes) == NULL)
+    if (bytes > 0 && !map_zeroed(table->buckets, bytes))
         memset(table->buckets, 0, bytes);
     table->generation = 0;
 }
@@ -134,8 +133,7 @@ static void unpack(uint64_t data, int ply, struct table_entry *entry)
 
 /* The upper half of the key, scaled to the number of buckets: any number will do, not
  * only powers of two. */
-static struct table_bucket *bucket_of(const struct transposition_table *table,
-                                      uint64_t key)
+static struct table_bucket *bucket_of(const struct transposition_table *table, uint64_t key)
 {
     return &table->buckets[(key >> 32) * table->bucket_count >> 32];
 }
@@ -145,14 +143,13 @@ static uint64_t load(const _Atomic uint64_t *word)
     return atomic_load_explicit(word, memory_order_relaxed);
 }
 
-bool transposition_table_probe(const struct transposition_table *table, uint64_t key,
-                               int ply, struct table_entry *entry)
+bool transposition_table_probe(const struct transposition_table *table, uint64_t key, int ply,
+                               struct table_entry *entry)
 {
     const struct table_bucket *bucket = bucket_of(table, key);
     for (int i = 0; i < BUCKET_ENTRIES; i++) {
         uint64_t data = load(&bucket->entries[i].data);
-        if (data_bound(data) != BOUND_NONE &&
-            (load(&bucket->entries[i].lock) ^ data) == key) {
+        if (data_bound(data) != BOUND_NONE && (load(&bucket->entries[i].lock) ^ data) == key) {
             unpack(data, ply, entry);
             return true;
         }
@@ -191,8 +188,7 @@ static struct packed_entry *choose_victim(struct table_bucket *bucket, uint64_t 
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
                                const struct table_entry *entry)
 {
-    struct packed_entry *slot =
-        choose_victim(bucket_of(table, key), key, table->generation);
+    struct packed_entry *slot = choose_victim(bucket_of(table, key), key, table->generation);
     uint64_t old = load(&slot->data);
     struct table_entry update = *entry;
     if ((load(&slot->lock) ^ old) == key && data_bound(old) != BOUND_NONE) {
@@ -220,8 +216,8 @@ int transposition_table_fill(const struct transposition_table *table)
     for (size_t i = 0; i < FILL_SAMPLE / BUCKET_ENTRIES; i++)
         for (int j = 0; j < BUCKET_ENTRIES; j++) {
             uint64_t data = load(&table->buckets[i].entries[j].data);
-            used += data_bound(data) != BOUND_NONE &&
-                    data_generation(data) == table->generation;
+            used +=
+                data_bound(data) != BOUND_NONE && data_generation(data) == table->generation;
         }
     return used * 1000 / FILL_SAMPLE;
 }

@@ -54,8 +54,8 @@ void transposition_table_clear(struct transposition_table *table);
 void transposition_table_age(struct transposition_table *table);
 
 /* Whether the table knows the position; then *entry is set. Any thread. */
-bool transposition_table_probe(const struct transposition_table *table, uint64_t key,
-                               int ply, struct table_entry *entry);
+bool transposition_table_probe(const struct transposition_table *table, uint64_t key, int ply,
+                               struct table_entry *entry);
 
 /* Keep an entry, in place of the least useful one of its bucket. Any thread. */
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,

@@ -13,10 +13,11 @@
 static const struct {
     int nag;
     const char *text;
-} glyphs[] = { /* plain ASCII: they are shown everywhere */
-    {1, "!"},   {2, "?"},   {3, "!!"},  {4, "??"},  {5, "!?"},  {6, "?!"},  {7, "[]"},
-    {10, "="},  {13, "oo"}, {14, "+="}, {15, "=+"}, {16, "+/-"}, {17, "-/+"},
-    {18, "+-"}, {19, "-+"}, {146, "N"},
+} glyphs[] = {
+    /* plain ASCII: they are shown everywhere */
+    {1, "!"},    {2, "?"},   {3, "!!"},  {4, "??"},  {5, "!?"},  {6, "?!"},
+    {7, "[]"},   {10, "="},  {13, "oo"}, {14, "+="}, {15, "=+"}, {16, "+/-"},
+    {17, "-/+"}, {18, "+-"}, {19, "-+"}, {146, "N"},
 };
 
 enum { LAST_MOVE_SIGN = 7 }; /* these are about the move, the others about the position */
@@ -34,7 +35,6 @@ int nag_read(const char *text, size_t length)
 {
     long number;
     char *end;
-
     for (size_t i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++)
         if (strlen(glyphs[i].text) == length && memcmp(glyphs[i].text, text, length) == 0)
             return glyphs[i].nag;
@@ -46,17 +46,14 @@ int nag_read(const char *text, size_t length)
     return end == text + length && number <= 255 ? (int)number : -1;
 }
 
-const char *annotation_glyphs(const struct move_node *node,
-                              char text[ANNOTATION_GLYPHS_SIZE])
+const char *annotation_glyphs(const struct move_node *node, char text[ANNOTATION_GLYPHS_SIZE])
 {
     size_t length = 0;
     char buffer[8];
-
     text[0] = '\0';
     for (int i = 0; node->notes && i < node->notes->nag_count; i++) {
         int nag = node->notes->nags[i];
         const char *sign = nag_text(nag, buffer);
-
         if (nag == 0 || length + 6 > ANNOTATION_GLYPHS_SIZE)
             continue;
         length += (size_t)snprintf(text + length, ANNOTATION_GLYPHS_SIZE - length, "%s%s",
@@ -71,7 +68,6 @@ const char *annotation_glyphs(const struct move_node *node,
 static size_t command_length(const char *at)
 {
     size_t length;
-
     if (at[0] != '[' || at[1] != '%')
         return 0;
     length = strcspn(at, "]");
@@ -81,7 +77,6 @@ static size_t command_length(const char *at)
 static bool is_command(const char *at, const char *name, const char **value)
 {
     size_t length = strlen(name);
-
     if (strncmp(at + 2, name, length) != 0 || at[2 + length] != ' ')
         return false;
     *value = at + 2 + length;
@@ -93,7 +88,6 @@ static bool is_command(const char *at, const char *name, const char **value)
 static const char *find_command(const struct move_node *node, const char *name)
 {
     const char *value = NULL, *found = NULL;
-
     if (!node->notes)
         return NULL;
     for (const struct move_comment *comment = node->notes->after.first; comment;
@@ -108,7 +102,6 @@ bool annotation_clock(const struct move_node *node, char text[ANNOTATION_CLOCK_S
 {
     const char *value = find_command(node, "clk");
     size_t length = value ? strspn(value, "0123456789:.") : 0;
-
     if (length == 0 || length >= ANNOTATION_CLOCK_SIZE)
         return false;
     if (strncmp(value, "0:", 2) == 0 && memchr(value + 2, ':', length - 2)) {
@@ -129,7 +122,6 @@ struct words {
 static void put_character(struct words *words, char character)
 {
     bool blank = character == ' ' || character == '\n' || character == '\t';
-
     if (blank && (words->length == 0 || words->text[words->length - 1] == ' '))
         return;
     if (words->length + 1 < words->size)
@@ -148,7 +140,6 @@ static void put_command(struct words *words, const char *at)
 {
     const char *value;
     size_t length;
-
     if (!is_command(at, "eval", &value))
         return;
     length = strcspn(value, "], ");
@@ -164,7 +155,6 @@ static void put_comment(struct words *words, const struct move_comment *comment)
     put_character(words, ' ');
     for (const char *at = comment->text; *at;) {
         size_t length = command_length(at);
-
         if (length > 0)
             put_command(words, at);
         else
@@ -177,7 +167,6 @@ size_t annotation_write(const struct move_node *node, bool before, char *text, s
 {
     struct words words = {text, size, 0};
     char *copy;
-
     text[0] = '\0';
     if (!node->notes)
         return 0;
@@ -198,7 +187,6 @@ size_t annotation_write(const struct move_node *node, bool before, char *text, s
 bool annotation_is_commented(const struct move_node *node)
 {
     char text[8];
-
     return annotation_write(node, false, text, sizeof text) > 0 ||
            annotation_write(node, true, text, sizeof text) > 0;
 }

@@ -22,8 +22,7 @@ int nag_read(const char *text, size_t length);
 
 /* The glyphs of a move as they stand behind it: signs of the move at once, others after a
  * blank. "" when it has none. */
-const char *annotation_glyphs(const struct move_node *node,
-                              char text[ANNOTATION_GLYPHS_SIZE]);
+const char *annotation_glyphs(const struct move_node *node, char text[ANNOTATION_GLYPHS_SIZE]);
 
 /* The time that was left after the move: "1:05:01", "4:59"; false: it was not noted. */
 bool annotation_clock(const struct move_node *node, char text[ANNOTATION_CLOCK_SIZE]);

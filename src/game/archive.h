@@ -21,7 +21,7 @@ enum { ARCHIVE_PATH_SIZE = 1024, ARCHIVE_ID_SIZE = 64 };
 struct archive {
     const struct storage *storage;
     char directory[ARCHIVE_PATH_SIZE];
-    int lock_file;             /* -1: no game is held */
+    int lock_file; /* -1: no game is held */
     char held[ARCHIVE_ID_SIZE];
     dev_t lock_device; /* which file lock_file is */
     ino_t lock_inode;
@@ -43,13 +43,12 @@ void archive_close(struct archive *archive);
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
 
 /* DIRECTORY/ID.pgn. */
-void archive_path(const struct archive *archive, const char *id,
-                  char path[ARCHIVE_PATH_SIZE]);
+void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE]);
 
 /* All games, the one played last first; a missing directory has none. *entries is
  * malloc'ed. False, with the reason, when the directory cannot be read. */
-bool archive_list(const struct archive *archive, struct archive_entry **entries,
-                  size_t *count, struct reason *reason);
+bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
+                  struct reason *reason);
 
 /* One line about a game, at most 78 columns: its number in the list, from 1, its id,
  * moves, result, players. */
@@ -88,13 +87,13 @@ bool archive_holder_is(const struct archive *archive, const char *id, long proce
 
 /* Write a game durably (see storage_replace_file); holds it first, again when the directory
  * was taken away meanwhile. */
-bool archive_save(struct archive *archive, const char *id, const char *text,
-                  size_t length, struct reason *reason);
+bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
+                  struct reason *reason);
 
 /* Read a game. As pgn_read() for the first game of the file; PGN_NONE also when the file
  * cannot be read. */
-enum pgn_status archive_load(const struct archive *archive, const char *id,
-                             struct game *game, struct reason *reason);
+enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
+                             struct reason *reason);
 
 /* The id of the unfinished game played last. False when there is none, with the
  * reason. */

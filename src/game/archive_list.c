@@ -24,7 +24,6 @@ static bool add_entry(void *finder, const char *name, struct timespec modified)
     size_t length = strlen(name);
     size_t suffix = sizeof ARCHIVE_SUFFIX - 1;
     struct archive_entry *entry;
-
     if (name[0] == '.' || length <= suffix || length - suffix >= ARCHIVE_ID_SIZE ||
         strcmp(name + length - suffix, ARCHIVE_SUFFIX) != 0)
         return true;
@@ -43,7 +42,6 @@ static bool add_entry(void *finder, const char *name, struct timespec modified)
 static int compare_entries(const void *left, const void *right)
 {
     const struct archive_entry *a = left, *b = right;
-
     if (a->modified.tv_sec != b->modified.tv_sec)
         return a->modified.tv_sec < b->modified.tv_sec ? 1 : -1;
     if (a->modified.tv_nsec != b->modified.tv_nsec)
@@ -51,12 +49,11 @@ static int compare_entries(const void *left, const void *right)
     return strcmp(b->id, a->id);
 }
 
-bool archive_list(const struct archive *archive, struct archive_entry **entries,
-                  size_t *count, struct reason *reason)
+bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
+                  struct reason *reason)
 {
     const struct storage *storage = archive->storage;
     struct listing listing = {memory_new(1, sizeof *listing.entries), 0, 1};
-
     if (storage->list(storage->context, archive->directory, add_entry, &listing) != 0 &&
         errno != ENOENT) {
         free(listing.entries);
@@ -71,14 +68,13 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     return true;
 }
 
-enum pgn_status archive_load(const struct archive *archive, const char *id,
-                             struct game *game, struct reason *reason)
+enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
+                             struct reason *reason)
 {
     char path[ARCHIVE_PATH_SIZE];
     enum pgn_status status;
     size_t length;
     char *text;
-
     archive_path(archive, id, path);
     text = storage_read_file(archive->storage, path, GAME_FILE_LIMIT, &length, reason);
     if (!text)
@@ -94,14 +90,12 @@ void archive_describe(const struct archive *archive, size_t number, const char *
     struct reason reason;
     struct game game;
     char players[80], line[256];
-
     if (archive_load(archive, id, &game, &reason) == PGN_NONE) {
-        snprintf(line, sizeof line, "%3zu  %-27.40s  cannot be read", number,
-                 id);
+        snprintf(line, sizeof line, "%3zu  %-27.40s  cannot be read", number, id);
     } else {
         snprintf(players, sizeof players, "%.30s - %.30s", game.white, game.black);
-        snprintf(line, sizeof line, "%3zu  %-27.40s %3zu moves  %-7s  %s", number,
-                 id, (game.count + 1) / 2, result_text(game.result), players);
+        snprintf(line, sizeof line, "%3zu  %-27.40s %3zu moves  %-7s  %s", number, id,
+                 (game.count + 1) / 2, result_text(game.result), players);
         game_free(&game);
     }
     printable_copy(text, 79, line, strlen(line));
@@ -113,12 +107,10 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
     struct archive_entry *entries;
     size_t count;
     bool found = false;
-
     if (!archive_list(archive, &entries, &count, reason))
         return false;
     for (size_t i = 0; i < count && !found; i++) {
         struct game game;
-
         if (archive_load(archive, entries[i].id, &game, NULL) == PGN_NONE)
             continue;
         found = game.result == RESULT_NONE;
@@ -127,8 +119,8 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
             strcpy(id, entries[i].id);
     }
     free(entries);
-    return found || reason_set(reason, 0, "no unfinished game to resume in %s",
-                               archive->directory);
+    return found ||
+           reason_set(reason, 0, "no unfinished game to resume in %s", archive->directory);
 }
 
 /* ---- which one is meant ------------------------------------------------------------ */
@@ -137,7 +129,6 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
 static size_t read_number(const char *name)
 {
     size_t digits = strspn(name, "0123456789");
-
     return name[digits] == '\0' && digits > 0 && digits <= 4 ? (size_t)atoi(name) : 0;
 }
 
@@ -148,12 +139,11 @@ static void copy_id(char id[ARCHIVE_ID_SIZE], const char *from)
 
 /* Games whose ids `name` is a part of: how many, and the first of them; with the reason when
  * there are several. */
-static size_t count_parts(const struct archive_entry *entries, size_t count,
-                          const char *name, char id[ARCHIVE_ID_SIZE], struct reason *reason)
+static size_t count_parts(const struct archive_entry *entries, size_t count, const char *name,
+                          char id[ARCHIVE_ID_SIZE], struct reason *reason)
 {
     char list[160] = "";
     size_t found = 0, length = 0;
-
     for (size_t i = 0; i < count; i++) {
         if (!strstr(entries[i].id, name))
             continue;
@@ -176,7 +166,6 @@ enum archive_match archive_find(const struct archive *archive, const char *name,
     enum archive_match match = ARCHIVE_NO_MATCH;
     size_t count, number = read_number(name), length = strlen(name), parts = 0;
     char wanted[ARCHIVE_ID_SIZE];
-
     if (length > sizeof ARCHIVE_SUFFIX - 1 &&
         strcmp(name + length - (sizeof ARCHIVE_SUFFIX - 1), ARCHIVE_SUFFIX) == 0)
         length -= sizeof ARCHIVE_SUFFIX - 1;

@@ -22,7 +22,6 @@
 static off_t hold_offset(const char *id)
 {
     uint64_t hash = 14695981039346656037ULL;
-
     for (; *id; id++)
         hash = (hash ^ (unsigned char)*id) * 1099511628211ULL;
     return (off_t)(hash >> 2 & ~(uint64_t)1);
@@ -40,8 +39,7 @@ static bool is_lock_unknown(int error)
 
 static void lock_path(const struct archive *archive, char path[ARCHIVE_PATH_SIZE])
 {
-    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/.lock", ARCHIVE_PATH_SIZE - 8,
-             archive->directory);
+    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/.lock", ARCHIVE_PATH_SIZE - 8, archive->directory);
 }
 
 /* The file of the locks; -1 with the reason. */
@@ -49,7 +47,6 @@ static int open_locks(const struct archive *archive, int flags, struct reason *r
 {
     char path[ARCHIVE_PATH_SIZE];
     int file;
-
     lock_path(archive, path);
     file = archive->storage->open(archive->storage->context, path, flags | O_NOFOLLOW, 0600);
     if (file < 0)
@@ -64,7 +61,6 @@ static void note_lock_file(struct archive *archive)
 {
     char path[ARCHIVE_PATH_SIZE];
     struct stat status = {0};
-
     lock_path(archive, path);
     if (archive->storage->stat(archive->storage->context, path, &status) != 0)
         status.st_ino = 0; /* not known */
@@ -76,7 +72,6 @@ bool archive_hold(struct archive *archive, const char *id, struct reason *reason
 {
     const struct storage *storage = archive->storage;
     int file;
-
     archive->refused = false;
     if (strcmp(archive->held, id) == 0)
         return true;
@@ -104,23 +99,20 @@ bool archive_still_holds(const struct archive *archive, const char *id)
 {
     char path[ARCHIVE_PATH_SIZE];
     struct stat status;
-
     if (strcmp(archive->held, id) != 0)
         return false;
     lock_path(archive, path);
     if (archive->storage->stat(archive->storage->context, path, &status) != 0)
         return errno != ENOENT && errno != ENOTDIR;
-    return archive->lock_inode == 0 || (status.st_dev == archive->lock_device &&
-                                        status.st_ino == archive->lock_inode);
+    return archive->lock_inode == 0 ||
+           (status.st_dev == archive->lock_device && status.st_ino == archive->lock_inode);
 }
 
 bool archive_is_held(const struct archive *archive, const char *id)
 {
     const struct storage *storage = archive->storage;
     int file = open_locks(archive, O_RDONLY, NULL);
-    bool held = file >= 0 &&
-                storage->is_locked(storage->context, file, hold_offset(id)) == 1;
-
+    bool held = file >= 0 && storage->is_locked(storage->context, file, hold_offset(id)) == 1;
     if (file >= 0)
         storage->close(storage->context, file);
     return held;
@@ -129,7 +121,6 @@ bool archive_is_held(const struct archive *archive, const char *id)
 long archive_holder(const struct archive *archive, const char *id)
 {
     char path[ARCHIVE_PATH_SIZE];
-
     lock_path(archive, path);
     return lock_holder_find(path, hold_offset(id));
 }
@@ -137,7 +128,6 @@ long archive_holder(const struct archive *archive, const char *id)
 bool archive_holder_is(const struct archive *archive, const char *id, long process)
 {
     char path[ARCHIVE_PATH_SIZE];
-
     lock_path(archive, path);
     return lock_holder_is(path, hold_offset(id), process);
 }
@@ -148,7 +138,6 @@ int archive_wish(const struct archive *archive, const char *id, struct reason *r
 {
     const struct storage *storage = archive->storage;
     int file = open_locks(archive, O_RDWR | O_CREAT, reason), bell;
-
     if (file < 0)
         return -1;
     if (storage->lock(storage->context, file, wish_offset(id)) != 0 &&
@@ -166,16 +155,13 @@ int archive_wish(const struct archive *archive, const char *id, struct reason *r
 bool archive_is_wished(const struct archive *archive)
 {
     const struct storage *storage = archive->storage;
-
-    return archive->lock_file >= 0 &&
-           storage->is_locked(storage->context, archive->lock_file,
-                              wish_offset(archive->held)) == 1;
+    return archive->lock_file >= 0 && storage->is_locked(storage->context, archive->lock_file,
+                                                         wish_offset(archive->held)) == 1;
 }
 
 int archive_watch_locks(const struct archive *archive)
 {
     char path[ARCHIVE_PATH_SIZE];
-
     lock_path(archive, path);
     return archive->storage->watch(archive->storage->context, path);
 }

@@ -21,7 +21,6 @@ static void add_block(struct arena *arena, size_t size)
 {
     size_t wanted = arena->blocks ? 2 * arena->blocks->size : SMALLEST_BLOCK;
     struct arena_block *block;
-
     if (wanted > LARGEST_BLOCK)
         wanted = LARGEST_BLOCK;
     if (wanted < size)
@@ -41,7 +40,6 @@ static void add_block(struct arena *arena, size_t size)
 void *arena_take(struct arena *arena, size_t size)
 {
     void *taken;
-
     size = (size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
     if (!arena->next || size > (size_t)(arena->end - arena->next))
         add_block(arena, size);
@@ -53,7 +51,6 @@ void *arena_take(struct arena *arena, size_t size)
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 {
     char *copy = arena_take(arena, length + 1);
-
     if (length > 0)
         memcpy(copy, bytes, length);
     copy[length] = '\0';
@@ -64,7 +61,6 @@ void arena_free(struct arena *arena)
 {
     while (arena->blocks) {
         struct arena_block *block = arena->blocks;
-
         arena->blocks = block->next;
         free(block);
     }

@@ -35,7 +35,6 @@ static const struct clock_period *find_period(const struct clock_control *contro
 {
     const struct clock_period *period = control->periods;
     const struct clock_period *last = period + control->count - 1;
-
     while (period < last && moves >= period->moves) {
         moves -= period->moves;
         period++;
@@ -49,7 +48,6 @@ static const struct clock_period *find_period(const struct clock_control *contro
 static int64_t time_at_start(const struct clock_control *control)
 {
     const struct clock_period *first = control->periods;
-
     if (control->count == 0)
         return 0;
     return first->time > 0 ? first->time : first->increment;
@@ -59,7 +57,6 @@ static const struct clock_period *present_period(const struct chess_clock *clock
                                                  enum color color)
 {
     int to_go;
-
     return find_period(&clock->controls[color], clock->moves[color], &to_go);
 }
 
@@ -74,7 +71,6 @@ void clock_init(struct chess_clock *clock, const struct clock_control controls[2
                 enum color turn)
 {
     struct clock_control kept[2] = {controls[WHITE], controls[BLACK]};
-
     memset(clock, 0, sizeof *clock);
     clock->turn = turn;
     for (int color = WHITE; color <= BLACK; color++) {
@@ -113,7 +109,6 @@ int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now)
     enum color mover = clock->turn;
     const struct clock_period *period;
     int to_go;
-
     if (is_timed(clock, mover)) {
         period = find_period(&clock->controls[mover], clock->moves[mover], &to_go);
         if (!free_move)
@@ -121,8 +116,7 @@ int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now)
         clock->moves[mover]++;
         if (to_go == 1) {
             period = present_period(clock, mover);
-            clock->left[mover] =
-                smaller(clock->left[mover] + period->time, CLOCK_LONGEST);
+            clock->left[mover] = smaller(clock->left[mover] + period->time, CLOCK_LONGEST);
         }
     }
     clock->used = 0;
@@ -160,7 +154,6 @@ bool clock_has_fallen(const struct chess_clock *clock, int64_t now)
 int64_t clock_time_to_think(const struct chess_clock *clock, enum color color, int64_t now)
 {
     const struct clock_period *period = present_period(clock, color);
-
     if (color != clock->turn)
         return clock->left[color] + period->delay;
     return clock->left[color] + period->delay - used_so_far(clock, now);
@@ -169,14 +162,12 @@ int64_t clock_time_to_think(const struct chess_clock *clock, enum color color, i
 int64_t clock_gain(const struct chess_clock *clock, enum color color)
 {
     const struct clock_period *period = present_period(clock, color);
-
     return period->increment + period->delay;
 }
 
 int clock_moves_to_go(const struct chess_clock *clock, enum color color)
 {
     int to_go;
-
     find_period(&clock->controls[color], clock->moves[color], &to_go);
     return to_go;
 }
@@ -191,18 +182,15 @@ static int64_t round_up(int64_t left, int64_t unit)
 void clock_write(int64_t left, char text[CLOCK_TEXT_SIZE])
 {
     int64_t seconds, tenths;
-
     left = larger(left, 0);
     if (left <= TENTHS_FROM) {
         tenths = round_up(left, TENTH);
-        snprintf(text, CLOCK_TEXT_SIZE, "0:%02d.%d", (int)(tenths / 10),
-                 (int)(tenths % 10));
+        snprintf(text, CLOCK_TEXT_SIZE, "0:%02d.%d", (int)(tenths / 10), (int)(tenths % 10));
         return;
     }
     seconds = round_up(left, SECOND);
     if (seconds < 3600)
-        snprintf(text, CLOCK_TEXT_SIZE, "%d:%02d", (int)(seconds / 60),
-                 (int)(seconds % 60));
+        snprintf(text, CLOCK_TEXT_SIZE, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
     else
         snprintf(text, CLOCK_TEXT_SIZE, "%" PRId64 ":%02d:%02d", seconds / 3600,
                  (int)(seconds / 60 % 60), (int)(seconds % 60));
@@ -211,14 +199,12 @@ void clock_write(int64_t left, char text[CLOCK_TEXT_SIZE])
 bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t left)
 {
     int64_t part = time_at_start(&clock->controls[color]) / LOW_PART;
-
     return is_timed(clock, color) && left <= larger(LOW_LEAST, smaller(part, LOW_MOST));
 }
 
 int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
 {
     int64_t left, unit, waiting;
-
     if (!clock->running || !is_timed(clock, clock->turn))
         return -1;
     left = clock_left(clock, clock->turn, now);

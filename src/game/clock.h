@@ -21,8 +21,8 @@
 
 enum {
     CLOCK_PERIODS = 4,
-    CLOCK_TEXT_SIZE = 24,     /* of a time */
-    CLOCK_CONTROL_SIZE = 160, /* of a time control */
+    CLOCK_TEXT_SIZE = 24,                /* of a time */
+    CLOCK_CONTROL_SIZE = 160,            /* of a time control */
     CLOCK_LONGEST = 100 * 60 * 60 * 1000 /* milliseconds that may be had at once */
 };
 
@@ -47,8 +47,8 @@ enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS }; /* of a period's time as it is
  * increment stands behind '+', a delay behind 'd', both in seconds; '/' stands behind a
  * number of moves, ':' before a further period. False, with a reason that names the text
  * and what was expected; then *control is as before. */
-bool clock_control_read(struct clock_control *control, const char *text,
-                        enum clock_unit unit, struct reason *reason);
+bool clock_control_read(struct clock_control *control, const char *text, enum clock_unit unit,
+                        struct reason *reason);
 
 /* The same text again; "" without a clock. */
 void clock_control_write(const struct clock_control *control, enum clock_unit unit,
@@ -66,12 +66,12 @@ void clock_controls_write(const struct clock_control controls[2],
 
 struct chess_clock {
     struct clock_control controls[2]; /* by enum color; none: that side's never runs */
-    int64_t left[2];  /* when the move under way began */
-    int moves[2];     /* made under the control */
-    enum color turn;  /* whose move is under way */
-    int64_t used;     /* of this move before the clock was last stopped */
+    int64_t left[2];                  /* when the move under way began */
+    int moves[2];                     /* made under the control */
+    enum color turn;                  /* whose move is under way */
+    int64_t used;                     /* of this move before the clock was last stopped */
     bool running;
-    int64_t since;    /* when it began to run; while running */
+    int64_t since; /* when it began to run; while running */
 };
 
 /* Set both sides to the beginning of their control, stopped; `turn` is to move. */

@@ -29,7 +29,6 @@ static int64_t read_number(const char **text)
     const char *c = *text;
     int64_t value = 0;
     int digits = 0, decimals = 0;
-
     for (; isdigit((unsigned char)*c); c++, digits++)
         value = digits < DIGITS_MOST ? 10 * value + (*c - '0') : value;
     if (digits > DIGITS_MOST)
@@ -37,7 +36,6 @@ static int64_t read_number(const char **text)
     value *= 1000;
     if (*c == '.') {
         int64_t worth = 100;
-
         for (c++; isdigit((unsigned char)*c); c++, decimals++, worth /= 10)
             value += worth * (*c - '0');
     }
@@ -58,11 +56,9 @@ static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
 }
 
 /* "40/90+30d5": one period, up to what does not belong to it. */
-static bool read_period(struct clock_period *period, const char **text,
-                        enum clock_unit unit)
+static bool read_period(struct clock_period *period, const char **text, enum clock_unit unit)
 {
     int64_t number = read_number(text);
-
     memset(period, 0, sizeof *period);
     if (**text == '/') {
         if (number < 1000 || number > MOVES_MOST * 1000 || number % 1000 != 0)
@@ -87,10 +83,8 @@ static bool read_control(struct clock_control *control, const char *text, const 
                          enum clock_unit unit)
 {
     struct clock_control made = {0};
-
     for (;; text++) {
         struct clock_period *period = &made.periods[made.count];
-
         if (made.count == CLOCK_PERIODS || !read_period(period, &text, unit))
             return false;
         made.count++;
@@ -110,8 +104,8 @@ static bool refuse(struct reason *reason, const char *text)
     return reason_set(reason, 0, "%s, found '%.60s'", expected, text);
 }
 
-bool clock_control_read(struct clock_control *control, const char *text,
-                        enum clock_unit unit, struct reason *reason)
+bool clock_control_read(struct clock_control *control, const char *text, enum clock_unit unit,
+                        struct reason *reason)
 {
     return read_control(control, text, text + strlen(text), unit) || refuse(reason, text);
 }
@@ -121,7 +115,6 @@ bool clock_controls_read(struct clock_control controls[2], const char *text,
 {
     struct clock_control white = {0}, black;
     const char *comma = strchr(text, ',');
-
     if (strcasecmp(text, "none") == 0 || strcasecmp(text, "off") == 0) {
         controls[WHITE] = controls[BLACK] = white;
         return true;
@@ -142,7 +135,6 @@ bool clock_controls_read(struct clock_control controls[2], const char *text,
 static size_t write_number(char *text, size_t size, int64_t value)
 {
     int length = snprintf(text, size, "%" PRId64 ".%03d", value / 1000, (int)(value % 1000));
-
     while (text[length - 1] == '0')
         text[--length] = '\0';
     if (text[length - 1] == '.')
@@ -155,7 +147,6 @@ static size_t write_period(char *text, size_t size, const struct clock_period *p
 {
     bool minutes = unit == CLOCK_MINUTES && period->time % MINUTE_PARTS == 0;
     size_t length = 0;
-
     if (period->moves > 0)
         length += (size_t)snprintf(text, size, "%d/", period->moves);
     length += write_number(text + length, size - length,
@@ -178,7 +169,6 @@ void clock_control_write(const struct clock_control *control, enum clock_unit un
                          char text[CLOCK_CONTROL_SIZE])
 {
     size_t length = 0;
-
     text[0] = '\0';
     for (int i = 0; i < control->count; i++) {
         if (i > 0)

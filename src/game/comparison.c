@@ -69,7 +69,6 @@ static void take_report(void *listener, const struct search_report *report)
 {
     struct runner *runner = listener;
     struct slot *slot = &runner->slot;
-
     pthread_mutex_lock(&runner->mutex);
     if (report->length > 0 && report->bound == BOUND_EXACT)
         keep_iteration(slot, report);
@@ -83,7 +82,6 @@ static void take_report(void *listener, const struct search_report *report)
 static void take_end(void *listener, chess_move best, chess_move ponder)
 {
     struct runner *runner = listener;
-
     (void)ponder;
     pthread_mutex_lock(&runner->mutex);
     runner->slot.fresh = runner->slot.finished = true;
@@ -112,7 +110,6 @@ static bool start_runner(struct runner *runner, const struct strategy *strategy,
     const struct search_limits limits = {.move_time = milliseconds};
     const struct search_monitor monitor = {
         .listener = runner, .report = take_report, .finished = take_end};
-
     pthread_mutex_init(&runner->mutex, NULL);
     runner->shown.name = strategy->name;
     runner->shown.has_depths = strcmp(strategy->name, "monte-carlo") != 0;
@@ -129,11 +126,9 @@ struct comparison *comparison_create(const struct strategy *const *chosen, int c
                                      struct reason *reason)
 {
     struct comparison *comparison = memory_new(1, sizeof *comparison);
-
     comparison->position = game->position;
     for (int i = 0; i < count && i < COMPARISON_MOST; i++) {
         struct runner *runner = &comparison->runners[comparison->count++];
-
         runner->wake = wake;
         if (start_runner(runner, chosen[i], style, game, milliseconds, reason))
             continue;
@@ -163,7 +158,6 @@ static void show_finding(const struct comparison *comparison, int score, chess_m
                          char score_text[16], char san[SAN_SIZE])
 {
     const struct position *position = &comparison->position;
-
     score_write(position->side_to_move == WHITE ? score : -score, score_text);
     if (move != MOVE_NONE && position_is_legal(position, move))
         san_write(position, move, san);
@@ -173,7 +167,6 @@ static void show(const struct comparison *comparison, struct runner *runner)
 {
     const struct slot *seen = &runner->seen;
     struct compared *shown = &runner->shown;
-
     shown->finished = seen->finished;
     shown->depth = seen->depth;
     shown->nodes = seen->nodes;
@@ -197,7 +190,6 @@ static void show_common(struct comparison *comparison)
 {
     uint64_t minimax = 0;
     int depth = COMPARISON_DEPTHS - 1;
-
     while (depth > 0 && !all_have_done(comparison, depth))
         depth--;
     comparison->depth = depth;
@@ -207,7 +199,6 @@ static void show_common(struct comparison *comparison)
     for (int i = 0; i < comparison->count && depth > 0; i++) {
         struct runner *runner = &comparison->runners[i];
         const struct iteration_kept *kept = &runner->seen.iterations[depth];
-
         if (!runner->shown.has_depths)
             continue;
         runner->shown.common.nodes = kept->nodes;
@@ -220,10 +211,8 @@ static void show_common(struct comparison *comparison)
 bool comparison_poll(struct comparison *comparison)
 {
     bool fresh = false;
-
     for (int i = 0; i < comparison->count; i++) {
         struct runner *runner = &comparison->runners[i];
-
         pthread_mutex_lock(&runner->mutex);
         if (runner->slot.fresh) {
             runner->seen = runner->slot;
@@ -270,7 +259,6 @@ static bool is_minimax(const struct compared *compared)
 void compared_write_share(const struct compared *compared, char text[16])
 {
     int ratio = compared->common.ratio;
-
     text[0] = '\0';
     if (ratio >= 100 * 100 && !is_minimax(compared))
         snprintf(text, 16, "%d %%", (ratio + 50) / 100);
@@ -283,7 +271,6 @@ void compared_write_line(const struct comparison *comparison, int index,
 {
     const struct compared *compared = comparison_entry(comparison, index);
     char share[16], common[COMPARISON_LINE_SIZE / 2] = "", size[40];
-
     compared_write_share(compared, share);
     if (compared->common.nodes > 0)
         snprintf(common, sizeof common, " to depth %d %" PRIu64 " nodes%s%s%s, %s, %s; in all",
@@ -303,30 +290,25 @@ void compared_write_line(const struct comparison *comparison, int index,
 static const struct compared *find_other(const struct comparison *comparison)
 {
     const struct compared *other = NULL;
-
     for (int i = 0; i < comparison->count; i++) {
         const struct compared *entry = &comparison->runners[i].shown;
-
         if (entry->common.nodes > 0 && !is_minimax(entry) &&
-            (other == NULL || strcmp(entry->name, "alpha-beta") == 0))
+            (!other || strcmp(entry->name, "alpha-beta") == 0))
             other = entry;
     }
     return other;
 }
 
-void comparison_write_end(const struct comparison *comparison,
-                          char text[COMPARISON_LINE_SIZE])
+void comparison_write_end(const struct comparison *comparison, char text[COMPARISON_LINE_SIZE])
 {
     const struct compared *other = find_other(comparison), *minimax = NULL;
-
     for (int i = 0; i < comparison->count; i++)
         if (is_minimax(&comparison->runners[i].shown))
             minimax = &comparison->runners[i].shown;
-    if (minimax == NULL || other == NULL || minimax->common.nodes == 0)
+    if (!minimax || !other || minimax->common.nodes == 0)
         snprintf(text, COMPARISON_LINE_SIZE, "Done.");
     else
         snprintf(text, COMPARISON_LINE_SIZE,
                  "Done. To depth %d: minimax %" PRIu64 " nodes, %s %" PRIu64 ".",
-                 comparison->depth, minimax->common.nodes, other->name,
-                 other->common.nodes);
+                 comparison->depth, minimax->common.nodes, other->name, other->common.nodes);
 }

@@ -11,8 +11,12 @@
 #include "game/thinker.h"
 #include "game/wake.h"
 
-enum { COMPARISON_LEAST = 2, COMPARISON_MOST = 6, COMPARISON_DEPTHS = 64,
-       COMPARISON_LINE_SIZE = 200 };
+enum {
+    COMPARISON_LEAST = 2,
+    COMPARISON_MOST = 6,
+    COMPARISON_DEPTHS = 64,
+    COMPARISON_LINE_SIZE = 200
+};
 
 struct comparison; /* opaque */
 
@@ -20,16 +24,16 @@ struct comparison; /* opaque */
 struct compared {
     const char *name;
     bool finished;
-    bool has_depths;     /* false: Monte Carlo, which has playouts instead */
-    int depth;           /* of the last whole iteration; 0: none yet */
-    uint64_t nodes;      /* of the whole search, the iteration under way included */
+    bool has_depths; /* false: Monte Carlo, which has playouts instead */
+    int depth;       /* of the last whole iteration; 0: none yet */
+    uint64_t nodes;  /* of the whole search, the iteration under way included */
     uint64_t playouts;
     char score_text[16]; /* "" before the first iteration */
     char san[SAN_SIZE];  /* the best move; "" before */
     struct {             /* at the depth that all have finished: comparison_depth() */
         uint64_t nodes;  /* of that iteration alone; 0: not known */
         char score_text[16], san[SAN_SIZE];
-        int ratio;       /* nodes in hundredths of a percent of minimax's; 0: not known */
+        int ratio; /* nodes in hundredths of a percent of minimax's; 0: not known */
     } common;
 };
 

@@ -38,14 +38,12 @@ bool config_read_line(const char *line, struct config_entry *entry, struct reaso
 {
     size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
     size_t length = strcspn(line + begin, " \t\r=#"), value = begin + length;
-
     *entry = (struct config_entry){.name_column = (int)begin + 1};
     if (begin >= end)
         return true;
     if (line[begin] == '[') {
         const char *close = memchr(line + begin, ']', end - begin);
         size_t word = begin + 1 + strspn(line + begin + 1, BLANKS);
-
         entry->kind = ENTRY_SECTION;
         if (!close || strspn(close + 1, BLANKS) < (size_t)(line + end - close - 1))
             return reason_set(reason, (int)end + 1, "expected ']' at the end of the line");
@@ -73,7 +71,6 @@ bool config_read_line(const char *line, struct config_entry *entry, struct reaso
 static bool is_behind(const char *text, size_t length, const char *words)
 {
     size_t size = strlen(words);
-
     return length >= size && memcmp(text + length - size, words, size) == 0;
 }
 
@@ -102,7 +99,6 @@ static void complain(struct config *config, size_t line, int column, const char 
 static bool read_switch(const struct config_entry *entry, bool *on, struct reason *reason)
 {
     static const char *const words[] = {"yes", "no", "true", "false", "on", "off"};
-
     *on = true;
     if (!entry->has_value)
         return true;
@@ -120,13 +116,12 @@ bool config_apply(struct settings *settings, const struct config_entry *entry,
 {
     enum option_id id = settings_find(entry->name);
     bool on;
-
     if (id == SET_COUNT)
         return reason_set(reason, 0, "no option '%s'; 'ttychess --help' lists them",
                           entry->name);
     if (!settings_may_be_kept(id))
         return reason_set(reason, 0, "%s is for the command line only", entry->name);
-    if (setting_options[id].argument == NULL)
+    if (!setting_options[id].argument)
         return read_switch(entry, &on, reason) &&
                (!on || settings_set(settings, id, NULL, reason));
     if (!entry->has_value)
@@ -139,8 +134,8 @@ static bool add_preset(struct config *config, const char *name, struct reason *r
 {
     if (config_find_preset(config, name))
         return reason_set(reason, 0, "[engine %s]: there is one above", name);
-    config->presets = memory_resize(config->presets, config->preset_count + 1,
-                                    sizeof *config->presets);
+    config->presets =
+        memory_resize(config->presets, config->preset_count + 1, sizeof *config->presets);
     struct engine_preset *preset = &config->presets[config->preset_count++];
     *preset = (struct engine_preset){.name = ""};
     snprintf(preset->name, sizeof preset->name, "%.*s", PRESET_NAME_SIZE - 1, name);
@@ -151,7 +146,6 @@ static bool add_to_preset(struct engine_preset *preset, const struct config_entr
                           struct reason *reason)
 {
     struct engine_choice new = {NULL, NULL};
-
     if (strcmp(entry->name, "option") == 0)
         return engine_choice_add_option(&preset->choice, "option", entry->value, reason);
     if (strcmp(entry->name, "command") != 0)
@@ -169,7 +163,6 @@ static void take_lines(struct config *config, struct settings *settings)
     bool in_preset = false, skipping = false;
     struct reason reason;
     struct config_entry entry;
-
     for (size_t i = 0; i < config->line_count; i++) {
         if (!config_read_line(config->lines[i], &entry, &reason)) {
             complain(config, i, reason.column, reason.text);
@@ -180,11 +173,9 @@ static void take_lines(struct config *config, struct settings *settings)
             if (skipping)
                 complain(config, i, entry.name_column, reason.text);
         } else if (entry.kind == ENTRY_VALUE && !skipping) {
-            bool good = in_preset
-                            ? add_to_preset(&config->presets[config->preset_count - 1],
-                                            &entry, &reason)
-                            : config_apply(settings, &entry, &reason);
-
+            bool good = in_preset ? add_to_preset(&config->presets[config->preset_count - 1],
+                                                  &entry, &reason)
+                                  : config_apply(settings, &entry, &reason);
             if (!good)
                 complain(config, i,
                          strstr(reason.text, "expected") && entry.has_value &&
@@ -203,7 +194,6 @@ static void find_path(char path[CONFIG_PATH_SIZE])
 {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
     int length = 0;
-
     path[0] = '\0';
     if (config && *config == '/')
         length = snprintf(path, CONFIG_PATH_SIZE, "%s/ttychess/config", config);
@@ -216,7 +206,6 @@ static void find_path(char path[CONFIG_PATH_SIZE])
 void config_add_line(struct config *config, size_t place, const char *text, size_t length)
 {
     char *line = memory_new(length + 1, 1);
-
     memcpy(line, text, length);
     for (size_t i = 0; i < length; i++) /* a NUL ends nothing here */
         if (line[i] == '\0')
@@ -234,7 +223,6 @@ static void split_lines(struct config *config, const char *text, size_t length)
     while (length > 0) {
         const char *end = memchr(text, '\n', length);
         size_t span = end ? (size_t)(end - text) : length;
-
         config_add_line(config, config->line_count, text, span);
         text += end ? span + 1 : span;
         length -= end ? span + 1 : span;
@@ -247,7 +235,6 @@ void config_read(struct config *config, const struct storage *storage,
     struct reason reason;
     size_t length;
     char *text;
-
     *config = (struct config){.path = ""};
     find_path(config->path);
     settings->config = config;
@@ -289,8 +276,7 @@ void config_free(struct config *config)
     *config = (struct config){.path = ""};
 }
 
-const struct engine_choice *config_find_preset(const struct config *config,
-                                               const char *name)
+const struct engine_choice *config_find_preset(const struct config *config, const char *name)
 {
     for (size_t i = 0; config && i < config->preset_count; i++)
         if (strcmp(config->presets[i].name, name) == 0)

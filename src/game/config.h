@@ -32,8 +32,8 @@ struct config {
     char path[CONFIG_PATH_SIZE]; /* "": there is no place for one */
     char **lines;                /* owned, without their ends */
     size_t line_count;
-    uint64_t chosen;             /* bits by enum option_id: by config_set() */
-    bool changed;                /* since it was read or written */
+    uint64_t chosen;               /* bits by enum option_id: by config_set() */
+    bool changed;                  /* since it was read or written */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
     struct reason complaints[CONFIG_COMPLAINTS]; /* "PATH, line 3, column 8: expected..." */
@@ -48,8 +48,7 @@ void config_read(struct config *config, const struct storage *storage,
 void config_free(struct config *config);
 
 /* The preset of that name, NULL: none. The config may be NULL. */
-const struct engine_choice *config_find_preset(const struct config *config,
-                                               const char *name);
+const struct engine_choice *config_find_preset(const struct config *config, const char *name);
 
 /* What the file says of a name: the value behind it, NULL: nothing. */
 const char *config_value(const struct config *config, const char *name, char *text,
@@ -62,7 +61,6 @@ bool config_set(struct config *config, const char *name, const char *value,
 
 /* Write the file, durably. False, with the reason, when that cannot be done; then it is as
  * it was. */
-bool config_write(struct config *config, const struct storage *storage,
-                  struct reason *reason);
+bool config_write(struct config *config, const struct storage *storage, struct reason *reason);
 
 #endif

@@ -17,10 +17,8 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
 {
     size_t place = config->line_count;
     struct config_entry entry;
-
     for (*end = 0; *end < config->line_count; ++*end) {
         bool good = config_read_line(config->lines[*end], &entry, NULL);
-
         if (entry.kind == ENTRY_SECTION)
             break;
         if (good && entry.kind == ENTRY_VALUE && strcmp(entry.name, name) == 0) {
@@ -36,7 +34,6 @@ const char *config_value(const struct config *config, const char *name, char *te
 {
     struct config_entry entry;
     size_t end;
-
     if (!config || find_line(config, name, &end, &entry) == config->line_count)
         return NULL;
     snprintf(text, size, "%s", entry.has_value ? entry.value : "yes");
@@ -47,17 +44,14 @@ const char *config_value(const struct config *config, const char *name, char *te
 static bool is_level(const char *name)
 {
     enum option_id id = settings_find(name);
-
     return id >= SET_LEVEL && id <= SET_MOVETIME;
 }
 
 static void remove_other_levels(struct config *config, const char *name)
 {
     struct config_entry entry;
-
     for (size_t i = 0; i < config->line_count;) {
         bool good = config_read_line(config->lines[i], &entry, NULL);
-
         if (entry.kind == ENTRY_SECTION)
             return;
         if (good && entry.kind == ENTRY_VALUE && is_level(entry.name) &&
@@ -79,7 +73,6 @@ bool config_set(struct config *config, const char *name, const char *value,
     struct config_entry entry = {.kind = ENTRY_VALUE, .has_value = *value != '\0'};
     char line[CONFIG_VALUE_SIZE + 80];
     size_t end, place;
-
     if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
         return reason_set(reason, 0, "%.40s: expected one line", name);
     snprintf(entry.name, sizeof entry.name, "%s", name);
@@ -108,12 +101,10 @@ bool config_set(struct config *config, const char *name, const char *value,
     return true;
 }
 
-bool config_write(struct config *config, const struct storage *storage,
-                  struct reason *reason)
+bool config_write(struct config *config, const struct storage *storage, struct reason *reason)
 {
     char directory[CONFIG_PATH_SIZE], temporary[CONFIG_PATH_SIZE + 16];
     size_t length = 0;
-
     if (!*config->path)
         return reason_set(reason, 0, "there is no place for it: HOME is not set");
     snprintf(directory, sizeof directory, "%s", config->path);
@@ -126,8 +117,8 @@ bool config_write(struct config *config, const struct storage *storage,
     for (size_t i = 0; i < config->line_count; i++)
         to = stpcpy(stpcpy(to, config->lines[i]), "\n");
     bool good = storage_make_directories(storage, directory, reason) &&
-                storage_replace_file(storage, directory, config->path, temporary, text,
-                                     length, reason);
+                storage_replace_file(storage, directory, config->path, temporary, text, length,
+                                     reason);
     free(text);
     config->changed = config->changed && !good;
     return good;

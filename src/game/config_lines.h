@@ -11,7 +11,7 @@ enum { CONFIG_VALUE_SIZE = 4096 };
 /* A line taken apart: pieces of it, none of them with blanks around. */
 struct config_entry {
     enum { ENTRY_NONE, ENTRY_SECTION, ENTRY_VALUE } kind;
-    char name[64];          /* SECTION: of the preset, "" for the part without one */
+    char name[64]; /* SECTION: of the preset, "" for the part without one */
     char value[CONFIG_VALUE_SIZE];
     bool has_value;
     int name_column, value_column; /* from 1 */

@@ -68,10 +68,10 @@ void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
     char san[SAN_SIZE];
     san_write(position, drill->review->moves[move], san);
     snprintf(text, DRILL_TEXT_SIZE,
-             "%zu of %zu: %s to move. %d.%s %s was %s %s; find a better move.",
-             drill->at + 1, drill->count, white ? "White" : "Black",
-             position->fullmove_number, white ? "" : "..", san,
-             verdict == MOVE_INACCURACY ? "an" : "a", review_word(verdict, 1));
+             "%zu of %zu: %s to move. %d.%s %s was %s %s; find a better move.", drill->at + 1,
+             drill->count, white ? "White" : "Black", position->fullmove_number,
+             white ? "" : "..", san, verdict == MOVE_INACCURACY ? "an" : "a",
+             review_word(verdict, 1));
 }
 
 /* ---- attempts ---------------------------------------------------------------------- */
@@ -201,11 +201,11 @@ void drill_score(const struct drill *drill, char text[DRILL_TEXT_SIZE])
         states[item->state]++;
         at_once += item->state == DRILL_FOUND && item->attempts == 1 && item->hints == 0;
     }
-    length = snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found", states[DRILL_FOUND],
-                      drill->count);
+    length =
+        snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found", states[DRILL_FOUND], drill->count);
     if (at_once > 0)
-        length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d at once",
-                           at_once);
+        length +=
+            snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d at once", at_once);
     if (states[DRILL_SHOWN] > 0)
         length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d shown",
                            states[DRILL_SHOWN]);

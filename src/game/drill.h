@@ -15,7 +15,7 @@ enum drill_state { DRILL_OPEN, DRILL_FOUND, DRILL_SHOWN, DRILL_SKIPPED };
 struct drill_item {
     size_t move; /* of the review: the one that went wrong */
     int attempts;
-    int hints;   /* that were shown, 2 at most: the piece, then where it goes */
+    int hints; /* that were shown, 2 at most: the piece, then where it goes */
     enum drill_state state;
 };
 

@@ -12,11 +12,9 @@
 
 FILE *dump_create(const char *path, struct reason *reason)
 {
-    int descriptor =
-        open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
-
-    if (file != NULL)
+    if (file)
         return file;
     if (descriptor >= 0)
         close(descriptor);
@@ -31,7 +29,6 @@ bool dump_finish(FILE *file, const char *path, const struct position *position,
                  struct reason *reason)
 {
     char fen[FEN_SIZE];
-
     fen_write(position, fen);
     fprintf(file, "FEN: %s\n", fen);
     bool written = fflush(file) == 0 && !ferror(file);

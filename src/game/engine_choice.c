@@ -12,7 +12,6 @@
 static size_t count_options(const struct engine_choice *choice)
 {
     size_t count = 0;
-
     while (choice->options && choice->options[count])
         count++;
     return count;
@@ -32,7 +31,6 @@ bool engine_choice_set(struct engine_choice *choice, const char *name, const cha
 {
     struct reason why;
     char **words = command_split(command, &why);
-
     if (!words)
         return reason_set(reason, 0, "--%s: %s", name, why.text);
     free(words);
@@ -45,7 +43,6 @@ bool engine_choice_add_option(struct engine_choice *choice, const char *name,
                               const char *option, struct reason *reason)
 {
     size_t count = count_options(choice);
-
     if (*option == '\0' || *option == '=')
         return reason_set(reason, 0, "--%s: expected Name=Value, found '%s'", name, option);
     choice->options = memory_resize(choice->options, count + 2, sizeof *choice->options);

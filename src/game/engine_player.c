@@ -20,8 +20,7 @@
 /* The list is the search's, and gone when the callback returns. */
 static void take_visits(struct report_slot *slot, const struct search_figures *figures)
 {
-    int count = figures->visits == NULL ? 0 : figures->visit_count;
-
+    int count = !figures->visits ? 0 : figures->visit_count;
     slot->visit_count = count < THINKING_VISITS ? count : THINKING_VISITS;
     for (int i = 0; i < slot->visit_count; i++)
         slot->visits[i] = figures->visits[i];
@@ -31,7 +30,6 @@ static void take_report(void *listener, const struct search_report *report)
 {
     struct engine_player *player = listener;
     struct report_slot *slot = &player->slot;
-
     pthread_mutex_lock(&player->mutex);
     slot->progress = *report;
     slot->progress.figures.visits = NULL;
@@ -48,7 +46,6 @@ static void take_report(void *listener, const struct search_report *report)
 static void take_book(void *listener, const struct book_move *moves, int count)
 {
     struct engine_player *player = listener;
-
     (void)moves;
     (void)count;
     pthread_mutex_lock(&player->mutex);
@@ -59,7 +56,6 @@ static void take_book(void *listener, const struct book_move *moves, int count)
 static void take_end(void *listener, chess_move best, chess_move ponder)
 {
     struct engine_player *player = listener;
-
     pthread_mutex_lock(&player->mutex);
     player->slot.finished = true;
     player->slot.best = best;
@@ -72,11 +68,9 @@ const struct search_monitor engine_player_monitor = {NULL, take_report, take_end
 
 /* ---- owner's thread ---------------------------------------------------------------- */
 
-struct engine_player *engine_player_create(const struct settings *settings,
-                                           struct wake *wake)
+struct engine_player *engine_player_create(const struct settings *settings, struct wake *wake)
 {
     struct engine_player *player = memory_new(1, sizeof *player);
-
     player->settings = settings;
     player->wake = wake;
     player->line_count = 1;
@@ -99,7 +93,6 @@ static bool set_number(struct engine *engine, const char *name, int number,
                        struct reason *reason)
 {
     char text[16];
-
     snprintf(text, sizeof text, "%d", number);
     return engine_set_option(engine, name, text, reason);
 }
@@ -108,8 +101,7 @@ static bool set_number(struct engine *engine, const char *name, int number,
 static bool set_files(struct engine *engine, const struct settings *settings,
                       struct reason *reason)
 {
-    if (settings->syzygy &&
-        !engine_set_option(engine, "SyzygyPath", settings->syzygy, reason))
+    if (settings->syzygy && !engine_set_option(engine, "SyzygyPath", settings->syzygy, reason))
         return false;
     return !settings->book || engine_set_option(engine, "BookFile", settings->book, reason);
 }
@@ -118,7 +110,6 @@ static void set_book(struct engine *engine, const struct settings *settings)
 {
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
-
     if (settings->book_is_builtin)
         engine_set_book(engine, bytes, entries);
     engine_set_book_variety(engine, settings->variety);
@@ -136,14 +127,12 @@ bool engine_player_prepare(struct engine_player *player, struct reason *reason)
 {
     const struct settings *settings = player->settings;
     struct engine *engine;
-
     if (player->engine)
         return true;
     engine = engine_create(strategies, reason);
     if (!engine)
         return false;
-    if ((settings->threads > 0 &&
-         !set_number(engine, "Threads", settings->threads, reason)) ||
+    if ((settings->threads > 0 && !set_number(engine, "Threads", settings->threads, reason)) ||
         (settings->hash > 0 && !set_number(engine, "Hash", settings->hash, reason)) ||
         !set_files(engine, settings, reason)) {
         engine_destroy(engine);
@@ -186,7 +175,6 @@ static void write_last_word(const struct thinking *thinking, char text[80])
 {
     char depth[24] = "", san[SAN_SIZE] = "";
     const char *line = thinking->lines[0].san;
-
     text[0] = '\0';
     if (!thinking->known || thinking->line_count == 0)
         return;
@@ -207,7 +195,6 @@ static void change_thinker(struct thinking *thinking, int elo, const char *progr
 {
     const char *strategy = thinker ? thinker->strategy->name : NULL;
     char other[sizeof thinking->other];
-
     if (thinking->elo != elo || thinking->strategy != strategy ||
         strcmp(thinking->program, program) != 0) {
         write_last_word(thinking, other);
@@ -242,8 +229,8 @@ static bool choose_strategy(struct engine *engine, const struct thinker *thinker
                             struct reason *reason)
 {
     return engine_set_option(engine, "Strategy", thinker->strategy->name, reason) &&
-           engine_set_option(engine, "Evaluation",
-                             evaluation_kind_names[thinker->evaluation], reason) &&
+           engine_set_option(engine, "Evaluation", evaluation_kind_names[thinker->evaluation],
+                             reason) &&
            set_number(engine, "Evaluation Noise", thinker->noise, reason) &&
            engine_set_option(engine, "Playouts", thinker->guided ? "guided" : "random",
                              reason);
@@ -260,13 +247,11 @@ static struct program_player *choose_program(const struct engine_player *player,
 }
 
 bool engine_player_start(struct engine_player *player, const struct game *game,
-                         const struct thinker *thinker,
-                         const struct search_limits *limits,
+                         const struct thinker *thinker, const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason)
 {
     struct search_monitor monitor = engine_player_monitor;
     struct program_player *program = choose_program(player, game, purpose);
-
     monitor.listener = player;
     if (program) {
         engine_player_rest(player);
@@ -322,7 +307,6 @@ static void show_figures(struct engine_player *player, const struct report_slot 
 {
     struct thinking *thinking = &player->thinking;
     const struct search_report *whole = &taken->lines[0];
-
     if (taken->progress.figures.playouts > 0)
         whole = &taken->progress;
     thinking->figures = whole->figures;
@@ -344,7 +328,6 @@ static bool is_told(const struct report_slot *taken, int line)
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer)
 {
     struct report_slot taken;
-
     memset(answer, 0, sizeof *answer);
     for (int place = 0; place < ENGINE_SEATS; place++)
         program_player_handle(player->programs[place]);

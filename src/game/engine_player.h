@@ -27,8 +27,7 @@ enum engine_seat { SEAT_WHITE, SEAT_BLACK, SEAT_ANALYST, ENGINE_SEATS }; /* enum
 
 /* Cheap: the engine itself is made when it is first needed. Settings and wake outlive the
  * player. */
-struct engine_player *engine_player_create(const struct settings *settings,
-                                           struct wake *wake);
+struct engine_player *engine_player_create(const struct settings *settings, struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
 
 /* Make the engine with the options of the settings now. False, with the reason, when they
@@ -49,8 +48,7 @@ void engine_player_set_lines(struct engine_player *player, int lines);
  * cancelled first (at most
  * about 10 ms). False, with the reason, when the engine cannot be had. */
 bool engine_player_start(struct engine_player *player, const struct game *game,
-                         const struct thinker *thinker,
-                         const struct search_limits *limits,
+                         const struct thinker *thinker, const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason);
 
 /* End the search; its answer counts and comes through engine_player_poll(). */
@@ -102,8 +100,7 @@ bool engine_player_await_programs(struct engine_player *player, struct reason *r
 
 /* Start the programs in these seats that have ended; false, with the reason, when one of
  * them cannot be started. */
-bool engine_player_revive(struct engine_player *player, unsigned seats,
-                          struct reason *reason);
+bool engine_player_revive(struct engine_player *player, unsigned seats, struct reason *reason);
 
 /* Set an option of the programs there, as program_player_set(). */
 bool engine_player_set_option(struct engine_player *player, unsigned seats,

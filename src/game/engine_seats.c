@@ -15,7 +15,6 @@ enum { BUILT_IN = -1, SECOND = 1000 };
 void engine_seats_create(struct engine_player *player)
 {
     struct uci_client_patience patience = {0};
-
     if (player->settings->patience)
         patience = *player->settings->patience;
     if (patience.think == 0)
@@ -49,7 +48,6 @@ struct program_player *engine_seats_find(const struct engine_player *player,
                                          enum engine_seat seat)
 {
     int place = player->seats[seat];
-
     return place == BUILT_IN ? NULL : player->programs[place];
 }
 
@@ -59,7 +57,6 @@ struct program_player *engine_seats_find(const struct engine_player *player,
 static unsigned seats_of(const struct engine_player *player, int place)
 {
     unsigned seats = 0;
-
     for (int i = 0; i < ENGINE_SEATS; i++)
         if (player->seats[i] == place)
             seats |= 1U << i;
@@ -70,7 +67,6 @@ static unsigned seats_of(const struct engine_player *player, int place)
 static int find_place(const struct engine_player *player, unsigned seats)
 {
     int place = 0;
-
     while ((seats_of(player, place) & ~seats) != 0)
         place++; /* there are as many places as seats */
     return place;
@@ -90,10 +86,8 @@ bool engine_player_seat(struct engine_player *player, unsigned seats, const char
                         const char *const *options, struct reason *reason)
 {
     int place = command ? find_place(player, seats) : BUILT_IN;
-
     engine_player_cancel(player);
-    if (command &&
-        !program_player_seat(player->programs[place], command, options, reason))
+    if (command && !program_player_seat(player->programs[place], command, options, reason))
         return false;
     point(player, seats, place);
     return true;
@@ -115,8 +109,7 @@ bool engine_player_await_programs(struct engine_player *player, struct reason *r
     return true;
 }
 
-bool engine_player_revive(struct engine_player *player, unsigned seats,
-                          struct reason *reason)
+bool engine_player_revive(struct engine_player *player, unsigned seats, struct reason *reason)
 {
     for (int i = 0; i < ENGINE_SEATS; i++)
         if ((seats_of(player, i) & seats) &&
@@ -140,7 +133,6 @@ bool engine_player_set_option(struct engine_player *player, unsigned seats,
 const char *engine_player_program(const struct engine_player *player, enum engine_seat seat)
 {
     const struct program_player *program = engine_seats_find(player, seat);
-
     return program ? program_player_name(program) : NULL;
 }
 
@@ -148,7 +140,6 @@ enum program_standing engine_player_standing(const struct engine_player *player,
                                              enum engine_seat seat)
 {
     const struct program_player *program = engine_seats_find(player, seat);
-
     if (program_player_is_ready(program))
         return PROGRAM_IS_READY;
     return program_player_is_running(program) ? PROGRAM_STARTS : PROGRAM_IS_OUT;
@@ -157,7 +148,6 @@ enum program_standing engine_player_standing(const struct engine_player *player,
 int engine_player_elo(const struct engine_player *player, enum engine_seat seat, int elo)
 {
     const struct program_player *program = engine_seats_find(player, seat);
-
     return program ? program_player_elo(program, elo) : elo;
 }
 
@@ -168,7 +158,6 @@ bool engine_seats_think(struct engine_player *player, struct program_player *pro
                         enum thinking_purpose purpose, struct reason *reason)
 {
     struct search_monitor monitor = engine_player_monitor;
-
     monitor.listener = player;
     engine_player_begin(player, game);
     if (!program_player_think(program, game, limits,
@@ -193,10 +182,8 @@ void engine_player_poll_set(const struct engine_player *player,
 int64_t engine_player_deadline(const struct engine_player *player)
 {
     int64_t first = -1;
-
     for (int i = 0; i < ENGINE_SEATS; i++) {
         int64_t deadline = program_player_deadline(player->programs[i]);
-
         if (deadline >= 0 && (first < 0 || deadline < first))
             first = deadline;
     }
@@ -208,7 +195,6 @@ static enum thinking_purpose lose_search(struct engine_player *player,
                                          const struct program_player *program)
 {
     enum thinking_purpose purpose = player->purpose;
-
     if (player->thinker != program)
         return THINKING_NOT;
     engine_player_cancel(player);
@@ -218,9 +204,7 @@ static enum thinking_purpose lose_search(struct engine_player *player,
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event)
 {
     for (int i = 0; i < ENGINE_SEATS; i++) {
-        enum program_news news =
-            program_player_take_news(player->programs[i], &event->reason);
-
+        enum program_news news = program_player_take_news(player->programs[i], &event->reason);
         if (news == PROGRAM_NO_NEWS || seats_of(player, i) == 0)
             continue;
         event->kind = news == PROGRAM_READY     ? ENGINE_READY

@@ -13,14 +13,16 @@ const char *count_write(uint64_t number, char text[16])
     static const char *const units = " kMGTPE";
     double value = (double)number;
     int unit = 0;
-
     for (; value >= 999.5; unit++)
         value /= 1000;
     if (unit == 0)
         snprintf(text, 16, "%" PRIu64, number);
     else
-        snprintf(text, 16, "%.*f%c", value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value,
-                 units[unit]);
+        snprintf(text, 16, "%.*f%c",
+                 value < 9.995   ? 2
+                 : value < 99.95 ? 1
+                                 : 0,
+                 value, units[unit]);
     return text;
 }
 
@@ -35,7 +37,6 @@ static void write_pair(char line[FIGURES_LINE_SIZE], const char *name, uint64_t 
                        const char *other_name, uint64_t other)
 {
     char numbers[2][16];
-
     snprintf(line, FIGURES_LINE_SIZE, "%-10s %5s  %-7s %5s", name,
              count_write(number, numbers[0]), other_name, count_write(other, numbers[1]));
 }
@@ -51,7 +52,6 @@ static uint64_t leaves_ratio(const struct search_figures *figures)
 static void write_ratio(char line[FIGURES_LINE_SIZE], const struct search_figures *figures)
 {
     uint64_t ratio = leaves_ratio(figures);
-
     if (ratio == 0)
         line[0] = '\0';
     else
@@ -76,7 +76,6 @@ int figures_write_lines(const struct thinking *thinking,
     const struct search_figures *figures = &thinking->figures;
     char branching[16];
     int count = 0;
-
     if (is_called(thinking, "monte-carlo")) {
         write_pair(lines[0], "playouts", figures->playouts, "moves",
                    (uint64_t)thinking->visit_count);
@@ -125,7 +124,6 @@ void figures_write_short(const struct thinking *thinking, char line[FIGURES_LINE
 {
     const struct search_figures *figures = &thinking->figures;
     char number[16];
-
     if (!figures_have_depth(thinking))
         snprintf(line, FIGURES_LINE_SIZE, "%s %s %s playouts", thinking->strategy,
                  thinking->score_text, count_write(figures->playouts, number));
@@ -144,7 +142,6 @@ static void add(char text[FIGURES_SENTENCE_SIZE], const char *format, ...)
 {
     size_t length = strlen(text);
     va_list arguments;
-
     va_start(arguments, format);
     vsnprintf(text + length, FIGURES_SENTENCE_SIZE - length, format, arguments);
     va_end(arguments);
@@ -152,8 +149,9 @@ static void add(char text[FIGURES_SENTENCE_SIZE], const char *format, ...)
 
 static void tell_playouts(const struct thinking *thinking, char text[FIGURES_SENTENCE_SIZE])
 {
-    add(text, thinking->guided ? "%s had the evaluation judge %" PRIu64 " positions"
-                               : "%s played %" PRIu64 " games to their end",
+    add(text,
+        thinking->guided ? "%s had the evaluation judge %" PRIu64 " positions"
+                         : "%s played %" PRIu64 " games to their end",
         thinking->strategy, thinking->figures.playouts);
     for (int i = 0; i < thinking->visit_count && i < 3; i++)
         add(text, "%s %s %" PRIu32 " times, for %d %% of the points", i == 0 ? ":" : ",",
@@ -162,12 +160,10 @@ static void tell_playouts(const struct thinking *thinking, char text[FIGURES_SEN
     add(text, ".");
 }
 
-void figures_write_sentence(const struct thinking *thinking,
-                            char text[FIGURES_SENTENCE_SIZE])
+void figures_write_sentence(const struct thinking *thinking, char text[FIGURES_SENTENCE_SIZE])
 {
     const struct search_figures *figures = &thinking->figures;
     uint64_t ratio = leaves_ratio(figures);
-
     text[0] = '\0';
     if (!thinking->teaches || (figures->nodes == 0 && figures->playouts == 0))
         return;
@@ -175,8 +171,8 @@ void figures_write_sentence(const struct thinking *thinking,
         tell_playouts(thinking, text);
         return;
     }
-    add(text, "For depth %d alone %s visited %" PRIu64 " nodes and evaluated %" PRIu64
-              " leaves",
+    add(text,
+        "For depth %d alone %s visited %" PRIu64 " nodes and evaluated %" PRIu64 " leaves",
         thinking->figures_depth, thinking->strategy, figures->nodes, figures->leaves);
     if (ratio > 0)
         add(text, ", %" PRIu64 ".%" PRIu64 " times the fewest possible", (ratio + 5) / 100,

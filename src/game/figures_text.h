@@ -8,7 +8,7 @@
 
 enum {
     FIGURES_LINES = 5,
-    FIGURES_COLUMNS = 31,     /* a line has no more */
+    FIGURES_COLUMNS = 31, /* a line has no more */
     FIGURES_LINE_SIZE = 64,
     FIGURES_SENTENCE_SIZE = 400
 };
@@ -34,7 +34,6 @@ const char *figures_explain(const struct thinking *thinking);
 void figures_write_short(const struct thinking *thinking, char line[FIGURES_LINE_SIZE]);
 
 /* The same as a sentence or two; "" when there is nothing to tell. */
-void figures_write_sentence(const struct thinking *thinking,
-                            char text[FIGURES_SENTENCE_SIZE]);
+void figures_write_sentence(const struct thinking *thinking, char text[FIGURES_SENTENCE_SIZE]);
 
 #endif

@@ -15,10 +15,10 @@ enum { FOLLOW_PATIENCE = 2000 /* milliseconds that a doubtful state has to stand
 
 struct follow_state { /* of a file, as it was read once */
     size_t games;
-    size_t plies;     /* of the main line of the game that is watched */
-    bool has_game;    /* that game is in it */
-    bool broken;      /* with an error */
-    bool breaks_off;  /* its last line has no end, and no result is there */
+    size_t plies;    /* of the main line of the game that is watched */
+    bool has_game;   /* that game is in it */
+    bool broken;     /* with an error */
+    bool breaks_off; /* its last line has no end, and no result is there */
 };
 
 /* Whether the new state may be shown, having stood for so many milliseconds. */
@@ -29,11 +29,11 @@ bool follow_believes(const struct follow_state *old, const struct follow_state *
 bool follow_breaks_off(const char *text, size_t length);
 
 struct follow_change {
-    size_t common;   /* half-moves of the main lines that are the same */
-    size_t added;    /* new half-moves behind them */
-    size_t removed;  /* half-moves that are gone, or others now */
-    bool ended;      /* there is a result that was not there */
-    bool notes;      /* something else: variations, comments, tags */
+    size_t common;  /* half-moves of the main lines that are the same */
+    size_t added;   /* new half-moves behind them */
+    size_t removed; /* half-moves that are gone, or others now */
+    bool ended;     /* there is a result that was not there */
+    bool notes;     /* something else: variations, comments, tags */
 };
 
 /* Compare the game as it was with what it is now; false when nothing has changed. */

@@ -15,39 +15,27 @@
 void game_settle(struct game *game)
 {
     enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
-
     game->result = RESULT_NONE;
     game->ending = ENDING_NONE;
     switch (verdict) {
     case VERDICT_CHECKMATE:
         game_end(game,
-                 game->position.side_to_move == WHITE ? RESULT_BLACK_WINS
-                                                      : RESULT_WHITE_WINS,
+                 game->position.side_to_move == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
                  ENDING_CHECKMATE);
         break;
-    case VERDICT_STALEMATE:
-        game_end(game, RESULT_DRAW, ENDING_STALEMATE);
-        break;
-    case VERDICT_INSUFFICIENT:
-        game_end(game, RESULT_DRAW, ENDING_INSUFFICIENT);
-        break;
-    case VERDICT_FIVEFOLD:
-        game_end(game, RESULT_DRAW, ENDING_FIVEFOLD);
-        break;
-    case VERDICT_SEVENTY_FIVE:
-        game_end(game, RESULT_DRAW, ENDING_SEVENTY_FIVE);
-        break;
+    case VERDICT_STALEMATE: game_end(game, RESULT_DRAW, ENDING_STALEMATE); break;
+    case VERDICT_INSUFFICIENT: game_end(game, RESULT_DRAW, ENDING_INSUFFICIENT); break;
+    case VERDICT_FIVEFOLD: game_end(game, RESULT_DRAW, ENDING_FIVEFOLD); break;
+    case VERDICT_SEVENTY_FIVE: game_end(game, RESULT_DRAW, ENDING_SEVENTY_FIVE); break;
     case VERDICT_NONE:
     case VERDICT_THREEFOLD:
-    case VERDICT_FIFTY:
-        break;
+    case VERDICT_FIFTY: break;
     }
 }
 
 void game_init(struct game *game, const struct position *start)
 {
     time_t now = time(NULL);
-
     game_init_undated(game, start);
     localtime_r(&now, &game->date);
     game_settle(game);
@@ -94,7 +82,6 @@ static void make_room(struct game *game, size_t count)
 static void put_on_line(struct game *game, size_t place, struct move_node *node)
 {
     struct game_move *slot;
-
     make_room(game, place);
     slot = &game->moves[place];
     slot->move = node->move;
@@ -114,8 +101,7 @@ static void extend_line(struct game *game)
 static void settle_study(struct game *game)
 {
     game_settle(game);
-    if (game->result == RESULT_NONE && !game->node->first &&
-        move_node_is_main(game->node)) {
+    if (game->result == RESULT_NONE && !game->node->first && move_node_is_main(game->node)) {
         game->result = game->told;
         game->ending = game->told_ending;
     }
@@ -125,7 +111,6 @@ static void settle_study(struct game *game)
 static void step_forward(struct game *game)
 {
     struct game_move *next = &game->moves[game->current];
-
     if (next->move == MOVE_NONE)
         position_make_null(&game->position, &next->undo);
     else
@@ -138,7 +123,6 @@ static void step_forward(struct game *game)
 static void step_back(struct game *game)
 {
     struct game_move *last = &game->moves[--game->current];
-
     if (last->move == MOVE_NONE)
         position_undo_null(&game->position, &last->undo);
     else
@@ -158,7 +142,6 @@ bool game_play(struct game *game, chess_move move)
 {
     struct move_node *node;
     char san[SAN_SIZE];
-
     if ((game->result != RESULT_NONE && !game->study) ||
         !position_is_legal(&game->position, move))
         return false;
@@ -218,11 +201,9 @@ enum result game_whole_result(const struct game *game)
 }
 
 /* Half-moves of the line that lead towards a node: those they have in common. */
-static size_t common_part(const struct game *game, const struct move_node *node,
-                          size_t ply)
+static size_t common_part(const struct game *game, const struct move_node *node, size_t ply)
 {
     size_t common = 0;
-
     while (ply > game->current) {
         node = node->parent;
         ply--;
@@ -238,7 +219,6 @@ static size_t common_part(const struct game *game, const struct move_node *node,
 void game_go_to(struct game *game, struct move_node *node)
 {
     size_t ply = move_node_ply(node), common = common_part(game, node, ply);
-
     while (game->current > common)
         step_back(game);
     while (game->capacity < ply)
@@ -254,7 +234,6 @@ void game_go_to(struct game *game, struct move_node *node)
 bool game_step_variation(struct game *game, int direction)
 {
     struct move_node *other = move_node_sibling(game->node, direction);
-
     if (!game->node->parent || !other)
         return false;
     game_go_to(game, other);
@@ -266,7 +245,6 @@ void game_remove(struct game *game, struct move_node *node)
     struct move_node *parent = node->parent;
     size_t ply = move_node_ply(node);
     bool inside = ply > 0 && ply <= game->current && game->moves[ply - 1].node == node;
-
     if (!parent)
         return;
     if (inside)
@@ -293,7 +271,6 @@ void game_end(struct game *game, enum result result, enum ending ending)
 {
     bool is_known = game->told != RESULT_NONE &&
                     (game->told != game->result || game->told_ending != game->ending);
-
     game->result = result;
     game->ending = ending;
     if (game->study && !is_known) {
@@ -305,12 +282,10 @@ void game_end(struct game *game, enum result result, enum ending ending)
 enum verdict game_claim(const struct game *game)
 {
     enum verdict verdict;
-
     if (game->result != RESULT_NONE)
         return VERDICT_NONE;
     verdict = judge(&game->position, game->keys, game->current + 1);
-    return verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY ? verdict
-                                                                    : VERDICT_NONE;
+    return verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY ? verdict : VERDICT_NONE;
 }
 
 /* ---- words ------------------------------------------------------------------------- */
@@ -318,7 +293,6 @@ enum verdict game_claim(const struct game *game)
 const char *result_text(enum result result)
 {
     static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
-
     return texts[result];
 }
 
@@ -340,7 +314,6 @@ const char *game_ending_text(const struct game *game, char *text, size_t size)
     };
     static const char *const outcomes[] = {"", "White wins", "Black wins", "Draw"};
     const char *cause = causes[game->ending];
-
     if (game->ending == ENDING_TIME && game->result == RESULT_DRAW)
         cause = " on time: the other side cannot mate";
 

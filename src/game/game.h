@@ -26,13 +26,21 @@
 enum result { RESULT_NONE, RESULT_WHITE_WINS, RESULT_BLACK_WINS, RESULT_DRAW };
 
 enum ending { /* why the game ended */
-    ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_INSUFFICIENT, ENDING_FIVEFOLD,
-    ENDING_SEVENTY_FIVE, ENDING_THREEFOLD, ENDING_FIFTY, ENDING_RESIGNATION,
-    ENDING_AGREEMENT, ENDING_TIME, ENDING_OTHER
+              ENDING_NONE,
+              ENDING_CHECKMATE,
+              ENDING_STALEMATE,
+              ENDING_INSUFFICIENT,
+              ENDING_FIVEFOLD,
+              ENDING_SEVENTY_FIVE,
+              ENDING_THREEFOLD,
+              ENDING_FIFTY,
+              ENDING_RESIGNATION,
+              ENDING_AGREEMENT,
+              ENDING_TIME,
+              ENDING_OTHER
 };
 
-enum { GAME_NAME_SIZE = 256, GAME_TAG_NAME_SIZE = 64,
-       GAME_TAGS = 256 /* more are refused */ };
+enum { GAME_NAME_SIZE = 256, GAME_TAG_NAME_SIZE = 64, GAME_TAGS = 256 /* more are refused */ };
 
 struct game_move {
     chess_move move; /* MOVE_NONE: the turn was passed */
@@ -43,7 +51,7 @@ struct game_move {
 
 /* A PGN tag pair. A tag whose meaning the members of struct game hold (White, Date, FEN...)
  * is here too, as it was read: writing prefers it as long as it means the same. */
-struct game_tag { /* strings in the arena of the tree */
+struct game_tag {      /* strings in the arena of the tree */
     const char *name;  /* letters, digits and '_' */
     const char *value; /* printable UTF-8 */
     const char *exact; /* UTF-8 as it came; `value` itself where that is the same */
@@ -53,19 +61,19 @@ struct game {
     struct position start;
     struct position position; /* after `current` moves */
     struct move_tree tree;
-    struct move_node *node;   /* where the board stands: of the last move, or the root */
+    struct move_node *node; /* where the board stands: of the last move, or the root */
     bool study;
-    struct game_move *moves;  /* owned; `count` of them are known, capacity behind */
-    uint64_t *keys;           /* owned; keys[i] after i moves, so count + 1 of them */
+    struct game_move *moves; /* owned; `count` of them are known, capacity behind */
+    uint64_t *keys;          /* owned; keys[i] after i moves, so count + 1 of them */
     size_t current, count, capacity;
     enum result result;
     enum ending ending;
-    enum result told;         /* in a study: the result of the game, for its last move */
+    enum result told; /* in a study: the result of the game, for its last move */
     enum ending told_ending;
     const struct move_node *left_open; /* the last move, of a game that was read with the
                                         * result "*" though the board shows its end */
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
-    struct tm date; /* local time the game began; unknown: tm_year -1900, tm_mon -1,
+    struct tm date;        /* local time the game began; unknown: tm_year -1900, tm_mon -1,
                      * tm_mday 0, tm_hour -1 */
     struct game_tag *tags; /* owned; in the order of their names */
     size_t tag_count;

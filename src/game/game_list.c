@@ -17,23 +17,27 @@
 #include "game/pgn_values.h"
 #include "game/printable.h"
 
-enum { COUNTED_LENGTH = 256 << 10, /* bytes of a game that is read only to be counted */
-       CODES = 500, UNNAMED = 0, /* ECO: A00 to E99 */
-       NOT_COUNTED = -1, NEVER_COUNTED = -2 };
+enum {
+    COUNTED_LENGTH = 256 << 10, /* bytes of a game that is read only to be counted */
+    CODES = 500,
+    UNNAMED = 0, /* ECO: A00 to E99 */
+    NOT_COUNTED = -1,
+    NEVER_COUNTED = -2
+};
 
 struct entry {
     off_t offset;
     uint32_t length;
     int line;
-    int plies; /* or NOT_COUNTED, NEVER_COUNTED */
+    int plies;                    /* or NOT_COUNTED, NEVER_COUNTED */
     uint32_t fields[LIST_FIELDS]; /* numbers of texts */
 };
 
 struct game_list {
     const struct storage *storage;
-    int file, games_file;       /* to go through, and to read games */
+    int file, games_file; /* to go through, and to read games */
     struct file_mark mark;
-    struct pgn_stream *stream;  /* NULL: complete */
+    struct pgn_stream *stream; /* NULL: complete */
     struct reason failure;
     bool failed;
     off_t passed;
@@ -41,7 +45,7 @@ struct game_list {
     struct entry *entries; /* owned */
     size_t count, capacity;
     struct game_texts texts;
-    struct entry reading;  /* of the game that is being read */
+    struct entry reading; /* of the game that is being read */
     struct pgn_scratch scratch;
     uint32_t code_names[CODES]; /* texts: what an ECO code stands for; UNNAMED: not yet
                                  * looked up */
@@ -53,11 +57,10 @@ struct game_list {
 };
 
 static const char *const tag_names[LIST_FIELDS] = {
-    [LIST_WHITE] = "White",        [LIST_BLACK] = "Black",
-    [LIST_WHITE_ELO] = "WhiteElo", [LIST_BLACK_ELO] = "BlackElo",
-    [LIST_RESULT] = "Result",      [LIST_DATE] = "Date",
-    [LIST_EVENT] = "Event",        [LIST_ROUND] = "Round",
-    [LIST_ECO] = "ECO",            [LIST_OPENING] = "Opening",
+    [LIST_WHITE] = "White",        [LIST_BLACK] = "Black",   [LIST_WHITE_ELO] = "WhiteElo",
+    [LIST_BLACK_ELO] = "BlackElo", [LIST_RESULT] = "Result", [LIST_DATE] = "Date",
+    [LIST_EVENT] = "Event",        [LIST_ROUND] = "Round",   [LIST_ECO] = "ECO",
+    [LIST_OPENING] = "Opening",
 };
 
 /* ---- the file ------------------------------------------------------------------- */
@@ -65,26 +68,22 @@ static const char *const tag_names[LIST_FIELDS] = {
 bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path)
 {
     struct stat status;
-
     if (storage->stat(storage->context, path, &status) != 0)
         return false;
-    *mark = (struct file_mark){status.st_size, status.st_mtim, status.st_dev,
-                               status.st_ino};
+    *mark = (struct file_mark){status.st_size, status.st_mtim, status.st_dev, status.st_ino};
     return true;
 }
 
 bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other)
 {
     return one->size == other->size && one->device == other->device &&
-           one->inode == other->inode &&
-           one->modified.tv_sec == other->modified.tv_sec &&
+           one->inode == other->inode && one->modified.tv_sec == other->modified.tv_sec &&
            one->modified.tv_nsec == other->modified.tv_nsec;
 }
 
 static int open_file(const struct storage *storage, const char *path, struct reason *reason)
 {
     int file = storage->open(storage->context, path, O_RDONLY | O_NONBLOCK, 0);
-
     if (file < 0)
         reason_set(reason, 0, "%s: %s", path, strerror(errno));
     return file;
@@ -97,7 +96,6 @@ struct game_list *game_list_open(const struct storage *storage, const char *path
     struct file_mark mark;
     struct stat status;
     int file, games_file;
-
     if (storage->stat(storage->context, path, &status) == 0 && !S_ISREG(status.st_mode)) {
         reason_set(reason, 0, "%s: expected a file of games", path);
         return NULL;
@@ -148,7 +146,6 @@ void game_list_close(struct game_list *list)
 static void begin_game(void *context)
 {
     struct game_list *list = context;
-
     list->reading = (struct entry){.plies = NOT_COUNTED};
 }
 
@@ -156,10 +153,8 @@ static void take_tag(void *context, const struct pgn_token *token)
 {
     struct game_list *list = context;
     char text[GAME_NAME_SIZE];
-
     if (token->name_length == 8 && memcmp(token->name, "PlyCount", 8) == 0) {
         int plies = atoi(pgn_value_read(&list->scratch, token));
-
         if (plies > 0 && plies <= PGN_LINE_PLIES)
             list->reading.plies = plies;
     }
@@ -178,8 +173,7 @@ static void add_entry(struct game_list *list, const struct pgn_record *record)
 {
     if (list->count == list->capacity) {
         list->capacity = 2 * list->capacity + 64;
-        list->entries =
-            memory_resize(list->entries, list->capacity, sizeof *list->entries);
+        list->entries = memory_resize(list->entries, list->capacity, sizeof *list->entries);
     }
     list->reading.offset = record->offset;
     list->reading.length = (uint32_t)record->length;
@@ -192,18 +186,14 @@ bool game_list_read(struct game_list *list, off_t bytes, size_t games)
     const struct pgn_skimmer skimmer = {list, begin_game, take_tag};
     off_t end = list->passed + bytes;
     size_t last = list->count + games;
-
     while (list->stream && list->passed < end && list->count < last) {
         struct pgn_record record;
-
         switch (pgn_stream_skip(list->stream, &skimmer, &record, &list->failure)) {
         case PGN_STREAM_GAME:
             add_entry(list, &record);
             list->passed = pgn_stream_offset(list->stream);
             break;
-        case PGN_STREAM_FAILED:
-            list->failed = true;
-            __attribute__((fallthrough));
+        case PGN_STREAM_FAILED: list->failed = true; __attribute__((fallthrough));
         case PGN_STREAM_END:
             list->passed = pgn_stream_offset(list->stream);
             end_reading(list);
@@ -215,7 +205,7 @@ bool game_list_read(struct game_list *list, off_t bytes, size_t games)
 
 bool game_list_is_complete(const struct game_list *list)
 {
-    return list->stream == NULL;
+    return !list->stream;
 }
 
 const char *game_list_failure(const struct game_list *list)
@@ -243,19 +233,16 @@ const struct file_mark *game_list_mark(const struct game_list *list)
 
 /* ---- one game ------------------------------------------------------------------- */
 
-const char *game_list_text(const struct game_list *list, size_t index,
-                           enum list_field field)
+const char *game_list_text(const struct game_list *list, size_t index, enum list_field field)
 {
     return game_texts_get(&list->texts, list->entries[index].fields[field]);
 }
 
-void game_list_record(const struct game_list *list, size_t index,
-                      struct pgn_record *record)
+void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record)
 {
     const struct entry *entry = &list->entries[index];
-
-    *record = (struct pgn_record){PGN_OK, index + 1, entry->offset, entry->length,
-                                  entry->line};
+    *record =
+        (struct pgn_record){PGN_OK, index + 1, entry->offset, entry->length, entry->line};
 }
 
 struct first_error {
@@ -266,7 +253,6 @@ struct first_error {
 static void hear_error(void *context, const struct reason *reason)
 {
     struct first_error *first = context;
-
     if (!first->heard && first->reason)
         *first->reason = *reason;
     first->heard = true;
@@ -279,19 +265,15 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
     struct pgn_record record, found;
     struct pgn_stream *stream;
     enum pgn_status status = PGN_NONE;
-
     game_list_record(list, index, &record);
     stream = pgn_stream_create(list->storage, list->games_file, hear_error, &first);
     if (pgn_stream_seek(stream, &record, reason)) {
         switch (pgn_stream_next(stream, game, &found, reason)) {
-        case PGN_STREAM_GAME:
-            status = found.status;
-            break;
+        case PGN_STREAM_GAME: status = found.status; break;
         case PGN_STREAM_END:
             reason_set(reason, 0, "the game is not in the file any more");
             break;
-        case PGN_STREAM_FAILED:
-            break;
+        case PGN_STREAM_FAILED: break;
         }
     }
     pgn_stream_destroy(stream);
@@ -302,7 +284,6 @@ int game_list_plies(struct game_list *list, size_t index)
 {
     struct entry *entry = &list->entries[index];
     struct game game;
-
     if (entry->plies == NOT_COUNTED) {
         entry->plies = NEVER_COUNTED;
         if (entry->length <= COUNTED_LENGTH &&
@@ -318,13 +299,10 @@ bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length, c
                           struct reason *reason)
 {
     const struct storage *storage = list->storage;
-
     if (storage->seek(storage->context, list->games_file, offset) < 0)
         return reason_set(reason, 0, "cannot read: %s", strerror(errno));
     while (length > 0) {
-        ssize_t count =
-            storage->read(storage->context, list->games_file, bytes, length);
-
+        ssize_t count = storage->read(storage->context, list->games_file, bytes, length);
         if (count < 0 && errno == EINTR)
             continue;
         if (count <= 0)
@@ -357,7 +335,6 @@ static unsigned words_in_code(struct game_list *list, const struct entry *entry)
     const char *code = game_texts_get(&list->texts, entry->fields[LIST_ECO]);
     char text[OPENING_TEXT_SIZE];
     uint32_t *name;
-
     if (code[0] < 'A' || code[0] > 'E' || code[1] < '0' || code[1] > '9' || code[2] < '0' ||
         code[2] > '9')
         return 0;
@@ -372,7 +349,6 @@ static unsigned words_in_code(struct game_list *list, const struct entry *entry)
 static bool entry_matches(struct game_list *list, const struct entry *entry)
 {
     unsigned found = 0, wanted = game_texts_all_words(&list->texts);
-
     for (int field = 0; field < LIST_FIELDS && found != wanted; field++)
         found |= game_texts_words_in(&list->texts, entry->fields[field]);
     if (found != wanted)
@@ -389,8 +365,8 @@ bool game_list_match(struct game_list *list, size_t games)
             continue;
         if (list->match_count == list->match_capacity) {
             list->match_capacity = 2 * list->match_capacity + 64;
-            list->matches = memory_resize(list->matches, list->match_capacity,
-                                          sizeof *list->matches);
+            list->matches =
+                memory_resize(list->matches, list->match_capacity, sizeof *list->matches);
         }
         list->matches[list->match_count++] = list->looked_at;
     }
@@ -410,12 +386,10 @@ size_t game_list_match_index(const struct game_list *list, size_t place)
 size_t game_list_match_place(const struct game_list *list, size_t index)
 {
     size_t low = 0, high = list->match_count;
-
     if (!*list->words)
         return index;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-
         if (list->matches[middle] < index)
             low = middle + 1;
         else

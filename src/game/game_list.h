@@ -11,8 +11,19 @@
 
 #include "game/pgn_stream.h"
 
-enum list_field { LIST_WHITE, LIST_BLACK, LIST_WHITE_ELO, LIST_BLACK_ELO, LIST_RESULT,
-                  LIST_DATE, LIST_EVENT, LIST_ROUND, LIST_ECO, LIST_OPENING, LIST_FIELDS };
+enum list_field {
+    LIST_WHITE,
+    LIST_BLACK,
+    LIST_WHITE_ELO,
+    LIST_BLACK_ELO,
+    LIST_RESULT,
+    LIST_DATE,
+    LIST_EVENT,
+    LIST_ROUND,
+    LIST_ECO,
+    LIST_OPENING,
+    LIST_FIELDS
+};
 
 /* Which file it was, to see whether somebody has changed it. */
 struct file_mark {
@@ -25,8 +36,7 @@ struct file_mark {
 struct game_list; /* opaque */
 
 /* Whether a file is another one, or has another content, than when it was marked. */
-bool file_mark_take(struct file_mark *mark, const struct storage *storage,
-                    const char *path);
+bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path);
 bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
 
 /* Open a file; nothing is read yet. `storage` outlives the list. NULL, with the reason, when
@@ -51,12 +61,10 @@ int game_list_permille(const struct game_list *list);
 const struct file_mark *game_list_mark(const struct game_list *list);
 
 /* One of the tags of a game, `index` from 0; printable, "" when it has none. */
-const char *game_list_text(const struct game_list *list, size_t index,
-                           enum list_field field);
+const char *game_list_text(const struct game_list *list, size_t index, enum list_field field);
 
 /* Where the game stands in the file. */
-void game_list_record(const struct game_list *list, size_t index,
-                      struct pgn_record *record);
+void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record);
 
 /* Half-moves of a game's main line, -1 when that is not known without much reading. Reads
  * the game when it is asked for the first time. */

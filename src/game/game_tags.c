@@ -14,7 +14,6 @@
 static bool is_tag_name(const char *name)
 {
     size_t length = strlen(name);
-
     for (size_t i = 0; i < length; i++)
         if (!isalnum((unsigned char)name[i]) && name[i] != '_')
             return false;
@@ -25,7 +24,6 @@ static bool is_tag_name(const char *name)
 static size_t find_tag(const struct game *game, const char *name, bool *found)
 {
     size_t i = 0;
-
     while (i < game->tag_count && strcmp(game->tags[i].name, name) < 0)
         i++;
     *found = i < game->tag_count && strcmp(game->tags[i].name, name) == 0;
@@ -36,7 +34,6 @@ const char *game_tag(const struct game *game, const char *name)
 {
     bool found;
     size_t i = find_tag(game, name, &found);
-
     return found ? game->tags[i].value : NULL;
 }
 
@@ -44,7 +41,6 @@ const char *game_tag_exact(const struct game *game, const char *name)
 {
     bool found;
     size_t i = find_tag(game, name, &found);
-
     return found ? game->tags[i].exact : NULL;
 }
 
@@ -53,7 +49,6 @@ static const char *printable_form(struct arena *arena, const char *value, size_t
 {
     char *printable;
     bool plain = true;
-
     for (size_t i = 0; i < length; i++)
         plain = plain && value[i] >= ' ' && value[i] < 0x7F;
     if (plain)
@@ -68,7 +63,6 @@ static struct game_tag *place_tag(struct game *game, const char *name)
 {
     bool found;
     size_t i = find_tag(game, name, &found), count = game->tag_count;
-
     if (found)
         return &game->tags[i];
     if (!is_tag_name(name) || count == GAME_TAGS)
@@ -87,7 +81,6 @@ bool game_set_tag(struct game *game, const char *name, const char *value)
     struct game_tag *tag;
     bool found;
     size_t i;
-
     if (!value) {
         i = find_tag(game, name, &found);
         if (found) /* room for more stays right: see place_tag() */

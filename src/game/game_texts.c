@@ -41,7 +41,6 @@ void game_texts_free(struct game_texts *texts)
 static uint32_t hash(const char *text)
 {
     uint32_t sum = 2166136261U; /* FNV-1a */
-
     for (; *text; text++)
         sum = (sum ^ (unsigned char)*text) * 16777619U;
     return sum;
@@ -51,7 +50,6 @@ static uint32_t hash(const char *text)
 static uint32_t find_slot(const struct game_texts *texts, const char *text)
 {
     uint32_t mask = texts->table_size - 1, slot = hash(text) & mask;
-
     while (texts->table[slot] && strcmp(texts->texts[texts->table[slot]], text) != 0)
         slot = (slot + 1) & mask;
     return slot;
@@ -69,7 +67,6 @@ static void grow_table(struct game_texts *texts)
 uint32_t game_texts_add(struct game_texts *texts, const char *text)
 {
     uint32_t slot = find_slot(texts, text), number = texts->count;
-
     if (texts->table[slot] || (texts->count > 0 && !*text))
         return texts->table[slot];
     if (texts->count == texts->capacity) {
@@ -99,7 +96,6 @@ static uint32_t next_folded(const char **at)
 {
     uint32_t character;
     size_t bytes = printable_decode(*at, strlen(*at) < 4 ? strlen(*at) : 4, &character);
-
     if (bytes == 0) {
         character = (unsigned char)**at;
         bytes = 1;
@@ -127,7 +123,6 @@ static bool contains(const char *text, const char *word)
 static char *copy_word(const char *word, size_t length)
 {
     char *copy = memory_new(length + 1, 1);
-
     memcpy(copy, word, length);
     return copy;
 }
@@ -137,7 +132,6 @@ void game_texts_look_for(struct game_texts *texts, const char *words)
     forget_words(texts);
     while (*(words += strspn(words, " \t")) && texts->word_count < GAME_TEXTS_WORDS) {
         size_t length = strcspn(words, " \t");
-
         texts->words[texts->word_count++] = copy_word(words, length);
         words += length;
     }
@@ -148,7 +142,6 @@ void game_texts_look_for(struct game_texts *texts, const char *words)
 unsigned game_texts_words_in(struct game_texts *texts, uint32_t number)
 {
     unsigned found = 0;
-
     if (texts->found[number] != NOT_LOOKED_AT)
         return texts->found[number];
     for (int i = 0; i < texts->word_count; i++)

@@ -17,9 +17,9 @@ enum { GAME_TEXTS_WORDS = 15 /* looked for at once; more are passed over */ };
 
 struct game_texts {
     struct arena arena;
-    const char **texts;   /* owned; by number; 0 is "" */
-    uint16_t *found;      /* owned; the words in it, or NOT_LOOKED_AT */
-    uint32_t *table;      /* owned; numbers by hash, 0: empty */
+    const char **texts; /* owned; by number; 0 is "" */
+    uint16_t *found;    /* owned; the words in it, or NOT_LOOKED_AT */
+    uint32_t *table;    /* owned; numbers by hash, 0: empty */
     uint32_t count, capacity, table_size;
     char *words[GAME_TEXTS_WORDS]; /* owned; letters in lower case */
     int word_count;

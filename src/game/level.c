@@ -35,7 +35,6 @@ static void split(const char *text, struct words *words)
     memset(words, 0, sizeof *words);
     while (words->count < WORDS_MAX - 1 && *(text += strspn(text, " \t,"))) {
         char *word = words->word[words->count++];
-
         for (size_t length = 0; *text && !strchr(" \t,", *text); text++)
             if (length < WORD_SIZE - 1)
                 word[length++] = (char)tolower((unsigned char)*text);
@@ -51,9 +50,9 @@ static enum kind find_kind(const char *word)
         const char *word;
         enum kind kind;
     } kinds[] = {
-        {"elo", KIND_ELO},       {"depth", KIND_DEPTH},   {"nodes", KIND_NODES},
-        {"node", KIND_NODES},    {"time", KIND_TIME},     {"seconds", KIND_TIME},
-        {"second", KIND_TIME},   {"s", KIND_TIME},        {"movetime", KIND_TIME},
+        {"elo", KIND_ELO},     {"depth", KIND_DEPTH}, {"nodes", KIND_NODES},
+        {"node", KIND_NODES},  {"time", KIND_TIME},   {"seconds", KIND_TIME},
+        {"second", KIND_TIME}, {"s", KIND_TIME},      {"movetime", KIND_TIME},
     };
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
@@ -83,7 +82,6 @@ static long long read_count(const char *word, long long limit)
 {
     char *end;
     long long number;
-
     errno = 0;
     number = strtoll(word, &end, 10);
     if (!isdigit((unsigned char)word[0]) || *end || errno || number < 1 || number > limit)
@@ -98,7 +96,6 @@ static int64_t read_seconds(const char *word)
     int64_t milliseconds = 0;
     int64_t unit = 1000;
     bool point = false, digits = false;
-
     for (; isdigit((unsigned char)*word) || (*word == '.' && !point); word++) {
         if (*word == '.') {
             point = true;
@@ -120,7 +117,6 @@ static int64_t read_seconds(const char *word)
 static int read_elo(const char *word)
 {
     int elo = (int)read_count(word, STRENGTH_MAX);
-
     return elo >= STRENGTH_MIN ? elo : 0;
 }
 
@@ -145,8 +141,7 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
         level->move_time = read_seconds(word);
         snprintf(expected, 80, "seconds, such as 2 or 0.5, at most %d", TIME_LIMIT / 1000);
         return level->move_time > 0;
-    case KIND_NONE:
-        break;
+    case KIND_NONE: break;
     }
     return false;
 }
@@ -165,7 +160,6 @@ static bool read_name(struct level *level, const char *word, char expected[160])
     int length = snprintf(expected, 160, "1 to %d%s a name (%s ... %s)", STRENGTH_LEVELS,
                           is_number(word) ? " or" : ",", strength_levels[0].name,
                           strength_levels[STRENGTH_LEVELS - 1].name);
-
     if (!is_number(word))
         snprintf(expected + length, 160 - (size_t)length,
                  ", elo N, depth N, nodes N, time SECONDS or full");
@@ -183,15 +177,13 @@ bool level_read(struct level *level, const char *text, struct reason *reason)
     struct level wanted = {0};
     struct words words;
     char expected[160];
-
     split(text, &words);
     int first = strcmp(words.word[0], "level") == 0;
     const char *one = words.word[first], *two = words.word[first + 1];
     bool reversed = isdigit((unsigned char)*one) && find_kind(two) != KIND_NONE;
     enum kind kind = find_kind(reversed ? two : one); /* "8 seconds", "depth 8" */
-    bool good = kind == KIND_NONE
-                    ? read_name(&wanted, one, expected)
-                    : read_number(&wanted, kind, reversed ? one : two, expected);
+    bool good = kind == KIND_NONE ? read_name(&wanted, one, expected)
+                                  : read_number(&wanted, kind, reversed ? one : two, expected);
     int length = (int)strlen(text);
 
     while (length > 0 && isspace((unsigned char)text[length - 1]))
@@ -213,7 +205,6 @@ const char *level_word(int index)
 {
     static const char *const others[] = {"elo", "depth", "nodes", "time", "full"};
     int count = (int)(sizeof others / sizeof others[0]);
-
     if (index < STRENGTH_LEVELS)
         return strength_levels[index].name;
     return index < STRENGTH_LEVELS + count ? others[index - STRENGTH_LEVELS] : NULL;
@@ -224,7 +215,6 @@ const char *level_word(int index)
 static void write_elo(int elo, char text[LEVEL_TEXT_SIZE])
 {
     int named = strength_level_of(elo);
-
     if (named > 0)
         snprintf(text, LEVEL_TEXT_SIZE, "Elo %d (level %d, %s)", elo, named,
                  strength_levels[named - 1].name);
@@ -238,7 +228,6 @@ void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
     int rest = (int)(level->move_time % 1000);
     char fraction[8] = "";
     int digits = 3;
-
     for (; rest && rest % 10 == 0; rest /= 10)
         digits--;
     if (rest)

@@ -33,14 +33,12 @@ static bool tells_of(const char *path, const struct lock *lock)
     FILE *file = fopen(path, "re");
     char line[256];
     bool found = false;
-
     if (!file)
         return false;
     while (!found && fgets(line, sizeof line, file)) {
         unsigned long long inode, first;
-
-        found = sscanf(line, "lock: %*s OFDLCK ADVISORY WRITE %*s %*x:%*x:%llu %llu",
-                       &inode, &first) == 2 &&
+        found = sscanf(line, "lock: %*s OFDLCK ADVISORY WRITE %*s %*x:%*x:%llu %llu", &inode,
+                       &first) == 2 &&
                 inode == lock->inode && first == lock->offset;
     }
     fclose(file);
@@ -53,7 +51,6 @@ static bool process_has(long process, const struct lock *lock)
     struct dirent *entry;
     bool found = false;
     DIR *files;
-
     snprintf(path, sizeof path, "/proc/%ld/fdinfo", process);
     files = opendir(path); /* refused for other users' processes */
     while (files && !found && (entry = readdir(files)) != NULL) {
@@ -70,7 +67,6 @@ static bool read_name(long process, char name[NAME_SIZE])
     char path[PROC_PATH_SIZE];
     FILE *file;
     bool done;
-
     snprintf(path, sizeof path, "/proc/%ld/comm", process);
     file = fopen(path, "re");
     done = file && fgets(name, NAME_SIZE, file);
@@ -84,7 +80,6 @@ static bool is_like_us(long process)
 {
     char path[PROC_PATH_SIZE], ours[NAME_SIZE], theirs[NAME_SIZE];
     struct stat status;
-
     snprintf(path, sizeof path, "/proc/%ld", process);
     return process > 1 && process != (long)getpid() && stat(path, &status) == 0 &&
            status.st_uid == geteuid() && read_name((long)getpid(), ours) &&
@@ -98,13 +93,11 @@ long lock_holder_find(const char *path, off_t offset)
     struct stat status;
     long holder = 0;
     DIR *processes;
-
     if (stat(path, &status) != 0 || !(processes = opendir("/proc")))
         return 0;
     lock.inode = (unsigned long long)status.st_ino;
     while (holder == 0 && (entry = readdir(processes)) != NULL) {
         long process = strtol(entry->d_name, NULL, 10); /* 0: none */
-
         if (is_like_us(process) && process_has(process, &lock))
             holder = process;
     }
@@ -116,7 +109,6 @@ bool lock_holder_is(const char *path, off_t offset, long process)
 {
     struct lock lock = {.offset = (unsigned long long)offset};
     struct stat status;
-
     if (stat(path, &status) != 0)
         return false;
     lock.inode = (unsigned long long)status.st_ino;
@@ -133,7 +125,6 @@ static bool read_origin(long process, dev_t *terminal, time_t *began)
     struct timespec up;
     int device;
     FILE *file;
-
     snprintf(path, sizeof path, "/proc/%ld/stat", process);
     file = fopen(path, "re");
     if (file && fgets(line, sizeof line, file))
@@ -141,8 +132,10 @@ static bool read_origin(long process, dev_t *terminal, time_t *began)
     if (file)
         fclose(file);
     if (!rest || clock_gettime(CLOCK_BOOTTIME, &up) != 0 ||
-        sscanf(rest, ") %*c %*d %*d %*d %d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d "
-                     "%*d %*d %llu", &device, &ticks) != 2)
+        sscanf(rest,
+               ") %*c %*d %*d %*d %d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d "
+               "%*d %*d %llu",
+               &device, &ticks) != 2)
         return false;
     *terminal = makedev((unsigned)device >> 8 & 0xFFF,
                         ((unsigned)device & 0xFF) | ((unsigned)device >> 12 & 0xFFF00));
@@ -158,7 +151,6 @@ static bool read_ssh_client(long process, char *address, size_t size)
     size_t room = 0, length;
     bool found = false;
     FILE *file;
-
     snprintf(path, sizeof path, "/proc/%ld/environ", process);
     file = fopen(path, "re");
     while (file && !found && getdelim(&line, &room, '\0', file) > 0) {
@@ -176,12 +168,9 @@ static bool read_ssh_client(long process, char *address, size_t size)
 }
 
 /* Append both, as far as they fit. */
-static size_t add(char *text, size_t size, size_t length, const char *what,
-                  const char *word)
+static size_t add(char *text, size_t size, size_t length, const char *what, const char *word)
 {
-    int added =
-        length < size ? snprintf(text + length, size - length, "%s%s", what, word) : 0;
-
+    int added = length < size ? snprintf(text + length, size - length, "%s%s", what, word) : 0;
     return length + (added > 0 ? (size_t)added : 0);
 }
 

@@ -10,7 +10,6 @@
 void *memory_new(size_t count, size_t size)
 {
     void *memory = calloc(count ? count : 1, size ? size : 1);
-
     if (!memory)
         abort();
     return memory;
@@ -29,6 +28,5 @@ void *memory_resize(void *memory, size_t count, size_t size)
 char *memory_copy_string(const char *text)
 {
     size_t size = strlen(text) + 1;
-
     return memcpy(memory_new(size, 1), text, size);
 }

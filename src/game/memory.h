@@ -13,8 +13,7 @@
 void *memory_new(size_t count, size_t size) __attribute__((returns_nonnull));
 
 /* Like realloc() for `count` items of `size` bytes. Aborts when there is no memory. */
-void *memory_resize(void *memory, size_t count, size_t size)
-    __attribute__((returns_nonnull));
+void *memory_resize(void *memory, size_t count, size_t size) __attribute__((returns_nonnull));
 
 /* A copy of a string. Aborts when there is no memory. */
 char *memory_copy_string(const char *text) __attribute__((returns_nonnull));

@@ -25,7 +25,6 @@ const char *side_name(enum color color)
 struct name square_name(enum square square)
 {
     struct name name;
-
     snprintf(name.text, sizeof name.text, "%c%c", 'a' + square_file(square),
              '1' + square_rank(square));
     return name;
@@ -35,7 +34,6 @@ struct name piece_name(const struct telling *telling, enum square square)
 {
     enum piece piece = position_piece_on(telling->position, square);
     struct name name;
-
     snprintf(name.text, sizeof name.text, "%s on %c%c", piece_names[piece_type_of(piece)],
              'a' + square_file(square), '1' + square_rank(square));
     return name;
@@ -44,7 +42,6 @@ struct name piece_name(const struct telling *telling, enum square square)
 bool tell(const struct telling *telling, const char *format, ...)
 {
     va_list arguments;
-
     va_start(arguments, format);
     vsnprintf(telling->text, telling->size, format, arguments);
     va_end(arguments);
@@ -56,7 +53,6 @@ static struct name origin_name(const struct telling *telling)
 {
     const struct move_wish *wish = telling->wish;
     struct name name = {""};
-
     if (wish->from_file != NOT_SAID && wish->from_rank != NOT_SAID)
         snprintf(name.text, sizeof name.text, " on %c%c", 'a' + wish->from_file,
                  '1' + wish->from_rank);
@@ -73,7 +69,6 @@ static bitboard pieces_meant(const struct telling *telling)
 {
     const struct move_wish *wish = telling->wish;
     bitboard pieces = position_pieces(telling->position, telling->us, telling->piece);
-
     if (wish->from_file != NOT_SAID)
         pieces &= FILE_A << (unsigned)wish->from_file;
     if (wish->from_rank != NOT_SAID)
@@ -89,7 +84,6 @@ static bool pawn_reaches(const struct telling *telling, enum square from)
     int distance = ((int)telling->to - (int)from) / step;
     int first_rank = telling->us == WHITE ? 1 : 6;
     bitboard target = bitboard_of(telling->to);
-
     if (attacks_pawn(telling->us, from) & target)
         return (target & telling->position->by_color[telling->them]) ||
                telling->to == (enum square)telling->position->en_passant;
@@ -103,7 +97,6 @@ static bool pawn_reaches(const struct telling *telling, enum square from)
 static bitboard pieces_that_reach(const struct telling *telling)
 {
     bitboard pieces = pieces_meant(telling), reaching = 0;
-
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
         bool reaches =
@@ -111,7 +104,6 @@ static bitboard pieces_that_reach(const struct telling *telling)
                 ? pawn_reaches(telling, from)
                 : bitboard_has(attacks_piece(telling->piece, from, telling->occupied),
                                telling->to);
-
         if (reaches)
             reaching |= bitboard_of(from);
     }
@@ -126,7 +118,6 @@ static bool tell_turn(const struct telling *telling)
     struct position other = *telling->position;
     struct move_list found = {.count = 0};
     struct undo undo;
-
     if (position_checkers(telling->position))
         return false;
     position_make_null(&other, &undo);
@@ -138,11 +129,9 @@ static bool tell_turn(const struct telling *telling)
 static bool tell_blocked_slider(const struct telling *telling)
 {
     bitboard pieces = pieces_meant(telling);
-
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
         bitboard blockers;
-
         if (!bitboard_has(attacks_piece(telling->piece, from, 0), telling->to))
             continue;
         blockers = attacks_between(from, telling->to) & telling->occupied;
@@ -159,18 +148,16 @@ static bool tell_pawn_capture(const struct telling *telling)
     int file = telling->wish->from_file;
     int rank = square_rank(telling->to) + (telling->us == WHITE ? -1 : 1);
     bool beside;
-
     if (abs(file - telling->wish->to_file) != 1)
         return tell(telling, "A pawn captures on the next file, one rank ahead.");
-    if (rank < 0 || rank > 7 ||
-        !bitboard_has(pieces_meant(telling), square_make(file, rank)))
+    if (rank < 0 || rank > 7 || !bitboard_has(pieces_meant(telling), square_make(file, rank)))
         return tell(telling, "There is no pawn%s that can capture on %s.",
                     origin_name(telling).text, square_name(telling->to).text);
-    beside = position_piece_on(telling->position,
-                               square_make(square_file(telling->to), rank)) ==
-             piece_make(telling->them, PAWN);
-    return tell(telling, "There is nothing to capture on %s%s.",
-                square_name(telling->to).text, beside ? ", and no en passant now" : "");
+    beside =
+        position_piece_on(telling->position, square_make(square_file(telling->to), rank)) ==
+        piece_make(telling->them, PAWN);
+    return tell(telling, "There is nothing to capture on %s%s.", square_name(telling->to).text,
+                beside ? ", and no en passant now" : "");
 }
 
 static bool tell_pawn_push(const struct telling *telling)
@@ -181,7 +168,6 @@ static bool tell_pawn_push(const struct telling *telling)
     int first_rank = telling->us == WHITE ? 1 : 6;
     bitboard pawns = pieces_meant(telling);
     char san[SAN_SIZE];
-
     aside.from_file = aside.from_rank = NOT_SAID;
     move_wish_find(&aside, telling->position, &captures);
     if (captures.count > 0) {
@@ -192,18 +178,14 @@ static bool tell_pawn_push(const struct telling *telling)
     while (pawns) {
         enum square from = bitboard_pop(&pawns);
         int distance = ((int)telling->to - (int)from) / step;
-        bitboard blockers =
-            (attacks_between(from, telling->to) | bitboard_of(telling->to)) &
-            telling->occupied;
-
-        if ((distance == 1 || (distance == 2 && square_rank(from) == first_rank)) &&
-            blockers)
+        bitboard blockers = (attacks_between(from, telling->to) | bitboard_of(telling->to)) &
+                            telling->occupied;
+        if ((distance == 1 || (distance == 2 && square_rank(from) == first_rank)) && blockers)
             return tell(telling, "The %s is blocked by the %s.",
                         piece_name(telling, from).text,
                         piece_name(telling, bitboard_first(blockers)).text);
     }
-    return tell(telling, "There is no pawn that can reach %s.",
-                square_name(telling->to).text);
+    return tell(telling, "There is no pawn that can reach %s.", square_name(telling->to).text);
 }
 
 static bool tell_unreachable(const struct telling *telling)
@@ -211,13 +193,11 @@ static bool tell_unreachable(const struct telling *telling)
     bitboard pieces = pieces_meant(telling);
     const char *name = piece_names[telling->piece];
     struct name target = square_name(telling->to);
-
     if (tell_turn(telling))
         return true;
     if (telling->piece == PAWN)
-        return telling->wish->from_file != telling->wish->to_file
-                   ? tell_pawn_capture(telling)
-                   : tell_pawn_push(telling);
+        return telling->wish->from_file != telling->wish->to_file ? tell_pawn_capture(telling)
+                                                                  : tell_pawn_push(telling);
     if (!pieces)
         return tell(telling, "%s has no %s%s.", side_name(telling->us), name,
                     origin_name(telling).text);
@@ -237,7 +217,6 @@ static bool tell_promotion(const struct telling *telling)
 {
     struct move_wish bare = *telling->wish;
     struct move_list found = {.count = 0};
-
     if (bare.promotion == NO_PIECE_TYPE)
         return false;
     bare.promotion = NO_PIECE_TYPE;
@@ -256,7 +235,6 @@ static bool find_piece_meant(struct telling *telling)
     const struct move_wish *wish = telling->wish;
     enum square from = square_make(wish->from_file, wish->from_rank);
     enum piece piece = position_piece_on(telling->position, from);
-
     telling->piece = piece_type_of(piece);
     if (piece == NO_PIECE) {
         tell(telling, "There is no piece on %s.", square_name(from).text);
@@ -275,7 +253,6 @@ static bool tell_castling_instead(const struct telling *telling)
 {
     struct move_wish castling = {.castling = CASTLE_SHORT};
     struct move_list found = {.count = 0};
-
     if (telling->piece != KING ||
         (square_file(telling->to) != 6 && square_file(telling->to) != 2) ||
         square_rank(telling->to) != (telling->us == WHITE ? 0 : 7))
@@ -292,7 +269,6 @@ static bool tell_castling_instead(const struct telling *telling)
 static void tell_piece(struct telling *telling)
 {
     bitboard reaching;
-
     if (bitboard_has(telling->position->by_color[telling->us], telling->to)) {
         tell(telling, "The %s is %s's own.", piece_name(telling, telling->to).text,
              side_name(telling->us));
@@ -318,7 +294,6 @@ void move_wish_explain(const struct move_wish *wish, const struct position *posi
         .text = text,
         .size = size,
     };
-
     if (wish->castling != CASTLE_NOT) {
         tell_castling(&telling);
         return;

@@ -26,7 +26,6 @@ bool tell_castling(const struct telling *telling)
     enum square rook_to = square_make(is_short ? 5 : 3, rank);
     bitboard checkers = position_checkers(position);
     bitboard movers, blockers, path;
-
     if (!(position->castling_rights & 1U << index))
         return tell(telling, "%s has no right to castle %s: king or rook has moved.",
                     side_name(telling->us), side);
@@ -43,10 +42,8 @@ bool tell_castling(const struct telling *telling)
     path = squares_across(king, king_to);
     while (path) {
         enum square square = bitboard_pop(&path);
-        bitboard enemies =
-            position_attackers(position, square, telling->occupied & ~movers) &
-            position->by_color[telling->them];
-
+        bitboard enemies = position_attackers(position, square, telling->occupied & ~movers) &
+                           position->by_color[telling->them];
         if (enemies)
             return tell(telling, "The king cannot castle over %s, which the %s attacks.",
                         square_name(square).text,
@@ -63,7 +60,6 @@ static bitboard attackers_after(const struct telling *telling, enum square from)
     const struct position *position = telling->position;
     enum square king = position_king(position, telling->us);
     bitboard gone = bitboard_of(from), taken = bitboard_of(telling->to);
-
     if (telling->piece == KING)
         king = telling->to;
     if (telling->piece == PAWN && telling->to == (enum square)position->en_passant)
@@ -79,7 +75,6 @@ bool tell_king_danger(const struct telling *telling, enum square from)
     bitboard attackers = attackers_after(telling, from);
     bitboard checkers = attackers & position_checkers(telling->position);
     enum square attacker;
-
     if (!attackers)
         return false;
     attacker = bitboard_first(attackers);
@@ -89,11 +84,9 @@ bool tell_king_danger(const struct telling *telling, enum square from)
     if (checkers)
         return tell(telling, "%s is in check from the %s.", side_name(telling->us),
                     piece_name(telling, bitboard_first(checkers)).text);
-    if (telling->piece == PAWN &&
-        telling->to == (enum square)telling->position->en_passant &&
+    if (telling->piece == PAWN && telling->to == (enum square)telling->position->en_passant &&
         square_file(from) != square_file(telling->to))
-        return tell(telling,
-                    "Taking en passant would leave the king in check from the %s.",
+        return tell(telling, "Taking en passant would leave the king in check from the %s.",
                     piece_name(telling, attacker).text);
     return tell(telling, "The %s is pinned by the %s.", piece_name(telling, from).text,
                 piece_name(telling, attacker).text);

@@ -14,7 +14,6 @@ static struct move_node *new_node(struct move_tree *tree, chess_move move, const
 {
     struct move_node *node = arena_take(&tree->arena, sizeof *node);
     size_t length = strlen(san);
-
     *node = (struct move_node){.move = move};
     memcpy(node->san, san, length < SAN_SIZE ? length : SAN_SIZE - 1);
     return node;
@@ -37,7 +36,6 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
                                 chess_move move, const char *san)
 {
     struct move_node *node = new_node(tree, move, san);
-
     node->parent = parent;
     if (parent->last)
         parent->last->next = node;
@@ -52,7 +50,6 @@ void move_tree_remove(struct move_tree *tree, struct move_node *node)
 {
     struct move_node *parent = node->parent;
     struct move_node *before = move_node_sibling(node, -1);
-
     (void)tree;
     if (!parent)
         return;
@@ -69,7 +66,6 @@ void move_tree_restore(struct move_node *parent, struct move_node *node,
                        struct move_node *next)
 {
     struct move_node **link = &parent->first;
-
     if (!next || next->parent != parent)
         next = NULL;
     while (*link != next)
@@ -92,7 +88,6 @@ void move_tree_cut(struct move_tree *tree, struct move_node *node)
 struct move_node *move_node_find(const struct move_node *parent, chess_move move)
 {
     struct move_node *child = parent->first;
-
     while (child && child->move != move)
         child = child->next;
     return child;
@@ -101,7 +96,6 @@ struct move_node *move_node_find(const struct move_node *parent, chess_move move
 struct move_node *move_node_sibling(const struct move_node *node, int direction)
 {
     struct move_node *before;
-
     if (direction > 0)
         return node->next;
     if (!node->parent || node->parent->first == node)
@@ -127,7 +121,6 @@ bool move_node_is_main(const struct move_node *node)
 size_t move_node_ply(const struct move_node *node)
 {
     size_t ply = 0;
-
     for (; node->parent; node = node->parent)
         ply++;
     return ply;
@@ -155,7 +148,6 @@ bool move_node_promote(struct move_node *node)
 {
     struct move_node *before = move_node_sibling(node, -1), *parent = node->parent;
     struct move_node *first;
-
     if (!before)
         return false;
     first = move_node_sibling(before, -1);
@@ -174,7 +166,6 @@ void move_node_make_main(struct move_node *node)
 {
     for (struct move_node *parent; (parent = node->parent) != NULL; node = parent) {
         struct move_node *before = move_node_sibling(node, -1);
-
         if (!before)
             continue;
         before->next = node->next;
@@ -190,7 +181,6 @@ void move_node_make_main(struct move_node *node)
 static struct move_notes *notes_of(struct move_tree *tree, struct move_node *node)
 {
     static const struct move_notes none;
-
     if (!node->notes) {
         node->notes = arena_take(&tree->arena, sizeof *node->notes);
         *node->notes = none;
@@ -202,10 +192,8 @@ static struct move_notes *notes_of(struct move_tree *tree, struct move_node *nod
 static size_t settle_lines(char *text, size_t length)
 {
     size_t out = 0, i = 0;
-
     while (i < length) {
         size_t breaks = 0;
-
         while (i < length && (text[i] == '\n' || text[i] == '\r')) {
             i += text[i] == '\r' && i + 1 < length && text[i + 1] == '\n' ? 2 : 1;
             breaks++;
@@ -239,7 +227,6 @@ void move_tree_comment(struct move_tree *tree, struct move_node *node, bool befo
     struct move_comment *comment;
     struct move_notes *notes;
     size_t blank = 0;
-
     while (blank < length && strchr(" \t\n\r", text[blank])) /* or NUL */
         blank++;
     if (blank == length)
@@ -267,7 +254,6 @@ void move_node_uncomment(struct move_node *node, bool before,
     static const struct move_comments none;
     struct move_comment **link, *last = NULL;
     struct move_comments *comments;
-
     if (!node->notes)
         return;
     comments = before ? &node->notes->before : &node->notes->after;
@@ -288,7 +274,6 @@ void move_node_uncomment(struct move_node *node, bool before,
 bool move_tree_nag(struct move_tree *tree, struct move_node *node, uint8_t nag)
 {
     struct move_notes *notes = notes_of(tree, node);
-
     if (memchr(notes->nags, nag, notes->nag_count))
         return true;
     if (notes->nag_count == MOVE_NAGS)
@@ -301,7 +286,6 @@ bool move_node_unnag(struct move_node *node, uint8_t nag)
 {
     struct move_notes *notes = node->notes;
     uint8_t *place = notes ? memchr(notes->nags, nag, notes->nag_count) : NULL;
-
     if (!place)
         return false;
     notes->nag_count--;

@@ -43,11 +43,11 @@ struct move_notes {
 };
 
 struct move_node {
-    struct move_node *parent;      /* NULL: the root, or removed */
+    struct move_node *parent;       /* NULL: the root, or removed */
     struct move_node *first, *last; /* children */
-    struct move_node *next;        /* sibling: the next variation */
-    struct move_notes *notes;      /* NULL: nothing was said */
-    chess_move move;               /* MOVE_NONE: the turn was passed ("--") */
+    struct move_node *next;         /* sibling: the next variation */
+    struct move_notes *notes;       /* NULL: nothing was said */
+    chess_move move;                /* MOVE_NONE: the turn was passed ("--") */
     char san[SAN_SIZE];
 };
 
@@ -98,8 +98,7 @@ struct move_node *move_node_end(const struct move_node *node);
 
 /* One node after the other, each before what follows it, main moves first; from the root.
  * NULL behind the last one below `top`. */
-struct move_node *move_node_next(const struct move_node *node,
-                                 const struct move_node *top);
+struct move_node *move_node_next(const struct move_node *node, const struct move_node *top);
 
 /* ---- order ---- */
 

@@ -15,7 +15,6 @@ static bool fits(const struct move_wish *wish, const struct position *position,
                  chess_move move)
 {
     enum square from = move_from(move), to = move_to(move);
-
     if (wish->castling != CASTLE_NOT || move_kind(move) == MOVE_CASTLING)
         return move_kind(move) == MOVE_CASTLING &&
                wish->castling == (to > from ? CASTLE_SHORT : CASTLE_LONG);
@@ -32,7 +31,6 @@ void move_wish_find(const struct move_wish *wish, const struct position *positio
                     struct move_list *found)
 {
     struct move_list legal;
-
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++)
         if (fits(wish, position, legal.moves[i]))

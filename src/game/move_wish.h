@@ -16,11 +16,11 @@ enum { NOT_SAID = -1 };
 enum castling_wish { CASTLE_NOT, CASTLE_SHORT, CASTLE_LONG };
 
 struct move_wish {
-    enum castling_wish castling;   /* when it is, nothing else counts */
-    enum piece_type piece;         /* NO_PIECE_TYPE: whatever stands on the square left */
-    int from_file, from_rank;      /* 0 to 7, or NOT_SAID */
-    int to_file, to_rank;          /* to_rank NOT_SAID: "exd" */
-    enum piece_type promotion;     /* NO_PIECE_TYPE: not said */
+    enum castling_wish castling; /* when it is, nothing else counts */
+    enum piece_type piece;       /* NO_PIECE_TYPE: whatever stands on the square left */
+    int from_file, from_rank;    /* 0 to 7, or NOT_SAID */
+    int to_file, to_rank;        /* to_rank NOT_SAID: "exd" */
+    enum piece_type promotion;   /* NO_PIECE_TYPE: not said */
 };
 
 /* Add the legal moves that fit to `found`. A promotion that was not said fits all

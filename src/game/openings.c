@@ -25,10 +25,8 @@ void openings_get(size_t number, struct opening *opening)
 bool openings_find(uint64_t key, struct opening *opening)
 {
     size_t low = 0, high = opening_entry_count;
-
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-
         if (opening_entries[middle].key < key)
             low = middle + 1;
         else
@@ -60,10 +58,8 @@ enum { CODE_NAMES = 400, CODE_LENGTH = 3 };
 static size_t find_names(const char *code, const char *names[CODE_NAMES])
 {
     size_t count = 0;
-
     for (size_t i = 0; i < opening_entry_count && count < CODE_NAMES; i++) {
         struct opening opening;
-
         openings_get(i, &opening);
         if (strncmp(opening.code, code, CODE_LENGTH) == 0)
             names[count++] = opening.name;
@@ -84,7 +80,6 @@ static void add_common_words(char text[OPENING_TEXT_SIZE], const char *name,
 {
     for (size_t length; *(name += strspn(name, " ,:")); name += length) {
         size_t used = strlen(text), common = 0;
-
         length = strcspn(name, " ,:");
         if (used + length + 2 > OPENING_TEXT_SIZE || has_word(text, name, length))
             continue;
@@ -100,7 +95,6 @@ bool openings_code_words(const char *code, char text[OPENING_TEXT_SIZE])
 {
     const char *names[CODE_NAMES];
     size_t count = strlen(code) < CODE_LENGTH ? 0 : find_names(code, names);
-
     text[0] = '\0';
     for (size_t i = 0; i < count; i++)
         add_common_words(text, names[i], names, count);
@@ -127,7 +121,6 @@ static void make_values(const struct game *game, struct tag_values *values)
 {
     struct opening opening;
     size_t length;
-
     memset(values, 0, sizeof *values);
     if (!openings_find_game(game, &opening))
         return;
@@ -141,7 +134,6 @@ static void make_values(const struct game *game, struct tag_values *values)
 void openings_set_tags(struct game *game)
 {
     struct tag_values values;
-
     make_values(game, &values);
     for (int i = 0; i < TAGS; i++)
         game_set_tag(game, tag_names[i], *values.text[i] ? values.text[i] : NULL);
@@ -151,11 +143,9 @@ bool openings_own_tags(const struct game *game)
 {
     struct tag_values values;
     bool any = false, all = true;
-
     make_values(game, &values);
     for (int i = 0; i < TAGS; i++) {
         const char *tag = game_tag(game, tag_names[i]);
-
         any |= tag != NULL;
         all &= strcmp(tag ? tag : "", values.text[i]) == 0;
     }

@@ -13,7 +13,7 @@
 
 #include "game/game.h"
 
-struct opening { /* texts are constants */
+struct opening {       /* texts are constants */
     const char *code;  /* of the Encyclopaedia of Chess Openings: "C50" */
     const char *name;  /* "Italian Game: Giuoco Piano": opening, colon, variations parted
                         * by commas; ASCII */

@@ -28,7 +28,6 @@ static void put_tag(struct pgn_output *output, const char *name, const char *val
     pgn_output_put(output, " \"", 2);
     while (*value) {
         size_t plain = strcspn(value, "\"\\\r\n");
-
         pgn_output_put(output, value, plain);
         value += plain;
         if (*value == '"' || *value == '\\')
@@ -45,7 +44,6 @@ static void put_tag(struct pgn_output *output, const char *name, const char *val
 static const char *tag_or(const struct game *game, const char *name, const char *fallback)
 {
     const char *value = game_tag_exact(game, name);
-
     return value ? value : fallback;
 }
 
@@ -53,10 +51,8 @@ static const char *tag_or(const struct game *game, const char *name, const char 
 static const char *player_name(const struct game *game, const char *tag, const char *player)
 {
     const char *value = game_tag(game, tag);
-
-    return value && strncmp(value, player, GAME_NAME_SIZE - 1) == 0
-               ? game_tag_exact(game, tag)
-               : player;
+    return value && strncmp(value, player, GAME_NAME_SIZE - 1) == 0 ? game_tag_exact(game, tag)
+                                                                    : player;
 }
 
 /* A number of so many digits, or as many '?' when it is not known. */
@@ -74,7 +70,6 @@ static const char *write_date(const struct game *game, char text[48])
     const char *value = game_tag(game, "Date");
     struct tm told = {.tm_year = 0};
     size_t length;
-
     if (value) {
         pgn_date_read(&told, value);
         if (told.tm_year == date->tm_year && told.tm_mon == date->tm_mon &&
@@ -93,7 +88,6 @@ static const char *write_date(const struct game *game, char text[48])
 static void put_roster(struct pgn_output *output, const struct game *game)
 {
     char text[48];
-
     put_tag(output, "Event", tag_or(game, "Event", "Casual game"));
     put_tag(output, "Site", tag_or(game, "Site", "?"));
     put_tag(output, "Date", write_date(game, text));
@@ -106,17 +100,14 @@ static void put_roster(struct pgn_output *output, const struct game *game)
 static int compare_tags(const void *left, const void *right)
 {
     const struct game_tag *a = left, *b = right;
-
     return strcmp(a->name, b->name);
 }
 
 /* Put a tag that is made from the game among those that were read, in place of the one of
  * its name. */
-static void set_tag(struct game_tag *tags, size_t *count, const char *name,
-                    const char *value)
+static void set_tag(struct game_tag *tags, size_t *count, const char *name, const char *value)
 {
     size_t i = 0;
-
     while (i < *count && strcmp(tags[i].name, name) != 0)
         i++;
     *count += i == *count;
@@ -127,7 +118,6 @@ static bool is_roster_tag(const char *name)
 {
     static const char *const names[] = {"Event", "Site",  "Date",  "Round",
                                         "White", "Black", "Result"};
-
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(name, names[i]) == 0)
             return true;
@@ -140,15 +130,13 @@ static const char *write_start(const struct game *game, char text[FEN_SIZE])
     const char *value = game_tag(game, "FEN");
     struct position told;
     char told_fen[FEN_SIZE];
-
     if (value && !*value)
         value = NULL; /* it says nothing, and stays */
     fen_write(&game->start, text);
     if (!value && strcmp(text, FEN_START) == 0)
         return NULL;
     if (fen_parse(&told, value ? value : FEN_START, NULL)) {
-        told.chess960 =
-            game->start.chess960 && (value || game_tag(game, "Variant"));
+        told.chess960 = game->start.chess960 && (value || game_tag(game, "Variant"));
         fen_write(&told, told_fen);
         if (strcmp(told_fen, text) == 0)
             return value ? game_tag_exact(game, "FEN") : NULL;
@@ -160,7 +148,6 @@ static const char *write_start(const struct game *game, char text[FEN_SIZE])
 static bool says_chess960(const char *variant, const char *fen)
 {
     struct position position;
-
     return pgn_variant_find(variant) == PGN_VARIANT_CHESS960 ||
            (fen && fen_parse(&position, fen, NULL) && position.chess960);
 }
@@ -173,7 +160,6 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
     const char *start = write_start(game, fen);
     const char *variant = game_tag(game, "Variant");
     bool chess960 = game->start.chess960;
-
     if (start) {
         set_tag(tags, count, "FEN", start);
         set_tag(tags, count, "SetUp", "1");
@@ -188,7 +174,6 @@ static void set_time_tag(const struct game *game, struct game_tag *tags, size_t 
     const struct tm *date = &game->date;
     const char *value = game_tag(game, "Time");
     struct tm told = {.tm_hour = -1};
-
     if (value)
         pgn_time_read(&told, value);
     if (date->tm_hour < 0 || (value && told.tm_hour == date->tm_hour &&
@@ -206,7 +191,6 @@ static void put_further_tags(struct pgn_output *output, const struct game *game)
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
     char fen[FEN_SIZE], time[16];
     size_t count = 0;
-
     for (size_t i = 0; i < game->tag_count; i++)
         if (!is_roster_tag(game->tags[i].name))
             tags[count++] = game->tags[i];
@@ -224,7 +208,6 @@ enum result pgn_result(const struct game *game)
 {
     const struct move_node *end = game->study ? move_node_end(game->tree.root) : game->node;
     enum ending ending = game->study ? game->told_ending : game->ending;
-
     return end == game->left_open && ending < ENDING_THREEFOLD ? RESULT_NONE
                                                                : game_whole_result(game);
 }
@@ -235,7 +218,6 @@ static void put_ending(struct pgn_output *output, const struct game *game)
     struct game whole = {.result = game_whole_result(game),
                          .ending = game->study ? game->told_ending : game->ending};
     char text[80];
-
     if (whole.result == RESULT_NONE || whole.ending < ENDING_THREEFOLD ||
         whole.ending == ENDING_OTHER)
         return;
@@ -248,12 +230,10 @@ char *pgn_write(const struct game *game, size_t *length)
     return pgn_write_commented(game, NULL, length);
 }
 
-char *pgn_write_commented(const struct game *game, const char *const *comments,
-                          size_t *length)
+char *pgn_write_commented(const struct game *game, const char *const *comments, size_t *length)
 {
     struct pgn_output output = {.text = NULL};
     const char *result = result_text(pgn_result(game));
-
     put_roster(&output, game);
     put_further_tags(&output, game);
     pgn_output_put(&output, "\n", 1);

@@ -14,8 +14,10 @@
 #include "game/game.h"
 #include "rules/reason.h"
 
-enum { PGN_LINE_PLIES = 20000, /* half-moves in one line: more than the 75-move rule leaves */
-       PGN_MOVES = 1 << 20 /* in all variations of a game */ };
+enum {
+    PGN_LINE_PLIES = 20000, /* half-moves in one line: more than the 75-move rule leaves */
+    PGN_MOVES = 1 << 20     /* in all variations of a game */
+};
 
 /* The game as text: tags first, then all its moves. Of a game that is played, not studied,
  * moves that were taken back are left out, and the line on the board is written as the
@@ -46,8 +48,8 @@ enum pgn_status {
  * (game_free() it); the game, no study, stands at the end of its main line. An error in a
  * variation costs the rest of that variation. Not OK: *reason has line, column and what
  * was wrong first; it may be NULL. */
-enum pgn_status pgn_read(struct game *game, const char *text, size_t length,
-                         size_t number, struct reason *reason);
+enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
+                         struct reason *reason);
 
 /* Hears of every error in a game; the reason's text has line and column in words, too. */
 typedef void pgn_complain(void *context, const struct reason *reason);

@@ -20,7 +20,6 @@ static int64_t read_digits(const char **c, const char *end)
 {
     const char *start = *c;
     int64_t value = 0;
-
     for (; *c < end && isdigit((unsigned char)**c) && *c - start < 6; ++*c)
         value = 10 * value + (**c - '0');
     return *c == start ? -1 : value;
@@ -30,7 +29,6 @@ static int64_t read_digits(const char **c, const char *end)
 static int64_t read_fraction(const char **c, const char *end)
 {
     int64_t value = 0, worth = 100;
-
     if (*c == end || **c != '.')
         return 0;
     for (++*c; *c < end && isdigit((unsigned char)**c); ++*c, worth /= 10)
@@ -42,7 +40,6 @@ static int64_t read_fraction(const char **c, const char *end)
 static bool read_time(const char *c, const char *end, int64_t *left)
 {
     int64_t parts[3], fraction;
-
     while (c < end && isspace((unsigned char)*c))
         c++;
     for (int i = 0; i < 3; i++) {
@@ -65,7 +62,6 @@ bool pgn_clock_read(const char *comment, size_t length, int64_t *left)
 {
     const char *end = comment + length;
     const char *c = comment;
-
     while ((size_t)(end - c) >= sizeof command - 1) {
         if (memcmp(c, command, sizeof command - 1) == 0)
             return read_time(c + sizeof command - 1, end, left);
@@ -79,7 +75,6 @@ void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE])
     int64_t tenths = (left > 0 ? left : 0) / 100;
     int length = snprintf(text, PGN_CLOCK_SIZE, "%s %" PRId64 ":%02d:%02d", command,
                           tenths / 36000, (int)(tenths / 600 % 60), (int)(tenths / 10 % 60));
-
     if (tenths % 10 != 0)
         length += snprintf(text + length, PGN_CLOCK_SIZE - (size_t)length, ".%d",
                            (int)(tenths % 10));
@@ -92,7 +87,6 @@ void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE])
 static const struct move_comment *find_reading(const struct move_node *node, int64_t *left)
 {
     const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
-
     while (comment && !pgn_clock_read(comment->text, comment->length, left))
         comment = comment->next;
     return comment;
@@ -112,7 +106,6 @@ void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t lef
     size_t ahead = old ? (size_t)(begin - old->text) : 0;
     char reading[PGN_CLOCK_SIZE];
     char *text;
-
     pgn_clock_write(left, reading);
     text = memory_new(ahead + strlen(reading) + strlen(end) + 1, 1);
     if (old)

@@ -16,7 +16,7 @@
 
 static bool is_blank(char byte)
 {
-    return byte == '\0' || strchr(" \t\r\n", byte) != NULL;
+    return byte == '\0' || strchr(" \t\r\n", byte);
 }
 
 /* Texts without their blanks: wrapping changes those. */
@@ -24,7 +24,6 @@ static bool same_words(const char *left, size_t left_length, const char *right,
                        size_t right_length)
 {
     size_t i = 0, j = 0;
-
     for (;;) {
         while (i < left_length && is_blank(left[i]))
             i++;
@@ -42,7 +41,6 @@ static bool is_kept_tag(const struct game *game, struct pgn_scratch *scratch,
 {
     const char *value = pgn_value_read(scratch, token), *kept;
     char name[GAME_TAG_NAME_SIZE];
-
     if (token->name_length >= sizeof name)
         return false;
     memcpy(name, token->name, token->name_length);
@@ -59,7 +57,6 @@ static bool next_token(struct pgn_scanner *scanner, struct pgn_token *token,
 {
     for (;;) {
         const char *from = scanner->at;
-
         pgn_scanner_next(scanner, token);
         for (; from < token->start; from++)
             if (!is_blank(*from) && !isdigit((unsigned char)*from) && *from != '.')
@@ -79,7 +76,6 @@ static bool same_token(const struct pgn_token *left, const struct pgn_token *rig
 {
     size_t length = left->length;
     const char *text;
-
     if (left->kind != right->kind)
         return false;
     if (left->kind == PGN_TOKEN_NAG || left->kind == PGN_TOKEN_RESULT)
@@ -94,7 +90,6 @@ static bool holds_all(const struct game *game, struct pgn_scanner *scanner,
                       struct pgn_scanner *written, struct pgn_scratch *scratch)
 {
     struct pgn_token left, right;
-
     for (;;) {
         if (!next_token(scanner, &left, game, scratch))
             return false;
@@ -115,7 +110,6 @@ bool pgn_is_kept(const struct game *game, const char *text, size_t length)
     size_t size;
     char *copy = pgn_write(game, &size);
     bool kept;
-
     pgn_scanner_init(&scanner, text, pgn_skip_mark(text, text + length), text + length);
     pgn_scanner_init(&written, copy, copy, copy + size);
     kept = holds_all(game, &scanner, &written, &scratch);

@@ -29,7 +29,6 @@ static void do_move(struct pgn_reader *reader, struct move_node *node)
 {
     struct game *game = reader->game;
     struct undo *undo = undo_slot(game, reader->ply++);
-
     if (node->move == MOVE_NONE)
         position_make_null(&game->position, undo);
     else
@@ -41,7 +40,6 @@ static void take_move_back(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     const struct undo *undo = &game->moves[--reader->ply].undo;
-
     if (reader->node->move == MOVE_NONE)
         position_undo_null(&game->position, undo);
     else
@@ -52,7 +50,6 @@ static void take_move_back(struct pgn_reader *reader)
 static bool is_null_move(const struct pgn_token *token)
 {
     static const char *const names[] = {"--", "Z0", "0000", "@@@@"};
-
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (token->length == strlen(names[i]) &&
             memcmp(token->text, names[i], token->length) == 0)
@@ -66,7 +63,6 @@ static enum san_status read_move(const struct position *position,
 {
     size_t length = token->length;
     enum san_status status = san_parse(position, token->text, length, move, NULL);
-
     if (status == SAN_OK)
         return status;
     if (is_null_move(token)) {
@@ -87,7 +83,6 @@ static enum san_status read_move(const struct position *position,
 static bool is_surplus(const struct pgn_token *token)
 {
     static const char *const words[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
-
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (token->length == strlen(words[i]) &&
             memcmp(token->text, words[i], token->length) == 0)
@@ -108,7 +103,6 @@ static void append_move(struct pgn_reader *reader, chess_move move)
     struct game *game = reader->game;
     char san[SAN_SIZE] = "--";
     struct move_node *node;
-
     if (move != MOVE_NONE)
         san_write(&game->position, move, san);
     node = move_tree_add(&game->tree, reader->node, move, san);
@@ -128,9 +122,7 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
     chess_move move;
-    const char *complaint =
-        complaints[read_move(&reader->game->position, token, &move)];
-
+    const char *complaint = complaints[read_move(&reader->game->position, token, &move)];
     if (complaint && is_surplus(token))
         return;
     if (!complaint && reader->ply >= PGN_LINE_PLIES)
@@ -149,17 +141,15 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
 
 static bool is_at_variation_start(const struct pgn_reader *reader)
 {
-    return reader->depth > 0 &&
-           reader->node == reader->open[reader->depth - 1].host->parent;
+    return reader->depth > 0 && reader->node == reader->open[reader->depth - 1].host->parent;
 }
 
 static void open_variation(struct pgn_reader *reader, const struct pgn_token *token)
 {
     struct pgn_open_variation *open;
-
     if (reader->node == reader->game->tree.root || is_at_variation_start(reader)) {
-        pgn_reader_complain(reader, token->start, "a variation without a move before it",
-                            "", 0);
+        pgn_reader_complain(reader, token->start, "a variation without a move before it", "",
+                            0);
         reader->passed_over = 1;
         return;
     }
@@ -177,7 +167,6 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
 static void keep_waiting_notes(struct pgn_reader *reader, struct move_node *host)
 {
     const struct move_notes *notes = reader->waiting.notes;
-
     if (notes)
         for (const struct move_comment *comment = notes->before.first; comment;
              comment = comment->next)
@@ -189,7 +178,6 @@ static void keep_waiting_notes(struct pgn_reader *reader, struct move_node *host
 static void close_variation(struct pgn_reader *reader)
 {
     struct move_node *host = reader->open[--reader->depth].host;
-
     while (reader->node != host->parent)
         take_move_back(reader);
     keep_waiting_notes(reader, host);
@@ -203,7 +191,6 @@ void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *tok
     bool before = is_at_variation_start(reader);
     size_t length = token->length;
     const char *text = pgn_text_decode(&reader->scratch, token->text, &length);
-
     move_tree_comment(&reader->game->tree, before ? &reader->waiting : reader->node, before,
                       text, length);
 }
@@ -211,7 +198,6 @@ void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *tok
 static void take_nag(struct pgn_reader *reader, const struct pgn_token *token)
 {
     bool before = is_at_variation_start(reader);
-
     if (token->number > 255)
         pgn_reader_complain(reader, token->start, "expected a glyph from $0 to $255",
                             token->text, token->length);
@@ -228,12 +214,10 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
     struct move_node *node = reader->end;
     const struct move_comment *comment = node->notes ? node->notes->after.last : NULL;
     char known[80];
-
     if (!comment)
         return ENDING_OTHER;
     for (int ending = ENDING_THREEFOLD; ending < ENDING_OTHER; ending++) {
         struct game game = {.result = result, .ending = (enum ending)ending};
-
         if (strcmp(game_ending_text(&game, known, sizeof known), comment->text) != 0)
             continue;
         move_node_uncomment(node, false, comment);
@@ -249,7 +233,6 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
 static void take_result(struct pgn_reader *reader, enum result result, bool told)
 {
     struct game *game = reader->game;
-
     game_settle(game);
     if (told && result == RESULT_NONE && reader->tag_result == RESULT_NONE &&
         game->result != RESULT_NONE)
@@ -266,13 +249,11 @@ static void lay_out_line(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     size_t ply = reader->ply;
-
     game->node = reader->end;
     game->current = game->count = ply;
     game->keys[ply] = game->position.key;
     for (struct move_node *node = reader->end; ply > 0; node = node->parent) {
         struct game_move *slot = &game->moves[--ply];
-
         slot->move = node->move;
         memcpy(slot->san, node->san, SAN_SIZE);
         slot->node = node;
@@ -326,18 +307,10 @@ void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token
         return;
     }
     switch (token->kind) {
-    case PGN_TOKEN_COMMENT:
-        pgn_movetext_comment(reader, token);
-        break;
-    case PGN_TOKEN_NAG:
-        take_nag(reader, token);
-        break;
-    case PGN_TOKEN_SYMBOL:
-        take_move(reader, token);
-        break;
-    case PGN_TOKEN_OPEN:
-        open_variation(reader, token);
-        break;
+    case PGN_TOKEN_COMMENT: pgn_movetext_comment(reader, token); break;
+    case PGN_TOKEN_NAG: take_nag(reader, token); break;
+    case PGN_TOKEN_SYMBOL: take_move(reader, token); break;
+    case PGN_TOKEN_OPEN: open_variation(reader, token); break;
     case PGN_TOKEN_CLOSE:
         if (reader->depth > 0)
             close_variation(reader);
@@ -350,7 +323,6 @@ void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token
         break;
     case PGN_TOKEN_TAG:
     case PGN_TOKEN_RESULT:
-    case PGN_TOKEN_END:
-        break; /* of these begin or end games: see read_moves() */
+    case PGN_TOKEN_END: break; /* of these begin or end games: see read_moves() */
     }
 }

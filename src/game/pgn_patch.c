@@ -27,10 +27,8 @@ struct patcher {
 static bool write_bytes(struct patcher *patcher, const char *bytes, size_t length)
 {
     const struct storage *storage = patcher->storage;
-
     while (length > 0) {
         ssize_t count = storage->write(storage->context, patcher->file, bytes, length);
-
         if (count < 0 && errno == EINTR)
             continue;
         if (count <= 0)
@@ -46,7 +44,6 @@ static bool copy_part(struct patcher *patcher, off_t from, off_t to)
 {
     while (from < to) {
         size_t length = to - from < PORTION ? (size_t)(to - from) : PORTION;
-
         if (!game_list_copy_bytes(patcher->list, from, length, patcher->bytes,
                                   patcher->reason) ||
             !write_bytes(patcher, patcher->bytes, length))
@@ -61,13 +58,12 @@ static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
 {
     size_t length = patch->length;
     char last = '*';
-
     while (length > 0 && patch->text[length - 1] == '\n')
         length--;
     if (patch->record.length > 0 &&
         !game_list_copy_bytes(patcher->list,
-                              patch->record.offset + (off_t)patch->record.length - 1, 1,
-                              &last, patcher->reason))
+                              patch->record.offset + (off_t)patch->record.length - 1, 1, &last,
+                              patcher->reason))
         return false;
     return write_bytes(patcher, patch->text, length) &&
            (last != '\n' || write_bytes(patcher, "\n\n", 2));
@@ -77,7 +73,6 @@ static bool write_patched(struct patcher *patcher, const struct pgn_patch *patch
                           size_t count)
 {
     off_t at = 0;
-
     for (size_t i = 0; i < count; i++) {
         if (!copy_part(patcher, at, patches[i].record.offset) ||
             !write_patch(patcher, &patches[i]))
@@ -94,7 +89,6 @@ static char *temporary_path(const char *path, char **directory)
     int length = slash ? (int)(slash - path) : 0;
     size_t size = strlen(path) + 40;
     char *temporary = memory_new(size, 1);
-
     *directory = memory_new((size_t)length + 2, 1);
     sprintf(*directory, "%.*s", slash == path ? 1 : length, path);
     if (!slash)
@@ -108,7 +102,6 @@ static bool sync_directory(const struct storage *storage, const char *directory)
 {
     int file = storage->open(storage->context, directory, O_RDONLY | O_DIRECTORY, 0);
     bool done;
-
     if (file < 0)
         return errno == EACCES; /* one may write where one may not read */
     done = storage->sync(storage->context, file) == 0 || errno == EINVAL;
@@ -120,7 +113,6 @@ static bool sync_directory(const struct storage *storage, const char *directory)
 static bool finish(struct patcher *patcher, bool done)
 {
     const struct storage *storage = patcher->storage;
-
     if (done && storage->sync(storage->context, patcher->file) != 0)
         done = reason_set(patcher->reason, 0, "cannot sync: %s", strerror(errno));
     if (storage->close(storage->context, patcher->file) != 0 && done)
@@ -128,23 +120,20 @@ static bool finish(struct patcher *patcher, bool done)
     return done;
 }
 
-bool pgn_patch_file(const struct storage *storage, struct game_list *list,
-                    const char *path, const struct pgn_patch *patches, size_t count,
-                    struct reason *reason)
+bool pgn_patch_file(const struct storage *storage, struct game_list *list, const char *path,
+                    const struct pgn_patch *patches, size_t count, struct reason *reason)
 {
     struct patcher patcher = {storage, list, -1, NULL, reason};
     char *directory, *temporary = temporary_path(path, &directory);
     struct stat old;
     bool done = storage->stat(storage->context, path, &old) == 0 ||
                 reason_set(reason, 0, "%s: %s", path, strerror(errno));
-
     if (done) {
-        patcher.file = storage->open(storage->context, temporary,
-                                     O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
-                                     old.st_mode & 0777);
+        patcher.file =
+            storage->open(storage->context, temporary,
+                          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, old.st_mode & 0777);
         if (patcher.file < 0)
-            done = reason_set(reason, 0, "cannot make a file beside it: %s",
-                              strerror(errno));
+            done = reason_set(reason, 0, "cannot make a file beside it: %s", strerror(errno));
     }
     if (patcher.file >= 0) {
         patcher.bytes = memory_new(PORTION, 1);
@@ -169,9 +158,8 @@ bool pgn_write_new_file(const struct storage *storage, const char *path, const c
     struct patcher patcher = {storage, NULL, -1, NULL, reason};
     char *directory, *temporary = temporary_path(path, &directory);
     bool done;
-
-    patcher.file = storage->open(storage->context, path,
-                                 O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0666);
+    patcher.file =
+        storage->open(storage->context, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0666);
     if (patcher.file < 0) {
         done = reason_set(reason, 0, "%s: %s", path, strerror(errno));
     } else {

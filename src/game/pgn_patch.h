@@ -19,9 +19,8 @@ struct pgn_patch {
 
 /* Replace games of the file that `list` has open, in the order of their offsets, and put the
  * result in its place. False, with the reason: the file is as it was. */
-bool pgn_patch_file(const struct storage *storage, struct game_list *list,
-                    const char *path, const struct pgn_patch *patches, size_t count,
-                    struct reason *reason);
+bool pgn_patch_file(const struct storage *storage, struct game_list *list, const char *path,
+                    const struct pgn_patch *patches, size_t count, struct reason *reason);
 
 /* Write a file that must not be there yet, durably. */
 bool pgn_write_new_file(const struct storage *storage, const char *path, const char *text,

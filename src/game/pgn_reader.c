@@ -35,7 +35,6 @@ void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *
     char shown[48] = "", word[40];
     int lines = pgn_scanner_lines(reader->origin, at, &last);
     int column = (int)(at - last) + (lines == 0 ? reader->column : 1);
-
     reader->broken = true;
     if (!reader->complain)
         return;
@@ -43,8 +42,8 @@ void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *
         printable_copy(word, sizeof word, text, length);
         snprintf(shown, sizeof shown, ": '%s'", word);
     }
-    reason_set(&reason, column, "PGN line %d, column %d: %s%s", reader->line + lines,
-               column, what, shown);
+    reason_set(&reason, column, "PGN line %d, column %d: %s%s", reader->line + lines, column,
+               what, shown);
     reason.line = reader->line + lines;
     reader->complain(reader->context, &reason);
 }
@@ -61,7 +60,6 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *value = pgn_value_read(&reader->scratch, token);
     char name[GAME_TAG_NAME_SIZE];
-
     if (token->name_length == 0 || token->name_length >= sizeof name) {
         pgn_reader_complain(reader, token->start, "too long a name for a tag", token->name,
                             token->name_length);
@@ -84,12 +82,10 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
         pgn_reader_complain(reader, token->start, "one tag too many", name, strlen(name));
 }
 
-static void name_player(const struct game *game, const char *tag,
-                        char player[GAME_NAME_SIZE])
+static void name_player(const struct game *game, const char *tag, char player[GAME_NAME_SIZE])
 {
     const char *value = game_tag(game, tag);
     size_t length = value ? strnlen(value, GAME_NAME_SIZE - 1) : 0;
-
     if (!value)
         return;
     memcpy(player, value, length);
@@ -101,7 +97,6 @@ static void take_tags_in(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     const char *date = game_tag(game, "Date"), *time = game_tag(game, "Time");
-
     name_player(game, "White", game->white);
     name_player(game, "Black", game->black);
     if (date)
@@ -121,7 +116,6 @@ static bool begin_moves(struct pgn_reader *reader)
     const char *fen = game_tag(game, "FEN"), *variant = game_tag(game, "Variant");
     enum pgn_variant kind = variant ? pgn_variant_find(variant) : PGN_VARIANT_STANDARD;
     struct reason reason;
-
     take_tags_in(reader);
     if (kind == PGN_VARIANT_UNKNOWN) {
         pgn_reader_complain(reader, reader->variant_start, "unknown variant", variant,
@@ -153,7 +147,6 @@ static bool is_new_beginning(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
     int lines = 0;
-
     if (!dot || dot - from < 3 || dot[-1] != '1' || (dot + 1 < to && dot[1] == '.'))
         return false;
     for (at = dot - 1; at > from && strchr(" \t\r\n", at[-1]) && at[-1]; at--)
@@ -166,7 +159,6 @@ static enum span_end span_token(struct span *span, struct pgn_scanner *scanner,
                                 const struct pgn_token *token)
 {
     bool outside = span->brackets == 0;
-
     if (token->kind == PGN_TOKEN_TAG || token->kind == PGN_TOKEN_END) {
         scanner->at = token->start;
         return ENDS_BEFORE;
@@ -206,7 +198,6 @@ static void start_game(struct pgn_reader *reader, struct game *game)
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
     bool first = reader->first, event = false;
-
     for (;;) {
         pgn_scanner_next(&reader->scanner, token);
         if (token->kind == PGN_TOKEN_COMMENT) {
@@ -229,7 +220,6 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
     struct pgn_scanner *scanner = &reader->scanner;
     struct pgn_token token;
     const char *at, *last;
-
     for (;;) {
         at = scanner->at;
         pgn_scanner_next(scanner, &token);
@@ -245,10 +235,8 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
     struct span span = {0, NULL};
-
     for (;; pgn_scanner_next(&reader->scanner, token)) {
         enum span_end end = span_token(&span, &reader->scanner, token);
-
         if (end == ENDS_BEFORE) {
             pgn_movetext_end(reader, reader->tag_result, reader->tag_open);
             return;
@@ -266,7 +254,6 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
 {
     struct pgn_token token;
     bool begun;
-
     start_game(reader, game);
     reader->scanner.tag_end = reader->scanner.at;
     *found = read_tags(reader, &token);
@@ -282,15 +269,13 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
 }
 
 bool pgn_reader_skip(struct pgn_reader *reader,
-                     void (*tag)(void *context, const struct pgn_token *token),
-                     void *context)
+                     void (*tag)(void *context, const struct pgn_token *token), void *context)
 {
     bool first = reader->first, tags = false, event = false, comment = false;
     struct pgn_scanner *scanner = &reader->scanner;
     struct span span = {0, NULL};
     struct pgn_token token;
     enum span_end end = GOES_ON;
-
     scanner->tag_end = scanner->at;
     for (;;) {
         pgn_scanner_next(scanner, &token);
@@ -325,23 +310,20 @@ struct first_error {
 static void keep_first(void *context, const struct reason *reason)
 {
     struct first_error *first = context;
-
     if (!first->known && first->reason)
         *first->reason = *reason;
     first->known = true;
 }
 
-enum pgn_status pgn_read(struct game *game, const char *text, size_t length,
-                         size_t number, struct reason *reason)
+enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
+                         struct reason *reason)
 {
     struct first_error first = {reason, false};
     enum pgn_status status = PGN_NONE;
     struct pgn_reader reader;
     bool found = true;
-
     pgn_reader_init(&reader);
-    pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length),
-                     text + length);
+    pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
     reader.origin = text;
     reader.complain = keep_first;
     reader.context = &first;

@@ -31,13 +31,13 @@ struct pgn_reader {
     struct pgn_scratch scratch;
     const char *fen_start, *variant_start; /* of these tags, NULL */
     enum result tag_result;
-    bool tag_open; /* it is "*" */
-    bool tags; /* there are any */
-    bool first; /* game of its text: set by the caller */
-    struct move_node *node;   /* behind which the next move comes */
-    struct move_node *end;    /* of the main line so far */
+    bool tag_open;          /* it is "*" */
+    bool tags;              /* there are any */
+    bool first;             /* game of its text: set by the caller */
+    struct move_node *node; /* behind which the next move comes */
+    struct move_node *end;  /* of the main line so far */
     size_t ply;
-    struct move_node waiting; /* holds what is said before a variation's first move */
+    struct move_node waiting;        /* holds what is said before a variation's first move */
     struct pgn_open_variation *open; /* owned; the innermost last */
     size_t depth, open_capacity;
     size_t passed_over; /* brackets open in what is passed over; 0: nothing is */
@@ -56,7 +56,6 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
 /* Pass over the game at the scanner's place; false when there is none left. `tag` is
  * called for its tags and may be NULL. */
 bool pgn_reader_skip(struct pgn_reader *reader,
-                     void (*tag)(void *context, const struct pgn_token *token),
-                     void *context);
+                     void (*tag)(void *context, const struct pgn_token *token), void *context);
 
 #endif

@@ -13,15 +13,16 @@
 #include "game/pgn_scanner_words.h"
 
 const uint8_t pgn_byte_classes[256] = {
-    [0] = BLANK, ['\t'] = BLANK, ['\n'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK,
-    ['\r'] = BLANK, [' '] = BLANK,
-    ['0' ... '9'] = DIGIT,
-    ['!'] = PRAISE, ['?'] = PRAISE, ['+'] = SIGN, ['-'] = SIGN, ['='] = SIGN, ['~'] = SIGN,
-    ['#'] = SIGN, ['/'] = SIGN,
-    ['['] = ALONE, [']'] = ALONE, ['{'] = ALONE, ['}'] = ALONE, ['('] = ALONE,
-    [')'] = ALONE, ['<'] = ALONE, ['>'] = ALONE, [';'] = ALONE, ['$'] = ALONE,
-    ['*'] = ALONE, ['.'] = ALONE, ['%'] = ALONE,
-    [0x80 ... 0xFF] = BEYOND,
+    [0] = BLANK,    ['\t'] = BLANK,        ['\n'] = BLANK,
+    ['\v'] = BLANK, ['\f'] = BLANK,        ['\r'] = BLANK,
+    [' '] = BLANK,  ['0' ... '9'] = DIGIT, ['!'] = PRAISE,
+    ['?'] = PRAISE, ['+'] = SIGN,          ['-'] = SIGN,
+    ['='] = SIGN,   ['~'] = SIGN,          ['#'] = SIGN,
+    ['/'] = SIGN,   ['['] = ALONE,         [']'] = ALONE,
+    ['{'] = ALONE,  ['}'] = ALONE,         ['('] = ALONE,
+    [')'] = ALONE,  ['<'] = ALONE,         ['>'] = ALONE,
+    [';'] = ALONE,  ['$'] = ALONE,         ['*'] = ALONE,
+    ['.'] = ALONE,  ['%'] = ALONE,         [0x80 ... 0xFF] = BEYOND,
 };
 
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
@@ -33,14 +34,12 @@ void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char
 const char *pgn_skip_mark(const char *at, const char *end)
 {
     static const char mark[] = "\xEF\xBB\xBF";
-
     return end - at >= 3 && memcmp(at, mark, 3) == 0 ? at + 3 : at;
 }
 
 static bool at_line_start(const struct pgn_scanner *scanner)
 {
-    return scanner->at == scanner->begin || scanner->at[-1] == '\n' ||
-           scanner->at[-1] == '\r';
+    return scanner->at == scanner->begin || scanner->at[-1] == '\n' || scanner->at[-1] == '\r';
 }
 
 static bool is_line_end(char byte)
@@ -57,11 +56,10 @@ static void skip_line(struct pgn_scanner *scanner)
 int pgn_scanner_lines(const char *from, const char *to, const char **last)
 {
     int lines = 0;
-
     *last = from;
     if (!memchr(from, '\r', (size_t)(to - from))) { /* nearly always, and much faster */
-        for (const char *at = from;
-             (at = memchr(at, '\n', (size_t)(to - at))) != NULL; *last = ++at)
+        for (const char *at = from; (at = memchr(at, '\n', (size_t)(to - at))) != NULL;
+             *last = ++at)
             lines++;
         return lines;
     }
@@ -79,7 +77,6 @@ int pgn_scanner_lines(const char *from, const char *to, const char **last)
 static bool is_tag_start(struct pgn_scanner *scanner)
 {
     size_t ahead = 1;
-
     for (const char *back = scanner->at; back > scanner->begin; back--)
         if (is_line_end(back[-1]) || back == scanner->tag_end)
             break;
@@ -112,8 +109,7 @@ static void scan_tag(struct pgn_scanner *scanner, struct pgn_token *token)
         scanner->at++;
     token->text = scanner->at;
     while (!at_end(scanner) && *scanner->at != '"' && !is_line_end(*scanner->at)) {
-        if (*scanner->at == '\\' &&
-            (peek(scanner, 1) == '"' || peek(scanner, 1) == '\\'))
+        if (*scanner->at == '\\' && (peek(scanner, 1) == '"' || peek(scanner, 1) == '\\'))
             scanner->at++;
         scanner->at++;
     }
@@ -133,16 +129,13 @@ static void scan_tag(struct pgn_scanner *scanner, struct pgn_token *token)
 static const char *find_comment_end(const char *at, const char *end)
 {
     static const char event[] = "[Event \"";
-
     for (;;) {
         const char *line = memchr(at, '\n', (size_t)(end - at));
         const char *close = memchr(at, '}', (size_t)((line ? line : end) - at));
-
         if (close || !line)
             return close;
         at = line + 1;
-        if ((size_t)(end - at) >= sizeof event - 1 &&
-            memcmp(at, event, sizeof event - 1) == 0)
+        if ((size_t)(end - at) >= sizeof event - 1 && memcmp(at, event, sizeof event - 1) == 0)
             return line;
     }
 }
@@ -150,7 +143,6 @@ static const char *find_comment_end(const char *at, const char *end)
 static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     const char *end = find_comment_end(++scanner->at, scanner->end);
-
     token->kind = PGN_TOKEN_COMMENT;
     token->text = scanner->at;
     if (end && *end == '}') {
@@ -179,18 +171,13 @@ static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
 static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     switch (*scanner->at) {
-    case '{':
-        scan_comment(scanner, token);
-        return true;
-    case ';':
-        scan_line_comment(scanner, token);
-        return true;
+    case '{': scan_comment(scanner, token); return true;
+    case ';': scan_line_comment(scanner, token); return true;
     case '(':
     case ')':
         token->kind = *scanner->at++ == '(' ? PGN_TOKEN_OPEN : PGN_TOKEN_CLOSE;
         return true;
-    case '$':
-        return pgn_scan_dollar(scanner, token);
+    case '$': return pgn_scan_dollar(scanner, token);
     case '*':
         token->kind = PGN_TOKEN_RESULT;
         token->number = RESULT_NONE;
@@ -198,7 +185,6 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
         return true;
     case '[': {
         bool tag = is_tag_start(scanner);
-
         token->kind = PGN_TOKEN_TAG;
         scan_tag(scanner, token);
         return tag;
@@ -213,16 +199,13 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
         else
             scanner->at++;
         return false;
-    default:
-        scanner->at++;
-        return false;
+    default: scanner->at++; return false;
     }
 }
 
 static void skip_blanks(struct pgn_scanner *scanner)
 {
     const char *at = scanner->at, *end = scanner->end;
-
     do
         at++;
     while (at < end && class_of(*at) == BLANK);
@@ -233,15 +216,10 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     while (!at_end(scanner)) {
         bool found = false;
-
         token->start = scanner->at;
         switch (class_of(*scanner->at)) {
-        case BLANK:
-            skip_blanks(scanner);
-            break;
-        case ALONE:
-            found = scan_alone(scanner, token);
-            break;
+        case BLANK: skip_blanks(scanner); break;
+        case ALONE: found = scan_alone(scanner, token); break;
         case DIGIT:
             if (!pgn_scan_number(scanner, token))
                 found = pgn_scan_word(scanner, token);
@@ -250,7 +228,6 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
             break;
         case BEYOND: {
             const char *behind = pgn_skip_mark(scanner->at, scanner->end);
-
             if (behind > scanner->at) { /* files were put together */
                 scanner->at = scanner->tag_end = behind;
                 break;
@@ -259,12 +236,8 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
             break;
         }
         case SIGN:
-        case PRAISE:
-            found = pgn_scan_signs(scanner, token);
-            break;
-        case IN_WORD:
-            found = pgn_scan_word(scanner, token);
-            break;
+        case PRAISE: found = pgn_scan_signs(scanner, token); break;
+        case IN_WORD: found = pgn_scan_word(scanner, token); break;
         }
         if (found)
             return;

@@ -15,7 +15,6 @@
 static bool ends_word(char byte)
 {
     enum byte_class class = class_of(byte);
-
     return class == BLANK || (class == ALONE && byte != '.' && byte != '%');
 }
 
@@ -25,15 +24,14 @@ static size_t plain_form(const char *text, size_t length, const char **form)
     static const struct {
         const char *text, *form;
     } forms[] = {
-        {"\xE2\x80", "-"},     /* with the third byte: U+2010 to U+2015 */
-        {"\xE2\x88\x92", "-"}, /* U+2212, minus */
+        {"\xE2\x80", "-"},                      /* with the third byte: U+2010 to U+2015 */
+        {"\xE2\x88\x92", "-"},                  /* U+2212, minus */
         {"\xC2\xBD", "1/2"},   {"\xBD", "1/2"}, /* the same in ISO 8859-1 */
         {"\x96", "-"},         {":", "-"},      {"0.5", "1/2"},
     };
 
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         size_t size = strlen(forms[i].text);
-
         if (size <= length && memcmp(text, forms[i].text, size) == 0) {
             *form = forms[i].form;
             return i == 0 ? size + (length > size) : size;
@@ -61,7 +59,6 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
         const char *form = NULL;
         size_t left = (size_t)(scanner->end - scanner->at) - size;
         size_t step = plain_form(scanner->at + size, left < 3 ? left : 3, &form);
-
         if (step > 0) {
             strcpy(text + length, form);
             length += strlen(form);
@@ -87,15 +84,13 @@ bool pgn_scan_number(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     size_t digits = 1;
     char first = *scanner->at, behind;
-
     while (isdigit((unsigned char)peek(scanner, digits)))
         digits++;
     behind = peek(scanner, digits);
     if (digits == 1 && first <= '1' && behind != ' ' && (behind != '.' || first == '0') &&
         scan_result(scanner, token))
         return true;
-    if (behind == '-' || behind == '/' ||
-        (digits == 4 && memcmp(scanner->at, "0000", 4) == 0))
+    if (behind == '-' || behind == '/' || (digits == 4 && memcmp(scanner->at, "0000", 4) == 0))
         return false;
     scanner->at += digits;
     while (peek(scanner, 0) == '.')
@@ -114,12 +109,12 @@ static int glyph_number(const char *text, size_t length)
         const char *text;
         int number;
     } glyphs[] = {
-        {"!", 1}, {"?", 2}, {"!!", 3}, {"??", 4}, {"!?", 5}, {"?!", 6},
-        {"=", 10}, {"+/=", 14}, {"+=", 14}, {"=/+", 15}, {"=+", 15},
-        {"+/-", 16}, {"-/+", 17}, {"+-", 18}, {"-+", 19},
-        {"\u203C", 3}, {"\u2047", 4}, {"\u2049", 5}, {"\u2048", 6}, {"\u25A1", 7},
-        {"\u221E", 13}, {"\u2A72", 14}, {"\u2A71", 15}, {"\u00B1", 16}, {"\u2213", 17},
-        {"\u2A00", 22}, {"\u27F3", 32}, {"\u2191", 36}, {"\u2192", 40}, {"\u21C6", 132},
+        {"!", 1},        {"?", 2},       {"!!", 3},      {"??", 4},      {"!?", 5},
+        {"?!", 6},       {"=", 10},      {"+/=", 14},    {"+=", 14},     {"=/+", 15},
+        {"=+", 15},      {"+/-", 16},    {"-/+", 17},    {"+-", 18},     {"-+", 19},
+        {"\u203C", 3},   {"\u2047", 4},  {"\u2049", 5},  {"\u2048", 6},  {"\u25A1", 7},
+        {"\u221E", 13},  {"\u2A72", 14}, {"\u2A71", 15}, {"\u00B1", 16}, {"\u2213", 17},
+        {"\u2A00", 22},  {"\u27F3", 32}, {"\u2191", 36}, {"\u2192", 40}, {"\u21C6", 132},
         {"\u2295", 138}, {"N", 146},
     };
 
@@ -133,7 +128,6 @@ static int glyph_number(const char *text, size_t length)
 static bool set_glyph(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     size_t length = (size_t)(scanner->at - token->start);
-
     if ((*token->start == '!' || *token->start == '?') && length > 2)
         length = 2;
     token->kind = PGN_TOKEN_NAG;
@@ -144,7 +138,6 @@ static bool set_glyph(struct pgn_scanner *scanner, struct pgn_token *token)
 bool pgn_scan_signs(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     bool praise = class_of(*scanner->at) == PRAISE;
-
     if (class_of(*scanner->at) == BEYOND && scan_result(scanner, token))
         return true;
     if (praise)
@@ -167,7 +160,6 @@ bool pgn_scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     int number = 0;
     size_t digits = 0;
-
     scanner->at++;
     for (; isdigit((unsigned char)peek(scanner, 0)); scanner->at++, digits++)
         if (number < 1000)
@@ -182,16 +174,15 @@ bool pgn_scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
 /* "e8(Q)": a bracket that belongs to the move. */
 static bool is_promotion_bracket(struct pgn_scanner *scanner, const char *start)
 {
-    return scanner->at > start && *scanner->at == '(' &&
-           strchr("18=", scanner->at[-1]) != NULL && peek(scanner, 1) != '\0' &&
-           strchr("QRBN", peek(scanner, 1)) != NULL && peek(scanner, 2) == ')';
+    return scanner->at > start && *scanner->at == '(' && strchr("18=", scanner->at[-1]) &&
+           peek(scanner, 1) != '\0' && strchr("QRBN", peek(scanner, 1)) &&
+           peek(scanner, 2) == ')';
 }
 
 /* A word ends before praise and before what is beyond ASCII. */
 bool pgn_scan_word(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     const char *at = scanner->at, *end = scanner->end;
-
     do
         at++;
     while (at < end && class_of(*at) <= SIGN);

@@ -16,8 +16,8 @@ enum byte_class {
     SIGN, /* goes on with a word, but begins what is no move: + - = ~ # / */
     BLANK,
     PRAISE, /* ! ? */
-    ALONE, /* a token of its own, or the beginning of a longer one */
-    BEYOND /* beyond ASCII */
+    ALONE,  /* a token of its own, or the beginning of a longer one */
+    BEYOND  /* beyond ASCII */
 };
 
 extern const uint8_t pgn_byte_classes[256]; /* enum byte_class; pgn_scanner.c */

@@ -44,7 +44,6 @@ struct pgn_stream {
 static void keep_error(void *context, const struct reason *reason)
 {
     struct pgn_stream *stream = context;
-
     if (stream->error_count < ERROR_LIMIT)
         stream->errors[stream->error_count++] = *reason;
 }
@@ -60,7 +59,6 @@ struct pgn_stream *pgn_stream_create(const struct storage *storage, int file,
                                      pgn_complain *complain, void *context)
 {
     struct pgn_stream *stream = memory_new(1, sizeof *stream);
-
     stream->storage = storage;
     stream->file = file;
     stream->complain = complain;
@@ -103,7 +101,6 @@ off_t pgn_stream_offset(const struct pgn_stream *stream)
 static void make_room(struct pgn_stream *stream)
 {
     size_t before = stream->start - 1;
-
     if (before > 0) {
         memmove(stream->bytes, stream->bytes + before, stream->end - before);
         stream->start -= before;
@@ -119,17 +116,15 @@ static void make_room(struct pgn_stream *stream)
 static bool read_more(struct pgn_stream *stream, struct reason *reason)
 {
     size_t had = stream->end - stream->start, wanted;
-
     make_room(stream);
     wanted = had > PATIENT_LENGTH ? 2 * had : had + 1;
     while (!stream->finished && stream->end - stream->start < wanted) {
         ssize_t count;
-
         if (stream->end == stream->capacity)
             make_room(stream);
-        count = stream->storage->read(stream->storage->context, stream->file,
-                                      stream->bytes + stream->end,
-                                      stream->capacity - stream->end);
+        count =
+            stream->storage->read(stream->storage->context, stream->file,
+                                  stream->bytes + stream->end, stream->capacity - stream->end);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
@@ -145,7 +140,6 @@ static void advance(struct pgn_stream *stream, size_t length)
 {
     const char *from = stream->bytes + stream->start, *last;
     int lines = pgn_scanner_lines(from, from + length, &last);
-
     stream->line += lines;
     stream->column = (int)(from + length - last) + (lines == 0 ? stream->column : 1);
     stream->start += length;
@@ -157,7 +151,6 @@ static void advance(struct pgn_stream *stream, size_t length)
 static void skip_blanks(struct pgn_stream *stream)
 {
     size_t at = stream->start;
-
     while (at < stream->end && strchr(" \t\r\n", stream->bytes[at]) && stream->bytes[at])
         at++;
     advance(stream, at - stream->start);
@@ -167,7 +160,6 @@ static void prepare(struct pgn_stream *stream)
 {
     struct pgn_reader *reader = &stream->reader;
     const char *at, *end = stream->bytes + stream->end;
-
     skip_blanks(stream);
     at = stream->bytes + stream->start;
     reader->origin = at;
@@ -190,9 +182,10 @@ static bool pass_over(struct pgn_stream *stream, struct reason *reason)
     static const char event[] = "\n[Event \"";
     const size_t size = sizeof event - 1;
     struct reason told;
-
-    reason_set(&told, stream->column, "PGN line %d, column %d: a game of more than %d MB "
-               "is passed over", stream->line, stream->column, PGN_GAME_LIMIT >> 20);
+    reason_set(&told, stream->column,
+               "PGN line %d, column %d: a game of more than %d MB "
+               "is passed over",
+               stream->line, stream->column, PGN_GAME_LIMIT >> 20);
     told.line = stream->line;
     if (stream->complain)
         stream->complain(stream->context, &told);
@@ -200,7 +193,6 @@ static bool pass_over(struct pgn_stream *stream, struct reason *reason)
         const char *from = stream->bytes + stream->start;
         size_t length = stream->end - stream->start;
         const char *next = memmem(from, length, event, size);
-
         if (next) {
             advance(stream, (size_t)(next - from) + 1);
             return true;
@@ -234,9 +226,8 @@ static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_re
 {
     const char *at = stream->bytes + stream->start;
     size_t length = (size_t)(stream->reader.scanner.at - at);
-
-    *record = (struct pgn_record){status, ++stream->games, stream->offset, length,
-                                  stream->line};
+    *record =
+        (struct pgn_record){status, ++stream->games, stream->offset, length, stream->line};
     advance(stream, length);
     stream->length = length;
     return PGN_STREAM_GAME;
@@ -246,10 +237,8 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
                                        struct pgn_record *record, struct reason *reason)
 {
     bool found;
-
     for (;;) {
         enum pgn_status status;
-
         prepare(stream);
         status = pgn_reader_next(&stream->reader, game, &found);
         if (is_cut_off(stream)) {
@@ -273,7 +262,6 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
                                        struct pgn_record *record, struct reason *reason)
 {
     bool found;
-
     for (;;) {
         prepare(stream);
         if (skimmer && skimmer->restart)

@@ -23,7 +23,6 @@ static bool is_utf8(const char *bytes, size_t length)
         uint32_t character;
         uint64_t eight;
         size_t step;
-
         if (length - i >= sizeof eight) { /* most text is ASCII */
             memcpy(&eight, bytes + i, sizeof eight);
             if ((eight & 0x8080808080808080ULL) == 0) {
@@ -58,12 +57,10 @@ static void make_room(struct pgn_scratch *scratch, size_t size)
 static uint32_t windows_character(unsigned char byte)
 {
     static const uint16_t characters[32] = {
-        0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,   0x017D, 0x8F,
-        0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178,
+        0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+        0x2039, 0x0152, 0x8D,   0x017D, 0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+        0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178,
     };
-
     return byte >= 0x80 && byte < 0xA0 ? characters[byte - 0x80] : byte;
 }
 
@@ -87,7 +84,6 @@ static size_t encode(char *out, uint32_t character)
 const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length)
 {
     size_t out = 0;
-
     if (is_utf8(bytes, *length))
         return bytes;
     make_room(scratch, UTF8_SIZE * *length + 1);
@@ -102,11 +98,9 @@ const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *
 {
     bool utf8 = is_utf8(token->text, token->length);
     size_t out = 0;
-
     make_room(scratch, UTF8_SIZE * token->length + 1);
     for (size_t i = 0; i < token->length; i++) {
         char byte = token->text[i];
-
         if (byte == '\\' && i + 1 < token->length &&
             (token->text[i + 1] == '\\' || token->text[i + 1] == '"'))
             byte = token->text[++i];
@@ -125,7 +119,6 @@ const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *
 static int read_part(const char **text, int unknown)
 {
     int number = 0, digits = 0;
-
     while (isdigit((unsigned char)**text) && digits < 4) {
         number = 10 * number + (*(*text)++ - '0');
         digits++;
@@ -157,7 +150,6 @@ enum pgn_variant pgn_variant_find(const char *text)
                                            "normal", "classical", "fromposition"};
     char name[64];
     size_t length = 0;
-
     for (; *text && length < sizeof name - 1; text++)
         if (isalnum((unsigned char)*text))
             name[length++] = (char)tolower((unsigned char)*text);

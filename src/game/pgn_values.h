@@ -20,8 +20,7 @@ void pgn_scratch_free(struct pgn_scratch *scratch);
 /* `length` bytes as UTF-8: themselves, if they are that, else a copy in the scratch room, in
  * which they are taken for Windows-1252, which is ISO 8859-1 (the character set of the PGN
  * standard) and the signs that are met in its place. *length becomes that of the answer. */
-const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes,
-                            size_t *length);
+const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length);
 
 /* The value of a tag as UTF-8 without its escapes, NUL-terminated, in the scratch room;
  * good until that is used again. */

@@ -35,7 +35,6 @@ void pgn_output_end_line(struct pgn_output *output)
 void pgn_output_word(struct pgn_output *output, const char *word, size_t length)
 {
     size_t width = length + output->bracket;
-
     if (output->column > 0 && output->column + 1 + width > PGN_LINE_WIDTH) {
         pgn_output_end_line(output);
     } else if (output->column > 0) {
@@ -70,12 +69,11 @@ static const char *find_piece_end(const char *at, const char *begin, const char 
         if (*at == '[' && at + 1 < end && at[1] == '%') {
             size_t left = (size_t)(end - at);
             const char *close = memchr(at, ']', left < COMMAND_WIDTH ? left : COMMAND_WIDTH);
-
             if (close && !memchr(at, '\n', (size_t)(close - at)))
                 at = close;
         }
         if (*at == ' ' && at > start && at > begin && at + 1 < end && at[-1] != ' ' &&
-            at[-1] != '\n' && strchr(" \n[%", at[1]) == NULL)
+            at[-1] != '\n' && !strchr(" \n[%", at[1]))
             return at;
     }
     return end;
@@ -85,10 +83,8 @@ static const char *find_piece_end(const char *at, const char *begin, const char 
 static void put_wrapped(struct pgn_output *output, const char *text, size_t length)
 {
     const char *at = text, *end = text + length;
-
     while (at < end) {
         const char *stop = find_piece_end(at, text, end);
-
         if (stop > at)
             pgn_output_word(output, at, (size_t)(stop - at));
         at = stop;
@@ -105,7 +101,6 @@ static void put_wrapped(struct pgn_output *output, const char *text, size_t leng
 static void put_line_comment(struct pgn_output *output, const char *text, size_t length)
 {
     bool bracket = output->bracket;
-
     output->bracket = false;
     if (bracket)
         pgn_output_word(output, "(", 1);
@@ -119,7 +114,6 @@ static void put_line_comment(struct pgn_output *output, const char *text, size_t
 void pgn_output_comment(struct pgn_output *output, const char *text, size_t length)
 {
     char *copy;
-
     if (memchr(text, '}', length)) {
         put_line_comment(output, text, length);
         return;
@@ -162,7 +156,6 @@ static const struct move_node *next_move(const struct writer *writer,
                                          const struct move_node *node, size_t ply)
 {
     const struct game *game = writer->game;
-
     if (writer->depth > 0 || game->study)
         return node->first;
     return ply < game->current ? game->moves[ply].node : NULL;
@@ -174,7 +167,6 @@ static void put_number(struct writer *writer, size_t ply)
     size_t half = ply + (start->side_to_move == BLACK);
     size_t number = start->fullmove_number + half / 2;
     char word[24], *begin = word + sizeof word - 3;
-
     if (half % 2 == 1 && !writer->numbered)
         return;
     memcpy(begin, "...", 3);
@@ -189,7 +181,6 @@ static void put_number(struct writer *writer, size_t ply)
 static bool put_notes(struct writer *writer, const struct move_notes *notes)
 {
     char word[8];
-
     for (int i = 0; notes && i < notes->nag_count; i++)
         pgn_output_word(writer->output, word,
                         (size_t)snprintf(word, sizeof word, "$%d", notes->nags[i]));
@@ -223,8 +214,7 @@ static void open_variation(struct writer *writer, const struct move_node *main,
 {
     if (writer->depth == writer->capacity) {
         writer->capacity = 2 * writer->depth + 8;
-        writer->open =
-            memory_resize(writer->open, writer->capacity, sizeof *writer->open);
+        writer->open = memory_resize(writer->open, writer->capacity, sizeof *writer->open);
     }
     writer->open[writer->depth++] = (struct open_move){main, variation, ply};
     writer->output->bracket = true;
@@ -237,7 +227,6 @@ static const struct move_node *close_variations(struct writer *writer, size_t *p
     while (writer->depth > 0) {
         struct open_move done = writer->open[--writer->depth];
         const struct move_node *next = other_than(done.variation->next, done.main);
-
         put_closing_bracket(writer->output);
         writer->numbered = true;
         *ply = done.ply;
@@ -259,12 +248,10 @@ void pgn_output_moves(struct pgn_output *output, const struct game *game,
     struct writer writer = {output, game, comments, NULL, 0, 0, true};
     const struct move_node *root = game->tree.root, *node;
     size_t ply = 0;
-
     put_notes(&writer, root->notes);
     node = next_move(&writer, root, 0);
     while (node) {
         const struct move_node *rest = NULL;
-
         put_move(&writer, node, ply);
         if (writer.depth == 0 || writer.open[writer.depth - 1].variation != node)
             rest = other_than(node->parent->first, node);

@@ -16,7 +16,6 @@ enum { SECOND = 1000, LATE = 30 * SECOND };
 struct program_player *program_player_create(const struct uci_client_patience *patience)
 {
     struct program_player *player = memory_new(1, sizeof *player);
-
     if (patience)
         player->patience = *patience;
     if (player->patience.late == 0)
@@ -84,7 +83,6 @@ bool program_player_seat(struct program_player *player, const char *command,
                          const char *const *options, struct reason *reason)
 {
     struct uci_client *next = NULL;
-
     if (command) {
         if (!command_check(command, reason))
             return false; /* and who sits there stays */
@@ -142,7 +140,6 @@ static const struct uci_client *seated(const struct program_player *player)
 const char *program_player_name(const struct program_player *player)
 {
     const struct uci_client *client = seated(player);
-
     return client ? uci_client_name(client) : "";
 }
 
@@ -155,7 +152,6 @@ bool program_player_is_running(const struct program_player *player)
 {
     const struct uci_client *client = seated(player);
     enum uci_client_state state = client ? uci_client_state(client) : UCI_CLIENT_ENDED;
-
     return player->next || (state != UCI_CLIENT_ENDED && state != UCI_CLIENT_ENDING);
 }
 
@@ -163,7 +159,6 @@ int program_player_elo(const struct program_player *player, int elo)
 {
     const struct uci_client *client = seated(player);
     const struct uci_offer *offer = client ? uci_client_offer(client, "UCI_Elo") : NULL;
-
     if (elo == 0 || !offer || offer->type != OPTION_SPIN ||
         !uci_client_offer(client, "UCI_LimitStrength"))
         return 0;
@@ -185,9 +180,7 @@ static void fail(struct program_player *player, const struct reason *reason)
 static void take_trouble(struct program_player *player)
 {
     const struct reason *trouble = uci_client_trouble(player->client);
-    bool again = player->was_ready && player->proven &&
-                 uci_client_has_crashed(player->client);
-
+    bool again = player->was_ready && player->proven && uci_client_has_crashed(player->client);
     player->noted = true;
     if (!again) {
         fail(player, trouble);
@@ -205,17 +198,15 @@ static void take_trouble(struct program_player *player)
 static void tell_late(struct program_player *player)
 {
     struct reason reason;
-
     player->late_at = -1;
-    reason_set(&reason, 0, "%s has been thinking for %d seconds",
-               program_player_name(player), player->patience.late / SECOND);
+    reason_set(&reason, 0, "%s has been thinking for %d seconds", program_player_name(player),
+               player->patience.late / SECOND);
     program_player_tell(player, PROGRAM_LATE, &reason);
 }
 
 void program_player_handle(struct program_player *player)
 {
     struct reason reason;
-
     if (!player->client)
         return;
     uci_client_handle(player->client);
@@ -240,7 +231,6 @@ void program_player_handle(struct program_player *player)
 bool program_player_wait(struct program_player *player, struct reason *reason)
 {
     struct uci_client *client = player->client;
-
     if (!client)
         return true;
     uci_client_wait(client, NULL);
@@ -258,7 +248,6 @@ enum program_news program_player_take_news(struct program_player *player,
                                            struct reason *reason)
 {
     enum program_news news = player->news;
-
     player->news = PROGRAM_NO_NEWS;
     *reason = player->reason;
     return news;
@@ -278,7 +267,6 @@ void program_player_poll_set(const struct program_player *player,
 int64_t program_player_deadline(const struct program_player *player)
 {
     int64_t deadline = player->client ? uci_client_deadline(player->client) : -1;
-
     if (!player->runs || player->late_at < 0)
         return deadline;
     return deadline >= 0 && deadline < player->late_at ? deadline : player->late_at;

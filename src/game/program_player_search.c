@@ -20,10 +20,9 @@ static void take_report(void *listener, const struct search_report *report)
 {
     struct program_player *player = listener;
     struct search_report *latest = &player->latest, merged = *report;
-
-#define KEEP(member)                                                                     \
-    if (merged.member == 0)                                                              \
-        merged.member = latest->member;                                                  \
+#define KEEP(member)                                                                          \
+    if (merged.member == 0)                                                                   \
+        merged.member = latest->member;                                                       \
     latest->member = merged.member
     KEEP(depth);
     KEEP(selective_depth);
@@ -39,7 +38,6 @@ static void take_report(void *listener, const struct search_report *report)
 static void take_end(void *listener, chess_move best, chess_move ponder)
 {
     struct program_player *player = listener;
-
     if (uci_client_trouble(player->client))
         return;
     player->runs = false;
@@ -56,7 +54,6 @@ static bool tell_strength(struct program_player *player)
     int elo = program_player_elo(player, player->limits.elo);
     char number[24];
     const char *const limited[] = {number, "UCI_LimitStrength=true", NULL};
-
     if (elo == player->elo)
         return false;
     player->elo = elo;
@@ -71,7 +68,6 @@ static bool tell_lines(struct program_player *player)
     int64_t lines = player->lines;
     char setting[24];
     const char *const settings[] = {setting, NULL};
-
     if (!offer || offer->type != OPTION_SPIN)
         return false;
     if (lines > offer->maximum)
@@ -88,7 +84,6 @@ static void begin(struct program_player *player)
     const struct search_monitor monitor = {player, take_report, take_end, NULL};
     struct search_limits limits = player->limits;
     struct reason reason;
-
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
@@ -115,7 +110,6 @@ static void tell_setting(struct program_player *player)
 {
     char *line = player->setting, *end = strchr(line, '\n');
     const char *const settings[] = {line, NULL};
-
     *end = '\0';
     uci_client_set(player->client, settings, NULL);
     memmove(line, end + 1, strlen(end + 1) + 1);
@@ -147,7 +141,6 @@ bool program_player_set(struct program_player *player, const char *setting,
                         struct reason *reason)
 {
     size_t length = player->setting ? strlen(player->setting) : 0;
-
     if (!program_player_is_ready(player))
         return reason_set(reason, 0, "%s: expected it to run, and to have started",
                           program_player_name(player));

@@ -31,7 +31,7 @@ struct program_player {
     struct search_limits limits;
     struct search_monitor monitor;
     struct search_report latest; /* numbers that are not told again count on */
-    int64_t late_at; /* when it is told that it still thinks; -1: it need not be */
+    int64_t late_at;             /* when it is told that it still thinks; -1: it need not be */
 
     void (*renew)(void *context, struct search_limits *limits); /* NULL: nobody does */
     void *context;

@@ -9,8 +9,7 @@ void reading_begin(struct reading_place *place, const struct move_tree *tree)
 }
 
 /* From the last move of a variation to its first one. */
-static const struct move_node *climb(struct reading_place *place,
-                                     const struct move_node *node)
+static const struct move_node *climb(struct reading_place *place, const struct move_node *node)
 {
     while (node->parent->first == node && node->parent->parent) {
         node = node->parent;
@@ -23,7 +22,6 @@ void reading_next(struct reading_place *place)
 {
     const struct move_node *node = place->node;
     bool is_main = node->parent->first == node;
-
     place->opened = false;
     place->closed = 0;
     if (is_main && node->next) { /* its variations come first */

@@ -13,8 +13,8 @@ struct reading_place {
     const struct move_node *node; /* NULL: all was read */
     size_t ply;                   /* of its move, from 1 */
     int depth;                    /* 0: the main line */
-    int closed;  /* variations that ended right before it */
-    bool opened; /* it begins a variation */
+    int closed;                   /* variations that ended right before it */
+    bool opened;                  /* it begins a variation */
 };
 
 /* The first move; node NULL where there is none. */

@@ -130,7 +130,6 @@ static void explain(const char *const *lines, void (*take)(void *context, const 
 static void explain_strategies(void (*take)(void *context, const char *line), void *context)
 {
     char line[LINE_SIZE];
-
     for (int i = 0; strategies[i] != NULL; i++) {
         snprintf(line, sizeof line, "%s: %s.", strategies[i]->name, strategies[i]->idea);
         take(context, line);
@@ -148,7 +147,6 @@ static void explain_choice(void (*take)(void *context, const char *line), void *
 static void explain_levels(void (*take)(void *context, const char *line), void *context)
 {
     char line[LINE_SIZE];
-
     for (int i = 0; i < STRENGTH_LEVELS; i++) {
         snprintf(line, sizeof line, "level %d: %s, Elo %d", i + 1, strength_levels[i].name,
                  strength_levels[i].elo);
@@ -159,10 +157,8 @@ static void explain_levels(void (*take)(void *context, const char *line), void *
 static void explain_terms(void (*take)(void *context, const char *line), void *context)
 {
     char line[LINE_SIZE];
-
     for (int term = 0; term < TERM_COUNT; term++) {
-        snprintf(line, sizeof line, "%s: %s", evaluation_term_names[term],
-                 term_help[term]);
+        snprintf(line, sizeof line, "%s: %s", evaluation_term_names[term], term_help[term]);
         take(context, line);
     }
     take(context, "All of it is counted in pawns; \"lead now\" is what White has more.");
@@ -173,40 +169,23 @@ void request_explain(enum request request, void (*take)(void *context, const cha
 {
     switch (request) {
     case REQUEST_LEVEL:
-    case REQUEST_ELO:
-        explain_levels(take, context);
-        break;
-    case REQUEST_EVAL:
-        explain_terms(take, context);
-        break;
-    case REQUEST_STRATEGY:
-        explain_choice(take, context);
-        break;
+    case REQUEST_ELO: explain_levels(take, context); break;
+    case REQUEST_EVAL: explain_terms(take, context); break;
+    case REQUEST_STRATEGY: explain_choice(take, context); break;
     case REQUEST_COMPARE:
         explain(compare_help, take, context);
         explain_strategies(take, context);
         break;
-    case REQUEST_CLOCK:
-        explain(clock_help, take, context);
-        break;
+    case REQUEST_CLOCK: explain(clock_help, take, context); break;
     case REQUEST_ANALYSE:
         explain(analysis_help, take, context);
         explain(figures_help, take, context);
         break;
-    case REQUEST_TREE:
-        explain(tree_help, take, context);
-        break;
-    case REQUEST_REVIEW:
-        explain(review_help, take, context);
-        break;
+    case REQUEST_TREE: explain(tree_help, take, context); break;
+    case REQUEST_REVIEW: explain(review_help, take, context); break;
     case REQUEST_GAMES:
-    case REQUEST_OPEN:
-        explain(games_help, take, context);
-        break;
-    case REQUEST_DRILL:
-        explain(drill_help, take, context);
-        break;
-    default:
-        break;
+    case REQUEST_OPEN: explain(games_help, take, context); break;
+    case REQUEST_DRILL: explain(drill_help, take, context); break;
+    default: break;
     }
 }

@@ -7,7 +7,7 @@
 #include <strings.h>
 
 const struct request_entry request_table[] = {
-#define REQUEST_ENTRY(id, word, others, argument, key, label, help)                      \
+#define REQUEST_ENTRY(id, word, others, argument, key, label, help)                           \
     {REQUEST_##id, word, others, argument, key, label, help},
     REQUEST_TABLE(REQUEST_ENTRY)
 #undef REQUEST_ENTRY
@@ -20,7 +20,6 @@ static bool has_word(const char *words, const char *word, size_t length)
 {
     while (*words) {
         size_t span = strcspn(words, " ");
-
         if (span == length && strncasecmp(words, word, length) == 0)
             return true;
         words += span;
@@ -32,7 +31,6 @@ static bool has_word(const char *words, const char *word, size_t length)
 enum request request_parse(const char *line, const char **argument)
 {
     size_t length;
-
     line += strspn(line, BLANKS);
     if (*line == ':')
         line += 1 + strspn(line + 1, BLANKS);

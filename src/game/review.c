@@ -41,14 +41,13 @@ static bool score_ended(const struct review *review, size_t place, int *score)
 {
     enum verdict verdict = judge(&review->places[place].position, review->keys, place + 1);
     *score = verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW;
-    return verdict != VERDICT_NONE && verdict != VERDICT_THREEFOLD &&
-           verdict != VERDICT_FIFTY;
+    return verdict != VERDICT_NONE && verdict != VERDICT_THREEFOLD && verdict != VERDICT_FIFTY;
 }
 
 static void know(struct review_place *place, int score)
 {
-    place->finding = (struct review_finding){
-        .known = true, .score = score, .second = SCORE_NONE};
+    place->finding =
+        (struct review_finding){.known = true, .score = score, .second = SCORE_NONE};
 }
 
 static void plan(struct review *review, size_t place)
@@ -65,8 +64,8 @@ static void plan(struct review *review, size_t place)
     review->wanted += here->wanted;
 }
 
-void review_begin(struct review *review, const struct position *start,
-                  const chess_move *moves, size_t count, review_is_book *is_book)
+void review_begin(struct review *review, const struct position *start, const chess_move *moves,
+                  size_t count, review_is_book *is_book)
 {
     struct position position = *start;
     bool book = is_book != NULL;
@@ -144,8 +143,7 @@ static void carry_back(struct review *review)
 {
     for (size_t i = review->count; i-- > 0;) {
         struct review_place *here = &review->places[i];
-        if (here->finding.known || here->wanted ||
-            review->moves[i] == MOVE_NONE ||
+        if (here->finding.known || here->wanted || review->moves[i] == MOVE_NONE ||
             !review->places[i + 1].finding.known || count_legal(&here->position) != 1)
             continue;
         know(here, score_behind(review, i));
@@ -165,8 +163,7 @@ static void count_points(struct review *review)
 static bool takes_back(const struct review *review, size_t move)
 {
     return move > 0 && review->moves[move - 1] != MOVE_NONE &&
-           position_is_capture(&review->places[move - 1].position,
-                               review->moves[move - 1]) &&
+           position_is_capture(&review->places[move - 1].position, review->moves[move - 1]) &&
            position_is_capture(&review->places[move].position, review->moves[move]) &&
            move_to(review->moves[move]) == move_to(review->moves[move - 1]);
 }
@@ -212,8 +209,7 @@ int review_score_white(const struct review *review, size_t place)
     const struct review_place *here = &review->places[place];
     if (!here->finding.known)
         return SCORE_NONE;
-    return here->position.side_to_move == WHITE ? here->finding.score
-                                                : -here->finding.score;
+    return here->position.side_to_move == WHITE ? here->finding.score : -here->finding.score;
 }
 
 struct review_side review_summarize(const struct review *review, enum color color)

@@ -18,7 +18,7 @@
 #include "rules/position.h"
 
 enum {
-    REVIEW_LINE = 8, /* half-moves of a best line that are kept */
+    REVIEW_LINE = 8,        /* half-moves of a best line that are kept */
     REVIEW_START_SCORE = 15 /* centipawns: what the first move of the game is worth */
 };
 
@@ -39,19 +39,19 @@ struct review_place {
 };
 
 struct review {
-    size_t count;       /* half-moves */
-    chess_move *moves;  /* MOVE_NONE: the turn was passed */
-    uint64_t *keys;     /* count + 1, as engine_set_position() wants them */
-    struct review_place *places;      /* count + 1: before the first move, and after each */
+    size_t count;                      /* half-moves */
+    chess_move *moves;                 /* MOVE_NONE: the turn was passed */
+    uint64_t *keys;                    /* count + 1, as engine_set_position() wants them */
+    struct review_place *places;       /* count + 1: before the first move, and after each */
     struct move_judgement *judgements; /* of each move, after review_judge() */
-    double *points;     /* White's expected points after i half-moves; negative: unknown */
+    double *points;      /* White's expected points after i half-moves; negative: unknown */
     size_t wanted, done; /* searches */
 };
 
 struct review_side {
-    double accuracy; /* 0 to 100; -1: not known */
+    double accuracy;             /* 0 to 100; -1: not known */
     int verdicts[MOVE_VERDICTS]; /* how many moves of each kind */
-    int judged;      /* moves that were not forced, nor theory */
+    int judged;                  /* moves that were not forced, nor theory */
 };
 
 /* Whether a move is theory in a position. */
@@ -62,8 +62,8 @@ bool review_is_theory(const struct position *position, chess_move move);
 
 /* Get ready; `moves` are copied and end where one is not legal. `is_book` NULL: no theory
  * is known. review_free() frees what the review owns. */
-void review_begin(struct review *review, const struct position *start,
-                  const chess_move *moves, size_t count, review_is_book *is_book);
+void review_begin(struct review *review, const struct position *start, const chess_move *moves,
+                  size_t count, review_is_book *is_book);
 void review_free(struct review *review);
 
 /* The next place that is to be searched (again and again the same, until it is put). False
@@ -71,8 +71,7 @@ void review_free(struct review *review);
 bool review_next(const struct review *review, size_t *place);
 
 /* What was found there; one without a score counts as searched, too. */
-void review_put(struct review *review, size_t place,
-                const struct review_finding *finding);
+void review_put(struct review *review, size_t place, const struct review_finding *finding);
 
 /* Judge all moves by what is known so far. */
 void review_judge(struct review *review);

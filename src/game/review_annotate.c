@@ -27,7 +27,7 @@ static const char eval_command[] = "[%eval ";
 struct comments {
     char **texts; /* malloc'ed */
     size_t count;
-    bool evaluated; /* there was an [%eval] */
+    bool evaluated;               /* there was an [%eval] */
     enum verdict_on_move verdict; /* of the sentence that was there, or MOVE_UNJUDGED */
     char best[SAN_SIZE];
 };
@@ -36,7 +36,7 @@ struct comments {
 static void trim(char *text)
 {
     size_t length = strlen(text), lead = strspn(text, " \t\n");
-    while (length > lead && strchr(" \t\n", text[length - 1]) != NULL)
+    while (length > lead && strchr(" \t\n", text[length - 1]))
         length--;
     memmove(text, text + lead, length - lead);
     text[length - lead] = '\0';
@@ -45,7 +45,7 @@ static void trim(char *text)
 static bool take_eval_out(char *text)
 {
     char *start = strstr(text, eval_command), *end;
-    if (start == NULL || (end = strchr(start, ']')) == NULL)
+    if (!start || (end = strchr(start, ']')) == NULL)
         return false;
     end++;
     while (*end == ' ')
@@ -85,7 +85,7 @@ static void clean(struct comments *comments, char *text)
 
 static void take_apart(struct comments *comments, const struct move_node *node)
 {
-    const struct move_comment *comment = node->notes != NULL ? node->notes->after.first : NULL;
+    const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
     *comments = (struct comments){.verdict = MOVE_UNJUDGED};
     for (; comment != NULL; comment = comment->next) {
         char *text = memory_copy_string(comment->text);
@@ -94,8 +94,8 @@ static void take_apart(struct comments *comments, const struct move_node *node)
             free(text);
             continue;
         }
-        comments->texts = memory_resize(comments->texts, comments->count + 1,
-                                        sizeof *comments->texts);
+        comments->texts =
+            memory_resize(comments->texts, comments->count + 1, sizeof *comments->texts);
         comments->texts[comments->count++] = text;
     }
 }
@@ -126,8 +126,7 @@ static void put_together(struct move_tree *tree, struct move_node *node,
     if (speaks)
         move_tree_comment(tree, node, false, sentence, strlen(sentence));
     for (size_t i = joins; i < comments->count; i++)
-        move_tree_comment(tree, node, false, comments->texts[i],
-                          strlen(comments->texts[i]));
+        move_tree_comment(tree, node, false, comments->texts[i], strlen(comments->texts[i]));
 }
 
 /* ---- glyphs ------------------------------------------------------------------------ */
@@ -135,16 +134,15 @@ static void put_together(struct move_tree *tree, struct move_node *node,
 static void replace_glyph(struct move_tree *tree, struct move_node *node,
                           const struct comments *comments, int glyph)
 {
-    static const enum verdict_on_move faults[] = {MOVE_INACCURACY, MOVE_MISTAKE,
-                                                  MOVE_BLUNDER};
+    static const enum verdict_on_move faults[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER};
     bool taken = false;
     if (comments->verdict != MOVE_UNJUDGED)
         move_node_unnag(node, (uint8_t)review_glyph(comments->verdict));
     for (int i = 0; comments->evaluated && i < 3; i++)
         move_node_unnag(node, (uint8_t)review_glyph(faults[i]));
-    for (int i = 0; node->notes != NULL && i < node->notes->nag_count; i++)
-        taken = taken || (node->notes->nags[i] >= FAULT_LEAST &&
-                          node->notes->nags[i] <= FAULT_MOST);
+    for (int i = 0; node->notes && i < node->notes->nag_count; i++)
+        taken = taken ||
+                (node->notes->nags[i] >= FAULT_LEAST && node->notes->nags[i] <= FAULT_MOST);
     if (glyph != 0 && !taken)
         move_tree_nag(tree, node, (uint8_t)glyph);
 }
@@ -154,9 +152,8 @@ static void replace_glyph(struct move_tree *tree, struct move_node *node,
 static bool is_bare(const struct move_node *node)
 {
     for (; node != NULL; node = node->first)
-        if (node->notes != NULL &&
-            (node->notes->before.first != NULL || node->notes->after.first != NULL ||
-             node->notes->nag_count > 0))
+        if (node->notes && (node->notes->before.first || node->notes->after.first ||
+                            node->notes->nag_count > 0))
             return false;
         else if (node->first != node->last)
             return false;
@@ -179,7 +176,7 @@ static void add_line(struct move_tree *tree, struct move_node *node,
     struct position position = place->position;
     struct move_node *at = node->parent;
     const struct review_finding *finding = &place->finding;
-    if (finding->length == 0 || move_node_find(at, finding->line[0]) != NULL)
+    if (finding->length == 0 || move_node_find(at, finding->line[0]))
         return; /* somebody has said something about it already */
     for (int i = 0; i < finding->length; i++) {
         char san[SAN_SIZE];

@@ -16,7 +16,7 @@ enum {
     STEPS = 8, /* of a character's height */
     CELL_SIZE = 4,
     COLUMNS_EACH = 3, /* at most, of a half-move */
-    TICK = 10, /* moves */
+    TICK = 10,        /* moves */
     USUAL_HEIGHT = 4,
     LINE_SIZE = (REVIEW_GRAPH_COLUMNS_MOST + 1) * CELL_SIZE
 };
@@ -60,8 +60,7 @@ static void measure(struct canvas *canvas)
         int known = 0;
         for (size_t i = 0; i <= review->count; i++) {
             int first = column_of(canvas, i), next = column_of(canvas, i + 1);
-            if (column < first || (column >= next && column != first) ||
-                review->points[i] < 0)
+            if (column < first || (column >= next && column != first) || review->points[i] < 0)
                 continue;
             sum += review->points[i];
             known++;
@@ -114,8 +113,7 @@ static void prepare(struct canvas *canvas, const struct review_graph *graph,
     canvas->review = review;
     canvas->height = graph->height;
     canvas->utf8 = graph->utf8;
-    canvas->columns = places * COLUMNS_EACH < (size_t)room ? (int)places * COLUMNS_EACH
-                                                           : room;
+    canvas->columns = places * COLUMNS_EACH < (size_t)room ? (int)places * COLUMNS_EACH : room;
     if ((size_t)room > places) /* whole columns for each */
         canvas->columns -= canvas->columns % (int)places;
     memset(canvas->white, ' ', (size_t)canvas->columns);

@@ -15,10 +15,11 @@
 #include "rules/move_generator.h"
 
 enum {
-    SCORE_CEILING = 1000,    /* centipawns: more of them bring no more points */
-    MATE_FAR = 10,           /* moves: who misses such a mate and still wins misses little */
-    OBVIOUS_GAIN = 300,      /* who takes a piece for nothing finds no only move */
-    WINDOW_LEAST = 2, WINDOW_MOST = 8
+    SCORE_CEILING = 1000, /* centipawns: more of them bring no more points */
+    MATE_FAR = 10,        /* moves: who misses such a mate and still wins misses little */
+    OBVIOUS_GAIN = 300,   /* who takes a piece for nothing finds no only move */
+    WINDOW_LEAST = 2,
+    WINDOW_MOST = 8
 };
 
 const double review_loss_inaccuracy = 0.05;
@@ -28,8 +29,8 @@ const double review_loss_blunder = 0.15;
 /* Per centipawn: of lichess's curve, which is for scores of Stockfish, and of how much a
  * score of ours is in those: even chances to win begin at 0.86 here and at 1.00 there. */
 static const double steepness = 0.00368208 * 1.16;
-static const double still_won = 0.90;       /* expected points, about +6 */
-static const double winning = 0.85;         /* about +4.7: what wins needs no brilliance */
+static const double still_won = 0.90; /* expected points, about +6 */
+static const double winning = 0.85;   /* about +4.7: what wins needs no brilliance */
 
 double review_expected_points(int score)
 {
@@ -73,13 +74,11 @@ static bool is_mate_for_them(int score)
 
 /* What the loss does not show: a mate was there, and now it is not; or the other way
  * round. Who keeps a position that is won has done little wrong. */
-static void note_mates(const struct move_evidence *evidence,
-                       struct move_judgement *judgement)
+static void note_mates(const struct move_evidence *evidence, struct move_judgement *judgement)
 {
     if (is_mate_for_us(evidence->score) && !is_mate_for_us(evidence->after)) {
         judgement->mate = score_mate_moves(evidence->score);
-        judgement->note = judgement->behind >= still_won ? MATE_MISSED_STILL_WON
-                                                         : MATE_MISSED;
+        judgement->note = judgement->behind >= still_won ? MATE_MISSED_STILL_WON : MATE_MISSED;
         if (judgement->note == MATE_MISSED_STILL_WON)
             judgement->verdict = judgement->mate < MATE_FAR ? MOVE_INACCURACY : MOVE_GOOD;
         if (judgement->verdict == MOVE_GOOD) {
@@ -125,8 +124,7 @@ static void praise(const struct move_evidence *evidence, struct move_judgement *
         judgement->verdict = MOVE_ONLY;
 }
 
-void review_judge_move(const struct move_evidence *evidence,
-                       struct move_judgement *judgement)
+void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement)
 {
     memset(judgement, 0, sizeof *judgement);
     judgement->before = review_expected_points(evidence->score);

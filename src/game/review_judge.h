@@ -18,7 +18,9 @@ enum verdict_on_move {
     MOVE_UNJUDGED, /* a search is lacking */
     MOVE_FORCED,   /* the only legal move: no merit, no fault */
     MOVE_BOOK,     /* theory: not judged, whatever the search says */
-    MOVE_BLUNDER, MOVE_MISTAKE, MOVE_INACCURACY,
+    MOVE_BLUNDER,
+    MOVE_MISTAKE,
+    MOVE_INACCURACY,
     MOVE_GOOD,
     MOVE_ONLY,     /* the one move that does not throw much away, and not an obvious one */
     MOVE_BRILLIANT /* a sound sacrifice where everything else is clearly worse */
@@ -55,8 +57,7 @@ double review_expected_points(int score);
 /* From so many expected points on a move is an inaccuracy, a mistake, a blunder. */
 extern const double review_loss_inaccuracy, review_loss_mistake, review_loss_blunder;
 
-void review_judge_move(const struct move_evidence *evidence,
-                       struct move_judgement *judgement);
+void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement);
 
 /* How exact a move was that changed the expected points so, 0 to 100. */
 double review_move_accuracy(double before, double behind);

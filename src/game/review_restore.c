@@ -28,7 +28,6 @@ static bool read_mate(const char *text, enum color side, int *score)
     char *end;
     long moves = strtol(text, &end, 10);
     int length;
-
     if (end == text || moves == 0 || labs(moves) > MATE_MOST)
         return false;
     length = 2 * (int)labs(moves) - ((moves > 0) == (side == WHITE));
@@ -41,12 +40,11 @@ static bool read_score(const char *text, enum color side, int *score)
 {
     char *end;
     double pawns;
-
     text += strspn(text, " ");
     if (*text == '#')
         return read_mate(text + 1, side, score);
     pawns = strtod(text, &end);
-    if (end == text || !isfinite(pawns) || strchr("], ", *end) == NULL)
+    if (end == text || !isfinite(pawns) || !strchr("], ", *end))
         return false;
     if (fabs(pawns) >= pawns_most)
         *score = pawns > 0 ? SCORE_WON_BOUND : -SCORE_WON_BOUND;
@@ -57,14 +55,13 @@ static bool read_score(const char *text, enum color side, int *score)
 
 static const struct move_comment *comments_of(const struct move_node *node)
 {
-    return node->notes != NULL ? node->notes->after.first : NULL;
+    return node->notes ? node->notes->after.first : NULL;
 }
 
 /* The last evaluation behind a move counts. */
 static bool find_score(const struct move_node *node, enum color side, int *score)
 {
     bool found = false;
-
     for (const struct move_comment *comment = comments_of(node); comment != NULL;
          comment = comment->next)
         for (const char *at = comment->text; (at = strstr(at, eval_command)) != NULL;) {
@@ -81,11 +78,9 @@ static bool find_score(const struct move_node *node, enum color side, int *score
 static enum verdict_on_move find_verdict(const struct move_node *node, char best[SAN_SIZE])
 {
     enum verdict_on_move verdict;
-
     for (const struct move_comment *comment = comments_of(node); comment != NULL;
          comment = comment->next) {
         const char *words = comment->text, *end;
-
         for (words += strspn(words, " ");
              strncmp(words, "[%", 2) == 0 && (end = strchr(words, ']')) != NULL;)
             words = end + 1 + strspn(end + 1, " ");
@@ -93,7 +88,7 @@ static enum verdict_on_move find_verdict(const struct move_node *node, char best
             return verdict;
     }
     best[0] = '\0';
-    for (int i = 0; node->notes != NULL && i < node->notes->nag_count; i++)
+    for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         for (int each = MOVE_BLUNDER; each < MOVE_VERDICTS; each++)
             if (review_glyph((enum verdict_on_move)each) == node->notes->nags[i] &&
                 node->notes->nags[i] != 0)
@@ -106,10 +101,8 @@ static enum verdict_on_move find_verdict(const struct move_node *node, char best
 static const struct move_node *find_line(const struct move_node *node, const char *best)
 {
     const struct move_node *other = node->parent->first;
-
     for (; other != NULL; other = other->next)
-        if (other != node && (*best != '\0' ? strcmp(other->san, best) == 0
-                                            : other->notes == NULL))
+        if (other != node && (*best != '\0' ? strcmp(other->san, best) == 0 : !other->notes))
             return other;
     return NULL;
 }
@@ -120,10 +113,8 @@ static void find_best(const struct move_node *node, const char *best,
     const struct move_node *line = find_line(node, best);
     struct position position = *before;
     chess_move move;
-
-    for (; line != NULL && finding->length < REVIEW_LINE; line = line->first) {
+    for (; line && finding->length < REVIEW_LINE; line = line->first) {
         struct undo undo;
-
         if (line->move == MOVE_NONE || !position_is_legal(&position, line->move))
             return;
         finding->line[finding->length++] = line->move;
@@ -141,7 +132,6 @@ static size_t find_end(const struct review *review, struct move_node *const *nod
 {
     size_t count = review->count;
     int score;
-
     while (count > 0 && !find_score(nodes[count - 1], WHITE, &score) &&
            !(count == review->count && review->places[count].finding.known))
         count--;
@@ -156,7 +146,6 @@ static void put_findings(struct review *review, struct move_node *const *nodes)
         enum color side = (enum color)place->position.side_to_move;
         struct review_finding finding = {.second = SCORE_NONE};
         char best[SAN_SIZE];
-
         if (place->wanted && find_score(node, side, &finding.score)) {
             finding.known = true;
             finding.score = side == WHITE ? finding.score : -finding.score;
@@ -173,13 +162,11 @@ static void put_verdicts(struct review *review, struct move_node *const *nodes)
 {
     bool marked = false;
     char best[SAN_SIZE];
-
     for (size_t i = 0; i < review->count; i++)
         marked = marked || is_fault(find_verdict(nodes[i], best));
     for (size_t i = 0; i < review->count; i++) {
         struct move_judgement *judgement = &review->judgements[i];
         enum verdict_on_move told = find_verdict(nodes[i], best);
-
         if (judgement->verdict <= MOVE_BOOK)
             continue;
         if (told != MOVE_UNJUDGED) {
@@ -196,7 +183,6 @@ bool review_restore(struct review *review, const struct position *start,
 {
     chess_move *moves = memory_new(count + 1, sizeof *moves);
     size_t end;
-
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
     review_begin(review, start, moves, count, is_book);

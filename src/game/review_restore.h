@@ -14,7 +14,6 @@
 /* The review of the line nodes[0] to nodes[count - 1], which begins at `start`, as far as
  * evaluations go. False, and nothing to free: most of them are lacking. */
 bool review_restore(struct review *review, const struct position *start,
-                    struct move_node *const *nodes, size_t count,
-                    review_is_book *is_book);
+                    struct move_node *const *nodes, size_t count, review_is_book *is_book);
 
 #endif

@@ -9,8 +9,12 @@
 #include "engine/score.h"
 #include "game/review_text.h"
 
-enum { EVEN = 20 /* centipawns: nobody calls less a lead */, LINE_SIZE = 240,
-       MOVE_SIZE = 32, STANDING_SIZE = 48 };
+enum {
+    EVEN = 20 /* centipawns: nobody calls less a lead */,
+    LINE_SIZE = 240,
+    MOVE_SIZE = 32,
+    STANDING_SIZE = 48
+};
 
 /* ---- where it stands --------------------------------------------------------------- */
 
@@ -18,7 +22,6 @@ enum { EVEN = 20 /* centipawns: nobody calls less a lead */, LINE_SIZE = 240,
 static const char *write_standing(int score, bool left, char text[STANDING_SIZE])
 {
     const char *side = score > 0 ? "White" : "Black", *was = left ? "" : "was ";
-
     if (abs(score) == SCORE_MATE)
         snprintf(text, STANDING_SIZE, "%s %smated", score > 0 ? "Black" : "White", was);
     else if (score_is_mate(score))
@@ -38,7 +41,6 @@ static const char *write_move(const struct review *review, size_t move, char tex
 {
     const struct position *position = &review->places[move].position;
     char san[SAN_SIZE] = "--";
-
     if (review->moves[move] != MOVE_NONE)
         san_write(position, review->moves[move], san);
     snprintf(text, MOVE_SIZE, "%d.%s %s%s", position->fullmove_number,
@@ -52,7 +54,6 @@ static const char *write_move(const struct review *review, size_t move, char tex
 static double loss_of(const struct review *review, size_t move)
 {
     enum verdict_on_move verdict = review->judgements[move].verdict;
-
     if (verdict < MOVE_BLUNDER || verdict > MOVE_INACCURACY ||
         review_score_white(review, move) == SCORE_NONE ||
         review_score_white(review, move + 1) == SCORE_NONE)
@@ -64,7 +65,6 @@ static bool is_turn(const struct review *review, size_t move)
 {
     double loss = loss_of(review, move);
     int worse = 0;
-
     if (loss < 0)
         return false;
     for (size_t i = 0; i < review->count; i++)
@@ -75,7 +75,6 @@ static bool is_turn(const struct review *review, size_t move)
 static void write_turn(const struct review *review, size_t move, char line[LINE_SIZE])
 {
     char before[MOVE_SIZE], played[MOVE_SIZE], was[STANDING_SIZE], left[STANDING_SIZE];
-
     write_standing(review_score_white(review, move), false, was);
     write_standing(review_score_white(review, move + 1), true, left);
     if (move > 0)
@@ -92,10 +91,8 @@ void review_story(const struct review *review, void (*take)(void *context, const
 {
     char line[LINE_SIZE], text[STANDING_SIZE];
     int turns = 0, score = review_score_white(review, review->count);
-
     for (int color = WHITE; color <= BLACK; color++) {
         char summary[REVIEW_SUMMARY_SIZE];
-
         review_summary(review, (enum color)color, "", summary);
         take(context, summary);
     }

@@ -58,8 +58,7 @@ static void write_note(const struct move_judgement *judgement, char *text, size_
                  judgement->note == MATE_MISSED_STILL_WON ? still_won : "");
 }
 
-void review_sentence(const struct review *review, size_t move,
-                     char text[REVIEW_SENTENCE_SIZE])
+void review_sentence(const struct review *review, size_t move, char text[REVIEW_SENTENCE_SIZE])
 {
     const struct move_judgement *judgement = &review->judgements[move];
     const struct review_place *place = &review->places[move];
@@ -69,8 +68,8 @@ void review_sentence(const struct review *review, size_t move,
     if (review_glyph(judgement->verdict) == 0)
         return;
     write_note(judgement, note, sizeof note);
-    length = snprintf(text, REVIEW_SENTENCE_SIZE, "%s%s.",
-                      review_word(judgement->verdict, 1), note);
+    length = snprintf(text, REVIEW_SENTENCE_SIZE, "%s%s.", review_word(judgement->verdict, 1),
+                      note);
     text[0] = (char)toupper((unsigned char)text[0]);
     if (judgement->verdict > MOVE_INACCURACY || place->finding.length == 0)
         return;
@@ -125,8 +124,7 @@ static bool skip_best(const char **text, char best[SAN_SIZE])
     return skip(text, ".");
 }
 
-bool review_is_sentence(const char *text, enum verdict_on_move *verdict,
-                        char best[SAN_SIZE])
+bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char best[SAN_SIZE])
 {
     for (int i = MOVE_BLUNDER; i < MOVE_VERDICTS; i++) {
         const char *rest = text;
@@ -143,8 +141,8 @@ bool review_is_sentence(const char *text, enum verdict_on_move *verdict,
 void review_summary(const struct review *review, enum color color, const char *name,
                     char text[REVIEW_SUMMARY_SIZE])
 {
-    static const enum verdict_on_move listed[] = {MOVE_INACCURACY, MOVE_MISTAKE,
-                                                  MOVE_BLUNDER, MOVE_ONLY, MOVE_BRILLIANT};
+    static const enum verdict_on_move listed[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER,
+                                                  MOVE_ONLY, MOVE_BRILLIANT};
     struct review_side side = review_summarize(review, color);
     size_t size = REVIEW_SUMMARY_SIZE, length;
     length = (size_t)snprintf(text, size, "%s%s%.60s%s: ", color == WHITE ? "White" : "Black",
@@ -153,8 +151,8 @@ void review_summary(const struct review *review, enum color color, const char *n
         snprintf(text + length, size - length, "no move was judged.");
         return;
     }
-    length += (size_t)snprintf(text + length, size - length, "accuracy %.1f %%",
-                               side.accuracy);
+    length +=
+        (size_t)snprintf(text + length, size - length, "accuracy %.1f %%", side.accuracy);
     for (size_t i = 0; i < sizeof listed / sizeof listed[0]; i++) {
         int count = side.verdicts[listed[i]];
         if (count > 0)

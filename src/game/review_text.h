@@ -27,8 +27,7 @@ void review_sentence(const struct review *review, size_t move,
 
 /* Whether a text is such a sentence; then *verdict is what it says, and `best` the move it
  * names ("" when it names none). */
-bool review_is_sentence(const char *text, enum verdict_on_move *verdict,
-                        char best[SAN_SIZE]);
+bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char best[SAN_SIZE]);
 
 /* "White (Ann): accuracy 93.1 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." `name` ""
  * : none. */

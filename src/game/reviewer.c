@@ -38,8 +38,8 @@ static void take_line(struct reviewer *reviewer, const struct search_report *rep
             finding->second = report->score;
         return;
     }
-    *finding = (struct review_finding){
-        .known = true, .score = report->score, .second = SCORE_NONE};
+    *finding =
+        (struct review_finding){.known = true, .score = report->score, .second = SCORE_NONE};
     reviewer->depth = report->depth;
     while (finding->length < report->length && finding->length < REVIEW_LINE) {
         finding->line[finding->length] = report->moves[finding->length];
@@ -84,7 +84,7 @@ static bool set_options(struct engine *engine, const struct reviewer_options *op
     return set_number(engine, "Threads", options->threads, reason) &&
            set_number(engine, "Hash", options->hash, reason) &&
            set_number(engine, "MultiPV", 2, reason) &&
-           (options->syzygy == NULL ||
+           (!options->syzygy ||
             engine_set_option(engine, "SyzygyPath", options->syzygy, reason));
 }
 
@@ -93,12 +93,11 @@ struct reviewer *reviewer_create(const struct reviewer_options *options, struct 
 {
     struct reviewer *reviewer = memory_new(1, sizeof *reviewer);
     reviewer->wake = wake;
-    reviewer->limits = (struct search_limits){.move_time = options->move_time,
-                                              .nodes = options->nodes,
-                                              .depth = options->depth};
+    reviewer->limits = (struct search_limits){
+        .move_time = options->move_time, .nodes = options->nodes, .depth = options->depth};
     pthread_mutex_init(&reviewer->mutex, NULL);
     reviewer->engine = engine_create(strategies, reason);
-    if (reviewer->engine != NULL && set_options(reviewer->engine, options, reason))
+    if (reviewer->engine && set_options(reviewer->engine, options, reason))
         return reviewer;
     reviewer_destroy(reviewer);
     return NULL;
@@ -106,7 +105,7 @@ struct reviewer *reviewer_create(const struct reviewer_options *options, struct 
 
 void reviewer_destroy(struct reviewer *reviewer)
 {
-    if (reviewer == NULL)
+    if (!reviewer)
         return;
     engine_destroy(reviewer->engine);
     pthread_mutex_destroy(&reviewer->mutex);
@@ -135,8 +134,7 @@ static bool search_next(struct reviewer *reviewer, struct reason *reason)
     return false;
 }
 
-bool reviewer_start(struct reviewer *reviewer, struct review *review,
-                    struct reason *reason)
+bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason)
 {
     reviewer_cancel(reviewer);
     engine_new_game(reviewer->engine);
@@ -149,7 +147,7 @@ bool reviewer_poll(struct reviewer *reviewer, struct reason *reason)
     struct review_finding finding;
     bool finished;
     reason->text[0] = '\0';
-    if (reviewer->review == NULL)
+    if (!reviewer->review)
         return false;
     pthread_mutex_lock(&reviewer->mutex);
     finished = reviewer->finished;

@@ -16,11 +16,11 @@
 struct reviewer; /* opaque */
 
 struct reviewer_options {
-    int64_t move_time; /* milliseconds for each position; 0: none */
-    uint64_t nodes;    /* for each position; 0: none */
-    int depth;         /* 0: none; one of the three has to be given */
-    int threads;       /* 0: one */
-    int hash;          /* MB; 0: the engine's own */
+    int64_t move_time;  /* milliseconds for each position; 0: none */
+    uint64_t nodes;     /* for each position; 0: none */
+    int depth;          /* 0: none; one of the three has to be given */
+    int threads;        /* 0: one */
+    int hash;           /* MB; 0: the engine's own */
     const char *syzygy; /* NULL: none */
 };
 
@@ -34,8 +34,7 @@ void reviewer_destroy(struct reviewer *reviewer);
 /* Forget all earlier games and search what this review wants; it has to stay where it is
  * until it is done, cancelled, or the reviewer destroyed. With --nodes or --depth and one
  * thread the answers depend on the game alone. */
-bool reviewer_start(struct reviewer *reviewer, struct review *review,
-                    struct reason *reason);
+bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason);
 
 /* Hand in what has been found, and start the next search. Whether there was something;
  * false, with the reason set, when no thread can be had (reason->text is "" otherwise). */

@@ -31,7 +31,6 @@ static void free_saver(struct saver *saver)
 {
     while (saver->jobs) {
         struct job *job = saver->jobs;
-
         saver->jobs = job->next;
         saver_free_job(job);
     }
@@ -49,7 +48,6 @@ static void free_saver(struct saver *saver)
 struct job **saver_find_job(struct saver *saver, const char *id)
 {
     struct job **link = &saver->jobs;
-
     while (*link && strcmp((*link)->id, id) != 0)
         link = &(*link)->next;
     return link;
@@ -60,7 +58,6 @@ static struct job *take_ready_job(struct saver *saver)
     for (struct job **link = &saver->jobs; *link; link = &(*link)->next)
         if (!(*link)->failed) {
             struct job *job = *link;
-
             *link = job->next;
             return job;
         }
@@ -70,7 +67,6 @@ static struct job *take_ready_job(struct saver *saver)
 static void put_back(struct saver *saver, struct job *job)
 {
     struct job **link = saver_find_job(saver, job->id);
-
     if (*link) { /* a newer text is there already */
         saver_free_job(job);
         return;
@@ -119,13 +115,11 @@ static void *save_games(void *argument)
 {
     struct saver *saver = argument;
     bool abandoned;
-
     pthread_mutex_lock(&saver->mutex);
     for (;;) {
         struct job *job = saver->adopting ? NULL : take_ready_job(saver);
         struct reason reason;
         bool saved;
-
         if (!job && saver_do_errand(saver))
             continue;
         if (!job && saver->stopping)
@@ -168,7 +162,6 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     pthread_condattr_t attributes;
     sigset_t all, before;
     int error;
-
     saver->archive = *archive;
     saver->wake = wake;
     saver->retry_at = -1;
@@ -199,7 +192,6 @@ void saver_put(struct saver *saver, const char *id, char *text, size_t length)
 {
     struct job *job = memory_new(1, sizeof *job);
     struct job **link;
-
     strncpy(job->id, id, sizeof job->id - 1);
     job->text = text;
     job->length = length;
@@ -218,7 +210,6 @@ void saver_put(struct saver *saver, const char *id, char *text, size_t length)
 enum save_state saver_state(struct saver *saver, struct reason *reason)
 {
     enum save_state state;
-
     pthread_mutex_lock(&saver->mutex);
     if (is_failing(saver))
         state = SAVE_FAILED;
@@ -233,7 +224,6 @@ enum save_state saver_state(struct saver *saver, struct reason *reason)
 int64_t saver_deadline(struct saver *saver)
 {
     int64_t deadline;
-
     pthread_mutex_lock(&saver->mutex);
     deadline = saver->retry_at;
     pthread_mutex_unlock(&saver->mutex);
@@ -253,7 +243,6 @@ bool saver_wait(struct saver *saver, int milliseconds)
     struct timespec end;
     bool idle;
     int error = 0;
-
     clock_gettime(CLOCK_MONOTONIC, &end);
     end.tv_sec += milliseconds / 1000;
     end.tv_nsec += milliseconds % 1000 * 1000000L;
@@ -272,7 +261,6 @@ bool saver_wait(struct saver *saver, int milliseconds)
 void saver_destroy(struct saver *saver, int milliseconds)
 {
     bool idle;
-
     if (!saver)
         return;
     pthread_mutex_lock(&saver->mutex);

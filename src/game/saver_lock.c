@@ -14,7 +14,6 @@ static void move_bell(struct saver *saver)
 {
     const struct archive *archive = &saver->archive;
     int before = saver->bell, now;
-
     if (archive->lock_file >= 0 && before >= 0 && archive->lock_inode == saver->bell_inode)
         return;
     now = archive->lock_file >= 0 ? archive_watch_locks(archive) : -1;
@@ -29,7 +28,6 @@ static void move_bell(struct saver *saver)
 void saver_answer_bell(struct saver *saver)
 {
     bool wished;
-
     move_bell(saver);
     wished = archive_is_wished(&saver->archive);
     pthread_mutex_lock(&saver->mutex);
@@ -42,7 +40,6 @@ bool saver_do_errand(struct saver *saver)
 {
     bool adopt = saver->adopting, release = !adopt && saver->releasing;
     struct archive adopted = saver->adopted;
-
     if (!adopt && !release && !saver->listening)
         return false;
     saver->adopting = saver->listening = false;
@@ -66,7 +63,6 @@ bool saver_do_errand(struct saver *saver)
 int saver_bell(struct saver *saver)
 {
     int bell;
-
     pthread_mutex_lock(&saver->mutex);
     bell = saver->bell;
     pthread_mutex_unlock(&saver->mutex);
@@ -76,7 +72,6 @@ int saver_bell(struct saver *saver)
 void saver_listen(struct saver *saver)
 {
     char events[4096];
-
     pthread_mutex_lock(&saver->mutex);
     /* Emptied here: the thread may hang in the disk, and the bell would go on ringing. */
     while (saver->bell >= 0 && read(saver->bell, events, sizeof events) > 0)
@@ -89,7 +84,6 @@ void saver_listen(struct saver *saver)
 bool saver_is_wished(struct saver *saver, char id[ARCHIVE_ID_SIZE])
 {
     bool wished;
-
     pthread_mutex_lock(&saver->mutex);
     wished = saver->wished;
     memcpy(id, saver->wished_id, ARCHIVE_ID_SIZE);
@@ -109,7 +103,6 @@ void saver_release(struct saver *saver)
 bool saver_has_released(struct saver *saver)
 {
     bool released;
-
     pthread_mutex_lock(&saver->mutex);
     released = saver->released;
     saver->released = false;
@@ -120,7 +113,6 @@ bool saver_has_released(struct saver *saver)
 bool saver_forget(struct saver *saver, const char *id)
 {
     struct job **link, *job;
-
     pthread_mutex_lock(&saver->mutex);
     link = saver_find_job(saver, id);
     job = *link;

@@ -26,11 +26,11 @@ struct saver {
     pthread_cond_t done;   /* saver_wait() waits here */
     struct job *jobs;
     bool writing, stopping;
-    bool quietly;         /* what is being written is tried again */
-    int64_t retry_at;     /* of search_clock_now(); -1: nothing has failed */
-    int64_t pause;        /* before the try after that one */
-    int bell;             /* tells that another session may wish for the game; -1: none */
-    ino_t bell_inode;     /* of the file that it listens at */
+    bool quietly;     /* what is being written is tried again */
+    int64_t retry_at; /* of search_clock_now(); -1: nothing has failed */
+    int64_t pause;    /* before the try after that one */
+    int bell;         /* tells that another session may wish for the game; -1: none */
+    ino_t bell_inode; /* of the file that it listens at */
     bool listening, wished, releasing, released;
     char wished_id[ARCHIVE_ID_SIZE];
     bool adopting;

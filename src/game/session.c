@@ -19,7 +19,6 @@ enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
 static void set_level(struct session *session)
 {
     const struct settings *settings = session->settings;
-
     level_init(&session->level);
     if (settings->elo > 0)
         session->level = (struct level){.elo = settings->elo};
@@ -54,11 +53,10 @@ static void renew_limits(void *context, struct search_limits *limits)
     session_clock_limit(context, limits);
 }
 
-static struct session *create(const struct settings *settings,
-                              const struct storage *storage, struct reason *reason)
+static struct session *create(const struct settings *settings, const struct storage *storage,
+                              struct reason *reason)
 {
     struct session *session = memory_new(1, sizeof *session);
-
     session->settings = settings;
     session->now = search_clock_now;
     session->storage = storage;
@@ -87,16 +85,14 @@ struct session *session_create_on(const struct settings *settings,
                                   const struct storage *storage, struct reason *reason)
 {
     struct session *session = create(settings, storage, reason);
-    bool special = settings->threads > 1 || settings->hash != 16 ||
-                   settings->book || settings->syzygy;
-
+    bool special =
+        settings->threads > 1 || settings->hash != 16 || settings->book || settings->syzygy;
     if (!session)
         return NULL;
     /* Options that may be refused are tried now, while there is somebody to tell. */
     if (!session_take_strategies(session, reason) ||
         (special && !engine_player_prepare(session->engine, reason)) ||
-        !session_open_engines(session, reason) ||
-        !session_begin_game(session, reason)) {
+        !session_open_engines(session, reason) || !session_begin_game(session, reason)) {
         archive_close(&session->archive);
         session_destroy(session);
         return NULL;
@@ -149,7 +145,6 @@ enum session_action session_line(struct session *session, const char *line)
     const char *argument;
     enum request request = request_parse(line, &argument);
     bool colon;
-
     session_clock_look(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
     colon = *line == ':';
@@ -163,8 +158,7 @@ enum session_action session_line(struct session *session, const char *line)
     if (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN))
         return SESSION_DONE;
     if (request == REQUEST_UNKNOWN) {
-        session_tell(session, MESSAGE_ERROR, "No command '%.30s'; type 'help'.",
-                     line + 1);
+        session_tell(session, MESSAGE_ERROR, "No command '%.30s'; type 'help'.", line + 1);
         return SESSION_DONE;
     }
     if (*argument && !*request_table[request].argument) {
@@ -188,7 +182,6 @@ static void tell_trouble(struct session *session)
 {
     const char *why;
     enum save_state state = session_saved(session, &why);
-
     if (state == SAVE_FAILED && !session->trouble_told) {
         session->trouble_told = true;
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
@@ -203,7 +196,6 @@ static unsigned take_events(struct session *session)
 {
     struct engine_answer answer;
     unsigned news = 0;
-
     engine_player_poll(session->engine, &answer);
     session_take_answer(session, &answer);
     if (session_take_engine_events(session) || answer.reported ||
@@ -224,7 +216,6 @@ static unsigned take_events(struct session *session)
 static unsigned take_saving(struct session *session)
 {
     enum save_state saved, before = session->save_news;
-
     if (session->saver)
         saver_retry(session->saver, search_clock_now());
     tell_trouble(session);
@@ -238,7 +229,6 @@ unsigned session_wake(struct session *session)
     size_t place = session->game.current;
     uint64_t key = session->game.position.key;
     unsigned news;
-
     wake_clear(&session->wake);
     news = take_events(session);
     if (engine_player_purpose(session->engine) == THINKING_NOT &&
@@ -261,7 +251,6 @@ enum save_state session_saved(const struct session *session, const char **why)
 {
     struct session *mutable = (struct session *)session; /* its text buffer only */
     enum save_state state;
-
     mutable->why[0] = '\0';
     if (why)
         *why = mutable->why;
@@ -275,8 +264,7 @@ enum save_state session_saved(const struct session *session, const char **why)
         archive_path(&session->archive, session->id, mutable->why);
     }
     if (state == SAVE_FAILED)
-        printable_copy_string(mutable->why, sizeof mutable->why,
-                              session->save_reason.text);
+        printable_copy_string(mutable->why, sizeof mutable->why, session->save_reason.text);
     return state;
 }
 
@@ -306,4 +294,3 @@ bool session_is_human(const struct session *session, enum color color)
 {
     return session->human[color];
 }
-

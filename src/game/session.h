@@ -42,9 +42,9 @@ void session_destroy(struct session *session);
 
 /* What the face has to do after a line; the session has done the rest. */
 enum session_action {
-    SESSION_DONE,    /* nothing but show messages and the new state */
-    SESSION_FACE,    /* a request only the face can carry out: session_face_request() */
-    SESSION_QUIT     /* leave */
+    SESSION_DONE, /* nothing but show messages and the new state */
+    SESSION_FACE, /* a request only the face can carry out: session_face_request() */
+    SESSION_QUIT  /* leave */
 };
 
 /* A move or a command, as typed. An empty line is nothing. Never fails: what was wrong is
@@ -68,8 +68,7 @@ char *session_copy_text(const struct session *session, const char *what, size_t 
 /* Possible completions of the line up to `length`: legal moves and request words. Calls
  * `found` for each, best first; returns their number. */
 size_t session_complete(struct session *session, const char *line, size_t length,
-                        void (*found)(void *context, const char *completion),
-                        void *context);
+                        void (*found)(void *context, const char *completion), void *context);
 
 /* ---- news -------------------------------------------------------------------------- */
 
@@ -96,8 +95,7 @@ enum { SESSION_DESCRIPTORS = 16 };
 /* Fill in what to poll for: when one of them has an event, session_wake() has something to
  * do. Unused entries have descriptor -1, which poll() passes over. Ask anew before each
  * poll(). */
-void session_poll_set(const struct session *session,
-                      struct pollfd set[SESSION_DESCRIPTORS]);
+void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS]);
 
 /* The moment, of search_clock_now(), when session_wake() has something to do even without
  * an event; -1: there is none. */
@@ -163,8 +161,8 @@ struct clock_face {
     char text[CLOCK_TEXT_SIZE]; /* "4:51", as clock_write() */
     bool low;                   /* so little that it must be marked */
     bool running;
-    bool paused;                /* this side is to move, and the clock stands */
-    bool past;                  /* somebody else's, as it was at the last move */
+    bool paused; /* this side is to move, and the clock stands */
+    bool past;   /* somebody else's, as it was at the last move */
 };
 
 bool session_has_clock(const struct session *session);
@@ -181,11 +179,21 @@ bool session_teaches(const struct session *session);
 /* Whether they include Monte Carlo, which shows every move. */
 bool session_plays_out(const struct session *session);
 
-enum thinking_purpose { THINKING_NOT, THINKING_MOVE, THINKING_HINT, THINKING_ANALYSIS,
-                        THINKING_TREE, THINKING_THREAT };
+enum thinking_purpose {
+    THINKING_NOT,
+    THINKING_MOVE,
+    THINKING_HINT,
+    THINKING_ANALYSIS,
+    THINKING_TREE,
+    THINKING_THREAT
+};
 
-enum { THINKING_LINES = 9, THINKING_LINE_SIZE = 512, THINKING_LINE_MOVES = 64,
-       THINKING_VISITS = 40 };
+enum {
+    THINKING_LINES = 9,
+    THINKING_LINE_SIZE = 512,
+    THINKING_LINE_MOVES = 64,
+    THINKING_VISITS = 40
+};
 
 /* What the engine thinks, or last thought: a copy that stays valid until
  * session_wake(). */
@@ -197,8 +205,8 @@ struct thinking {
     struct search_report report;   /* best line; numbers of the whole search */
     int score_white;               /* the score from White's side */
     char score_text[16];           /* as score_write() in thinking_text.h */
-    uint64_t root_key; /* of the position that the lines begin in */
-    bool threat;       /* that position is the board's with the turn passed */
+    uint64_t root_key;             /* of the position that the lines begin in */
+    bool threat;                   /* that position is the board's with the turn passed */
     int line_count;
     struct {
         char score_text[16];
@@ -206,8 +214,8 @@ struct thinking {
         int length;                   /* legal moves of the line, one after the other */
         chess_move moves[THINKING_LINE_MOVES];
     } lines[THINKING_LINES];
-    bool judged;   /* `judgement` is known */
-    int judgement; /* who stands better, as score_white, by the last search of the
+    bool judged;          /* `judgement` is known */
+    int judgement;        /* who stands better, as score_white, by the last search of the
                     * strong strategy at full strength: what others believe is no fact */
     char program[64];     /* the name of the program that thinks; "": the built-in engine */
     const char *strategy; /* by which that one does; NULL: nothing did yet, or a program */
@@ -216,7 +224,7 @@ struct thinking {
     bool teaches;         /* it is a teaching strategy: what follows is known */
     int figures_depth;    /* of the last whole iteration, which figures are of; 0: none */
     struct search_figures figures; /* visits stand below */
-    int visit_count;      /* Monte Carlo: moves of the root, most visited first */
+    int visit_count;               /* Monte Carlo: moves of the root, most visited first */
     struct {
         char san[SAN_SIZE];
         uint32_t visits;
@@ -240,9 +248,15 @@ bool session_lines_are_known(const struct session *session);
  * *step of its *length half-moves are played. */
 int session_walked_line(const struct session *session, size_t *step, size_t *length);
 
-enum line_step { LINE_BACK, LINE_FORWARD, LINE_FIRST, LINE_LAST, /* half-moves */
-                 LINE_UP, LINE_DOWN, /* to another line, as deep as far as it goes */
-                 LINE_LEAVE };
+enum line_step {
+    LINE_BACK,
+    LINE_FORWARD,
+    LINE_FIRST,
+    LINE_LAST, /* half-moves */
+    LINE_UP,
+    LINE_DOWN, /* to another line, as deep as far as it goes */
+    LINE_LEAVE
+};
 
 /* Step in the line that is walked, if one is. */
 void session_step_line(struct session *session, enum line_step step);

@@ -15,7 +15,7 @@ enum { TRIED_TEXT = 240 };
 
 struct game *session_own_game(struct session *session)
 {
-    return session->analysis.on            ? &session->analysis.game
+    return session->analysis.on           ? &session->analysis.game
            : session_is_drilling(session) ? session_drilled_game(session)
                                           : &session->game;
 }
@@ -27,9 +27,8 @@ bool session_is_analysing(const struct session *session)
 
 bool session_analysis_is_due(const struct session *session)
 {
-    return session->analysis.on && !session->analysis.rests &&
-           session->analysis.walked == 0 && session->comparison == NULL &&
-           session->game.result == RESULT_NONE;
+    return session->analysis.on && !session->analysis.rests && session->analysis.walked == 0 &&
+           !session->comparison && session->game.result == RESULT_NONE;
 }
 
 /* ---- the board of the analysis ------------------------------------------------------ */
@@ -48,7 +47,6 @@ void session_begin_analysis(struct session *session)
 {
     struct analysis *analysis = &session->analysis;
     size_t place = session->game.current;
-
     if (analysis->on)
         return;
     analysis->game = session->game;
@@ -70,7 +68,6 @@ void session_end_analysis(struct session *session)
     struct analysis *analysis = &session->analysis;
     struct side_line tried;
     uint64_t key;
-
     if (!analysis->on)
         return;
     session_leave_line(session);
@@ -103,7 +100,6 @@ void session_find_tried(struct session *session, struct side_line *line)
     const struct game *board =
         session->analysis.walked > 0 ? &session->analysis.board : &session->game;
     size_t place = 0;
-
     while (place < board->current && place < own->count &&
            board->moves[place].move == own->moves[place].move)
         place++;
@@ -118,7 +114,6 @@ void session_tell_tried(struct session *session, size_t from)
 {
     const struct game *game = &session->game;
     char text[TRIED_TEXT], ending[80];
-
     session_write_moves(session, from, game->current, text, sizeof text);
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
@@ -133,7 +128,6 @@ static void step_board(struct session *session, bool forward)
     struct game *game = &session->game;
     size_t before = game->current;
     char text[80];
-
     if (!(forward ? game_forward(game) : game_back(game))) {
         session_tell(session, MESSAGE_ERROR,
                      forward ? "There is no move to play again."
@@ -153,7 +147,6 @@ bool session_step_analysis(struct session *session, bool forward)
 {
     size_t before = session->game.current;
     char move[MOVE_TEXT_SIZE], text[64];
-
     if (!session->analysis.on)
         return false;
     if (session->analysis.walked == 0) {
@@ -212,18 +205,14 @@ bool session_analysis_permits(struct session *session, enum request request,
     case REQUEST_COMPARE:
     case REQUEST_STRATEGY:
     case REQUEST_ENGINE:
-    case REQUEST_ANALYST:
-        settle_line(session);
-        return true;
-    default:
-        return true;
+    case REQUEST_ANALYST: settle_line(session); return true;
+    default: return true;
     }
 }
 
 static void tell_begun(struct session *session)
 {
     char ending[80];
-
     if (session->game.result != RESULT_NONE)
         session_tell(session, MESSAGE_INFO,
                      "Analysis: no move can be made here, %s; 'undo' steps back.",
@@ -252,7 +241,6 @@ void session_stop(struct session *session)
     const struct game *game = &session->game;
     struct side_line tried;
     char ending[80];
-
     if (!session->analysis.on) {
         session_tell(session, MESSAGE_ERROR, "No analysis is going on.");
         return;

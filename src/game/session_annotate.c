@@ -19,7 +19,8 @@ static struct game *game_to_change(struct session *session)
 {
     if (session_is_browsing(session))
         return session_own_game(session);
-    session_tell(session, MESSAGE_ERROR, "Only a game of a file can be changed like this: "
+    session_tell(session, MESSAGE_ERROR,
+                 "Only a game of a file can be changed like this: "
                  "'ttychess FILE.pgn' opens one.");
     return NULL;
 }
@@ -29,7 +30,6 @@ static struct game *game_to_change(struct session *session)
 static void promote_node(struct session *session, void *context)
 {
     struct move_node *node = session->game.node;
-
     game_promote(&session->game, context);
     game_go_to(&session->game, node);
 }
@@ -38,7 +38,6 @@ void session_promote(struct session *session)
 {
     struct game *own = game_to_change(session);
     struct move_node *head;
-
     if (!own)
         return;
     head = move_node_variation(own->node);
@@ -56,7 +55,6 @@ void session_promote(struct session *session)
 static size_t count_nodes(const struct move_node *top)
 {
     size_t count = 1;
-
     for (const struct move_node *node = top; (node = move_node_next(node, top)) != NULL;)
         count++;
     return count;
@@ -65,7 +63,6 @@ static size_t count_nodes(const struct move_node *top)
 static void remove_node(struct session *session, void *context)
 {
     struct move_node *node = context;
-
     session->browser->deleted =
         (struct deleted){.node = node, .parent = node->parent, .next = node->next};
     game_remove(&session->game, context);
@@ -78,7 +75,6 @@ void session_delete(struct session *session)
     struct browser *browser = session->browser;
     struct move_node *node;
     char text[PLACE_TEXT_SIZE];
-
     if (!own)
         return;
     node = own->node;
@@ -90,25 +86,26 @@ void session_delete(struct session *session)
     session_write_place(session, text);
     if (browser->asked != ASKED_DELETE || browser->asked_about != node) {
         size_t count = count_nodes(node);
-
         browser->asked = ASKED_DELETE;
         browser->asked_about = node;
-        session_tell(session, MESSAGE_QUESTION,
-                     "Delete %s and what follows, %zu half-move%s? 'delete' once more does it.",
-                     text, count, count == 1 ? "" : "s");
+        session_tell(
+            session, MESSAGE_QUESTION,
+            "Delete %s and what follows, %zu half-move%s? 'delete' once more does it.", text,
+            count, count == 1 ? "" : "s");
         return;
     }
     browser->asked = ASKED_NOTHING;
     session_change_board(session, remove_node, node);
     session_mark_changed(session);
-    session_tell(session, MESSAGE_INFO, "Deleted: %s and what followed. 'undelete' brings "
-                 "it back.", text);
+    session_tell(session, MESSAGE_INFO,
+                 "Deleted: %s and what followed. 'undelete' brings "
+                 "it back.",
+                 text);
 }
 
 static void restore_node(struct session *session, void *context)
 {
     const struct deleted *deleted = context;
-
     move_tree_restore(deleted->parent, deleted->node, deleted->next);
     game_go_to(&session->game, deleted->node);
 }
@@ -116,7 +113,6 @@ static void restore_node(struct session *session, void *context)
 static void restore_words(struct session *session, void *context)
 {
     const struct deleted *deleted = context;
-
     deleted->node->notes->before = deleted->before;
     deleted->node->notes->after = deleted->after;
     game_go_to(&session->game, deleted->node);
@@ -133,12 +129,12 @@ void session_undelete(struct session *session)
 {
     struct game *own = game_to_change(session);
     struct deleted deleted;
-
     if (!own)
         return;
     deleted = session->browser->deleted;
     if (!deleted.node) {
-        session_tell(session, MESSAGE_ERROR, "Nothing was deleted from this game that could "
+        session_tell(session, MESSAGE_ERROR,
+                     "Nothing was deleted from this game that could "
                      "be brought back.");
         return;
     }
@@ -164,12 +160,10 @@ static void remove_words(struct game *game, struct move_node *node)
 {
     char *commands = memory_copy_string("");
     size_t length = 0;
-
     for (const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
          comment; comment = comment->next)
         for (const char *at = comment->text; (at = strstr(at, "[%")) != NULL;) {
             size_t span = strcspn(at, "]");
-
             if (at[span] != ']')
                 break;
             commands = memory_resize(commands, length + span + 3, 1);
@@ -188,7 +182,6 @@ void session_ask_comment(struct session *session, const char *argument)
 {
     struct game *own = game_to_change(session);
     char text[PLACE_TEXT_SIZE];
-
     if (!own)
         return;
     session_write_place(session, text);
@@ -201,21 +194,25 @@ void session_ask_comment(struct session *session, const char *argument)
     }
     if (strcasecmp(argument, "none") == 0) {
         if (own->node->notes)
-            session->browser->deleted =
-                (struct deleted){.node = own->node, .words = true,
-                                 .before = own->node->notes->before,
-                                 .after = own->node->notes->after};
+            session->browser->deleted = (struct deleted){.node = own->node,
+                                                         .words = true,
+                                                         .before = own->node->notes->before,
+                                                         .after = own->node->notes->after};
         remove_words(own, own->node);
-        session_tell(session, MESSAGE_INFO, "The comment on %s is gone; 'undelete' brings it "
-                     "back.", text);
+        session_tell(session, MESSAGE_INFO,
+                     "The comment on %s is gone; 'undelete' brings it "
+                     "back.",
+                     text);
     } else {
         bool more = annotation_is_commented(own->node);
-
         if (session->browser->deleted.words && session->browser->deleted.node == own->node)
             session->browser->deleted.node = NULL; /* something else is said now */
         move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
-        session_tell(session, MESSAGE_INFO, more ? "Added to the comment on %s, which stays: "
-                     "%.300s" : "Said about %s: %.300s", text, argument);
+        session_tell(session, MESSAGE_INFO,
+                     more ? "Added to the comment on %s, which stays: "
+                            "%.300s"
+                          : "Said about %s: %.300s",
+                     text, argument);
     }
     session_mark_changed(session);
 }
@@ -229,7 +226,6 @@ void session_ask_nag(struct session *session, const char *argument)
     struct game *own = game_to_change(session);
     char text[PLACE_TEXT_SIZE];
     int nag;
-
     if (!own)
         return;
     nag = nag_read(argument, strlen(argument));
@@ -238,13 +234,13 @@ void session_ask_nag(struct session *session, const char *argument)
         return;
     }
     if (nag <= 0 && strcasecmp(argument, "none") != 0) {
-        session_tell(session, MESSAGE_ERROR, "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
+        session_tell(session, MESSAGE_ERROR,
+                     "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
                      "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
         return;
     }
     for (int i = own->node->notes ? own->node->notes->nag_count : 0; i-- > 0;) {
         int old = own->node->notes->nags[i];
-
         if (nag <= 0 || (nag <= LAST_SIGN && old <= LAST_SIGN))
             move_node_unnag(own->node, (uint8_t)old);
     }

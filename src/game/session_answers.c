@@ -26,11 +26,9 @@ static void tell_line(void *context, const char *line)
 }
 
 /* Words that nothing was made of are never passed over in silence. */
-bool session_refuse_surplus(struct session *session, const char *argument,
-                            const char *what)
+bool session_refuse_surplus(struct session *session, const char *argument, const char *what)
 {
     const char *rest = argument + strcspn(argument, " \t");
-
     rest += strspn(rest, " \t\r\n");
     if (!*rest)
         return false;
@@ -53,7 +51,6 @@ static void set_level(struct session *session, const char *command, const char *
 {
     struct level level = session->level;
     struct reason reason;
-
     if (!level_read(&level, argument, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s%s.", command, reason.text);
         return;
@@ -86,7 +83,6 @@ void session_ask_level(struct session *session, const char *argument)
 void session_ask_elo(struct session *session, const char *argument)
 {
     char level[48];
-
     snprintf(level, sizeof level, "elo %.40s", argument);
     if (*argument)
         set_level(session, "", level);
@@ -99,7 +95,6 @@ void session_ask_color(struct session *session, const char *argument)
     static const char *const words[] = {"white", "black", "random", "both", "none"};
     static const enum who whos[] = {WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE};
     char word[16];
-
     take_word(argument, word);
     if (!*word) {
         session_tell_sides(session);
@@ -127,11 +122,9 @@ void session_ask_color(struct session *session, const char *argument)
 static void begin(struct session *session, const struct position *start)
 {
     bool kept = session->on_disk && session->saver;
-
     session_new_game(session, start);
     session_write_players(session);
-    session_tell(session, MESSAGE_INFO, "A new game%s.",
-                 kept ? "; the old one is kept" : "");
+    session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
     session_tell_sides(session);
     session_continue(session);
 }
@@ -149,7 +142,6 @@ void session_ask_fen(struct session *session, const char *argument)
     struct position position;
     struct reason reason;
     char fen[FEN_SIZE];
-
     if (!*argument) {
         fen_write(&session->game.position, fen);
         session_tell(session, MESSAGE_INFO, "%s", fen);
@@ -175,7 +167,6 @@ void session_show_pgn(struct session *session)
     enum save_state state = session_saved(session, &path);
     size_t length;
     char *text = pgn_write(session_own_game(session), &length), *rest = text, *line;
-
     if (state == SAVE_FAILED)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", path);
     else if (session_is_browsing(session))
@@ -203,7 +194,6 @@ size_t session_list_moves(const struct session *session, enum square from,
 {
     struct move_list legal;
     size_t count = 0;
-
     if (session->game.result != RESULT_NONE && !session_is_browsing(session))
         return 0;
     generate_legal(&session->game.position, &legal);
@@ -220,24 +210,21 @@ void session_show_moves(struct session *session, const char *argument)
     char word[16], heading[32];
     enum square from = NO_SQUARE;
     size_t count, length = 0;
-
     take_word(argument, word);
     if (session_refuse_surplus(session, argument, "square"))
         return;
     if (*word) {
         int file = tolower((unsigned char)word[0]) - 'a', rank = word[1] - '1';
-
         if (file < 0 || file > 7 || rank < 0 || rank > 7 || word[2]) {
-            session_tell(session, MESSAGE_ERROR, "No square '%s': expected a1 to h8.",
-                         word);
+            session_tell(session, MESSAGE_ERROR, "No square '%s': expected a1 to h8.", word);
             return;
         }
         from = square_make(file, rank);
     }
     count = session_list_moves(session, from, moves);
     for (size_t i = 0; i < count; i++)
-        length += (size_t)snprintf(words + length, sizeof words - length, "%s%s",
-                                   i ? " " : "", moves[i]);
+        length += (size_t)snprintf(words + length, sizeof words - length, "%s%s", i ? " " : "",
+                                   moves[i]);
     snprintf(heading, sizeof heading, "%zu legal move%s%s", count, count == 1 ? "" : "s",
              count ? ":" : ".");
     session_tell_words(session, heading, words);
@@ -249,10 +236,8 @@ static bool tell_verdict(struct session *session)
 {
     const struct game *game = &session->game;
     char ending[80];
-
     switch (game->ending) {
-    case ENDING_NONE:
-        return false;
+    case ENDING_NONE: return false;
     case ENDING_CHECKMATE:
         session_tell(session, MESSAGE_INFO, "Checkmate: %s has won.",
                      color_name(game->result == RESULT_WHITE_WINS ? WHITE : BLACK));
@@ -275,7 +260,6 @@ void session_show_evaluation(struct session *session)
 {
     struct evaluation_report report;
     char sentence[EVALUATION_SENTENCE_SIZE];
-
     if (tell_verdict(session))
         return;
     evaluation_explain(&session->game.position, &report);
@@ -290,7 +274,6 @@ void session_quit(struct session *session)
     const char *why;
     enum save_state state = session_saved(session, &why);
     const struct game *game;
-
     session_end_drill(session);
     game = session_own_game(session);
     engine_player_cancel(session->engine);

@@ -23,7 +23,6 @@ bool session_is_browsing(const struct session *session)
 bool session_shows_tree(const struct session *session)
 {
     struct side_line tried;
-
     if (!session_is_browsing(session) || session->setup.open)
         return false;
     if (!session->analysis.on)
@@ -41,7 +40,6 @@ void session_change_board(struct session *session,
                           void *context)
 {
     bool analysing = session->analysis.on;
-
     if (analysing)
         session_end_analysis(session);
     change(session, context);
@@ -58,7 +56,6 @@ void session_change_board(struct session *session,
 static void take_game(struct session *session, void *context)
 {
     struct game *game = context;
-
     game_free(&session->game);
     session->game = *game;
     game_set_study(&session->game, true);
@@ -77,7 +74,6 @@ void session_put_study(struct session *session, struct game *game)
 struct edited_game *session_find_edited(const struct session *session, size_t index)
 {
     struct browser *browser = session->browser;
-
     for (size_t i = 0; i < browser->edited_count; i++)
         if (browser->edited[i].index == index)
             return &browser->edited[i];
@@ -87,7 +83,6 @@ struct edited_game *session_find_edited(const struct session *session, size_t in
 size_t session_unsaved(const struct session *session)
 {
     const struct browser *browser = session->browser;
-
     return browser ? browser->edited_count + browser->changed : 0;
 }
 
@@ -95,7 +90,6 @@ size_t session_unkept(const struct session *session)
 {
     const struct browser *browser = session->browser;
     size_t count = session_unsaved(session);
-
     for (size_t i = 0; browser && i < browser->edited_count; i++)
         count -= browser->edited[i].elsewhere;
     return count - (browser && browser->changed && browser->elsewhere);
@@ -118,7 +112,6 @@ void session_close_game(struct session *session)
 {
     struct browser *browser = session->browser;
     struct edited_game *edited;
-
     if (!browser || !browser->open)
         return;
     session_end_drill(session);
@@ -132,8 +125,8 @@ void session_close_game(struct session *session)
     edited = session_find_edited(session, browser->index);
     if (edited)
         forget_edited(browser, edited);
-    browser->edited = memory_resize(browser->edited, browser->edited_count + 1,
-                                    sizeof *browser->edited);
+    browser->edited =
+        memory_resize(browser->edited, browser->edited_count + 1, sizeof *browser->edited);
     edited = &browser->edited[browser->edited_count++];
     edited->index = browser->index;
     edited->text = pgn_write(&session->game, &edited->length);
@@ -152,7 +145,6 @@ void session_note_edit(struct session *session)
 {
     struct browser *browser = session->browser;
     const struct game *own = session_own_game(session);
-
     if (!session_is_browsing(session))
         return;
     if (own->tree.count != browser->tree_count) {
@@ -171,7 +163,6 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
     struct browser *browser = session->browser;
     struct edited_game *left = session_find_edited(session, index);
     enum pgn_status status;
-
     *edited = left ? *left : (struct edited_game){0}; /* its text is not used */
     if (!left)
         return game_list_load(browser->list, index, game, reason);
@@ -183,7 +174,6 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
 static const char *known_tag(const struct game *game, const char *name)
 {
     const char *value = game_tag(game, name);
-
     return value && *value != '?' ? value : NULL;
 }
 
@@ -192,7 +182,6 @@ static void tell_opened(struct session *session)
     const struct browser *browser = session->browser;
     const struct game *game = session_own_game(session);
     const char *event = known_tag(game, "Event"), *date = known_tag(game, "Date");
-
     char players[2 * GAME_NAME_SIZE + 16] = "";
 
     if (!event || *game->white != '?' || *game->black != '?') /* else it is a lesson */
@@ -213,7 +202,6 @@ bool session_open_game(struct session *session, size_t index)
     struct reason reason = {0, 0, ""};
     struct edited_game edited;
     struct game game;
-
     if (browser->open && browser->index == index) {
         browser->listing = false;
         return true;
@@ -244,8 +232,10 @@ bool session_open_game(struct session *session, size_t index)
     browser->tell_from = 0;
     tell_opened(session);
     if (status == PGN_BROKEN)
-        session_tell(session, MESSAGE_ERROR, "The game is damaged (%s); what can be read is "
-                     "here.", reason.text);
+        session_tell(session, MESSAGE_ERROR,
+                     "The game is damaged (%s); what can be read is "
+                     "here.",
+                     reason.text);
     return true;
 }
 
@@ -254,10 +244,8 @@ bool session_open_game(struct session *session, size_t index)
 static bool has_games(struct game_list *list)
 {
     bool found = false;
-
     for (size_t i = 0; i < game_list_count(list) && !found; i++) {
         struct game game;
-
         if (game_list_load(list, i, &game, NULL) == PGN_NONE)
             continue;
         found = game.count > 0 || game_tag(&game, "Site") || game_tag(&game, "FEN");
@@ -271,7 +259,6 @@ static bool has_games(struct game_list *list)
 static bool open_list(struct session *session, const char *path, struct reason *reason)
 {
     struct browser *browser = session->browser;
-
     browser->list = game_list_open(session->storage, path, reason);
     if (!browser->list)
         return false;
@@ -281,8 +268,10 @@ static bool open_list(struct session *session, const char *path, struct reason *
     if (browser->follow.on)
         return true;
     if (game_list_count(browser->list) > 0 && !has_games(browser->list))
-        return reason_set(reason, 0, "%s: expected games in PGN; it has neither a tag nor a "
-                          "legal move", path);
+        return reason_set(reason, 0,
+                          "%s: expected games in PGN; it has neither a tag nor a "
+                          "legal move",
+                          path);
     if (game_list_count(browser->list) > 0)
         return true;
     return reason_set(reason, 0, "%s: %s", path,
@@ -296,7 +285,6 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
     const char *path = settings->follow ? settings->follow : settings->pgn_file;
     const char *last = strrchr(path, '/');
     struct browser *browser = memory_new(1, sizeof *browser);
-
     session->browser = browser;
     browser->path = realpath(path, NULL);
     if (!browser->path)
@@ -321,7 +309,6 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
 void session_free_browser(struct session *session)
 {
     struct browser *browser = session->browser;
-
     if (!browser)
         return;
     session_end_following(session);

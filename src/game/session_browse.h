@@ -24,13 +24,13 @@ bool session_shows_tree(const struct session *session);
 bool session_shows_list(const struct session *session);
 
 struct list_state {
-    const char *name; /* of the file, printable */
+    const char *name;  /* of the file, printable */
     const char *words; /* looked for */
-    size_t games;     /* found so far */
+    size_t games;      /* found so far */
     size_t matches;
-    size_t selected;  /* among the matches; 0 when there are none */
-    int permille;     /* of the file gone through; 1000: all */
-    size_t open;      /* number of the game on the board, from 1; 0: none is */
+    size_t selected; /* among the matches; 0 when there are none */
+    int permille;    /* of the file gone through; 1000: all */
+    size_t open;     /* number of the game on the board, from 1; 0: none is */
 };
 
 /* False: no file is open. */
@@ -40,7 +40,7 @@ bool session_list_state(const struct session *session, struct list_state *state)
 struct list_row {
     size_t number; /* of the game in the file, from 1 */
     const char *fields[LIST_FIELDS];
-    int plies; /* -1: not known */
+    int plies;    /* -1: not known */
     bool changed; /* and not saved */
 };
 void session_list_row(struct session *session, size_t place, struct list_row *row);
@@ -65,10 +65,17 @@ void session_tell_notes(struct session *session, bool tell);
 /* Tell the list in words, for a face without a screen: after REQUEST_GAMES. */
 void session_tell_games(struct session *session);
 
-enum browse_step { BROWSE_BACK, BROWSE_FORWARD, BROWSE_START, BROWSE_END,
-                   BROWSE_PAGE_BACK, BROWSE_PAGE_FORWARD,
-                   BROWSE_UP, BROWSE_DOWN /* among moves that could be played here, or
-                                           * could have been instead of the last one */ };
+enum browse_step {
+    BROWSE_BACK,
+    BROWSE_FORWARD,
+    BROWSE_START,
+    BROWSE_END,
+    BROWSE_PAGE_BACK,
+    BROWSE_PAGE_FORWARD,
+    BROWSE_UP,
+    BROWSE_DOWN /* among moves that could be played here, or
+                                           * could have been instead of the last one */
+};
 
 /* Step in the game without a word; in one's own with the place told. */
 void session_browse_step(struct session *session, enum browse_step step);

@@ -7,13 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-
 enum {
-    PORTION = 256 << 10,    /* bytes gone through at once: a few milliseconds */
-    MATCH_PORTION = 20000,  /* games looked at at once */
-    NEWS_SHARE = 8,         /* news when the list has grown by an eighth */
-    TOLD_ROWS = 20,         /* of a list in words */
-    TOLD_BYTES = 16 << 20   /* gone through before a list is told in words */
+    PORTION = 256 << 10,   /* bytes gone through at once: a few milliseconds */
+    MATCH_PORTION = 20000, /* games looked at at once */
+    NEWS_SHARE = 8,        /* news when the list has grown by an eighth */
+    TOLD_ROWS = 20,        /* of a list in words */
+    TOLD_BYTES = 16 << 20  /* gone through before a list is told in words */
 };
 
 bool session_shows_list(const struct session *session)
@@ -24,7 +23,6 @@ bool session_shows_list(const struct session *session)
 bool session_list_state(const struct session *session, struct list_state *state)
 {
     const struct browser *browser = session->browser;
-
     if (!browser || !browser->list)
         return false;
     *state = (struct list_state){
@@ -45,19 +43,17 @@ void session_list_row(struct session *session, size_t place, struct list_row *ro
 {
     struct browser *browser = session->browser;
     size_t index = game_list_match_index(browser->list, place);
-
     *row = (struct list_row){.number = index + 1};
     for (int field = 0; field < LIST_FIELDS; field++)
         row->fields[field] = game_list_text(browser->list, index, (enum list_field)field);
     row->plies = game_list_plies(browser->list, index);
-    row->changed = session_find_edited(session, index) != NULL ||
+    row->changed = session_find_edited(session, index) ||
                    (browser->open && browser->changed && browser->index == index);
 }
 
 void session_find_games(struct session *session, const char *words)
 {
     struct browser *browser = session->browser;
-
     if (!browser || strcmp(words, game_list_words(browser->list)) == 0)
         return;
     game_list_filter(browser->list, words);
@@ -71,12 +67,11 @@ void session_select_game(struct session *session, long rows)
 {
     struct browser *browser = session->browser;
     size_t count = browser ? game_list_match_count(browser->list) : 0;
-
     if (count == 0)
         return;
     if (rows < 0)
-        browser->selected -= browser->selected < (size_t)-rows ? browser->selected
-                                                                : (size_t)-rows;
+        browser->selected -=
+            browser->selected < (size_t)-rows ? browser->selected : (size_t)-rows;
     else
         browser->selected += (size_t)rows;
     if (browser->selected >= count)
@@ -86,17 +81,14 @@ void session_select_game(struct session *session, long rows)
 bool session_open_selected(struct session *session)
 {
     struct browser *browser = session->browser;
-
     if (!browser || browser->selected >= game_list_match_count(browser->list))
         return false;
-    return session_open_game(session,
-                             game_list_match_index(browser->list, browser->selected));
+    return session_open_game(session, game_list_match_index(browser->list, browser->selected));
 }
 
 bool session_leave_list(struct session *session)
 {
     struct browser *browser = session->browser;
-
     if (!browser || !browser->listing || !browser->open)
         return false;
     browser->listing = false;
@@ -106,7 +98,6 @@ bool session_leave_list(struct session *session)
 bool session_show_list(struct session *session)
 {
     struct browser *browser = session->browser;
-
     if (!browser || game_list_count(browser->list) < 2)
         return false;
     browser->listing = true;
@@ -120,7 +111,6 @@ static void tell_row(struct session *session, size_t place)
     struct list_row row;
     char moves[32] = "", year[16] = "";
     const char *eco;
-
     session_list_row(session, place, &row);
     eco = *row.fields[LIST_OPENING] ? row.fields[LIST_OPENING] : row.fields[LIST_ECO];
     if (row.plies >= 0)
@@ -140,7 +130,6 @@ static void tell_row(struct session *session, size_t place)
 bool session_ask_games(struct session *session, const char *argument)
 {
     struct browser *browser = session->browser;
-
     if (!browser) {
         session_tell(session, MESSAGE_ERROR,
                      "No file of games is open: start with 'ttychess FILE.pgn'.");
@@ -159,7 +148,6 @@ bool session_ask_games(struct session *session, const char *argument)
 static void tell_count(struct session *session, size_t count, const char *behind)
 {
     const char *words = game_list_words(session->browser->list);
-
     session_tell(session, MESSAGE_INFO, "%zu %s%s%.200s%s%s", count,
                  count == 1 ? "game" : "games", *words ? " with '" : "", words,
                  *words ? "'" : "", behind);
@@ -171,7 +159,6 @@ void session_tell_games(struct session *session)
     struct browser *browser = session->browser;
     size_t count, first, last;
     char from[64] = "", behind[160];
-
     if (!game_list_is_complete(browser->list))
         game_list_read(browser->list, TOLD_BYTES, SIZE_MAX / 2);
     while (game_list_match(browser->list, MATCH_PORTION))
@@ -219,14 +206,12 @@ unsigned session_browse_wake(struct session *session)
 {
     struct browser *browser = session->browser;
     unsigned news = 0;
-
     if (!browser)
         return 0;
     if (has_work(browser)) {
         bool reading = !game_list_is_complete(browser->list);
         bool more = game_list_read(browser->list, PORTION, SIZE_MAX / 2);
         size_t count = game_list_count(browser->list);
-
         game_list_match(browser->list, MATCH_PORTION);
         if (count > browser->told_games + browser->told_games / NEWS_SHARE ||
             !has_work(browser)) {

@@ -18,7 +18,6 @@ void session_stop_browsing(struct session *session, const struct position *start
     const struct settings *settings = session->settings;
     struct browser *browser = session->browser;
     bool black = start && start->side_to_move == BLACK;
-
     if (!browser || (!browser->open && !browser->listing))
         return;
     session_close_game(session);
@@ -34,7 +33,6 @@ void session_ask_continue(struct session *session)
 {
     const struct game *own;
     struct game line;
-
     if (!session_is_browsing(session)) {
         session_tell(session, MESSAGE_ERROR,
                      "No game of a file is on the board; type a move, or 'new'.");
@@ -55,8 +53,7 @@ void session_ask_continue(struct session *session)
     session_clock_new_game(session);
     session_write_players(session);
     session_save(session);
-    session_tell(session, MESSAGE_INFO,
-                 "A game of its own from here; 'games' returns to %s.",
+    session_tell(session, MESSAGE_INFO, "A game of its own from here; 'games' returns to %s.",
                  session->browser->name);
     session_tell_sides(session);
     session_continue(session);
@@ -73,20 +70,18 @@ void session_come_back(struct session *session)
     session->human[WHITE] = session->human[BLACK] = true;
 }
 
-bool session_write_browsed_player(const struct session *session, enum color color,
-                                  char *text, size_t size)
+bool session_write_browsed_player(const struct session *session, enum color color, char *text,
+                                  size_t size)
 {
     const struct game *own;
     const char *elo;
     char clock[ANNOTATION_CLOCK_SIZE] = "";
-
     if (!session_is_browsing(session))
         return false;
     own = session_own_game((struct session *)session);
     elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
     for (size_t place = own->current; place > 0; place--) {
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
-
         if (whites != (color == WHITE))
             continue;
         annotation_clock(own->moves[place - 1].node, clock);
@@ -114,7 +109,6 @@ void session_ask_open(struct session *session, const char *argument)
     struct browser *browser = session->browser;
     unsigned long number;
     char *end;
-
     if (refuse_without_file(session))
         return;
     number = strtoul(argument, &end, 10);
@@ -136,7 +130,6 @@ static void open_beside(struct session *session, bool forward)
 {
     struct browser *browser = session->browser;
     size_t place, count;
-
     if (refuse_without_file(session))
         return;
     place = game_list_match_place(browser->list, browser->index);
@@ -149,8 +142,8 @@ static void open_beside(struct session *session, bool forward)
                      forward ? "next" : "previous",
                      forward && !game_list_is_complete(browser->list) ? " yet" : "");
     else
-        session_open_game(session, game_list_match_index(
-                                       browser->list, forward ? place : place - 1));
+        session_open_game(session,
+                          game_list_match_index(browser->list, forward ? place : place - 1));
 }
 
 void session_ask_next(struct session *session)
@@ -167,7 +160,6 @@ void session_ask_previous(struct session *session)
 bool session_browse_permits(struct session *session, enum request request)
 {
     struct browser *browser = session->browser;
-
     if (!browser)
         return true;
     if (request != REQUEST_DELETE && request != REQUEST_SAVE && request != REQUEST_QUIT)
@@ -179,7 +171,8 @@ bool session_browse_permits(struct session *session, enum request request)
     case REQUEST_DRAW:
     case REQUEST_COLOR:
     case REQUEST_SWAP:
-        session_tell(session, MESSAGE_ERROR, "A game of a file is read, not played: "
+        session_tell(session, MESSAGE_ERROR,
+                     "A game of a file is read, not played: "
                      "'continue' plays on from here.");
         return false;
     case REQUEST_UNDO:
@@ -190,10 +183,8 @@ bool session_browse_permits(struct session *session, enum request request)
     case REQUEST_TREE:
     case REQUEST_COMPARE:
     case REQUEST_GO:
-    case REQUEST_PGN:
-        break;
-    default:
-        return true;
+    case REQUEST_PGN: break;
+    default: return true;
     }
     if (browser->open) {
         browser->listing = false;

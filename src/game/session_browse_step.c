@@ -25,7 +25,6 @@ static bool choose_beside(struct game *game, int direction)
 {
     struct move_node *chosen = chosen_move(game);
     struct move_node *other = chosen ? move_node_sibling(chosen, direction) : NULL;
-
     if (!chosen || !chosen->parent->first->next)
         return false;
     if (other) {
@@ -39,14 +38,9 @@ static void take_step(struct session *session, void *context)
 {
     enum browse_step step = *(enum browse_step *)context;
     struct game *game = &session->game;
-
     switch (step) {
-    case BROWSE_BACK:
-        game_back(game);
-        break;
-    case BROWSE_FORWARD:
-        game_forward(game);
-        break;
+    case BROWSE_BACK: game_back(game); break;
+    case BROWSE_FORWARD: game_forward(game); break;
     case BROWSE_START:
         while (game_back(game))
             ;
@@ -107,7 +101,6 @@ static void write_move(const struct game *game, const struct move_node *node, si
 {
     size_t half = ply - 1 + (game->start.side_to_move == BLACK);
     char glyphs[ANNOTATION_GLYPHS_SIZE];
-
     snprintf(text, PLACE_TEXT_SIZE, "%zu%s %s%s", game->start.fullmove_number + half / 2,
              half % 2 ? "..." : ".", node->san, annotation_glyphs(node, glyphs));
 }
@@ -115,7 +108,6 @@ static void write_move(const struct game *game, const struct move_node *node, si
 void session_write_place(const struct session *session, char text[PLACE_TEXT_SIZE])
 {
     const struct game *own = session->analysis.on ? &session->analysis.game : &session->game;
-
     if (own->current == 0)
         snprintf(text, PLACE_TEXT_SIZE, "The start");
     else
@@ -130,7 +122,6 @@ static void tell_choices(struct session *session)
     char text[400], move[PLACE_TEXT_SIZE];
     size_t length = 0;
     int number = 0;
-
     if (!chosen || !chosen->parent->first->next)
         return;
     text[0] = '\0';
@@ -151,7 +142,6 @@ static void tell_place(struct session *session, bool with_notes)
     char place[PLACE_TEXT_SIZE], clock[ANNOTATION_CLOCK_SIZE], ending[80];
     char heading[2 * PLACE_TEXT_SIZE + 100];
     char *said = malloc(SAID_SIZE), *after = malloc(SAID_SIZE);
-
     if (!said || !after)
         abort();
     session_write_place(session, place);
@@ -161,8 +151,7 @@ static void tell_place(struct session *session, bool with_notes)
              annotation_clock(own->node, clock) ? clock : "",
              own->result != RESULT_NONE ? ". " : "",
              game_ending_text(own, ending, sizeof ending),
-             position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check"
-                                                                             : "");
+             position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check" : "");
     *said = *after = '\0';
     if (with_notes) {
         annotation_write(own->node, true, said, SAID_SIZE);
@@ -200,13 +189,12 @@ bool session_step_browsed(struct session *session, bool forward)
 {
     const struct game *own = session_own_game(session);
     const struct move_node *before = own->node;
-
     if (!session_shows_tree(session))
         return false;
     session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     if (session_own_game(session)->node == before)
-        session_tell(session, MESSAGE_ERROR, forward ? "The line ends here."
-                                                     : "This is the start of the game.");
+        session_tell(session, MESSAGE_ERROR,
+                     forward ? "The line ends here." : "This is the start of the game.");
     else
         session_tell_place(session);
     return true;
@@ -232,7 +220,6 @@ static struct move_node *find_numbered(const struct game *game, long number, boo
 {
     long half = 2 * (number - (long)game->start.fullmove_number) + black;
     long place = half - (game->start.side_to_move == BLACK);
-
     return place >= 0 && (size_t)place < game->count ? game->moves[place].node : NULL;
 }
 
@@ -242,7 +229,6 @@ void session_ask_goto(struct session *session, const char *argument)
     struct move_node *node = NULL;
     long number;
     char *end;
-
     if (session_refuse_walk(session))
         return;
     number = strtol(argument, &end, 10);
@@ -257,7 +243,8 @@ void session_ask_goto(struct session *session, const char *argument)
     else if (end != argument && strcmp(end, "...") == 0)
         node = find_numbered(own, number, true);
     if (!node) {
-        session_tell(session, MESSAGE_ERROR, "goto: expected a move's number of this line, as "
+        session_tell(session, MESSAGE_ERROR,
+                     "goto: expected a move's number of this line, as "
                      "in 'goto 12' or 'goto 12...', start, end or main.");
         return;
     }
@@ -273,7 +260,6 @@ void session_ask_variation(struct session *session, const char *argument)
     struct move_node *node, *chosen;
     long number = 0;
     char *end;
-
     if (refuse_without_game(session))
         return;
     own = session_own_game(session);

@@ -23,43 +23,43 @@ struct edited_game { /* changed, not saved, and not on the board */
 
 struct following { /* a file that somebody else writes */
     bool on;
-    int64_t next_look;          /* of session->now() */
-    struct game_list *fresh;    /* being read; NULL: none */
-    struct file_mark doubted;   /* a state that is not believed yet */
-    int64_t doubted_since;      /* -1: none */
-    struct follow_state state;  /* of what is shown */
-    bool gone;                  /* the file is not there, and that was told */
+    int64_t next_look;         /* of session->now() */
+    struct game_list *fresh;   /* being read; NULL: none */
+    struct file_mark doubted;  /* a state that is not believed yet */
+    int64_t doubted_since;     /* -1: none */
+    struct follow_state state; /* of what is shown */
+    bool gone;                 /* the file is not there, and that was told */
 };
 
 enum browse_question { ASKED_NOTHING, ASKED_DELETE, ASKED_SAVE, ASKED_QUIT };
 
 struct deleted { /* taken out of the open game last; nodes live as long as their tree */
-    struct move_node *node;         /* NULL: nothing */
-    bool words;                     /* only what was said about it: */
+    struct move_node *node; /* NULL: nothing */
+    bool words;             /* only what was said about it: */
     struct move_comments before, after;
     struct move_node *parent, *next; /* else where it stood */
 };
 
 struct browser {
-    char *path;  /* owned; where the file really is */
+    char *path;                /* owned; where the file really is */
     char name[GAME_NAME_SIZE]; /* its last part, printable */
     struct game_list *list;
     bool listing; /* the list is shown */
     bool tells_notes;
-    bool open;    /* a game of the file is on the board */
-    size_t index; /* of that game, or the last one that was */
-    size_t selected; /* among the matches */
-    size_t tell_from; /* place the next list in words goes on from; 0: at the chosen game */
-    bool count_owed;  /* a list was told in words before the file was read to its end */
+    bool open;         /* a game of the file is on the board */
+    size_t index;      /* of that game, or the last one that was */
+    size_t selected;   /* among the matches */
+    size_t tell_from;  /* place the next list in words goes on from; 0: at the chosen game */
+    bool count_owed;   /* a list was told in words before the file was read to its end */
     size_t told_games; /* the list as the face was last told of it */
     bool list_news;
     bool news_of_game;
     size_t tree_count; /* moves of the open game's tree when it was last looked at */
     bool changed;      /* the open game, and it is not saved */
     struct deleted deleted;
-    bool elsewhere;    /* but as it is now it stands in another file */
-    bool away;         /* another game is played */
-    bool turned;       /* the board, before that one */
+    bool elsewhere;             /* but as it is now it stands in another file */
+    bool away;                  /* another game is played */
+    bool turned;                /* the board, before that one */
     struct edited_game *edited; /* owned */
     size_t edited_count;
     enum browse_question asked; /* what the last request asked; the same one answers yes */

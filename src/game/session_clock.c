@@ -41,7 +41,6 @@ static void write_tags(struct session *session)
     const struct clock_control *controls = session->clock.clock.controls;
     bool same = clock_control_equals(&controls[WHITE], &controls[BLACK]);
     char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
-
     clock_control_write(&controls[WHITE], CLOCK_SECONDS, white);
     clock_control_write(&controls[BLACK], CLOCK_SECONDS, black);
     game_set_tag(own_game(session), "TimeControl", *white && same ? white : NULL);
@@ -54,10 +53,8 @@ static bool read_tags(const struct session *session, struct clock_control contro
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
     const char *common = game_tag(own_game(session), "TimeControl");
-
     for (int color = WHITE; color <= BLACK; color++) {
         const char *own = game_tag(own_game(session), names[color]);
-
         if (!own)
             own = common;
         if (!own || !clock_control_read(&controls[color], own, CLOCK_SECONDS, NULL))
@@ -71,7 +68,6 @@ static bool read_tags(const struct session *session, struct clock_control contro
 static void rearm(struct session *session)
 {
     struct session_clock *own = &session->clock;
-
     for (int color = WHITE; color <= BLACK; color++)
         own->told[color] = own->clock.left[color];
 }
@@ -80,7 +76,6 @@ static void rearm(struct session *session)
 static void set_controls(struct session *session, const struct clock_control controls[2])
 {
     struct session_clock *own = &session->clock;
-
     clock_init(&own->clock, controls, side_to_move(session));
     own->first = own->place = own_game(session)->current;
     own->paused = false;
@@ -94,12 +89,10 @@ static void note_readings(struct session *session)
 {
     const struct session_clock *own = &session->clock;
     struct game *game = own_game(session);
-
     if (!session_has_clock(session))
         return;
     for (size_t back = 1; back <= 2 && back <= game->current; back++) {
         enum color mover = back == 1 ? color_opposite(own->clock.turn) : own->clock.turn;
-
         move_clock_note(&game->tree, game->moves[game->current - back].node,
                         own->clock.left[mover]);
     }
@@ -113,13 +106,11 @@ static void restore(struct session *session)
     struct chess_clock fresh;
     int64_t left[2];
     int moves[2] = {0, 0};
-
     clock_init(&fresh, own->clock.controls, WHITE);
     left[WHITE] = fresh.left[WHITE];
     left[BLACK] = fresh.left[BLACK];
     for (size_t i = own->first; i < game->current; i++) {
         int mover = game->start.side_to_move ^ (int)(i % 2);
-
         moves[mover]++;
         move_clock_read(game->moves[i].node, &left[mover]);
     }
@@ -132,7 +123,6 @@ static void restore(struct session *session)
 void session_clock_open(struct session *session)
 {
     const struct settings *settings = session->settings;
-
     session->clock.due = -1;
     session->clock.wanted[WHITE] = settings->clocks[WHITE];
     session->clock.wanted[BLACK] = settings->clocks[BLACK];
@@ -149,7 +139,6 @@ void session_clock_resume(struct session *session)
 {
     struct session_clock *own = &session->clock;
     struct clock_control read[2];
-
     /* What the command line says is for the game the session begins with. */
     if (session->settings->clock_given && session_obeys_options(session)) {
         set_controls(session, own->wanted);
@@ -195,9 +184,8 @@ void session_clock_count_move(struct session *session)
     struct session_clock *own = &session->clock;
     struct game *game = own_game(session);
     int64_t left;
-
-    if (!session_has_clock(session) || session->analysis.on ||
-        session_is_drilling(session) || game->study)
+    if (!session_has_clock(session) || session->analysis.on || session_is_drilling(session) ||
+        game->study)
         return; /* only tried */
     left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
     move_clock_note(&game->tree, game->node, left);
@@ -210,7 +198,6 @@ static void note_termination(struct session *session)
 {
     struct game *game = own_game(session);
     const char *tag = game_tag(game, "Termination");
-
     if (game->ending == ENDING_TIME)
         game_set_tag(game, "Termination", termination);
     else if (tag && strcmp(tag, termination) == 0)
@@ -221,7 +208,6 @@ void session_clock_follow(struct session *session)
 {
     struct session_clock *own = &session->clock;
     int64_t now = session->now();
-
     if (session_is_browsing(session))
         return; /* its times are its own */
     note_termination(session);
@@ -242,7 +228,6 @@ static void fall(struct session *session)
 {
     enum color loser = side_to_move(session), winner = color_opposite(loser);
     enum result result = winner == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
-
     if (!can_possibly_mate(&own_game(session)->position, winner))
         result = RESULT_DRAW;
     game_end(own_game(session), result, ENDING_TIME);
@@ -271,9 +256,9 @@ static void announce(struct session *session, enum color color, int64_t left)
         }
     if (words)
         session_tell(session, MESSAGE_TIME, "%s %s left.",
-                     you                   ? "You have"
+                     you              ? "You have"
                      : color == WHITE ? "White has"
-                                           : "Black has",
+                                      : "Black has",
                      words);
 }
 
@@ -281,7 +266,6 @@ bool session_clock_look(struct session *session)
 {
     struct session_clock *own = &session->clock;
     int64_t now, due = own->due;
-
     if (!own->clock.running)
         return false;
     now = session->now();
@@ -299,7 +283,6 @@ bool session_clock_face(const struct session *session, enum color color,
 {
     const struct chess_clock *clock = &session->clock.clock;
     int64_t left;
-
     memset(face, 0, sizeof *face);
     if (!session_has_clock(session))
         return false;
@@ -318,7 +301,6 @@ bool session_clock_face(const struct session *session, enum color color,
 bool session_plays_by_clock(const struct session *session)
 {
     struct level full;
-
     level_init(&full);
     return session_has_clock(session) && session->level.elo == 0 &&
            session->level.move_time == full.move_time;
@@ -328,7 +310,6 @@ void session_clock_limit(struct session *session, struct search_limits *limits)
 {
     const struct chess_clock *clock = &session->clock.clock;
     int64_t now = session->now();
-
     if (!session_has_clock(session))
         return;
     if (session_plays_by_clock(session))
@@ -377,7 +358,6 @@ static void tell_clock(struct session *session)
 {
     struct clock_face white, black;
     char control[2 * CLOCK_CONTROL_SIZE];
-
     if (!session_clock_face(session, WHITE, &white) ||
         !session_clock_face(session, BLACK, &black)) {
         session_tell(session, MESSAGE_INFO,
@@ -386,8 +366,8 @@ static void tell_clock(struct session *session)
         return;
     }
     session_clock_write_control(session, control);
-    session_tell(session, MESSAGE_INFO, "White %s, Black %s; %s, %s.", white.text,
-                 black.text, control, state_text(session));
+    session_tell(session, MESSAGE_INFO, "White %s, Black %s; %s, %s.", white.text, black.text,
+                 control, state_text(session));
 }
 
 void session_ask_clock(struct session *session, const char *argument)
@@ -397,7 +377,6 @@ void session_ask_clock(struct session *session, const char *argument)
     struct reason reason;
     char text[2 * CLOCK_CONTROL_SIZE];
     bool was_thinking = engine_player_purpose(session->engine) == THINKING_MOVE;
-
     if (!*argument) {
         tell_clock(session);
         return;
@@ -439,7 +418,6 @@ void session_clock_go_on(struct session *session)
 void session_ask_pause(struct session *session)
 {
     struct session_clock *own = &session->clock;
-
     if (!session_has_clock(session)) {
         session_tell(session, MESSAGE_ERROR,
                      "There is no clock to pause; 'clock 5+3' sets one.");

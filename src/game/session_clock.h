@@ -16,12 +16,12 @@
 struct session_clock {
     struct clock_control wanted[2]; /* of the next games, by enum color; count 0: none */
     struct chess_clock clock;       /* of this game; its controls say whether there is one */
-    size_t place;    /* half-moves of the game for which it stands */
-    size_t first;    /* the control holds from here on */
-    bool paused;     /* asked for, or not started again after --resume */
-    bool held;       /* the process is about to be stopped */
-    int64_t due;     /* when what it shows changes; -1: it stands */
-    int64_t told[2]; /* the least time that was announced */
+    size_t place;                   /* half-moves of the game for which it stands */
+    size_t first;                   /* the control holds from here on */
+    bool paused;                    /* asked for, or not started again after --resume */
+    bool held;                      /* the process is about to be stopped */
+    int64_t due;                    /* when what it shows changes; -1: it stands */
+    int64_t told[2];                /* the least time that was announced */
 };
 
 /* Take the controls of the settings. */

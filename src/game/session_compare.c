@@ -15,7 +15,6 @@ enum { SECONDS_DEFAULT = 5, SECONDS_MAX = 60 };
 bool session_refuse_study(struct session *session)
 {
     char ending[80];
-
     if (session->game.result != RESULT_NONE)
         session_tell(session, MESSAGE_ERROR,
                      session->analysis.on ? "No move can be made here: %s. Type 'undo'."
@@ -51,7 +50,6 @@ bool session_take_comparison(struct session *session)
 {
     bool running = session->comparison && comparison_is_running(session->comparison);
     char end[COMPARISON_LINE_SIZE];
-
     if (!session->comparison || !comparison_poll(session->comparison))
         return false;
     if (running && !comparison_is_running(session->comparison)) {
@@ -77,13 +75,11 @@ static int read_names(struct session *session, const char *argument,
     static const char blanks[] = " \t,";
     char names[128];
     int count = 0;
-
     thinker_list_names(names, sizeof names);
     for (argument += strspn(argument, blanks); *argument;
          argument += strspn(argument, blanks)) {
         size_t length = strcspn(argument, blanks);
         const struct strategy *strategy = thinker_find_strategy(argument, length);
-
         if (!strategy) {
             session_tell(session, MESSAGE_ERROR, "No strategy '%.*s': expected %s.",
                          length < 24 ? (int)length : 24, argument, names);
@@ -93,8 +89,8 @@ static int read_names(struct session *session, const char *argument,
             chosen[count++] = strategy;
         argument += length;
     }
-    for (int i = 0; count == 0 && strategies[i] != NULL; i++)
-        if (strategies[i + 1] == NULL || i + 1 == COMPARISON_MOST) {
+    for (int i = 0; count == 0 && strategies[i]; i++)
+        if (!strategies[i + 1] || i + 1 == COMPARISON_MOST) {
             count = i + 1;
             memcpy(chosen, strategies, (size_t)count * sizeof *chosen);
         }
@@ -108,7 +104,6 @@ static int read_seconds(struct session *session, const char **argument)
 {
     char *end;
     long seconds = SECONDS_DEFAULT;
-
     if (!isdigit((unsigned char)**argument))
         return SECONDS_DEFAULT;
     seconds = strtol(*argument, &end, 10);
@@ -126,20 +121,17 @@ void session_ask_compare(struct session *session, const char *argument)
     const struct strategy *chosen[COMPARISON_MOST] = {NULL};
     struct reason reason;
     int count, seconds;
-
-    if (session_refuse_study(session) ||
-        (seconds = read_seconds(session, &argument)) == 0 ||
+    if (session_refuse_study(session) || (seconds = read_seconds(session, &argument)) == 0 ||
         (count = read_names(session, argument, chosen)) == 0)
         return;
     session_close_studies(session);
     engine_player_cancel(session->engine);
-    session->comparison = comparison_create(
-        chosen, count, session_thinker(session, THINKING_ANALYSIS), &session->game,
-        seconds * 1000, &session->wake, &reason);
+    session->comparison =
+        comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
+                          &session->game, seconds * 1000, &session->wake, &reason);
     if (session->comparison)
-        session_tell(session, MESSAGE_INFO,
-                     "%d strategies think at once, for %d second%s.", count,
-                     seconds, seconds == 1 ? "" : "s");
+        session_tell(session, MESSAGE_INFO, "%d strategies think at once, for %d second%s.",
+                     count, seconds, seconds == 1 ? "" : "s");
     else
         session_tell(session, MESSAGE_ERROR, "No comparison: %s.", reason.text);
 }

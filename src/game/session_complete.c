@@ -29,7 +29,6 @@ static void complete_moves(const struct session *session, struct completer *comp
 {
     char moves[MAX_MOVES][SAN_SIZE];
     size_t count = session_list_moves(session, NO_SQUARE, moves);
-
     for (size_t i = 0; i < count; i++)
         if (strncmp(moves[i], typed, length) == 0)
             report(completer, moves[i]);
@@ -44,7 +43,6 @@ static void complete_setup(struct session *session, struct completer *completer,
                            const char *typed, size_t length)
 {
     const char *word;
-
     for (int i = 0; session->setup.open && (word = session_setup_word(i)) != NULL; i++)
         if (strncasecmp(word, typed, length) == 0)
             report(completer, word);
@@ -55,7 +53,6 @@ static void complete_requests(struct completer *completer, const char *colon,
 {
     for (int i = 0; i < REQUEST_COUNT; i++) {
         char completion[WORD_SIZE];
-
         if (strncasecmp(request_table[i].word, typed, length) != 0)
             continue;
         snprintf(completion, sizeof completion, "%s%s", colon, request_table[i].word);
@@ -70,11 +67,9 @@ static void complete_strategy(struct completer *completer, const char *line, siz
     enum request request = request_parse(line, &argument);
     size_t begin = length;
     char completion[LINE_SIZE];
-
     while (begin > 0 && line[begin - 1] != ' ')
         begin--;
-    if (request != REQUEST_STRATEGY && request != REQUEST_TREE &&
-        request != REQUEST_COMPARE)
+    if (request != REQUEST_STRATEGY && request != REQUEST_TREE && request != REQUEST_COMPARE)
         return;
     for (int i = 0; strategies[i] != NULL; i++)
         if (strncasecmp(strategies[i]->name, line + begin, length - begin) == 0) {
@@ -93,14 +88,12 @@ static void complete_argument(struct completer *completer, const char *line, siz
     enum request request = request_parse(line, &argument);
     size_t begin = (size_t)(argument - line);
     char completion[LINE_SIZE];
-
     if (completer->count > 0 || request == REQUEST_UNKNOWN || begin > length ||
         memchr(argument, ' ', length - begin) != NULL)
         return;
     for (words = strpbrk(request_table[request].argument, "[|"); words;
          words = strpbrk(words, "[|")) {
         size_t size;
-
         words += 1 + strspn(words + 1, " ");
         size = strspn(words, letters);
         if (size == 0 || size < length - begin ||
@@ -117,12 +110,10 @@ static void complete_level(struct completer *completer, const char *line, size_t
 {
     size_t beginning = length;
     const char *word;
-
     while (beginning > 0 && line[beginning - 1] != ' ')
         beginning--;
     for (int i = 0; (word = level_word(i)) != NULL; i++) {
         char completion[LINE_SIZE];
-
         if (strncasecmp(word, line + beginning, length - beginning) != 0)
             continue;
         snprintf(completion, sizeof completion, "%.*s%s", (int)beginning, line, word);
@@ -131,13 +122,11 @@ static void complete_level(struct completer *completer, const char *line, size_t
 }
 
 size_t session_complete(struct session *session, const char *line, size_t length,
-                        void (*found)(void *context, const char *completion),
-                        void *context)
+                        void (*found)(void *context, const char *completion), void *context)
 {
     struct completer completer = {found, context, 0};
     bool colon = length > 0 && line[0] == ':';
     size_t command = sizeof "level " - 1 + colon;
-
     if (length >= LINE_SIZE / 2)
         return 0;
     if (length >= command && strncasecmp(line + colon, "level ", command - colon) == 0 &&

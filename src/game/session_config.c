@@ -22,7 +22,6 @@ enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 void session_tell_config(struct session *session)
 {
     const struct config *config = session->settings->config;
-
     if (!config || config->complaint_count == 0)
         return;
     if (config->complaint_count == 1)
@@ -41,7 +40,6 @@ static void tell_option(struct session *session, enum option_id id)
     const struct config *config = settings->config;
     char text[VALUE_SIZE];
     const char *value = NULL;
-
     /* A line of the file that was passed over sets nothing. */
     if (config && config->chosen & 1ULL << id)
         value = config_value(config, name, text, sizeof text);
@@ -61,7 +59,6 @@ static void tell_all(struct session *session)
 {
     const struct settings *settings = session->settings;
     const struct config *config = settings->config;
-
     if (!config)
         session_tell(session, MESSAGE_INFO, "No config file is read (--no-config).");
     else
@@ -109,7 +106,6 @@ static enum session_action carry_out(struct session *session, enum option_id id,
                                      const char *value)
 {
     char argument[VALUE_SIZE + 16];
-
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (commands[i].id != id)
             continue;
@@ -126,25 +122,24 @@ static bool check_program(const struct config *config, enum option_id id, const 
                           struct reason *reason)
 {
     bool names_one = (id >= SET_ENGINE && id <= SET_ANALYST);
-
     return !names_one || strcasecmp(command, ENGINE_BUILT_IN) == 0 ||
            config_find_preset(config, command) || command_check(command, reason);
 }
 
-static enum session_action change(struct session *session, const char *name,
-                                  const char *value)
+static enum session_action change(struct session *session, const char *name, const char *value)
 {
     struct config *config = session->settings->config;
     enum option_id id = settings_find(name);
     struct reason reason;
-
     if (!config) {
         session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
         return SESSION_DONE;
     }
     if (id == SET_ENGINE_OPTION) {
-        session_tell(session, MESSAGE_ERROR, "engine-option: expected a line behind that of "
-                     "the engine; write it into %.300s.", config->path);
+        session_tell(session, MESSAGE_ERROR,
+                     "engine-option: expected a line behind that of "
+                     "the engine; write it into %.300s.",
+                     config->path);
         return SESSION_DONE;
     }
     if (!check_program(config, id, value, &reason) ||
@@ -162,7 +157,6 @@ static void save(struct session *session)
 {
     struct config *config = session->settings->config;
     struct reason reason;
-
     if (!config)
         session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
     else if (config_write(config, session->storage, &reason))
@@ -177,7 +171,6 @@ enum session_action session_ask_config(struct session *session, const char *argu
     const char *value = argument + length;
     char name[NAME_SIZE];
     enum option_id id;
-
     value += strspn(value, " \t");
     if (*value == '=')
         value += 1 + strspn(value + 1, " \t");
@@ -190,7 +183,8 @@ enum session_action session_ask_config(struct session *session, const char *argu
     } else if (id == SET_COUNT) {
         session_tell(session, MESSAGE_ERROR,
                      "No option '%.40s': expected one of the long ones, as in 'config theme "
-                     "green', or 'config save'.", name);
+                     "green', or 'config save'.",
+                     name);
     } else if (*value) {
         return change(session, name, value);
     } else {

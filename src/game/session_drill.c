@@ -37,7 +37,6 @@ static void show_position(struct session *session)
 {
     struct session_review *kept = session->review;
     char text[DRILL_TEXT_SIZE];
-
     game_free(&session->game);
     game_init(&session->game, drill_position(&kept->drill));
     session->hint = MOVE_NONE;
@@ -52,7 +51,6 @@ static void show_position(struct session *session)
 void session_end_drill(struct session *session)
 {
     struct session_review *kept = session->review;
-
     if (!kept || !kept->drilling)
         return;
     drop_attempt(kept);
@@ -70,7 +68,6 @@ void session_end_drill(struct session *session)
 static void leave(struct session *session)
 {
     char score[DRILL_TEXT_SIZE];
-
     drill_score(&session->review->drill, score);
     session_end_drill(session);
     session_tell(session, MESSAGE_INFO, "The drill is over: %s Back to the game.", score);
@@ -89,7 +86,6 @@ static void go_on(struct session *session)
 void session_begin_drill(struct session *session)
 {
     struct session_review *kept = session->review;
-
     drill_begin(&kept->drill, &kept->review, kept->wanted);
     if (kept->drill.count == 0) {
         drill_free(&kept->drill);
@@ -115,7 +111,6 @@ bool session_try_move(struct session *session, chess_move move)
 {
     struct session_review *kept = session->review;
     struct reason reason;
-
     if (!session_is_drilling(session))
         return false;
     if (kept->attempting) {
@@ -139,7 +134,6 @@ void session_take_attempt(struct session *session)
     struct session_review *kept = session->review;
     char text[DRILL_TEXT_SIZE];
     bool good = drill_judge_attempt(&kept->drill, &kept->attempt, text);
-
     kept->attempting = false;
     review_free(&kept->attempt);
     session_tell(session, MESSAGE_INFO, "%s", text);
@@ -153,10 +147,9 @@ void session_take_attempt(struct session *session)
 static bool is_allowed(enum request request)
 {
     static const enum request allowed[] = {
-        REQUEST_HELP, REQUEST_FLIP, REQUEST_HINT, REQUEST_EVAL, REQUEST_MOVES, REQUEST_BOARD,
-        REQUEST_PIECES, REQUEST_THEME, REQUEST_REDRAW, REQUEST_DUMP, REQUEST_QUIT,
-        REQUEST_GRAPH, REQUEST_DRILL, REQUEST_SOLUTION, REQUEST_SKIP};
-
+        REQUEST_HELP,  REQUEST_FLIP,   REQUEST_HINT,  REQUEST_EVAL,     REQUEST_MOVES,
+        REQUEST_BOARD, REQUEST_PIECES, REQUEST_THEME, REQUEST_REDRAW,   REQUEST_DUMP,
+        REQUEST_QUIT,  REQUEST_GRAPH,  REQUEST_DRILL, REQUEST_SOLUTION, REQUEST_SKIP};
     for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
         if (allowed[i] == request)
             return true;
@@ -166,7 +159,6 @@ static bool is_allowed(enum request request)
 bool session_drill_refuses(struct session *session, enum request request)
 {
     bool drilling = session_is_drilling(session);
-
     if (!drilling && (request == REQUEST_SOLUTION || request == REQUEST_SKIP)) {
         session_tell(session, MESSAGE_ERROR, "There is no drill; 'drill' begins one.");
         return true;
@@ -184,7 +176,6 @@ static bool read_sides(struct session *session, const char *argument, bool wante
     static const char *const words[] = {"white", "black", "both"};
     static const bool sides[][2] = {{true, false}, {false, true}, {true, true}};
     bool alone = session->human[WHITE] == session->human[BLACK];
-
     wanted[WHITE] = alone || session->human[WHITE];
     wanted[BLACK] = alone || session->human[BLACK];
     if (!*argument)
@@ -212,7 +203,6 @@ static bool knows_better(const struct session_review *kept)
 void session_ask_drill(struct session *session, const char *argument)
 {
     bool wanted[2];
-
     if (strcmp(argument, "off") == 0) {
         if (session_is_drilling(session))
             leave(session);
@@ -224,7 +214,6 @@ void session_ask_drill(struct session *session, const char *argument)
         return;
     if (session_is_drilling(session)) {
         char text[DRILL_TEXT_SIZE];
-
         drill_ask(&session->review->drill, text);
         session_tell(session, MESSAGE_INFO, "%s", text);
         return;
@@ -242,7 +231,6 @@ void session_ask_drill(struct session *session, const char *argument)
 bool session_drill_hint(struct session *session)
 {
     char text[DRILL_TEXT_SIZE];
-
     if (!session_is_drilling(session))
         return false;
     drill_hint(&session->review->drill, text);
@@ -253,7 +241,6 @@ bool session_drill_hint(struct session *session)
 void session_show_solution(struct session *session)
 {
     char text[DRILL_TEXT_SIZE];
-
     drop_attempt(session->review);
     drill_show(&session->review->drill, text);
     session_tell(session, MESSAGE_INFO, "%s", text);

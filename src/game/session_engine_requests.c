@@ -12,7 +12,6 @@
 static void list_presets(struct session *session)
 {
     const struct config *config = session->settings->config;
-
     for (size_t i = 0; config && i < config->preset_count; i++)
         session_tell(session, MESSAGE_INFO, "%s: %.300s", config->presets[i].name,
                      config->presets[i].choice.command ? config->presets[i].choice.command
@@ -25,11 +24,10 @@ static void list_presets(struct session *session)
 
 static void tell_seat(struct session *session, enum engine_seat seat, const char *place)
 {
-    static const char *const standings[] = {
-        [PROGRAM_IS_READY] = "", [PROGRAM_STARTS] = " (starting)",
-        [PROGRAM_IS_OUT] = " (has ended)"};
+    static const char *const standings[] = {[PROGRAM_IS_READY] = "",
+                                            [PROGRAM_STARTS] = " (starting)",
+                                            [PROGRAM_IS_OUT] = " (has ended)"};
     const char *name = engine_player_program(session->engine, seat);
-
     if (name)
         session_tell(session, MESSAGE_INFO, "%s: %s%s.", place, name,
                      standings[engine_player_standing(session->engine, seat)]);
@@ -42,7 +40,6 @@ static void tell_seats(struct session *session, unsigned seats)
     const struct engine_player *engine = session->engine;
     const char *white = engine_player_program(engine, SEAT_WHITE);
     const char *black = engine_player_program(engine, SEAT_BLACK);
-
     if (seats & SEAT_OF_ANALYST)
         tell_seat(session, SEAT_ANALYST, "Hints and analysis");
     else if (white == black) /* the same one, or none */
@@ -58,8 +55,7 @@ static bool any_is_out(const struct session *session, unsigned seats)
     for (int seat = 0; seat < ENGINE_SEATS; seat++)
         if ((seats & 1U << seat) &&
             engine_player_program(session->engine, (enum engine_seat)seat) &&
-            engine_player_standing(session->engine, (enum engine_seat)seat) ==
-                PROGRAM_IS_OUT)
+            engine_player_standing(session->engine, (enum engine_seat)seat) == PROGRAM_IS_OUT)
             return true;
     return false;
 }
@@ -80,7 +76,6 @@ static void go_on(struct session *session, enum thinking_purpose purpose)
 static void show_or_revive(struct session *session, unsigned seats)
 {
     struct reason reason;
-
     if (!any_is_out(session, seats)) {
         tell_seats(session, seats);
     } else if (engine_player_revive(session->engine, seats, &reason)) {
@@ -96,12 +91,12 @@ static void set_option(struct session *session, unsigned seats, const char *sett
 {
     bool program = false;
     struct reason reason;
-
     for (int seat = 0; seat < ENGINE_SEATS; seat++)
         program = program || ((seats & 1U << seat) &&
                               engine_player_program(session->engine, (enum engine_seat)seat));
     if (!program)
-        session_tell(session, MESSAGE_ERROR, "The built-in engine sits there; 'engine "
+        session_tell(session, MESSAGE_ERROR,
+                     "The built-in engine sits there; 'engine "
                      "COMMAND' seats a program, which may have options.");
     else if (*setting == '\0' || *setting == '=')
         session_tell(session, MESSAGE_ERROR, "Expected Name=Value, found '%.40s'.", setting);
@@ -116,7 +111,6 @@ static void seat(struct session *session, unsigned seats, const char *command)
     enum thinking_purpose purpose = engine_player_purpose(session->engine);
     bool builtin = strcasecmp(command, ENGINE_BUILT_IN) == 0;
     struct reason reason;
-
     if (!session_seat_command(session, seats, builtin ? NULL : command, NULL, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         go_on(session, purpose);
@@ -134,7 +128,6 @@ static void seat(struct session *session, unsigned seats, const char *command)
 static bool take_word(const char **argument, const char *word)
 {
     size_t length = strlen(word);
-
     if (strncasecmp(*argument, word, length) != 0 ||
         (argument[0][length] != ' ' && argument[0][length] != '\0'))
         return false;
@@ -157,7 +150,6 @@ static void ask(struct session *session, unsigned seats, const char *argument)
 void session_ask_engine(struct session *session, const char *argument)
 {
     unsigned seats = SEAT_BOTH_COLORS;
-
     if (take_word(&argument, "white"))
         seats = 1 << SEAT_WHITE;
     else if (take_word(&argument, "black"))

@@ -36,7 +36,6 @@ void session_write_program(const struct session *session, enum color color, char
     enum program_standing standing = engine_player_standing(session->engine, seat);
     const char *name = session_program_name(session, color);
     int elo = session_program_elo(session, color);
-
     if (standing == PROGRAM_IS_OUT)
         snprintf(text, size, "%s (has ended)", name);
     else if (standing == PROGRAM_STARTS)
@@ -52,17 +51,16 @@ void session_write_program(const struct session *session, enum color color, char
 bool session_tell_absent(struct session *session)
 {
     bool any = false;
-
     for (int color = WHITE; color <= BLACK; color++) {
         const char *name = color == WHITE ? session->game.white : session->game.black;
-
         if (session->human[color] || session_program_name(session, (enum color)color) ||
             strncmp(name, "ttychess", strlen("ttychess")) == 0)
             continue;
         any = true;
         session_tell(session, MESSAGE_INFO,
                      "%s was played by %.64s; the built-in engine goes on: 'engine COMMAND' "
-                     "seats a program.", color_name((enum color)color), name);
+                     "seats a program.",
+                     color_name((enum color)color), name);
     }
     return any;
 }
@@ -71,11 +69,9 @@ void session_tell_strengths(struct session *session)
 {
     int wanted = session->level.elo;
     const char *told = NULL;
-
     for (int color = WHITE; color <= BLACK; color++) {
         const char *name = session_program_name(session, (enum color)color);
         int elo = session_program_elo(session, (enum color)color);
-
         if (!name || name == told || wanted == elo || session->human[color] ||
             engine_player_standing(session->engine, (enum engine_seat)color) !=
                 PROGRAM_IS_READY)
@@ -95,7 +91,6 @@ bool session_engines_want(const struct session *session, enum who *who)
 {
     bool white = session->settings->engines[ENGINE_FOR_WHITE].command != NULL;
     bool black = session->settings->engines[ENGINE_FOR_BLACK].command != NULL;
-
     if (white || black)
         *who = white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
     return white || black;
@@ -104,7 +99,6 @@ bool session_engines_want(const struct session *session, enum who *who)
 bool session_engine_is_given(const struct session *session)
 {
     const struct engine_choice *engines = session->settings->engines;
-
     if (session->settings->engine_from_config)
         return false;
     return engines[ENGINE_FOR_BOTH].command || engines[ENGINE_FOR_WHITE].command ||
@@ -122,14 +116,12 @@ static unsigned seats_of_choice(enum engine_choice_id id)
         [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
         [ENGINE_TO_ANALYSE] = SEAT_OF_ANALYST,
     };
-
     return seats[id];
 }
 
 static size_t count(const char *const *options)
 {
     size_t number = 0;
-
     while (options && options[number])
         number++;
     return number;
@@ -140,7 +132,6 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
 {
     const struct engine_choice *preset =
         command ? config_find_preset(session->settings->config, command) : NULL;
-
     if (!preset)
         return engine_player_seat(session->engine, seats, command, options, reason);
     if (!preset->command)
@@ -163,7 +154,6 @@ void session_keep_engines(struct session *session)
 {
     for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
         const char *name = color == WHITE ? session->game.white : session->game.black;
-
         bool alone = session->human[color_opposite((enum color)color)];
 
         if (strncmp(name, "ttychess", strlen("ttychess")) == 0)
@@ -180,7 +170,6 @@ static bool excuse(struct session *session, const struct reason *reason)
                             1ULL << SET_BLACK_ENGINE | 1ULL << SET_ANALYST |
                             1ULL << SET_ENGINE_OPTION;
     const struct settings *settings = session->settings;
-
     if (!settings->config)
         return false;
     for (int id = 0; id < SET_COUNT; id++)
@@ -196,10 +185,8 @@ static bool excuse(struct session *session, const struct reason *reason)
 bool session_open_engines(struct session *session, struct reason *reason)
 {
     const struct engine_choice *engines = session->settings->engines;
-
     for (int id = 0; id < ENGINE_CHOICES; id++) {
         unsigned seats = seats_of_choice((enum engine_choice_id)id);
-
         if (id == ENGINE_FOR_BOTH) { /* but for whom somebody else plays */
             if (engines[ENGINE_FOR_WHITE].command)
                 seats &= ~seats_of_choice(ENGINE_FOR_WHITE);
@@ -220,7 +207,6 @@ bool session_open_engines(struct session *session, struct reason *reason)
 static void tell_failure(struct session *session, const struct engine_event *event)
 {
     const char *request = event->seats == SEAT_OF_ANALYST ? "analyst" : "engine";
-
     if (event->kind == ENGINE_REFUSED)
         session_tell(session, MESSAGE_ERROR, "%s. '%s builtin': the built-in one goes on.",
                      event->reason.text, request);
@@ -262,7 +248,6 @@ bool session_take_engine_events(struct session *session)
 {
     struct engine_event event;
     bool any = false;
-
     for (; engine_player_next_event(session->engine, &event); any = true)
         take_event(session, &event);
     return any;

@@ -14,10 +14,10 @@
 #include "game/annotation_text.h"
 
 enum {
-    INTERVAL = 500,      /* milliseconds between two looks */
-    PORTION = 1 << 20,   /* bytes read at once */
+    INTERVAL = 500,    /* milliseconds between two looks */
+    PORTION = 1 << 20, /* bytes read at once */
     LAST_BYTES = 16,
-    TOLD_MOVES = 12      /* at once, each in a sentence of its own */
+    TOLD_MOVES = 12 /* at once, each in a sentence of its own */
 };
 
 /* ---- what there is -------------------------------------------------------------- */
@@ -26,7 +26,6 @@ static bool is_same_game(const struct game_list *one, size_t index,
                          const struct game_list *other, size_t there)
 {
     static const enum list_field fields[] = {LIST_WHITE, LIST_BLACK, LIST_ROUND, LIST_DATE};
-
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
         if (strcmp(game_list_text(one, index, fields[i]),
                    game_list_text(other, there, fields[i])) != 0)
@@ -38,7 +37,6 @@ static bool is_same_game(const struct game_list *one, size_t index,
 static size_t find_game(const struct browser *browser, const struct game_list *fresh)
 {
     size_t count = game_list_count(fresh), index = browser->index;
-
     if (browser->index >= game_list_count(browser->list))
         return SIZE_MAX;
     if (index < count && is_same_game(browser->list, index, fresh, index))
@@ -47,7 +45,7 @@ static size_t find_game(const struct browser *browser, const struct game_list *f
         if (is_same_game(browser->list, index, fresh, i))
             return i;
     return index < count && count == 1 && game_list_count(browser->list) == 1 ? index
-                                                                               : SIZE_MAX;
+                                                                              : SIZE_MAX;
 }
 
 static bool list_breaks_off(struct game_list *list)
@@ -55,7 +53,6 @@ static bool list_breaks_off(struct game_list *list)
     off_t size = game_list_mark(list)->size;
     size_t length = size < LAST_BYTES ? (size_t)size : LAST_BYTES;
     char bytes[LAST_BYTES];
-
     return !game_list_copy_bytes(list, size - (off_t)length, length, bytes, NULL) ||
            follow_breaks_off(bytes, length);
 }
@@ -65,13 +62,12 @@ static bool read_state(struct browser *browser, struct game_list *list, size_t i
                        struct follow_state *state, struct game *game)
 {
     enum pgn_status status = PGN_NONE;
-
     *state = (struct follow_state){.games = game_list_count(list),
                                    .breaks_off = list_breaks_off(list)};
     if (browser->open && index != SIZE_MAX)
         status = game_list_load(list, index, game, NULL);
     state->has_game = status != PGN_NONE;
-    state->broken = status == PGN_BROKEN || game_list_failure(list) != NULL;
+    state->broken = status == PGN_BROKEN || game_list_failure(list);
     state->plies = state->has_game ? game->count : 0;
     return state->has_game;
 }
@@ -80,7 +76,6 @@ static void note_state(struct session *session)
 {
     struct browser *browser = session->browser;
     struct game game;
-
     if (read_state(browser, browser->list, browser->index, &browser->follow.state, &game))
         game_free(&game);
 }
@@ -94,7 +89,6 @@ static void tell_moves(struct session *session, const struct game *new,
     size_t last = change->common + change->added;
     size_t first = change->added > TOLD_MOVES ? last - TOLD_MOVES : change->common;
     char clock[ANNOTATION_CLOCK_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
-
     if (change->removed > 0)
         session_tell(session, MESSAGE_INFO, "%zu half-moves were taken back or corrected.",
                      change->removed);
@@ -103,15 +97,13 @@ static void tell_moves(struct session *session, const struct game *new,
     for (size_t ply = 1; ply <= last; ply++) {
         size_t half = ply - 1 + (new->start.side_to_move == BLACK);
         bool has_clock;
-
         node = node->first;
         if (ply <= first)
             continue;
         has_clock = annotation_clock(node, clock);
         session_tell(session, MESSAGE_MOVE, "%.60s: %zu%s %s%s%s%s.",
-                     half % 2 ? new->black : new->white,
-                     new->start.fullmove_number + half / 2, half % 2 ? "..." : ".",
-                     node->san, annotation_glyphs(node, glyphs),
+                     half % 2 ? new->black : new->white, new->start.fullmove_number + half / 2,
+                     half % 2 ? "..." : ".", node->san, annotation_glyphs(node, glyphs),
                      has_clock ? ", clock " : "", has_clock ? clock : "");
     }
     if (change->ended)
@@ -127,9 +119,8 @@ static void take_new_game(struct session *session, void *context)
     const struct move_node *end = move_node_end(session->game.tree.root);
     bool at_end = session->game.node == end;
     struct move_node *place;
-
-    place = at_end ? move_node_end(new->tree.root)
-                   : follow_find_place(new, session->game.node);
+    place =
+        at_end ? move_node_end(new->tree.root) : follow_find_place(new, session->game.node);
     game_free(&session->game);
     session->game = *new;
     game_set_study(&session->game, true);
@@ -144,7 +135,6 @@ static void show_new_game(struct session *session, struct game *new)
     bool at_end = own->node == move_node_end(own->tree.root);
     bool tried = !session_shows_tree(session);
     size_t hidden;
-
     if (session->browser->changed) /* one's own variations stay, and are no news */
         follow_keep_variations(new, own);
     if (!follow_compare(own, new, &change)) {
@@ -165,7 +155,6 @@ static void show_new_game(struct session *session, struct game *new)
 static void tell_new_games(struct session *session, const struct game_list *fresh)
 {
     size_t before = game_list_count(session->browser->list), now = game_list_count(fresh);
-
     if (now == before + 1)
         session_tell(session, MESSAGE_INFO, "A new game: %zu: %.60s - %.60s.", now,
                      game_list_text(fresh, now - 1, LIST_WHITE),
@@ -174,8 +163,7 @@ static void tell_new_games(struct session *session, const struct game_list *fres
         session_tell(session, MESSAGE_INFO, "%zu new games: %zu to %zu.", now - before,
                      before + 1, now);
     else if (now < before)
-        session_tell(session, MESSAGE_INFO, "%zu games are gone from the file.",
-                     before - now);
+        session_tell(session, MESSAGE_INFO, "%zu games are gone from the file.", before - now);
 }
 
 static void take_list(struct session *session, struct game_list *fresh, size_t index)
@@ -184,7 +172,6 @@ static void take_list(struct session *session, struct game_list *fresh, size_t i
     size_t selected = browser->selected < game_list_match_count(browser->list)
                           ? game_list_match_index(browser->list, browser->selected)
                           : 0;
-
     tell_new_games(session, fresh);
     game_list_filter(fresh, game_list_words(browser->list));
     while (game_list_match(fresh, SIZE_MAX))
@@ -209,8 +196,7 @@ static void forget_fresh(struct following *follow)
 }
 
 /* How long this state of the file has been doubted. */
-static int64_t doubted_for(struct following *follow, const struct file_mark *mark,
-                           int64_t now)
+static int64_t doubted_for(struct following *follow, const struct file_mark *mark, int64_t now)
 {
     if (follow->doubted_since < 0 || !file_mark_is_same(&follow->doubted, mark)) {
         follow->doubted = *mark;
@@ -230,7 +216,6 @@ static void judge_fresh(struct session *session, int64_t now)
     struct game game;
     size_t index = find_game(browser, fresh);
     bool has_game, was_empty = game_list_count(browser->list) == 0;
-
     if (!file_mark_take(&mark, session->storage, browser->path) ||
         !file_mark_is_same(&mark, game_list_mark(fresh))) {
         forget_fresh(follow); /* it was written to while it was read */
@@ -260,23 +245,20 @@ static void look(struct session *session)
     struct file_mark mark;
     struct reason reason;
     bool there = file_mark_take(&mark, session->storage, browser->path);
-
     if (there == follow->gone)
-        session_tell(session, MESSAGE_INFO, there ? "%s is there again."
-                                                  : "%s is gone; what was last read stays.",
+        session_tell(session, MESSAGE_INFO,
+                     there ? "%s is there again." : "%s is gone; what was last read stays.",
                      browser->name);
     follow->gone = !there;
     if (there && !file_mark_is_same(&mark, game_list_mark(browser->list)) &&
         game_list_is_complete(browser->list))
-        follow->fresh =
-            game_list_open(session->storage, browser->path, &reason);
+        follow->fresh = game_list_open(session->storage, browser->path, &reason);
 }
 
 void session_begin_following(struct session *session)
 {
     struct browser *browser = session->browser;
     struct following *follow = &browser->follow;
-
     if (!follow->on)
         return;
     follow->doubted_since = -1;
@@ -303,14 +285,12 @@ void session_follow_game(struct session *session)
 int64_t session_follow_deadline(const struct session *session)
 {
     const struct following *follow = &session->browser->follow;
-
     return !follow->on ? -1 : follow->fresh ? 0 : follow->next_look;
 }
 
 void session_follow_wake(struct session *session, int64_t now)
 {
     struct following *follow = &session->browser->follow;
-
     if (!follow->on)
         return;
     if (follow->fresh) {

@@ -17,7 +17,6 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     struct archive *archive = &session->archive;
     struct reason reason;
     bool found;
-
     if (!session->archived) {
         session_tell(session, MESSAGE_ERROR, "No games are kept: %s.",
                      session->settings->save ? session->save_reason.text : "--no-save");
@@ -25,7 +24,6 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     }
     if (*name) {
         enum archive_match match = archive_find(archive, name, id, &reason);
-
         found = match == ARCHIVE_EXACT || match == ARCHIVE_PART;
     } else {
         found = archive_last_unfinished(archive, id, &reason);
@@ -42,7 +40,6 @@ static bool put_on_board(struct session *session, const char *id)
 {
     struct reason reason;
     struct game game;
-
     if (archive_load(&session->archive, id, &game, &reason) == PGN_NONE) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return false;
@@ -65,7 +62,6 @@ static bool put_on_board(struct session *session, const char *id)
 void session_ask_watch(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
-
     if (find_game(session, argument, id) && put_on_board(session, id))
         session_tell_watched(session);
 }
@@ -76,7 +72,6 @@ static void tell_games(struct session *session)
     struct reason reason;
     size_t count;
     char line[80];
-
     if (!archive_list(&session->archive, &games, &count, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
@@ -96,16 +91,15 @@ static void tell_games(struct session *session)
 void session_ask_resume(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
-
     if (!*argument && session->archived) {
         tell_games(session);
         return;
     }
     if (!find_game(session, argument, id) || !put_on_board(session, id))
         return;
-    session->watched_held = archive_is_held(&session->archive, id) &&
-                            (strcmp(id, session->left_id) != 0 ||
-                             archive_holder(&session->archive, id) != 0);
+    session->watched_held =
+        archive_is_held(&session->archive, id) &&
+        (strcmp(id, session->left_id) != 0 || archive_holder(&session->archive, id) != 0);
     if (session->watched_held || !session->saver) {
         session_tell_watched(session);
     } else {

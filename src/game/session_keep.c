@@ -21,7 +21,6 @@ static bool find_place(struct session *session, const struct side_line *line,
                        struct game *game)
 {
     const struct game *own = session_own_game(session);
-
     if (line->place > own->count)
         return false;
     session_copy_game(game, own, line->place);
@@ -38,7 +37,6 @@ static bool add_variation(struct session *session, const struct side_line *line)
     struct game *own = session_own_game(session), game;
     struct move_node *node, *child;
     size_t i = 0;
-
     if (!find_place(session, line, &game))
         return false;
     node = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
@@ -60,7 +58,6 @@ void session_add_kept(struct session *session)
 {
     for (size_t i = 0; i < session->analysis.kept_count; i++) {
         struct side_line *line = &session->analysis.kept[i];
-
         if (add_variation(session, line) && line->waits) {
             move_node_uncomment(line->waits, false, line->comment);
             line->waits = NULL;
@@ -72,7 +69,6 @@ void session_add_kept(struct session *session)
 static void let_wait(struct session *session, struct side_line *line, const char *text)
 {
     struct game *own = session_own_game(session);
-
     line->waits = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
     move_tree_comment(&own->tree, line->waits, false, text, strlen(text));
     line->comment = line->waits->notes->after.last;
@@ -86,12 +82,10 @@ void session_forget_kept(struct session *session)
 
 /* Keep a line: in the tree, with the next move, or, behind a game that is over, as a
  * comment. */
-static void keep_line(struct session *session, struct side_line *line,
-                      const char *text)
+static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
     struct analysis *analysis = &session->analysis;
     struct game *own = session_own_game(session);
-
     if (add_variation(session, line)) {
         session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
     } else if (own->result != RESULT_NONE && own->current == own->count) {
@@ -121,7 +115,6 @@ void session_ask_keep(struct session *session, const char *argument)
     char text[LINE_TEXT];
     struct game game;
     int number = 0, moves = THINKING_LINE_MOVES;
-
     if (!session_read_line_numbers(session, argument, &number, &moves) ||
         (number > 0 && !session_has_line(session, number)))
         return;

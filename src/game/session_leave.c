@@ -16,7 +16,6 @@ enum { DISK_PATIENCE = 2000 }; /* milliseconds */
 static int64_t now_milliseconds(void)
 {
     struct timespec now;
-
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
@@ -27,7 +26,6 @@ static enum save_state wait_for_disk(struct session *session)
     struct pollfd set[SESSION_DESCRIPTORS];
     int64_t end = now_milliseconds() + DISK_PATIENCE, left;
     enum save_state state;
-
     for (;;) {
         session_wake(session);
         state = session_saved(session, NULL);
@@ -48,7 +46,6 @@ int session_leave(struct session *session, bool was_asked)
         session_quit(session);
     session_rescue_edits(session);
     if (state == SAVE_PENDING)
-        session_tell(session, MESSAGE_TROUBLE,
-                     "NOT SAVED yet: the disk does not answer.");
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
     return state != SAVE_CLEAN && state != SAVE_OFF && session_own_game(session)->count > 0;
 }

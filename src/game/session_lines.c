@@ -23,7 +23,6 @@ bool session_lines_are_known(const struct session *session)
     const struct thinking *thinking = session_thinking(session);
     const struct game *board =
         session->analysis.walked > 0 ? &session->analysis.board : &session->game;
-
     return thinking->known && !thinking->threat && thinking->line_count > 0 &&
            thinking->root_key == board->position.key;
 }
@@ -42,7 +41,6 @@ void session_refresh_lines(struct session *session)
     const struct thinking *now = engine_player_thinking(session->engine);
     struct thinking *shown = &session->analysis.shown;
     struct search_report *report = &shown->report;
-
     if (session->analysis.walked == 0)
         return;
     shown->purpose = now->purpose;
@@ -64,7 +62,6 @@ static size_t line_length(const struct session *session)
 static void go_to(struct session *session, size_t step)
 {
     struct game *game = &session->game;
-
     while (game->current > session->analysis.root + step && game_back(game))
         ;
     while (game->current < session->analysis.root + step && game_forward(game))
@@ -75,7 +72,6 @@ static void walk_into(struct session *session, int line, size_t step)
 {
     const struct thinking *thinking = session_thinking(session);
     struct analysis *analysis = &session->analysis;
-
     if (analysis->walked == 0)
         analysis->shown = *thinking;
     session_leave_line(session);
@@ -93,7 +89,6 @@ static void walk_into(struct session *session, int line, size_t step)
 void session_leave_line(struct session *session)
 {
     struct analysis *analysis = &session->analysis;
-
     if (analysis->walked == 0)
         return;
     game_free(&session->game);
@@ -121,7 +116,6 @@ int session_walked_line(const struct session *session, size_t *step, size_t *len
 static void go_to_line(struct session *session, int line)
 {
     size_t step = session->game.current - session->analysis.root;
-
     if (session_lines_are_known(session) && line >= 1 &&
         line <= session_thinking(session)->line_count)
         walk_into(session, line, step);
@@ -130,32 +124,17 @@ static void go_to_line(struct session *session, int line)
 void session_step_line(struct session *session, enum line_step to)
 {
     size_t step;
-
     if (session->analysis.walked == 0)
         return;
     step = session->game.current - session->analysis.root;
     switch (to) {
-    case LINE_BACK:
-        go_to(session, step > 0 ? step - 1 : 0);
-        break;
-    case LINE_FORWARD:
-        go_to(session, step + 1);
-        break;
-    case LINE_FIRST:
-        go_to(session, 0);
-        break;
-    case LINE_LAST:
-        go_to(session, line_length(session));
-        break;
-    case LINE_UP:
-        go_to_line(session, session->analysis.walked - 1);
-        break;
-    case LINE_DOWN:
-        go_to_line(session, session->analysis.walked + 1);
-        break;
-    case LINE_LEAVE:
-        session_leave_line(session);
-        break;
+    case LINE_BACK: go_to(session, step > 0 ? step - 1 : 0); break;
+    case LINE_FORWARD: go_to(session, step + 1); break;
+    case LINE_FIRST: go_to(session, 0); break;
+    case LINE_LAST: go_to(session, line_length(session)); break;
+    case LINE_UP: go_to_line(session, session->analysis.walked - 1); break;
+    case LINE_DOWN: go_to_line(session, session->analysis.walked + 1); break;
+    case LINE_LEAVE: session_leave_line(session); break;
     }
 }
 
@@ -163,7 +142,6 @@ const char *session_board_text(const struct session *session, char *text, size_t
 {
     size_t step, length;
     int line = session_walked_line(session, &step, &length);
-
     if (line > 0)
         snprintf(text, size, "Line %d, half-move %zu of %zu", line, step, length);
     else
@@ -178,11 +156,9 @@ bool session_read_line_numbers(struct session *session, const char *argument, in
 {
     int *numbers[] = {line, moves};
     const char *rest = argument;
-
     for (int i = 0; i < 2 && *rest; i++) {
         char *end;
         long number = isdigit((unsigned char)*rest) ? strtol(rest, &end, 10) : 0;
-
         if (number < 1 || number > SIDE_LINE_MOVES || (*end && !strchr(" \t\r\n", *end))) {
             session_tell(session, MESSAGE_ERROR,
                          "Expected the number of a line, 1 to %d, found '%.30s'.",
@@ -201,15 +177,16 @@ bool session_read_line_numbers(struct session *session, const char *argument, in
 bool session_has_line(struct session *session, int line)
 {
     int count = session_thinking(session)->line_count;
-
     if (!session_lines_are_known(session))
         session_tell(session, MESSAGE_ERROR,
                      session->analysis.on
                          ? "No line of this position is known yet."
                          : "No line of this position is known; 'analyse' finds some.");
     else if (line > count)
-        session_tell(session, MESSAGE_ERROR, "No line %d: %d %s known; 'lines %d' sets how "
-                     "many are looked for.", line, count, count == 1 ? "is" : "are",
+        session_tell(session, MESSAGE_ERROR,
+                     "No line %d: %d %s known; 'lines %d' sets how "
+                     "many are looked for.",
+                     line, count, count == 1 ? "is" : "are",
                      line <= THINKING_LINES ? line : THINKING_LINES);
     else
         return true;
@@ -219,21 +196,19 @@ bool session_has_line(struct session *session, int line)
 static void tell_lines(struct session *session)
 {
     const struct thinking *thinking = session_thinking(session);
-
     if (!session_has_line(session, 1))
         return;
     session_tell(session, MESSAGE_INFO, "Depth %d, %d line%s:", thinking->report.depth,
                  thinking->line_count, thinking->line_count == 1 ? "" : "s");
     for (int i = 0; i < thinking->line_count; i++)
-        session_tell(session, MESSAGE_INFO, "%d, %s: %s", i + 1,
-                     thinking->lines[i].score_text, thinking->lines[i].san);
+        session_tell(session, MESSAGE_INFO, "%d, %s: %s", i + 1, thinking->lines[i].score_text,
+                     thinking->lines[i].san);
 }
 
 bool session_set_lines(struct session *session, const char *argument)
 {
     char *end;
     long count = strtol(argument, &end, 10);
-
     if (end[strspn(end, " \t\r\n")] || count < 1 || count > THINKING_LINES) {
         session_tell(session, MESSAGE_ERROR, "Expected 1 to %d lines, found '%.30s'.",
                      THINKING_LINES, argument);
@@ -263,7 +238,6 @@ void session_ask_line(struct session *session, const char *argument)
 {
     int walked = session->analysis.walked, line = 0, moves = 1;
     char text[64], move[MOVE_TEXT_SIZE];
-
     if (walked > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
         session_leave_line(session);
         session_tell(session, MESSAGE_INFO, "Back from line %d.", walked);
@@ -272,11 +246,13 @@ void session_ask_line(struct session *session, const char *argument)
     if (!session_read_line_numbers(session, argument, &line, &moves))
         return;
     if (!session->analysis.on) {
-        session_tell(session, MESSAGE_ERROR, "Lines are walked in an analysis: type "
-                                             "'analyse' first.");
+        session_tell(session, MESSAGE_ERROR,
+                     "Lines are walked in an analysis: type "
+                     "'analyse' first.");
     } else if (line == 0) {
-        session_tell(session, MESSAGE_ERROR, "Which line? 'lines' tells them, 'line 1' "
-                                             "walks into the best.");
+        session_tell(session, MESSAGE_ERROR,
+                     "Which line? 'lines' tells them, 'line 1' "
+                     "walks into the best.");
     } else if (session_has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
         session_board_text(session, text, sizeof text);
@@ -288,8 +264,7 @@ void session_ask_line(struct session *session, const char *argument)
 
 /* ---- trying -------------------------------------------------------------- */
 
-void session_add_moves(struct side_line *line, const chess_move *moves, int count,
-                       int length)
+void session_add_moves(struct side_line *line, const chess_move *moves, int count, int length)
 {
     for (int i = 0; i < count && i < length && line->count < SIDE_LINE_MOVES; i++)
         line->moves[line->count++] = moves[i];
@@ -299,7 +274,6 @@ void session_add_moves(struct side_line *line, const chess_move *moves, int coun
 static void play_walked(struct session *session)
 {
     size_t root = session->analysis.root;
-
     if (session->game.current == root) {
         session_tell(session, MESSAGE_ERROR,
                      "You stand before the first move of line %d: step into it first.",
@@ -318,7 +292,6 @@ void session_ask_play(struct session *session, const char *argument)
     struct side_line tried = {0};
     size_t before;
     int line = 1, moves = 1;
-
     if (session->analysis.walked > 0 && !*argument) {
         play_walked(session);
         return;

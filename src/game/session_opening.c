@@ -21,7 +21,6 @@ const char *session_opening(const struct session *session)
 {
     struct session *mutable = (struct session *)session; /* its text buffer only */
     struct opening opening;
-
     mutable->opening_text[0] = '\0';
     if (openings_find_game(&session->game, &opening))
         openings_write(&opening, mutable->opening_text);
@@ -32,7 +31,6 @@ void session_show_opening(struct session *session)
 {
     struct opening opening, here;
     const struct game *game = &session->game;
-
     if (!openings_find_game(game, &opening)) {
         session_tell(session, MESSAGE_INFO, "This opening has no name%s.",
                      game->current == 0 ? " yet" : " here");

@@ -20,7 +20,6 @@ void session_save(struct session *session)
     const struct game *game = session_own_game(session);
     size_t length;
     char *text;
-
     if (session_is_watching(session))
         return;
     if (session->players_stale)
@@ -70,9 +69,8 @@ bool session_engine_is_due(const struct session *session)
 {
     return session->game.result == RESULT_NONE && !session->engine_waits &&
            !session->analysis.on && !session_is_drilling(session) &&
-           !session_is_watching(session) &&
-           !session_clock_is_paused(session) && !session->setup.open &&
-           !session->human[session->game.position.side_to_move];
+           !session_is_watching(session) && !session_clock_is_paused(session) &&
+           !session->setup.open && !session->human[session->game.position.side_to_move];
 }
 
 /* The engine claims a draw where it may and is not better; against itself always, so that
@@ -81,9 +79,7 @@ static bool engine_claims(struct session *session)
 {
     enum verdict claim = game_claim(&session->game);
     bool alone = !session->human[WHITE] && !session->human[BLACK];
-
-    if (claim == VERDICT_NONE ||
-        (!alone && session->score_known && session->engine_score > 0))
+    if (claim == VERDICT_NONE || (!alone && session->score_known && session->engine_score > 0))
         return false;
     game_end(&session->game, RESULT_DRAW,
              claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
@@ -107,7 +103,6 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
     struct search_limits limits = {.infinite = true}; /* analysis */
     struct level level = session->level;
     struct reason reason;
-
     if (purpose == THINKING_HINT)
         level_init(&level); /* good advice, however weak the opponent */
     if (purpose != THINKING_ANALYSIS)
@@ -131,7 +126,6 @@ static void play_engine_move(struct session *session, chess_move move, bool from
     const struct thinking *thinking = engine_player_thinking(session->engine);
     enum color mover = (enum color)session->game.position.side_to_move;
     char premove[PREMOVE_SIZE];
-
     if (!game_play(&session->game, move)) {
         session->engine_waits = true;
         session_tell(session, MESSAGE_ERROR,
@@ -139,8 +133,7 @@ static void play_engine_move(struct session *session, chess_move move, bool from
         return;
     }
     session->score_known = thinking->known && !from_book;
-    session->engine_score =
-        mover == WHITE ? thinking->score_white : -thinking->score_white;
+    session->engine_score = mover == WHITE ? thinking->score_white : -thinking->score_white;
     session->engine_waits = session->looks_back = false;
     session_take_premove(session, premove);
     session_clock_count_move(session);
@@ -153,23 +146,14 @@ static void play_engine_move(struct session *session, chess_move move, bool from
 void session_take_answer(struct session *session, const struct engine_answer *answer)
 {
     switch (answer->purpose) {
-    case THINKING_MOVE:
-        play_engine_move(session, answer->best, answer->from_book);
-        break;
-    case THINKING_HINT:
-        session_take_hint(session, answer->best);
-        break;
+    case THINKING_MOVE: play_engine_move(session, answer->best, answer->from_book); break;
+    case THINKING_HINT: session_take_hint(session, answer->best); break;
     case THINKING_ANALYSIS: /* the engine gave up by itself */
         session->analysis.rests = true;
         break;
-    case THINKING_THREAT:
-        session_take_threat(session, answer);
-        break;
-    case THINKING_TREE:
-        session_take_tree(session);
-        break;
-    case THINKING_NOT:
-        break;
+    case THINKING_THREAT: session_take_threat(session, answer); break;
+    case THINKING_TREE: session_take_tree(session); break;
+    case THINKING_NOT: break;
     }
 }
 
@@ -178,7 +162,6 @@ void session_take_answer(struct session *session, const struct engine_answer *an
 void session_play_move(struct session *session, chess_move move)
 {
     size_t before = session->game.current;
-
     if (session_try_move(session, move))
         return;
     session_accept_line(session);
@@ -203,14 +186,12 @@ static const char *nearest_command(const char *line)
     char word[16];
     size_t length = strcspn(line, " \t");
     int best = length <= 4 ? 2 : 3;
-
     if (length < 3 || length >= sizeof word)
         return NULL;
     memcpy(word, line, length);
     word[length] = '\0';
     for (int i = 0; i < REQUEST_COUNT; i++) {
         int distance = spelling_distance(word, request_table[i].word);
-
         if (distance < best) {
             best = distance;
             nearest = request_table[i].word;
@@ -224,7 +205,6 @@ bool session_refuse_move(struct session *session)
     const struct game *game = &session->game;
     const char *turn = color_name((enum color)game->position.side_to_move);
     char ending[80];
-
     if (session_is_drilling(session))
         return false;
     if (session_setup_refuses(session, REQUEST_UNKNOWN))
@@ -257,8 +237,7 @@ bool session_refuse_move(struct session *session)
                      "The engine plays both sides; type 'color white' to join in.");
     else
         session_tell(session, MESSAGE_ERROR,
-                     "It is %s's move: the engine is thinking. 'go' makes it play now.",
-                     turn);
+                     "It is %s's move: the engine is thinking. 'go' makes it play now.", turn);
     return true;
 }
 
@@ -266,14 +245,12 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
 {
     struct typed_move typed;
     const char *command;
-
     typed_move_read(&session->game.position, line, &typed);
     if (typed.status != TYPED_MOVE && may_be_request)
         return false;
     line += strspn(line, " \t");
     if (typed.status == TYPED_SYNTAX) {
-        command =
-            typed.suggests && strpbrk(line, "12345678") ? NULL : nearest_command(line);
+        command = typed.suggests && strpbrk(line, "12345678") ? NULL : nearest_command(line);
         if (command)
             session_tell(session, MESSAGE_ERROR, "No command '%.20s'. Did you mean '%s'?",
                          line, command);
@@ -286,8 +263,7 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
     } else if (typed.status == TYPED_MOVE) {
         session_play_move(session, typed.move);
     } else {
-        session_tell(session,
-                     typed.status == TYPED_ILLEGAL ? MESSAGE_ERROR : MESSAGE_QUESTION,
+        session_tell(session, typed.status == TYPED_ILLEGAL ? MESSAGE_ERROR : MESSAGE_QUESTION,
                      "%s", typed.text);
     }
     return true;

@@ -43,7 +43,6 @@ void session_undo(struct session *session)
     size_t before = game->current;
     bool over = game->result != RESULT_NONE && !game->study;
     char text[80];
-
     if (session_step_browsed(session, false) || session_step_analysis(session, false))
         return;
     if (game->ending == ENDING_RESIGNATION || game->ending == ENDING_AGREEMENT ||
@@ -81,7 +80,6 @@ void session_redo(struct session *session)
     struct game *game = &session->game;
     size_t before = game->current;
     char text[80];
-
     if (session_step_browsed(session, true) || session_step_analysis(session, true))
         return;
     if (!game_forward(game)) {
@@ -107,7 +105,6 @@ void session_redo(struct session *session)
 bool session_refuse_when_over(struct session *session)
 {
     char ending[80];
-
     if (session->game.result == RESULT_NONE)
         return false;
     session_tell(session, MESSAGE_ERROR,
@@ -144,7 +141,6 @@ static void end_game(struct session *session, enum result result, enum ending en
 void session_resign(struct session *session)
 {
     enum color loser = side_to_move(session);
-
     if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session)) {
@@ -164,7 +160,6 @@ void session_resign(struct session *session)
 static void offer_to_person(struct session *session)
 {
     enum color turn = side_to_move(session);
-
     if (session->draw_offer != NOBODY_OFFERED && session->offerer != turn) {
         end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
         return;
@@ -172,8 +167,8 @@ static void offer_to_person(struct session *session)
     session->draw_offer = (long)session->game.current;
     session->offerer = turn;
     session_tell(session, MESSAGE_QUESTION,
-                 "%s offers a draw; %s agrees by typing 'draw' on its move.",
-                 color_name(turn), color_name(color_opposite(turn)));
+                 "%s offers a draw; %s agrees by typing 'draw' on its move.", color_name(turn),
+                 color_name(color_opposite(turn)));
 }
 
 /* How much better the engine may be, in centipawns, and still take a draw. */
@@ -187,7 +182,6 @@ static int draw_limit(const struct position *position)
 static void offer_to_engine(struct session *session)
 {
     int limit = draw_limit(&session->game.position);
-
     if (!session->score_known)
         session_tell(session, MESSAGE_INFO,
                      "The engine declines the draw: it has not judged this game yet.");
@@ -204,7 +198,6 @@ static void offer_to_engine(struct session *session)
 void session_ask_draw(struct session *session)
 {
     enum verdict claim = game_claim(&session->game);
-
     if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session))

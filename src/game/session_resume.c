@@ -24,7 +24,6 @@ enum { FILE_LIMIT = 16 << 20 };
 static enum who draw_color(void)
 {
     struct timespec now;
-
     clock_gettime(CLOCK_REALTIME, &now);
     return now.tv_nsec / 1000 % 2 ? WHO_WHITE : WHO_BLACK;
 }
@@ -44,7 +43,6 @@ void session_seat(struct session *session, enum who who)
 static enum who wanted_color(const struct session *session, bool set_up)
 {
     enum who who = session->settings->color;
-
     if (session->settings->color_given || session_engines_want(session, &who) || !set_up)
         return who;
     return session->game.position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
@@ -53,7 +51,6 @@ static enum who wanted_color(const struct session *session, bool set_up)
 static bool is_program(const struct game *game, const char *tag)
 {
     const char *type = game_tag(game, tag);
-
     return type && strcmp(type, "program") == 0;
 }
 
@@ -67,9 +64,10 @@ static void write_player(struct session *session, enum color color, const char *
     const char *program = session_program_name(session, color);
     int strength = session_program_elo(session, color);
     char elo[16];
-
     printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
-                          human ? user : program ? program : "ttychess");
+                          human     ? user
+                          : program ? program
+                                    : "ttychess");
     snprintf(elo, sizeof elo, "%d", strength);
     if (!human || is_program(game, type))
         game_set_tag(game, rating, human || strength == 0 ? NULL : elo);
@@ -81,7 +79,6 @@ void session_write_players(struct session *session)
     struct game *game = session_own_game(session);
     const char *user = getenv("USER");
     char level[LEVEL_TEXT_SIZE];
-
     if (!user || !*user)
         user = "Player";
     level_write(&session->level, level);
@@ -108,7 +105,6 @@ void session_make_id(struct session *session)
 {
     time_t now = time(NULL);
     struct tm date;
-
     localtime_r(&now, &date);
     archive_make_id(session->id, &date, session->game_number++);
     session->on_disk = false;
@@ -151,7 +147,6 @@ static enum pgn_status load_file(struct session *session, const char *path, bool
     size_t length;
     char *text =
         storage_read_file(session->archive.storage, path, FILE_LIMIT, &length, reason);
-
     if (!text)
         return PGN_NONE;
     status = pgn_read(&session->game, text, length, 1, reason);
@@ -171,12 +166,10 @@ static enum pgn_status load(struct session *session, bool *own, bool *watched,
     char path[ARCHIVE_PATH_SIZE];
     enum pgn_status status;
     bool plain = true;
-
     *own = true;
     *watched = false;
     if (wanted) {
         enum archive_match match = archive_find(archive, wanted, session->id, reason);
-
         /* A file of that name is meant, not a game that it is a part of. */
         if (match != ARCHIVE_EXACT && access(wanted, F_OK) == 0) {
             *own = false;
@@ -214,7 +207,6 @@ bool session_obeys_options(const struct session *session)
 bool session_level_is_given(const struct session *session)
 {
     const struct settings *settings = session->settings;
-
     return session_obeys_options(session) && !settings->level_from_config &&
            (settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
             settings->move_time > 0);
@@ -227,9 +219,7 @@ void session_seat_as_before(struct session *session)
     const char *level = game_tag(game, "EngineLevel");
     bool level_given = session_level_is_given(session);
     bool color_given = session->settings->color_given && session_obeys_options(session);
-
-    if (color_given ||
-        (!game_tag(game, "WhiteType") && !game_tag(game, "BlackType")))
+    if (color_given || (!game_tag(game, "WhiteType") && !game_tag(game, "BlackType")))
         session_seat(session, wanted_color(session, true));
     else
         session_seat(session, white   ? (black ? WHO_NONE : WHO_BLACK)
@@ -237,8 +227,7 @@ void session_seat_as_before(struct session *session)
                                       : WHO_BOTH);
     bool engine_plays = !session->human[WHITE] || !session->human[BLACK];
 
-    if (level && !level_given && !level_read(&session->level, level, NULL) &&
-        engine_plays) {
+    if (level && !level_given && !level_read(&session->level, level, NULL) && engine_plays) {
         session_tell(session, MESSAGE_ERROR,
                      "The level in the file, '%.40s', is none; the engine plays at full "
                      "strength.",
@@ -258,7 +247,6 @@ static void tell_resumed(struct session *session, bool own)
 {
     const struct game *game = &session->game;
     char last[MOVE_TEXT_SIZE];
-
     if (game->current > 0) {
         session_move_text(session, game->current, last);
         session_tell(session, MESSAGE_INFO, "Resumed %s after %s; %s is to move.",
@@ -274,7 +262,6 @@ static bool resume(struct session *session, struct reason *reason)
 {
     enum pgn_status status;
     bool own, watched;
-
     if (!session->archived) {
         *reason = session->save_reason;
         return false;
@@ -309,7 +296,6 @@ bool session_begin_game(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
     struct reason local;
-
     if (settings->resume)
         return resume(session, reason ? reason : &local);
     if (settings->pgn_file || settings->follow)

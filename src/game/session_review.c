@@ -24,7 +24,6 @@ static size_t list_nodes(const struct game *game, struct move_node **nodes, size
 {
     struct move_node *node = game->tree.root->first;
     size_t count = 0;
-
     if (!game->study) {
         for (; count < game->current && count < most; count++)
             nodes[count] = game->moves[count].node;
@@ -46,7 +45,6 @@ static bool find_nodes(struct session *session, struct move_node **nodes)
 {
     const struct review *review = &session->review->review;
     const struct game *game = session_own_game(session);
-
     if (review->keys[0] != game->start.key ||
         list_nodes(game, nodes, review->count) < review->count)
         return false;
@@ -61,7 +59,6 @@ struct session_review *session_ready_review(struct session *session)
     struct session_review *kept = session->review;
     struct move_node **nodes;
     bool is_of_game;
-
     if (!kept || !kept->ready)
         return NULL;
     nodes = memory_new(kept->review.count + 1, sizeof *nodes);
@@ -74,7 +71,6 @@ struct session_review *session_ready_review(struct session *session)
 const struct review *session_review(struct session *session)
 {
     struct session_review *kept = session_ready_review(session);
-
     return kept ? &kept->review : NULL;
 }
 
@@ -104,7 +100,6 @@ static struct reviewer *create_reviewer(struct session *session,
 {
     const struct settings *settings = session->settings;
     struct reviewer_options options = *limits;
-
     options.threads = settings->threads;
     options.hash = settings->hash;
     options.syzygy = settings->syzygy;
@@ -115,7 +110,6 @@ bool session_get_reviewer(struct session *session, struct reason *reason)
 {
     const struct reviewer_options limits = {.move_time = (int64_t)(seconds_default * 1000)};
     struct session_review *kept = session->review;
-
     if (!kept->reviewer)
         kept->reviewer = create_reviewer(session, &limits, reason);
     return kept->reviewer != NULL;
@@ -128,18 +122,15 @@ static bool start(struct session *session, const struct reviewer_options *limits
     size_t count = count_nodes(&session->game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     chess_move *moves = memory_new(count + 1, sizeof *moves);
-
     list_nodes(&session->game, nodes, count);
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
-    review_begin(&kept->review, &session->game.start, moves, count,
-                 review_is_theory);
+    review_begin(&kept->review, &session->game.start, moves, count, review_is_theory);
     free(nodes);
     free(moves);
     kept->began = search_clock_now();
     kept->reviewer = create_reviewer(session, limits, reason);
-    kept->running =
-        kept->reviewer && reviewer_start(kept->reviewer, &kept->review, reason);
+    kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, reason);
     return kept->running;
 }
 
@@ -147,7 +138,6 @@ static bool start(struct session *session, const struct reviewer_options *limits
 static bool begin(struct session *session, const struct reviewer_options *limits)
 {
     struct reason reason;
-
     if (count_nodes(session_own_game(session)) == 0) {
         session_tell(session, MESSAGE_ERROR, "There is no move to review yet.");
         return false;
@@ -171,7 +161,6 @@ static bool begin(struct session *session, const struct reviewer_options *limits
 void session_stop_review(struct session *session)
 {
     struct session_review *kept = session->review;
-
     if (!kept || !kept->running)
         return;
     session_tell(session, MESSAGE_INFO, "The review was stopped after %zu of %zu positions.",
@@ -194,13 +183,11 @@ static double loss_of(const struct review *review, size_t move)
 static void find_worst(struct session_review *kept)
 {
     const struct review *review = &kept->review;
-
     kept->worst_at = kept->worst_count = 0;
     kept->worst = memory_new(review->count + 1, sizeof *kept->worst);
     for (size_t i = 0; i < review->count; i++) {
         enum verdict_on_move verdict = review->judgements[i].verdict;
         size_t at = kept->worst_count;
-
         if (verdict < MOVE_BLUNDER || verdict > MOVE_INACCURACY)
             continue;
         for (; at > 0 && loss_of(review, kept->worst[at - 1]) < loss_of(review, i); at--)
@@ -218,7 +205,6 @@ struct session_review *session_find_review(struct session *session)
     struct move_node **nodes;
     size_t count;
     bool restored;
-
     if (kept || session_is_reviewing(session))
         return kept;
     count = count_nodes(game);
@@ -240,7 +226,6 @@ static void write_into_game(struct session *session)
 {
     struct session_review *kept = session->review;
     struct move_node **nodes = memory_new(kept->review.count + 1, sizeof *nodes);
-
     if (find_nodes(session, nodes)) {
         review_annotate(&kept->review, &session_own_game(session)->tree, nodes);
         session_mark_changed(session);
@@ -253,7 +238,6 @@ static void tell_outcome(struct session *session)
 {
     const struct review *review = &session->review->review;
     char text[REVIEW_SUMMARY_SIZE];
-
     for (int color = WHITE; color <= BLACK; color++) {
         review_summary(review, (enum color)color, "", text);
         session_tell(session, MESSAGE_INFO, "%s", text);
@@ -267,7 +251,6 @@ static void finish(struct session *session)
 {
     struct session_review *kept = session->review;
     bool drill = kept->drill_follows;
-
     kept->running = false;
     kept->ready = true;
     review_judge(&kept->review);
@@ -293,7 +276,6 @@ bool session_take_review(struct session *session)
     struct session_review *kept = session->review;
     struct reason reason;
     bool fresh;
-
     if (!session_is_reviewing(session))
         return false;
     fresh = reviewer_poll(kept->reviewer, &reason);
@@ -320,7 +302,6 @@ static void write_time_left(const struct session_review *kept, char *text, size_
 {
     const struct review *review = &kept->review;
     int64_t spent = search_clock_now() - kept->began, seconds;
-
     *text = '\0';
     if (review->done == 0)
         return;
@@ -332,7 +313,6 @@ const char *session_activity(const struct session *session, char *text, size_t s
 {
     const struct session_review *kept = session->review;
     char left[32];
-
     *text = '\0';
     if (kept && kept->running) {
         write_time_left(kept, left, sizeof left);
@@ -350,7 +330,6 @@ const char *session_activity(const struct session *session, char *text, size_t s
 static bool read_number(const char *text, double least, double most, double *number)
 {
     char *end;
-
     *number = strtod(text, &end);
     return end != text && *end == '\0' && *number >= least && *number <= most;
 }
@@ -361,7 +340,6 @@ static bool read_limits(const char *argument, struct reviewer_options *limits, c
 {
     double number = seconds_default;
     bool good;
-
     *limits = (struct reviewer_options){0};
     if (strncmp(argument, "nodes ", 6) == 0) {
         good = read_number(argument + 6, NODES_LEAST, NODES_MOST, &number);
@@ -383,7 +361,6 @@ void session_ask_review(struct session *session, const char *argument)
 {
     struct reviewer_options limits;
     char text[48];
-
     if (strcmp(argument, "off") == 0) {
         if (session->review && session->review->running) {
             session_stop_review(session);
@@ -396,7 +373,8 @@ void session_ask_review(struct session *session, const char *argument)
     if (!read_limits(argument, &limits, text, sizeof text)) {
         session_tell(session, MESSAGE_ERROR,
                      "review: expected %g to %g seconds a move, nodes N, depth N or off, "
-                     "found '%.40s'.", seconds_least, seconds_most, argument);
+                     "found '%.40s'.",
+                     seconds_least, seconds_most, argument);
         return;
     }
     if (engine_player_purpose(session->engine) == THINKING_MOVE) {
@@ -413,7 +391,6 @@ void session_ask_review(struct session *session, const char *argument)
 static struct session_review *need_review(struct session *session)
 {
     struct session_review *kept = session_find_review(session);
-
     if (!kept && session->review && session->review->running)
         session_tell(session, MESSAGE_ERROR, "The review is not done yet.");
     else if (!kept)
@@ -434,7 +411,6 @@ static void tell_worst(struct session *session, size_t index)
     size_t move = kept->worst[index];
     const struct position *position = &review->places[move].position;
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE];
-
     san_write(position, review->moves[move], san);
     review_sentence(review, move, sentence);
     session_tell(session, MESSAGE_INFO, "%zu of %zu: %d.%s %s%s %s 'goto main' returns.",
@@ -447,9 +423,7 @@ static void tell_worst(struct session *session, size_t index)
  * and what is played from here is a variation. */
 static void go_before(struct session *session, size_t move)
 {
-    struct move_node **nodes =
-        memory_new(session->review->review.count + 1, sizeof *nodes);
-
+    struct move_node **nodes = memory_new(session->review->review.count + 1, sizeof *nodes);
     session_end_analysis(session);
     if (find_nodes(session, nodes)) {
         game_set_study(&session->game, true);
@@ -466,7 +440,6 @@ void session_ask_worst(struct session *session, const char *argument)
     struct session_review *kept = need_review(session);
     bool back = strcmp(argument, "back") == 0;
     size_t count;
-
     if (!kept)
         return;
     count = kept->worst_count;

@@ -13,13 +13,13 @@
 
 struct session_review {
     struct reviewer *reviewer; /* NULL: nothing had to be judged yet */
-    struct review review; /* of a copy of the moves: the game may go on */
-    bool running;         /* the game is being reviewed */
-    bool ready;           /* it was */
-    bool drill_follows;   /* `drill` was asked for before there was a review */
-    int64_t began;        /* milliseconds, of search_clock_now() */
+    struct review review;      /* of a copy of the moves: the game may go on */
+    bool running;              /* the game is being reviewed */
+    bool ready;                /* it was */
+    bool drill_follows;        /* `drill` was asked for before there was a review */
+    int64_t began;             /* milliseconds, of search_clock_now() */
 
-    size_t *worst; /* owned; mistakes and blunders, the worst first */
+    size_t *worst;                /* owned; mistakes and blunders, the worst first */
     size_t worst_count, worst_at; /* worst_at: the next one to go to */
 
     bool wanted[2]; /* whose mistakes are drilled, by enum color */

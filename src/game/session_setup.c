@@ -26,7 +26,6 @@ static struct position *draft(struct session *session)
 static void take_away(struct position *position, enum square square)
 {
     bitboard others = ~((bitboard)1 << square);
-
     position->board[square] = NO_PIECE;
     for (int color = WHITE; color <= BLACK; color++)
         position->by_color[color] &= others;
@@ -37,7 +36,6 @@ static void take_away(struct position *position, enum square square)
 static void put(struct position *position, enum square square, enum piece piece)
 {
     bitboard bit = (bitboard)1 << square;
-
     take_away(position, square);
     position->board[square] = (uint8_t)piece;
     position->by_color[piece_color(piece)] |= bit;
@@ -50,7 +48,6 @@ static void copy_board(struct session *session, const struct position *from)
     struct position *position = draft(session);
     char fen[FEN_SIZE];
     const char *field = fen;
-
     *position = *from;
     position->castling_rights = 0;
     position->en_passant = NO_SQUARE;
@@ -63,7 +60,6 @@ static void copy_board(struct session *session, const struct position *from)
 static void open_setup(struct session *session)
 {
     struct session_setup *setup = &session->setup;
-
     if (setup->open)
         return;
     session_end_analysis(session);
@@ -80,7 +76,6 @@ static void open_setup(struct session *session)
 void session_close_setup(struct session *session)
 {
     struct session_setup *setup = &session->setup;
-
     if (!setup->open)
         return;
     setup->open = false;
@@ -100,14 +95,13 @@ static bool read_square(const char *text, enum square *square)
 
 static bool is_piece_letter(char letter)
 {
-    return letter != '\0' && letter != '.' && strchr(letters, letter) != NULL;
+    return letter != '\0' && letter != '.' && strchr(letters, letter);
 }
 
 /* "Ke1": a piece on a square; "e4" alone, to be cleared. */
 static bool is_placement(const char *word, size_t length, bool clear)
 {
     enum square square;
-
     return clear ? length == 2 && read_square(word, &square)
                  : length == 3 && is_piece_letter(word[0]) && read_square(word + 1, &square);
 }
@@ -117,7 +111,6 @@ static bool check_placements(struct session *session, const char *words, bool cl
 {
     for (words += strspn(words, BLANKS); *words; words += strspn(words, BLANKS)) {
         size_t length = strcspn(words, BLANKS);
-
         if (!is_placement(words, length, clear)) {
             session_tell(session, MESSAGE_ERROR, "Expected %s, found '%.*s'.",
                          clear ? "squares such as e4"
@@ -135,7 +128,6 @@ static void place(struct session *session, const char *words, bool clear)
     enum square square = A1;
     const char *all = words;
     int count = 0;
-
     if (!check_placements(session, words, clear))
         return;
     for (words += strspn(words, BLANKS); *words; words += strspn(words, BLANKS), count++) {
@@ -175,7 +167,6 @@ static void empty_board(struct session *session, const char *argument)
 static void start_position(struct session *session, const char *argument)
 {
     struct position start;
-
     (void)argument;
     position_set_start(&start);
     copy_board(session, &start);
@@ -185,7 +176,6 @@ static void start_position(struct session *session, const char *argument)
 static void set_turn(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, BLANKS);
-
     if (length > 0 && strncasecmp(argument, "white", length) == 0)
         draft(session)->side_to_move = WHITE;
     else if (length > 0 && strncasecmp(argument, "black", length) == 0)
@@ -200,7 +190,6 @@ static void set_turn(struct session *session, const char *argument)
 static void set_castling(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, BLANKS);
-
     if (length == 0 || length >= CASTLING_SIZE) {
         session_tell(session, MESSAGE_ERROR,
                      "castling: expected KQkq, some of it, or -, found '%.20s'.", argument);
@@ -224,7 +213,6 @@ static void write_castling(struct session *session, char text[CASTLING_SIZE])
 
     for (const char *c = session->setup.castling; *c; c++) {
         bool holds = true;
-
         for (int i = 0; i < 4; i++)
             if (rights[i].letter == *c)
                 holds = letters[position->board[rights[i].king]] == (i < 2 ? 'K' : 'k') &&
@@ -242,13 +230,10 @@ static void write_fen(struct session *session, char fen[FEN_SIZE])
     const struct position *position = draft(session);
     char castling[CASTLING_SIZE];
     size_t length = 0;
-
     for (int rank = 7; rank >= 0; rank--) {
         int empty = 0;
-
         for (int file = 0; file < 8; file++) {
             enum piece piece = position_piece_on(position, square_make(file, rank));
-
             if (piece != NO_PIECE && empty > 0)
                 fen[length++] = (char)('0' + empty);
             empty = piece == NO_PIECE ? empty + 1 : 0;
@@ -270,12 +255,10 @@ static void finish(struct session *session, const char *argument)
     struct position position;
     struct reason reason;
     char fen[FEN_SIZE];
-
     (void)argument;
     write_fen(session, fen);
     if (!fen_parse(&position, fen, &reason)) {
         const char *fault = strstr(reason.text, ": "); /* behind "FEN field 1, column 2" */
-
         session_tell(session, MESSAGE_ERROR, "Not playable: %s.",
                      fault ? fault + 2 : reason.text);
         return;
@@ -313,7 +296,6 @@ const char *session_setup_word(int index)
 bool session_setup_line(struct session *session, const char *line)
 {
     size_t length;
-
     line += strspn(line, BLANKS);
     length = strcspn(line, BLANKS);
     for (int i = 0; i < WORDS; i++)
@@ -330,7 +312,6 @@ bool session_setup_line(struct session *session, const char *line)
 void session_ask_setup(struct session *session, const char *argument)
 {
     bool was_open = session->setup.open;
-
     open_setup(session);
     if (*argument && !session_setup_line(session, argument))
         session_tell(session, MESSAGE_ERROR,
@@ -354,10 +335,8 @@ bool session_setup_refuses(struct session *session, enum request request)
     case REQUEST_THEME:
     case REQUEST_REDRAW:
     case REQUEST_DUMP:
-    case REQUEST_QUIT:
-        return false;
-    default:
-        break;
+    case REQUEST_QUIT: return false;
+    default: break;
     }
     if (session->setup.open)
         session_tell(session, MESSAGE_ERROR,

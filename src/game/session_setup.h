@@ -15,8 +15,8 @@ enum { CASTLING_SIZE = 8 };
 
 struct session_setup {
     bool open;
-    char castling[CASTLING_SIZE];  /* as in a FEN; checked when it is done */
-    struct game draft;             /* what the faces show; may have no kings */
+    char castling[CASTLING_SIZE]; /* as in a FEN; checked when it is done */
+    struct game draft;            /* what the faces show; may have no kings */
 };
 
 void session_ask_setup(struct session *session, const char *argument);

@@ -51,7 +51,7 @@ struct side_line {
     uint64_t key; /* of the position there: the game may go another way later */
     size_t count;
     chess_move moves[SIDE_LINE_MOVES];
-    struct move_node *waits;  /* kept behind this move until there is a next one, or NULL; */
+    struct move_node *waits; /* kept behind this move until there is a next one, or NULL; */
     const struct move_comment *comment; /* as this comment; both are the game's */
 };
 
@@ -59,15 +59,15 @@ struct side_line {
  * itself waits here, unchanged. A line that is walked into is a copy of that copy. */
 struct analysis {
     bool on;
-    bool rests;              /* the engine gave up, or could not begin: do not try again */
-    int lines;               /* how many are looked for, 1 to THINKING_LINES */
-    struct game game;        /* while on: the game; owned */
-    struct side_line tried;  /* of the analysis that ended last */
-    int walked;              /* the line walked into, from 1; 0: none */
-    struct game board;       /* while walked: the board before; owned */
-    size_t root;             /* half-moves before the line's first */
-    struct thinking shown;   /* while walked: the lines as they were then */
-    struct side_line *kept;  /* owned; lines to keep as variations */
+    bool rests;             /* the engine gave up, or could not begin: do not try again */
+    int lines;              /* how many are looked for, 1 to THINKING_LINES */
+    struct game game;       /* while on: the game; owned */
+    struct side_line tried; /* of the analysis that ended last */
+    int walked;             /* the line walked into, from 1; 0: none */
+    struct game board;      /* while walked: the board before; owned */
+    size_t root;            /* half-moves before the line's first */
+    struct thinking shown;  /* while walked: the lines as they were then */
+    struct side_line *kept; /* owned; lines to keep as variations */
     size_t kept_count;
 };
 
@@ -77,36 +77,36 @@ struct session {
     struct wake wake;
     int64_t (*now)(void); /* the time, in milliseconds; search_clock_now() but in tests */
     struct game game;
-    bool human[2];     /* who plays, by enum color */
+    bool human[2]; /* who plays, by enum color */
     bool flipped;
     bool engine_failed; /* and waits for that reason */
-    bool looks_back; /* the kept game is over; it stays so until a move is played */
-    bool engine_waits; /* after an undo: the engine does not move by itself */
+    bool looks_back;    /* the kept game is over; it stays so until a move is played */
+    bool engine_waits;  /* after an undo: the engine does not move by itself */
     struct analysis analysis;
     struct browser *browser; /* session_browser.h; NULL: no file of games is read */
-    int columns;       /* of the window, for tables */
-    bool players_stale; /* the game's tags do not say who plays now */
-    long draw_offer;   /* half-moves played when a draw was offered, or NOBODY_OFFERED */
-    enum color offerer; /* who offered it */
-    bool score_known;  /* the engine has thought about a move of this game */
-    int engine_score;  /* centipawns, from its own side, when it last moved */
+    int columns;             /* of the window, for tables */
+    bool players_stale;      /* the game's tags do not say who plays now */
+    long draw_offer;         /* half-moves played when a draw was offered, or NOBODY_OFFERED */
+    enum color offerer;      /* who offered it */
+    bool score_known;        /* the engine has thought about a move of this game */
+    int engine_score;        /* centipawns, from its own side, when it last moved */
     chess_move hint;
-    bool threat_base_known; /* how things stood, when a threat was asked for */
-    int threat_base;        /* centipawns, from White's side */
-    bool hint_is_whole; /* not only the piece was told */
-    bool hint_is_threat; /* `hint` is what the other side would play */
-    bool resign_asked;  /* resigning was doubted in this position */
+    bool threat_base_known;     /* how things stood, when a threat was asked for */
+    int threat_base;            /* centipawns, from White's side */
+    bool hint_is_whole;         /* not only the piece was told */
+    bool hint_is_threat;        /* `hint` is what the other side would play */
+    bool resign_asked;          /* resigning was doubted in this position */
     char premove[PREMOVE_SIZE]; /* "": none */
     struct session_clock clock;
     struct session_setup setup;
 
-    struct tree_walk tree;       /* open while somebody walks it */
-    struct search_tree growing;  /* the search's until it rests */
-    struct tree_wish {           /* the last one that was asked for */
-        int depth, wanted;       /* wanted: deeper, but it took too long; 0: no */
+    struct tree_walk tree;      /* open while somebody walks it */
+    struct search_tree growing; /* the search's until it rests */
+    struct tree_wish {          /* the last one that was asked for */
+        int depth, wanted;      /* wanted: deeper, but it took too long; 0: no */
         struct thinker thinker;
-        bool anew;               /* by its depth or strategy, not a move only */
-        char path[128];          /* moves parted by blanks */
+        bool anew;      /* by its depth or strategy, not a move only */
+        char path[128]; /* moves parted by blanks */
     } tree_wish;
     bool tree_news;
     struct comparison *comparison; /* NULL: none is shown */
@@ -117,20 +117,20 @@ struct session {
     struct thinker thinkers[2]; /* how the engine plays, by enum color */
     struct thinker adviser;     /* how it finds hints: as well as it can */
 
-    bool archived;     /* there is a data directory, and games are kept */
+    bool archived;          /* there is a data directory, and games are kept */
     struct archive archive; /* only its directory once the saver has it */
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
     char left_id[ARCHIVE_ID_SIZE]; /* of the game left last: the saver may hold it still */
-    unsigned game_number; /* of this process */
-    bool on_disk;      /* the game was handed to the saver at least once */
-    struct watcher *watcher; /* NULL: the game is played here */
-    bool taking;       /* the game was asked for */
-    bool giving_up;    /* another session gets it */
+    unsigned game_number;          /* of this process */
+    bool on_disk;                  /* the game was handed to the saver at least once */
+    struct watcher *watcher;       /* NULL: the game is played here */
+    bool taking;                   /* the game was asked for */
+    bool giving_up;                /* another session gets it */
     bool watch_told, watched_held; /* what is known of the holder */
-    bool watch_lost;   /* to whom the game was let go is still to be told */
-    bool trouble_told; /* NOT SAVED stands on the screen */
-    enum save_state save_news; /* as session_wake() last told */
+    bool watch_lost;               /* to whom the game was let go is still to be told */
+    bool trouble_told;             /* NOT SAVED stands on the screen */
+    enum save_state save_news;     /* as session_wake() last told */
     struct reason save_reason;
     char why[ARCHIVE_PATH_SIZE];
 
@@ -149,8 +149,7 @@ struct session {
 /* ---- session_talk.c ---------------------------------------------------------------- */
 
 /* Queue a message, printable and cut to fit. */
-void session_tell(struct session *session, enum message_kind kind, const char *format,
-                  ...)
+void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
@@ -161,8 +160,7 @@ const char *color_name(enum color color); /* "White" */
 enum { MOVE_TEXT_SIZE = 32 };
 
 /* "3... Bc5" for the move that led to `place` (1 to game.count), without '+' and '#'. */
-void session_move_text(const struct session *session, size_t place,
-                       char text[MOVE_TEXT_SIZE]);
+void session_move_text(const struct session *session, size_t place, char text[MOVE_TEXT_SIZE]);
 
 /* The same for any game. */
 void session_write_move(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE]);
@@ -422,8 +420,7 @@ bool session_read_line_numbers(struct session *session, const char *argument, in
 bool session_has_line(struct session *session, int line);
 
 /* Add the first `count` of `length` moves. */
-void session_add_moves(struct side_line *line, const chess_move *moves, int count,
-                       int length);
+void session_add_moves(struct side_line *line, const chess_move *moves, int count, int length);
 
 void session_ask_line(struct session *session, const char *argument);
 void session_ask_play(struct session *session, const char *argument);
@@ -495,8 +492,8 @@ void session_tell_place(struct session *session);
 
 /* What is to be written beside the player's name: "Carlsen, Magnus 2850  1:23:45". False:
  * a game is played, not read. */
-bool session_write_browsed_player(const struct session *session, enum color color,
-                                  char *text, size_t size);
+bool session_write_browsed_player(const struct session *session, enum color color, char *text,
+                                  size_t size);
 
 int64_t session_browse_deadline(const struct session *session);
 unsigned session_browse_wake(struct session *session);
@@ -546,8 +543,7 @@ void session_quit(struct session *session);
 bool session_refuse_when_over(struct session *session);
 
 /* Say that there are words behind the one that a request takes; false: there are none. */
-bool session_refuse_surplus(struct session *session, const char *argument,
-                            const char *what);
+bool session_refuse_surplus(struct session *session, const char *argument, const char *what);
 
 /* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their
  * number, 0 when the game is over. */

@@ -18,10 +18,8 @@ static bool take(struct thinker *thinker, const char *words, struct reason *reas
 bool session_take_strategies(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
-
     for (int color = WHITE; color <= BLACK; color++) {
         struct thinker *thinker = &session->thinkers[color];
-
         if (!take(thinker, settings->strategy, reason) ||
             !take(thinker, settings->side_strategies[color], reason) ||
             !take(thinker, settings->evaluation, reason))
@@ -37,7 +35,6 @@ bool session_take_strategies(struct session *session, struct reason *reason)
 bool session_strategy_is_given(const struct session *session)
 {
     const struct settings *settings = session->settings;
-
     if (settings->strategy_from_config || !session_obeys_options(session))
         return false;
     return settings->strategy || settings->side_strategies[WHITE] ||
@@ -49,7 +46,6 @@ const struct thinker *session_thinker(const struct session *session,
                                       enum thinking_purpose purpose)
 {
     enum color color = (enum color)session->game.position.side_to_move;
-
     if (purpose == THINKING_HINT)
         return &session->adviser;
     if (session->human[color] && !session->human[color_opposite(color)])
@@ -87,7 +83,6 @@ void session_write_strategy(struct session *session, enum color color)
     bool told = !session->human[color] && thinker_teaches(thinker) &&
                 !session_program_name(session, color);
     char text[THINKER_TEXT_SIZE];
-
     thinker_write(thinker, text);
     if (told)
         snprintf(color == WHITE ? game->white : game->black, GAME_NAME_SIZE, "ttychess %s",
@@ -99,7 +94,6 @@ void session_read_strategies(struct session *session)
 {
     for (int color = WHITE; color <= BLACK; color++) {
         const char *kept = game_tag(&session->game, strategy_tags[color]);
-
         if (kept)
             thinker_read(&session->thinkers[color], kept, NULL);
         else if (!session_obeys_options(session) && !session->human[color])
@@ -122,14 +116,13 @@ static void tell_strategies(struct session *session)
 {
     char texts[2][THINKER_TEXT_SIZE];
     enum color side = session->human[WHITE] ? BLACK : WHITE, other = color_opposite(side);
-
     thinker_write(&session->thinkers[WHITE], texts[WHITE]);
     thinker_write(&session->thinkers[BLACK], texts[BLACK]);
     if (session->human[WHITE] == session->human[BLACK] &&
         strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_tell(session, MESSAGE_INFO,
-                     "The engine's strategy is %s for White, %s for Black.",
-                     texts[WHITE], texts[BLACK]);
+                     "The engine's strategy is %s for White, %s for Black.", texts[WHITE],
+                     texts[BLACK]);
     else if (waits(session, other) && thinker_teaches(&session->thinkers[other]) &&
              strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_tell(session, MESSAGE_INFO,
@@ -143,7 +136,6 @@ void session_tell_unused(struct session *session)
 {
     static const char *const options[] = {"--white-strategy", "--black-strategy"};
     const struct settings *settings = session->settings;
-
     for (int color = WHITE; color <= BLACK; color++)
         if (settings->side_strategies[color] && waits(session, (enum color)color))
             session_tell(session, MESSAGE_INFO, "%s waits until the engine plays %s.",
@@ -158,7 +150,6 @@ void session_tell_unused(struct session *session)
 static void tell_choice(struct session *session, bool one_side, enum color color)
 {
     char text[THINKER_TEXT_SIZE];
-
     if (!one_side || !waits(session, color)) {
         tell_strategies(session);
         return;
@@ -178,7 +169,6 @@ static void tell_line(void *context, const char *line)
 static bool take_color(const char **argument, enum color *color)
 {
     size_t length = strcspn(*argument, " \t");
-
     if (length != 5 || (strncasecmp(*argument, "white", length) != 0 &&
                         strncasecmp(*argument, "black", length) != 0))
         return false;
@@ -191,7 +181,6 @@ static bool take_color(const char **argument, enum color *color)
 static void think_again(struct session *session)
 {
     enum thinking_purpose purpose = engine_player_purpose(session->engine);
-
     if (purpose != THINKING_MOVE && purpose != THINKING_ANALYSIS)
         return;
     engine_player_cancel(session->engine);
@@ -204,7 +193,6 @@ void session_ask_strategy(struct session *session, const char *argument)
     struct reason reason;
     enum color only = WHITE;
     bool one_side;
-
     if (!*argument) {
         tell_strategies(session);
         request_explain(REQUEST_STRATEGY, tell_line, session);
@@ -214,8 +202,7 @@ void session_ask_strategy(struct session *session, const char *argument)
     for (int color = WHITE; color <= BLACK; color++)
         if ((!one_side || color == (int)only) &&
             (!thinker_read(&wanted[color], argument, &reason) ||
-             !strategy_allows_depth(wanted[color].strategy, session->level.depth,
-                                    &reason))) {
+             !strategy_allows_depth(wanted[color].strategy, session->level.depth, &reason))) {
             session_tell(session, MESSAGE_ERROR, "%c%s.", toupper((unsigned char)*reason.text),
                          reason.text + 1);
             return;

@@ -25,7 +25,6 @@ static enum color side_to_move(const struct session *session)
 static void tell_whole_hint(struct session *session)
 {
     char san[SAN_SIZE];
-
     session->hint_is_whole = true;
     san_write(&session->game.position, session->hint, san);
     session_tell(session, MESSAGE_INFO, "Hint: %s.", san);
@@ -51,7 +50,6 @@ void session_take_hint(struct session *session, chess_move best)
     const struct position *position = &session->game.position;
     enum square from = move_from(best);
     struct move_list legal;
-
     if (best == MOVE_NONE)
         return;
     session->hint = best;
@@ -70,7 +68,6 @@ void session_take_hint(struct session *session, chess_move best)
 chess_move session_hint(const struct session *session)
 {
     enum square from = move_from(session->hint);
-
     if (session->hint == MOVE_NONE || session->hint_is_whole)
         return session->hint;
     return move_make_kind(from, from, MOVE_EN_PASSANT); /* a kind, for a1 to be a square */
@@ -116,7 +113,6 @@ char *session_copy_text(const struct session *session, const char *what, size_t 
                         struct reason *reason)
 {
     char fen[FEN_SIZE];
-
     if (strcasecmp(what, "pgn") == 0)
         return pgn_write(&session->game, length);
     if (*what && strcasecmp(what, "fen") != 0) {
@@ -132,17 +128,15 @@ char *session_copy_text(const struct session *session, const char *what, size_t 
 bool session_may_premove(const struct session *session)
 {
     enum color turn = side_to_move(session);
-
     return session->game.result == RESULT_NONE && !session->engine_waits &&
            !session->setup.open && !session->human[turn] &&
-           session->human[color_opposite(turn)] &&
-           !session_clock_is_paused(session) && !session_is_watching(session);
+           session->human[color_opposite(turn)] && !session_clock_is_paused(session) &&
+           !session_is_watching(session);
 }
 
 void session_keep_premove(struct session *session, const char *text)
 {
     char kept[PREMOVE_SIZE];
-
     text += strspn(text, " \t");
     snprintf(kept, sizeof kept, "%.*s", (int)strcspn(text, "\r\n"), text);
     for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' ';)
@@ -162,7 +156,6 @@ void session_take_premove(struct session *session, char text[PREMOVE_SIZE])
 bool session_play_premove(struct session *session, const char *text)
 {
     struct typed_move typed;
-
     if (session->game.result != RESULT_NONE)
         return false; /* the result has been told */
     typed_move_read(&session->game.position, text, &typed);
@@ -185,7 +178,6 @@ bool session_drop_premove(struct session *session)
 void session_ask_premove(struct session *session, const char *argument)
 {
     struct typed_move typed;
-
     if (strcasecmp(argument, "off") == 0 || strcasecmp(argument, "none") == 0) {
         if (!session_drop_premove(session))
             session_tell(session, MESSAGE_INFO, "There is no premove.");

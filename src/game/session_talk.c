@@ -16,13 +16,11 @@
 
 enum { PAIRING_SIZE = 160 }; /* of "You play White against ..." */
 
-void session_tell(struct session *session, enum message_kind kind, const char *format,
-                  ...)
+void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
 {
     struct message *message;
     char text[2 * sizeof message->text];
     va_list arguments;
-
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
@@ -30,8 +28,8 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
         session->taken = session->told = 0;
     if (session->told == session->capacity) {
         session->capacity = session->capacity ? 2 * session->capacity : 8;
-        session->messages = memory_resize(session->messages, session->capacity,
-                                          sizeof *session->messages);
+        session->messages =
+            memory_resize(session->messages, session->capacity, sizeof *session->messages);
     }
     message = &session->messages[session->told++];
     message->kind = kind;
@@ -40,12 +38,10 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
 
 void session_tell_words(struct session *session, const char *heading, const char *words)
 {
-    char line[sizeof ((struct message *)NULL)->text];
+    char line[sizeof((struct message *)NULL)->text];
     size_t length = (size_t)snprintf(line, sizeof line, "%s", heading);
-
     while (*words) {
         size_t span = strcspn(words, " ");
-
         if (length > 0 && length + 1 + span >= sizeof line) {
             session_tell(session, MESSAGE_INFO, "%s", line);
             length = 0;
@@ -74,8 +70,7 @@ const char *color_name(enum color color)
 
 /* ---- moves and results ------------------------------------------------------------- */
 
-void session_move_text(const struct session *session, size_t place,
-                       char text[MOVE_TEXT_SIZE])
+void session_move_text(const struct session *session, size_t place, char text[MOVE_TEXT_SIZE])
 {
     session_write_move(&session->game, place, text);
 }
@@ -85,7 +80,6 @@ void session_write_move(const struct game *game, size_t place, char text[MOVE_TE
     const struct position *start = &game->start;
     size_t plies = place - 1 + (start->side_to_move == BLACK);
     const char *san = game->moves[place - 1].san;
-
     snprintf(text, MOVE_TEXT_SIZE, "%zu%s %.*s", start->fullmove_number + plies / 2,
              plies % 2 ? "..." : ".", (int)strcspn(san, "+#"), san);
 }
@@ -94,12 +88,9 @@ void session_write_moves(const struct session *session, size_t from, size_t to, 
                          size_t size)
 {
     size_t length = 0;
-
-    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size;
-         place++) {
+    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size; place++) {
         char move[MOVE_TEXT_SIZE];
         const char *san;
-
         session_move_text(session, place, move);
         san = place > from + 1 && strstr(move, "... ") ? strstr(move, "... ") + 4 : move;
         length += (size_t)snprintf(text + length, size - length, "%s%s",
@@ -114,7 +105,6 @@ void session_tell_last_move(struct session *session, bool from_book)
     const char *san = game->moves[game->current - 1].san;
     bool you = session->human[mover] && !session->human[color_opposite(mover)];
     char text[MOVE_TEXT_SIZE];
-
     session_move_text(session, game->current, text);
     session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
                  you ? "play" : "plays", text, from_book ? " (book)" : "",
@@ -131,7 +121,6 @@ void session_tell_last_move(struct session *session, bool from_book)
 void session_tell_result(struct session *session)
 {
     char text[80];
-
     session_tell(session, MESSAGE_RESULT, "%s.",
                  game_ending_text(&session->game, text, sizeof text));
 }
@@ -139,7 +128,6 @@ void session_tell_result(struct session *session)
 static bool is_standard_start(const struct position *position)
 {
     struct position start;
-
     position_set_start(&start);
     return position->key == start.key;
 }
@@ -149,7 +137,6 @@ static const char *strategy_text(const struct session *session, enum color color
                                  char text[THINKER_TEXT_SIZE])
 {
     char *style;
-
     thinker_write(&session->thinkers[color], text);
     style = strstr(text, ", ");
     if (style && strlen(text) + 1 < THINKER_TEXT_SIZE) {
@@ -164,7 +151,6 @@ static const char *engine_text(const struct session *session, enum color color,
                                char text[PAIRING_SIZE])
 {
     char strategy[THINKER_TEXT_SIZE];
-
     if (session_program_name(session, color))
         session_write_program(session, color, text, PAIRING_SIZE);
     else if (thinker_teaches(&session->thinkers[color]))
@@ -179,7 +165,6 @@ static void tell_engines(struct session *session)
 {
     const struct thinker *thinkers = session->thinkers;
     char white[PAIRING_SIZE], black[PAIRING_SIZE];
-
     if (session_program_name(session, WHITE) || session_program_name(session, BLACK))
         session_tell(session, MESSAGE_INFO, "White: %s. Black: %s.",
                      engine_text(session, WHITE, white), engine_text(session, BLACK, black));
@@ -198,7 +183,6 @@ static void write_pairing(const struct session *session, enum color you,
 {
     enum color other = color_opposite(you);
     char strategy[THINKER_TEXT_SIZE], program[PAIRING_SIZE / 2];
-
     if (session_program_name(session, other)) {
         session_write_program(session, other, program, sizeof program);
         snprintf(text, PAIRING_SIZE, "You play %s against %s", color_name(you), program);
@@ -217,7 +201,6 @@ static void write_pairing(const struct session *session, enum color you,
 static const char *clock_clause(const struct session *session, char text[PAIRING_SIZE])
 {
     char control[2 * CLOCK_CONTROL_SIZE];
-
     session_clock_write_control(session, control);
     snprintf(text, PAIRING_SIZE, "%s%.100s", *control ? ", clock " : "", control);
     return text;
@@ -228,14 +211,13 @@ void session_tell_sides(struct session *session)
     enum color turn = (enum color)session->game.position.side_to_move;
     enum color you = session->human[WHITE] ? WHITE : BLACK;
     char pairing[2 * PAIRING_SIZE], clock[PAIRING_SIZE];
-
     write_pairing(session, you, pairing);
     strcat(pairing, clock_clause(session, clock));
     if (session->game.result != RESULT_NONE)
         session_tell_result(session);
     else if (session->human[WHITE] && session->human[BLACK])
-        session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.",
-                     clock, color_name(turn));
+        session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.", clock,
+                     color_name(turn));
     else if (!session->human[WHITE] && !session->human[BLACK])
         tell_engines(session);
     else if (turn != you)
@@ -250,12 +232,10 @@ void session_tell_sides(struct session *session)
 /* ---- state in words ---------------------------------------------------------------- */
 
 /* "1 s a move" for "1 second a move": names of strategies are long. */
-static const char *short_level_text(const struct session *session,
-                                    char text[LEVEL_TEXT_SIZE])
+static const char *short_level_text(const struct session *session, char text[LEVEL_TEXT_SIZE])
 {
     const char *level = session_level_text(session), *word = strstr(level, " second");
-
-    if (word == NULL)
+    if (!word)
         return level;
     snprintf(text, LEVEL_TEXT_SIZE, "%.*s s%s", (int)(word - level), level,
              word + strlen(word[7] == 's' ? " seconds" : " second"));
@@ -268,9 +248,7 @@ const char *session_player_name(const struct session *session, enum color color)
     char *name = mutable->player_names[color];
     char strategy[THINKER_TEXT_SIZE], program[64], level[LEVEL_TEXT_SIZE];
     bool both = session->human[WHITE] && session->human[BLACK];
-
-    if (session_write_browsed_player(session, color, name,
-                                     sizeof session->player_names[0]))
+    if (session_write_browsed_player(session, color, name, sizeof session->player_names[0]))
         return name;
     if (session_is_watching(session))
         snprintf(name, sizeof session->player_names[0], "%s  %.60s", color_name(color),
@@ -287,18 +265,17 @@ const char *session_player_name(const struct session *session, enum color color)
     else if (session_plays_by_clock(session))
         snprintf(name, sizeof session->player_names[0], "%s  ttychess", color_name(color));
     else if (session->level.elo > 0)
-        snprintf(name, sizeof session->player_names[0], "%s  ttychess %d",
-                 color_name(color), session->level.elo);
+        snprintf(name, sizeof session->player_names[0], "%s  ttychess %d", color_name(color),
+                 session->level.elo);
     else
-        snprintf(name, sizeof session->player_names[0], "%s  ttychess, %s",
-                 color_name(color), session_level_text(session));
+        snprintf(name, sizeof session->player_names[0], "%s  ttychess, %s", color_name(color),
+                 session_level_text(session));
     return name;
 }
 
 const char *session_level_text(const struct session *session)
 {
     struct session *mutable = (struct session *)session;
-
     if (session_plays_by_clock(session))
         snprintf(mutable->level_text, sizeof mutable->level_text, "full strength");
     else
@@ -310,7 +287,6 @@ const char *session_prompt(const struct session *session)
 {
     struct session *mutable = (struct session *)session;
     const struct position *position = &session->game.position;
-
     char line[16];
 
     snprintf(line, sizeof line, "line %d", session->analysis.walked);

@@ -26,7 +26,6 @@ static struct position pass_turn(const struct session *session)
 {
     struct position position = session->game.position;
     struct undo undo;
-
     position_make_null(&position, &undo);
     return position;
 }
@@ -51,7 +50,6 @@ void session_ask_threat(struct session *session)
     struct position position;
     struct reason reason;
     struct game game;
-
     if (session_refuse_study(session))
         return;
     if (position_checkers(&session->game.position)) {
@@ -75,7 +73,6 @@ void session_ask_threat(struct session *session)
 static bool is_serious(const struct session *session, int score_white)
 {
     int gain = score_white - session->threat_base;
-
     if (session->game.position.side_to_move == WHITE) /* Black would gain */
         gain = -gain;
     return !session->threat_base_known || gain >= THREAT_LEAST;
@@ -86,16 +83,13 @@ void session_take_threat(struct session *session, const struct engine_answer *an
     const struct thinking *thinking = session_thinking(session);
     struct position position;
     char san[SAN_SIZE], text[128];
-
     if (answer->best == MOVE_NONE || position_checkers(&session->game.position))
         return;
     position = pass_turn(session);
     session->hint = answer->best;
     session->hint_is_whole = session->hint_is_threat = true;
-    if (thinking->threat && thinking->line_count > 0 &&
-        thinking->root_key == position.key) {
+    if (thinking->threat && thinking->line_count > 0 && thinking->root_key == position.key) {
         int length = thinking->lines[0].length;
-
         line_write(&position, thinking->lines[0].moves,
                    length < THREAT_MOVES ? length : THREAT_MOVES, text, sizeof text);
         session_tell(session, MESSAGE_INFO, "%s: %s would play %s (%s).",

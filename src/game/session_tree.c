@@ -44,7 +44,6 @@ static bool take_depth(struct session *session, const char *word)
 {
     char *end;
     long depth = strtol(word, &end, 10);
-
     if (*end || depth < 1 || depth > TREE_DEPTH_MAX) {
         session_tell(session, MESSAGE_ERROR, "No tree that deep: expected 1 to %d, found %s.",
                      TREE_DEPTH_MAX, word);
@@ -60,7 +59,8 @@ static bool take_strategy(struct session *session, const struct strategy *strate
     if (!keeps_tree(strategy)) {
         session_tell(session, MESSAGE_ERROR,
                      "%s keeps no tree: expected minimax, alpha-beta, transposition or "
-                     "quiescence.", strategy->name);
+                     "quiescence.",
+                     strategy->name);
         return false;
     }
     session->tree_wish.thinker.strategy = strategy;
@@ -72,7 +72,6 @@ static bool take_strategy(struct session *session, const struct strategy *strate
 static void wish_for_default(struct session *session)
 {
     struct tree_wish *wish = &session->tree_wish;
-
     *wish = (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
                                .thinker = *session_thinker(session, THINKING_ANALYSIS)};
     if (!keeps_tree(wish->thinker.strategy))
@@ -84,20 +83,18 @@ static bool read_wish(struct session *session, const char *argument)
 {
     struct tree_wish *wish = &session->tree_wish;
     char words[sizeof wish->path], *rest = words, *word;
-
     wish_for_default(session);
     snprintf(words, sizeof words, "%s", argument);
     while ((word = strsep(&rest, " \t")) != NULL) {
         size_t length = strlen(word);
         const struct strategy *strategy =
             length < NAME_LEAST ? NULL : thinker_find_strategy(word, length);
-
         if (length == 0)
             continue;
         if (isdigit((unsigned char)word[0]) && word[strspn(word, "0123456789")] == '\0') {
             if (!take_depth(session, word))
                 return false;
-        } else if (strategy != NULL) {
+        } else if (strategy) {
             if (!take_strategy(session, strategy))
                 return false;
         } else {
@@ -116,7 +113,6 @@ static bool grow(struct session *session)
     struct search_limits limits = {
         .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &session->growing};
     struct reason reason;
-
     engine_player_rest(session->engine);
     search_tree_free(&session->growing);
     if (search_tree_create(&session->growing, TREE_CAPACITY, &reason) &&
@@ -132,7 +128,6 @@ static bool path_begins(struct session *session)
 {
     char words[sizeof session->tree_wish.path];
     struct typed_move typed;
-
     snprintf(words, sizeof words, "%s", session->tree_wish.path);
     words[strcspn(words, " ")] = '\0';
     if (*words == '\0')
@@ -149,14 +144,12 @@ static void follow_path(struct session *session)
     struct tree_walk *walk = &session->tree;
     char words[sizeof session->tree_wish.path], *rest = words, *word;
     char text[TREE_TEXT_SIZE];
-
     while (tree_walk_leave(walk))
         ;
     snprintf(words, sizeof words, "%s", session->tree_wish.path);
     while ((word = strsep(&rest, " ")) != NULL) {
         struct typed_move typed;
         int child;
-
         if (*word == '\0')
             continue;
         typed_move_read(&walk->position, word, &typed);
@@ -181,7 +174,6 @@ void session_take_tree(struct session *session)
 {
     struct tree_wish *wish = &session->tree_wish;
     bool cut = !session->growing.complete;
-
     if (cut && wish->depth > 1) {
         if (wish->wanted == 0)
             wish->wanted = wish->depth;
@@ -211,7 +203,6 @@ void session_take_tree(struct session *session)
 void session_ask_tree(struct session *session, const char *argument)
 {
     const struct tree_walk *walk = session_tree(session);
-
     if (session_refuse_study(session) || !read_wish(session, argument) ||
         !path_begins(session))
         return;

@@ -5,8 +5,7 @@
 
 #include "game/session_state.h"
 
-void session_poll_set(const struct session *session,
-                      struct pollfd set[SESSION_DESCRIPTORS])
+void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS])
 {
     for (int i = 0; i < SESSION_DESCRIPTORS; i++)
         set[i] = (struct pollfd){-1, 0, 0};
@@ -15,8 +14,7 @@ void session_poll_set(const struct session *session,
     /* The last one: others fill them from the front. Who watches answers no wishes, so the
      * bell would only ring on. */
     if (session->saver && !session->watcher)
-        set[SESSION_DESCRIPTORS - 1] =
-            (struct pollfd){saver_bell(session->saver), POLLIN, 0};
+        set[SESSION_DESCRIPTORS - 1] = (struct pollfd){saver_bell(session->saver), POLLIN, 0};
 }
 
 /* The earlier of two moments, -1 being none. */
@@ -28,7 +26,6 @@ static int64_t earlier(int64_t one, int64_t other)
 int64_t session_deadline(const struct session *session)
 {
     int64_t saver = session->saver ? saver_deadline(session->saver) : -1;
-
     return earlier(earlier(engine_player_deadline(session->engine), session->clock.due),
                    earlier(saver, session_browse_deadline(session)));
 }
@@ -37,7 +34,6 @@ bool session_is_due(const struct session *session,
                     const struct pollfd set[SESSION_DESCRIPTORS])
 {
     int64_t deadline = session_deadline(session);
-
     for (int i = 0; i < SESSION_DESCRIPTORS; i++)
         if (set[i].fd >= 0 && set[i].revents != 0)
             return true;
@@ -47,7 +43,6 @@ bool session_is_due(const struct session *session,
 int session_limit_wait(const struct session *session, int wait)
 {
     int64_t deadline = session_deadline(session), left;
-
     if (deadline < 0)
         return wait;
     left = deadline - session->now();

@@ -18,7 +18,6 @@ bool session_walks_own_game(const struct session *session)
 bool session_refuse_walk(struct session *session)
 {
     const struct game *own = session_own_game(session);
-
     if (session_is_browsing(session) || own->study || own->result != RESULT_NONE)
         return false;
     session_tell(session, MESSAGE_ERROR,
@@ -39,7 +38,6 @@ void session_leave_walk(struct session *session)
     struct game *game = session_own_game(session);
     enum result result = game->told;
     enum ending ending = game->told_ending;
-
     if (!game->study || game->node->first || !move_node_is_main(game->node))
         return;
     game_set_study(game, false);

@@ -33,8 +33,7 @@ bool session_begin_watch(struct session *session, struct reason *reason)
 {
     session_end_watch(session);
     session->watch_told = session->watch_lost = false;
-    session->watcher =
-        watcher_create(&session->archive, session->id, &session->wake, reason);
+    session->watcher = watcher_create(&session->archive, session->id, &session->wake, reason);
     return session->watcher != NULL;
 }
 
@@ -47,7 +46,6 @@ static void tell_move(struct session *session, const struct game *game, size_t p
     bool black = (place - 1 + (start->side_to_move == BLACK)) % 2 == 1;
     const char *san = game->moves[place - 1].san;
     char text[MOVE_TEXT_SIZE];
-
     session_write_move(game, place, text);
     session_tell(session, MESSAGE_MOVE, "%s plays %s.%s", black ? "Black" : "White", text,
                  strchr(san, '+') ? " Check." : "");
@@ -56,7 +54,6 @@ static void tell_move(struct session *session, const struct game *game, size_t p
 static size_t count_common(const struct game *a, const struct game *b)
 {
     size_t count = 0;
-
     if (a->start.key != b->start.key)
         return 0;
     while (count < a->current && count < b->current &&
@@ -70,7 +67,6 @@ static void tell_changes(struct session *session, const struct game *before,
 {
     size_t common = count_common(before, now), place = common;
     char text[128];
-
     if (common < before->current && common > 0) {
         session_write_move(now, common, text);
         session_tell(session, MESSAGE_INFO, "Moves were taken back; %s was the last.", text);
@@ -85,8 +81,7 @@ static void tell_changes(struct session *session, const struct game *before,
     while (place < now->current)
         tell_move(session, now, ++place);
     if (now->result != RESULT_NONE && now->result != before->result)
-        session_tell(session, MESSAGE_RESULT, "%s.",
-                     game_ending_text(now, text, sizeof text));
+        session_tell(session, MESSAGE_RESULT, "%s.", game_ending_text(now, text, sizeof text));
 }
 
 /* Put what the file holds in the place of the game. False when it is none. *plain: it holds
@@ -95,7 +90,6 @@ static bool take_text(struct session *session, const char *text, size_t length, 
 {
     struct game *own = session_own_game(session), game;
     enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
-
     *plain = status == PGN_OK && pgn_is_kept(&game, text, length);
     if (status == PGN_NONE)
         return false;
@@ -113,7 +107,6 @@ static void tell_holder(struct session *session, const struct watch_news *news)
 {
     bool told = session->watch_told, held = session->watched_held;
     const char *who = *news->holder ? news->holder : "another session";
-
     session->watch_told = true;
     session->watched_held = news->held;
     if (session->watch_lost && *news->holder)
@@ -141,7 +134,8 @@ static void take_over(struct session *session, struct archive *archive, bool pla
     } else {
         session_tell(session, MESSAGE_INFO,
                      "%s.pgn holds more than one game's moves, such as comments; it stays as "
-                     "it is, and a copy goes on.", session->id);
+                     "it is, and a copy goes on.",
+                     session->id);
         archive_close(archive);
         session_make_id(session);
     }
@@ -150,9 +144,9 @@ static void take_over(struct session *session, struct archive *archive, bool pla
     session_begin_opening(session);
     session_clock_resume(session);
     session->engine_waits = false;
-    session_tell(session, MESSAGE_INFO, session->watched_held
-                                            ? "Taken over: the game goes on here."
-                                            : "The game goes on here.");
+    session_tell(session, MESSAGE_INFO,
+                 session->watched_held ? "Taken over: the game goes on here."
+                                       : "The game goes on here.");
     session_tell_sides(session);
     session_continue(session);
 }
@@ -161,7 +155,6 @@ bool session_take_watch(struct session *session)
 {
     struct watch_news news;
     bool moved = false, plain = true;
-
     if (!session->watcher)
         return false;
     watcher_poll(session->watcher, &news);
@@ -184,11 +177,13 @@ bool session_take_watch(struct session *session)
 void session_ask_takeover(struct session *session)
 {
     if (!session->watcher) {
-        session_tell(session, MESSAGE_ERROR, "The game is played here: there is nothing to "
-                                             "take over.");
+        session_tell(session, MESSAGE_ERROR,
+                     "The game is played here: there is nothing to "
+                     "take over.");
     } else if (!session->saver) {
-        session_tell(session, MESSAGE_ERROR, "A game that is not kept here (--no-save) "
-                                             "cannot be taken over.");
+        session_tell(session, MESSAGE_ERROR,
+                     "A game that is not kept here (--no-save) "
+                     "cannot be taken over.");
     } else if (!session->taking) {
         session->taking = true;
         watcher_take(session->watcher);
@@ -203,7 +198,8 @@ static void keep_as_copy(struct session *session)
 {
     session_tell(session, MESSAGE_TROUBLE,
                  "Another session has taken game %s over, without the moves that could not be "
-                 "saved: they go on here as a game of their own.", session->id);
+                 "saved: they go on here as a game of their own.",
+                 session->id);
     session_make_id(session);
     session_save(session);
     session_continue(session);
@@ -212,7 +208,6 @@ static void keep_as_copy(struct session *session)
 static void let_go(struct session *session)
 {
     struct reason reason;
-
     session->giving_up = false;
     if (session_is_drilling(session))
         session_end_drill(session);
@@ -234,7 +229,6 @@ static void let_go(struct session *session)
 bool session_answer_wish(struct session *session)
 {
     char id[ARCHIVE_ID_SIZE];
-
     if (!session->saver || session->watcher)
         return false;
     saver_listen(session->saver);
@@ -256,8 +250,7 @@ bool session_answer_wish(struct session *session)
 
 /* ---- what may be done -------------------------------------------------------------- */
 
-bool session_watch_permits(struct session *session, enum request request,
-                           const char *argument)
+bool session_watch_permits(struct session *session, enum request request, const char *argument)
 {
     if (!session_is_watching(session))
         return true;
@@ -285,10 +278,8 @@ bool session_watch_permits(struct session *session, enum request request,
     case REQUEST_PAUSE:
     case REQUEST_SWAP:
     case REQUEST_PREMOVE:
-    case REQUEST_DRILL:
-        break;
-    default:
-        return true;
+    case REQUEST_DRILL: break;
+    default: return true;
     }
     session_refuse_watcher(session);
     return false;
@@ -306,7 +297,6 @@ void session_tell_watched(struct session *session)
     const char *turn = color_name((enum color)game->position.side_to_move);
     long holder = archive_holder(&session->archive, session->id);
     char who[128] = "another session";
-
     if (holder > 0)
         lock_holder_describe(holder, who, sizeof who);
     session->watched_held = archive_is_held(&session->archive, session->id);
@@ -320,6 +310,6 @@ void session_tell_watched(struct session *session)
                      session->id);
     if (game->result == RESULT_NONE)
         session_tell(session, MESSAGE_INFO, "%s is to move.%s", turn,
-                     session_has_clock(session)
-                         ? " The clocks are those of the last move (~)." : "");
+                     session_has_clock(session) ? " The clocks are those of the last move (~)."
+                                                : "");
 }

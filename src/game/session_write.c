@@ -17,7 +17,7 @@
 
 /* ---- what is to be written ------------------------------------------------------ */
 
-struct texts { /* of the games that are changed */
+struct texts {                 /* of the games that are changed */
     struct pgn_patch *patches; /* owned, with their texts */
     size_t count;
 };
@@ -25,7 +25,6 @@ struct texts { /* of the games that are changed */
 static int compare_patches(const void *left, const void *right)
 {
     const struct pgn_patch *one = left, *other = right;
-
     return one->record.offset < other->record.offset   ? -1
            : one->record.offset > other->record.offset ? 1
                                                        : 0;
@@ -35,7 +34,6 @@ static void add_text(struct texts *texts, struct browser *browser, size_t index,
                      size_t length)
 {
     struct pgn_patch *patch = &texts->patches[texts->count++];
-
     game_list_record(browser->list, index, &patch->record);
     patch->text = text;
     patch->length = length;
@@ -47,16 +45,13 @@ static struct texts collect_texts(struct session *session, bool unkept)
     struct browser *browser = session->browser;
     struct texts texts = {memory_new(browser->edited_count + 1, sizeof *texts.patches), 0};
     size_t length, count = game_list_count(browser->list);
-
     for (size_t i = 0; i < browser->edited_count; i++)
         if (browser->edited[i].index < count && !(unkept && browser->edited[i].elsewhere))
             add_text(&texts, browser, browser->edited[i].index,
-                     memory_copy_string(browser->edited[i].text),
-                     browser->edited[i].length);
+                     memory_copy_string(browser->edited[i].text), browser->edited[i].length);
     if (browser->changed && browser->open && browser->index < count &&
         !(unkept && browser->elsewhere)) {
         char *text = pgn_write(session_own_game(session), &length);
-
         add_text(&texts, browser, browser->index, text, length);
     }
     qsort(texts.patches, texts.count, sizeof *texts.patches, compare_patches);
@@ -77,9 +72,7 @@ static void reopen(struct session *session)
 {
     struct browser *browser = session->browser;
     struct reason reason;
-    struct game_list *list =
-        game_list_open(session->storage, browser->path, &reason);
-
+    struct game_list *list = game_list_open(session->storage, browser->path, &reason);
     if (!list) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
@@ -95,13 +88,13 @@ static bool is_unchanged(struct session *session)
 {
     struct browser *browser = session->browser;
     struct file_mark now;
-
     if (file_mark_take(&now, session->storage, browser->path) &&
         file_mark_is_same(&now, game_list_mark(browser->list)))
         return true;
     session_tell(session, MESSAGE_ERROR,
                  "%s was changed by somebody else meanwhile, and stays as it is; "
-                 "'save NEWFILE' writes this game to another file.", browser->name);
+                 "'save NEWFILE' writes this game to another file.",
+                 browser->name);
     return false;
 }
 
@@ -110,12 +103,10 @@ static void save_here(struct session *session)
     struct browser *browser = session->browser;
     struct texts texts = collect_texts(session, false);
     struct reason reason;
-    bool saved = pgn_patch_file(session->storage, browser->list, browser->path,
-                                texts.patches, texts.count, &reason);
-
+    bool saved = pgn_patch_file(session->storage, browser->list, browser->path, texts.patches,
+                                texts.count, &reason);
     if (!saved) {
-        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", browser->name,
-                     reason.text);
+        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", browser->name, reason.text);
     } else {
         session_tell(session, MESSAGE_INFO, "Saved: %zu %s in %s.", texts.count,
                      texts.count == 1 ? "changed game" : "changed games", browser->path);
@@ -132,9 +123,9 @@ static void save_changes(struct session *session)
 {
     struct browser *browser = session->browser;
     size_t count = session_unsaved(session);
-
     if (count == 0) {
-        session_tell(session, MESSAGE_INFO, "Nothing was changed; 'save FILE' writes this "
+        session_tell(session, MESSAGE_INFO,
+                     "Nothing was changed; 'save FILE' writes this "
                      "game to a new file.");
         return;
     }
@@ -161,7 +152,6 @@ static void save_as(struct session *session, const char *path)
     struct reason reason;
     size_t length;
     char *text;
-
     free(there);
     if (same) {
         save_changes(session);
@@ -183,7 +173,6 @@ static void save_own_game(struct session *session, const char *path)
     struct reason reason;
     size_t length;
     char *text = pgn_write(session_own_game(session), &length);
-
     if (!pgn_write_new_file(session->storage, path, text, length, &reason))
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
     else
@@ -194,13 +183,13 @@ static void save_own_game(struct session *session, const char *path)
 void session_ask_save(struct session *session, const char *argument)
 {
     struct browser *browser = session->browser;
-
     if (*argument && (!browser || (!browser->open && !browser->listing))) {
         save_own_game(session, argument);
         return;
     }
     if (!browser || (!browser->open && browser->edited_count == 0)) {
-        session_tell(session, MESSAGE_ERROR, browser
+        session_tell(session, MESSAGE_ERROR,
+                     browser
                          ? "No game is open that could be saved."
                          : "The game is kept by itself, see 'pgn'; 'save FILE' writes it to "
                            "a new file.");
@@ -220,14 +209,14 @@ bool session_browse_holds_quit(struct session *session)
 {
     struct browser *browser = session->browser;
     size_t count = session_unkept(session);
-
     if (count == 0 || browser->asked == ASKED_QUIT)
         return false;
     browser->asked = ASKED_QUIT;
     session_tell(session, MESSAGE_QUESTION,
                  "%zu %s changed and not saved: 'save' writes %s back, 'quit' once more "
-                 "leaves %s.", count, count == 1 ? "game is" : "games are",
-                 count == 1 ? "it" : "them", count == 1 ? "it so" : "them so");
+                 "leaves %s.",
+                 count, count == 1 ? "game is" : "games are", count == 1 ? "it" : "them",
+                 count == 1 ? "it so" : "them so");
     return true;
 }
 
@@ -238,7 +227,6 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
     time_t now = time(NULL);
     struct reason reason;
     struct tm date;
-
     localtime_r(&now, &date);
     archive_make_id(id, &date, session->game_number++);
     archive_path(archive, id, path);
@@ -256,7 +244,6 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
 void session_rescue_edits(struct session *session)
 {
     struct texts texts;
-
     if (session_unkept(session) == 0 || !session->settings->save || !session->archived)
         return;
     texts = collect_texts(session, true);

@@ -18,7 +18,7 @@
 
 void setting_replace_string(char **owned, const char *text)
 {
-    char *copy = text != NULL ? memory_copy_string(text) : NULL;
+    char *copy = text ? memory_copy_string(text) : NULL;
     free(*owned);
     *owned = copy;
 }
@@ -29,11 +29,11 @@ bool setting_read_number(const char *option, const char *text, uint64_t minimum,
     char *end = NULL;
     errno = 0;
     uint64_t value = strtoull(text, &end, 10);
-    if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno != 0 ||
-        value < minimum || value > maximum)
-        return reason_set(reason, 0,
-                          "--%s: expected a number from %llu to %llu, found '%s'", option,
-                          (unsigned long long)minimum, (unsigned long long)maximum, text);
+    if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno != 0 || value < minimum ||
+        value > maximum)
+        return reason_set(reason, 0, "--%s: expected a number from %llu to %llu, found '%s'",
+                          option, (unsigned long long)minimum, (unsigned long long)maximum,
+                          text);
     *number = value;
     return true;
 }
@@ -73,7 +73,7 @@ bool setting_read_strategy(const char *option, const char *text, char **name,
 {
     char names[160];
     size_t length = 0;
-    for (int i = 0; strategies[i] != NULL && length < sizeof names; i++) {
+    for (int i = 0; strategies[i] && length < sizeof names; i++) {
         if (strcasecmp(text, strategies[i]->name) == 0) {
             setting_replace_string(name, strategies[i]->name);
             return true;
@@ -84,9 +84,10 @@ bool setting_read_strategy(const char *option, const char *text, char **name,
     return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
 }
 
-const char *const theme_names[THEMES] = {
-    [THEME_BLUE] = "blue", [THEME_BROWN] = "brown", [THEME_GREEN] = "green",
-    [THEME_GREY] = "grey"};
+const char *const theme_names[THEMES] = {[THEME_BLUE] = "blue",
+                                         [THEME_BROWN] = "brown",
+                                         [THEME_GREEN] = "green",
+                                         [THEME_GREY] = "grey"};
 
 /* A theme by its name; the reason lists those there are. */
 bool setting_read_theme(const char *option, const char *text, char **name,
@@ -106,18 +107,17 @@ bool setting_read_theme(const char *option, const char *text, char **name,
 }
 
 /* A time control; the reason says what was expected. */
-bool setting_read_clock(const char *option, const char *text,
-                        struct clock_control controls[2], struct reason *reason)
+bool setting_read_clock(const char *option, const char *text, struct clock_control controls[2],
+                        struct reason *reason)
 {
     struct reason local;
-
     return clock_controls_read(controls, text, &local) ||
            reason_set(reason, 0, "--%s: %s", option, local.text);
 }
 
 /* A level by its number or name; the reason lists them. */
-bool setting_read_level(const char *option, const char *text, int *elo,
-                        int64_t *move_time, struct reason *reason)
+bool setting_read_level(const char *option, const char *text, int *elo, int64_t *move_time,
+                        struct reason *reason)
 {
     struct level full;
     char names[160];

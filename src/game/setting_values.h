@@ -38,11 +38,11 @@ bool setting_read_theme(const char *option, const char *text, char **name,
 
 /* A level by its number or name, as Elo; "full" is Elo 0 and the milliseconds a move that
  * go with it, else 0. */
-bool setting_read_level(const char *option, const char *text, int *elo,
-                        int64_t *move_time, struct reason *reason);
+bool setting_read_level(const char *option, const char *text, int *elo, int64_t *move_time,
+                        struct reason *reason);
 
 /* A time control for both sides, or one each. */
-bool setting_read_clock(const char *option, const char *text,
-                        struct clock_control controls[2], struct reason *reason);
+bool setting_read_clock(const char *option, const char *text, struct clock_control controls[2],
+                        struct reason *reason);
 
 #endif

@@ -17,13 +17,14 @@
 #include "game/memory.h"
 #include "game/setting_values.h"
 
-enum { LONG_ONLY = 256, /* option ids are told to getopt above the letters */
-       FEN_LINE_SIZE = 512 };
+enum {
+    LONG_ONLY = 256, /* option ids are told to getopt above the letters */
+    FEN_LINE_SIZE = 512
+};
 
 /* ---- the position -------------------------------------------------------------- */
 
-static bool parse_position(struct settings *settings, const char *text,
-                           struct reason *reason)
+static bool parse_position(struct settings *settings, const char *text, struct reason *reason)
 {
     settings->has_position = fen_parse(&settings->position, text, reason);
     return settings->has_position;
@@ -34,7 +35,7 @@ static bool read_position(struct settings *settings, FILE *input, struct reason 
 {
     char line[FEN_LINE_SIZE];
     settings->input_used = true;
-    if (fgets(line, sizeof line, input) == NULL)
+    if (!fgets(line, sizeof line, input))
         return reason_set(reason, 1, "standard input: expected a FEN, found its end");
     size_t length = strcspn(line, "\r\n");
     if (length == sizeof line - 1)
@@ -49,11 +50,11 @@ static bool read_position(struct settings *settings, FILE *input, struct reason 
 static bool join_position(struct settings *settings, const char *fen, char **words,
                           struct reason *reason)
 {
-    size_t size = fen != NULL ? strlen(fen) + 2 : 1;
+    size_t size = fen ? strlen(fen) + 2 : 1;
     for (char **word = words; *word != NULL; word++)
         size += strlen(*word) + 1;
     char *text = memory_new(size, 1);
-    char *end = fen != NULL ? stpcpy(text, fen) : text;
+    char *end = fen ? stpcpy(text, fen) : text;
     for (char **word = words; *word != NULL; word++) {
         if (end != text)
             *end++ = ' ';
@@ -68,8 +69,8 @@ static bool join_position(struct settings *settings, const char *fen, char **wor
  * begins a FEN. */
 static bool names_game(const struct settings *settings, const char *fen, char **words)
 {
-    return settings->resume_game == NULL && fen == NULL && words[1] == NULL &&
-           strcmp(words[0], "-") != 0 && strchr(words[0], ' ') == NULL;
+    return !settings->resume_game && !fen && !words[1] && strcmp(words[0], "-") != 0 &&
+           !strchr(words[0], ' ');
 }
 
 /* Whether this is a file of games, to be read: by its name, or because there is one. */
@@ -77,7 +78,6 @@ static bool names_file(const char *word)
 {
     size_t length = strlen(word);
     struct stat status;
-
     if (length > 4 && strcasecmp(word + length - 4, ".pgn") == 0)
         return true;
     return stat(word, &status) == 0 && S_ISREG(status.st_mode);
@@ -85,11 +85,10 @@ static bool names_file(const char *word)
 
 /* The position that --fen and the operands name together: none, a FEN, or "-". */
 static enum settings_status take_position(struct settings *settings, const char *fen,
-                                          char **words, FILE *input,
-                                          struct reason *reason)
+                                          char **words, FILE *input, struct reason *reason)
 {
-    const char *first = fen != NULL ? fen : words[0];
-    if (first == NULL)
+    const char *first = fen ? fen : words[0];
+    if (!first)
         return SETTINGS_OK;
     if (settings->resume && names_game(settings, fen, words)) {
         setting_replace_string(&settings->resume_game, first);
@@ -104,14 +103,13 @@ static enum settings_status take_position(struct settings *settings, const char 
         reason_set(reason, 0, "--follow shows a file: no FEN or other file can be given");
         return SETTINGS_USAGE;
     }
-    if (fen == NULL && words[1] == NULL && names_file(first)) {
+    if (!fen && !words[1] && names_file(first)) {
         setting_replace_string(&settings->pgn_file, first);
         return SETTINGS_OK;
     }
-    bool alone = fen != NULL ? words[0] == NULL : words[1] == NULL;
-    bool good = alone && strcmp(first, "-") == 0
-                    ? read_position(settings, input, reason)
-                    : join_position(settings, fen, words, reason);
+    bool alone = fen ? !words[0] : !words[1];
+    bool good = alone && strcmp(first, "-") == 0 ? read_position(settings, input, reason)
+                                                 : join_position(settings, fen, words, reason);
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;
 }
 
@@ -125,16 +123,15 @@ static void describe_options(char letters[3 * SET_COUNT + 2],
     for (int id = 0; id < SET_COUNT; id++) {
         const struct setting_option *option = &setting_options[id];
         bool optional = setting_takes_optional(option);
-        long_options[id] = (struct option){
-            .name = option->name,
-            .has_arg = option->argument == NULL ? no_argument
-                       : optional               ? optional_argument
-                                                : required_argument,
-            .val = LONG_ONLY + id};
+        long_options[id] = (struct option){.name = option->name,
+                                           .has_arg = !option->argument ? no_argument
+                                                      : optional        ? optional_argument
+                                                                        : required_argument,
+                                           .val = LONG_ONLY + id};
         if (option->letter == 0)
             continue;
         *letters++ = option->letter;
-        if (option->argument != NULL)
+        if (option->argument)
             *letters++ = ':';
         if (optional)
             *letters++ = ':';
@@ -170,27 +167,26 @@ static int count_meant(const char *typed)
 static bool check_argument(const struct setting_option *option, const char *text,
                            const char *word, struct reason *reason)
 {
-    if (text == NULL)
+    if (!text)
         return true;
     if (text == word && strncmp(text, "--", 2) == 0)
-        return reason_set(reason, 0, "--%s needs an argument: %s, found '%s'",
-                          option->name, option->argument, text);
-    if (*text == '\0' && (strcmp(option->argument, "FILE") == 0 ||
-                          strcmp(option->argument, "DIR") == 0 ||
-                          option == &setting_options[SET_BOOK]))
+        return reason_set(reason, 0, "--%s needs an argument: %s, found '%s'", option->name,
+                          option->argument, text);
+    if (*text == '\0' &&
+        (strcmp(option->argument, "FILE") == 0 || strcmp(option->argument, "DIR") == 0 ||
+         option == &setting_options[SET_BOOK]))
         return reason_set(reason, 0, "--%s: expected %s, found ''", option->name,
                           option->argument);
     return true;
 }
 
 /* What getopt refused: `value` is its answer, `wrong` the option it has in mind. */
-static bool explain_refusal(int value, int wrong, const char *typed,
-                            struct reason *reason)
+static bool explain_refusal(int value, int wrong, const char *typed, struct reason *reason)
 {
     enum option_id id = find_option(wrong);
     if (id != SET_COUNT && value == ':')
-        return reason_set(reason, 0, "--%s needs an argument: %s",
-                          setting_options[id].name, setting_options[id].argument);
+        return reason_set(reason, 0, "--%s needs an argument: %s", setting_options[id].name,
+                          setting_options[id].argument);
     if (id != SET_COUNT)
         return reason_set(reason, 0, "--%s takes no argument", setting_options[id].name);
     if (wrong != 0)

@@ -23,8 +23,14 @@ enum theme { THEME_BLUE, THEME_BROWN, THEME_GREEN, THEME_GREY, THEMES };
 enum piece_choice { PIECES_AUTO, PIECES_LETTERS, PIECES_FIGURINES, PIECES_BLOCKS };
 
 /* Programs as the command line names them. */
-enum engine_choice_id { ENGINE_FOR_BOTH, ENGINE_FOR_WHITE, ENGINE_FOR_BLACK, ENGINE_TO_ANALYSE,
-                        ENGINE_CHOICES, ENGINE_CHOICE_NONE = ENGINE_CHOICES };
+enum engine_choice_id {
+    ENGINE_FOR_BOTH,
+    ENGINE_FOR_WHITE,
+    ENGINE_FOR_BLACK,
+    ENGINE_TO_ANALYSE,
+    ENGINE_CHOICES,
+    ENGINE_CHOICE_NONE = ENGINE_CHOICES
+};
 
 struct engine_choice {
     char *command;  /* owned; NULL: not given; "builtin": the built-in engine */
@@ -38,26 +44,26 @@ enum { SETTINGS_MOST = 64 };
 
 struct settings {
     bool has_position;
-    struct position position; /* when has_position */
-    bool input_used;          /* "-": the position took a line of standard input */
-    bool resume;              /* --resume */
-    char *resume_game;        /* --resume=GAME, owned; NULL: the last unfinished one */
-    bool watch;               /* --watch: the same game, without playing or writing */
-    bool list;                /* --list */
-    char *pgn_file;           /* FILE.pgn, to be read; owned; NULL: none */
-    char *follow;             /* --follow FILE, owned; NULL: none */
-    enum who color;           /* default WHO_WHITE */
-    bool color_given;         /* --color was used: a resumed game obeys it */
-    const char *level_option; /* which of the next four was given, "elo", NULL: none */
-    int elo;                  /* --elo or --level, in Elo; 0: not given */
-    int depth;                /* --depth, 0: not given */
-    uint64_t nodes;           /* --nodes, 0: not given */
-    int64_t move_time;        /* --movetime, milliseconds, 0: not given */
+    struct position position;       /* when has_position */
+    bool input_used;                /* "-": the position took a line of standard input */
+    bool resume;                    /* --resume */
+    char *resume_game;              /* --resume=GAME, owned; NULL: the last unfinished one */
+    bool watch;                     /* --watch: the same game, without playing or writing */
+    bool list;                      /* --list */
+    char *pgn_file;                 /* FILE.pgn, to be read; owned; NULL: none */
+    char *follow;                   /* --follow FILE, owned; NULL: none */
+    enum who color;                 /* default WHO_WHITE */
+    bool color_given;               /* --color was used: a resumed game obeys it */
+    const char *level_option;       /* which of the next four was given, "elo", NULL: none */
+    int elo;                        /* --elo or --level, in Elo; 0: not given */
+    int depth;                      /* --depth, 0: not given */
+    uint64_t nodes;                 /* --nodes, 0: not given */
+    int64_t move_time;              /* --movetime, milliseconds, 0: not given */
     struct clock_control clocks[2]; /* --clock, by enum color; count 0: none */
-    bool clock_given;         /* --clock was used: a resumed game obeys it */
-    int threads;              /* --threads, default 1 */
-    int hash;                 /* --hash, megabytes, default 16 */
-    char *book;               /* --book FILE, owned; NULL: none */
+    bool clock_given;               /* --clock was used: a resumed game obeys it */
+    int threads;                    /* --threads, default 1 */
+    int hash;                       /* --hash, megabytes, default 16 */
+    char *book;                     /* --book FILE, owned; NULL: none */
     bool book_is_builtin;     /* --book builtin, and what a command line without --book means;
                                * settings_init() begins without a book */
     bool book_given;          /* --book was used */
@@ -70,16 +76,16 @@ struct settings {
     int noise;                /* --noise, centipawns, 0 to 20; -1: not given */
     struct engine_choice engines[ENGINE_CHOICES]; /* --engine, --white-engine,
                                * --black-engine, --analyst, each with --engine-option */
-    enum engine_choice_id named_last; /* that the next --engine-option is for */
-    int engine_patience;      /* --engine-patience, seconds; 0: for ever */
-    const struct uci_client_patience *patience; /* with programs; NULL: the usual one */
+    enum engine_choice_id named_last;             /* that the next --engine-option is for */
+    int engine_patience;                          /* --engine-patience, seconds; 0: for ever */
+    const struct uci_client_patience *patience;   /* with programs; NULL: the usual one */
     char *told[SETTINGS_MOST]; /* by enum option_id, owned: what was said last of it, "yes"
                                * of what has no argument; NULL: nothing */
-    uint64_t told_by_config;  /* bits: that was in the config file */
-    struct config *config;    /* where some of this comes from; NULL: from nowhere */
+    uint64_t told_by_config;   /* bits: that was in the config file */
+    struct config *config;     /* where some of this comes from; NULL: from nowhere */
     bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
                                * a resumed game goes on as it was */
-    bool plain;               /* --plain */
+    bool plain;                                                       /* --plain */
     enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
     char *theme;              /* --theme NAME, owned; NULL: auto */
     bool save;                /* false after --no-save */
@@ -105,8 +111,13 @@ bool setting_takes_optional(const struct setting_option *option);
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);
 
-enum settings_status { SETTINGS_OK, SETTINGS_BAD_INPUT, SETTINGS_USAGE, SETTINGS_HELP,
-                       SETTINGS_VERSION };
+enum settings_status {
+    SETTINGS_OK,
+    SETTINGS_BAD_INPUT,
+    SETTINGS_USAGE,
+    SETTINGS_HELP,
+    SETTINGS_VERSION
+};
 
 /* Read the command line of `play` (argv[0] is passed over). A FEN may stand in one
  * argument or in several; "-" reads it from `input`. BAD_INPUT (exit 1) and USAGE (exit 2)

@@ -7,18 +7,18 @@ enum { HELP_COLUMN = 26 };
 
 bool setting_takes_optional(const struct setting_option *option)
 {
-    return option->argument != NULL && option->argument[0] == '[';
+    return option->argument && option->argument[0] == '[';
 }
 
 void settings_print_help(FILE *output)
 {
     for (const struct setting_option *option = setting_options; option->name; option++) {
-        int width = option->letter != 0 ? fprintf(output, "  -%c, --%s", option->letter,
-                                                  option->name)
-                                        : fprintf(output, "      --%s", option->name);
+        int width = option->letter != 0
+                        ? fprintf(output, "  -%c, --%s", option->letter, option->name)
+                        : fprintf(output, "      --%s", option->name);
         if (setting_takes_optional(option))
             width += fprintf(output, "[=%s", option->argument + 1);
-        else if (option->argument != NULL)
+        else if (option->argument)
             width += fprintf(output, "=%s", option->argument);
         if (width + 2 > HELP_COLUMN)
             width = fprintf(output, "\n") - 1;

@@ -19,8 +19,7 @@ const struct setting_option setting_options[] = {
                     "Go on with the last unfinished game, or with GAME"},
     [SET_WATCH] = {"watch", 'w', "[GAME]", "The same, while another session plays it"},
     [SET_LIST] = {"list", 'l', NULL, "List the kept games and leave"},
-    [SET_FOLLOW] = {"follow", 0, "FILE",
-                    "Show a file of games while it is being written"},
+    [SET_FOLLOW] = {"follow", 0, "FILE", "Show a file of games while it is being written"},
     [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
                    "The side you play; 'none': watch the engine"},
     [SET_CLOCK] = {"clock", 0, "M+S",
@@ -38,21 +37,18 @@ const struct setting_option setting_options[] = {
                             "Engine: the way it chooses Black's moves"},
     [SET_EVALUATION] = {"evaluation", 'e', "full|tables|material",
                         "Teaching strategies: judge by this"},
-    [SET_NOISE] = {"noise", 0, "N",
-                   "Teaching strategies: misjudge by N centipawns, 0 to 20"},
+    [SET_NOISE] = {"noise", 0, "N", "Teaching strategies: misjudge by N centipawns, 0 to 20"},
     [SET_THREADS] = {"threads", 0, "N", "Engine: use N threads; default 1"},
     [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
     [SET_BOOK] = {"book", 0, "none|builtin|FILE",
                   "Engine: open from this book (FILE: Polyglot)"},
-    [SET_VARIETY] = {"variety", 0, "N",
-                     "Engine: book moves, from 0 (the usual) to 100 (all)"},
+    [SET_VARIETY] = {"variety", 0, "N", "Engine: book moves, from 0 (the usual) to 100 (all)"},
     [SET_SYZYGY] = {"syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)"},
     [SET_ENGINE] = {"engine", 0, "COMMAND",
                     "Play against this UCI program; 'builtin': ttychess"},
     [SET_WHITE_ENGINE] = {"white-engine", 0, "COMMAND", "It plays White"},
     [SET_BLACK_ENGINE] = {"black-engine", 0, "COMMAND", "It plays Black"},
-    [SET_ANALYST] = {"analyst", 0, "COMMAND",
-                     "This UCI program gives hints and analyses"},
+    [SET_ANALYST] = {"analyst", 0, "COMMAND", "This UCI program gives hints and analyses"},
     [SET_ENGINE_OPTION] = {"engine-option", 0, "NAME=VALUE",
                            "Set an option of the program named before"},
     [SET_ENGINE_PATIENCE] = {"engine-patience", 0, "S",
@@ -67,9 +63,12 @@ const struct setting_option setting_options[] = {
     [SET_COUNT] = {NULL, 0, NULL, NULL},
 };
 
-enum { USUAL_PATIENCE = 300, PATIENCE_MAX = 24 * 60 * 60, /* seconds */
-       USUAL_VARIETY = 90, /* percent; the rest of a book is for the curious */
-       MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */ };
+enum {
+    USUAL_PATIENCE = 300,
+    PATIENCE_MAX = 24 * 60 * 60,        /* seconds */
+    USUAL_VARIETY = 90,                 /* percent; the rest of a book is for the curious */
+    MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */
+};
 
 bool settings_may_be_kept(enum option_id id)
 {
@@ -86,10 +85,14 @@ enum option_id settings_find(const char *name)
 
 void settings_init(struct settings *settings)
 {
-    *settings = (struct settings){
-        .color = WHO_WHITE, .noise = -1, .threads = 1, .hash = 16, .save = true,
-        .variety = USUAL_VARIETY, .named_last = ENGINE_CHOICE_NONE,
-        .engine_patience = USUAL_PATIENCE};
+    *settings = (struct settings){.color = WHO_WHITE,
+                                  .noise = -1,
+                                  .threads = 1,
+                                  .hash = 16,
+                                  .save = true,
+                                  .variety = USUAL_VARIETY,
+                                  .named_last = ENGINE_CHOICE_NONE,
+                                  .engine_patience = USUAL_PATIENCE};
 }
 
 void settings_free(struct settings *settings)
@@ -119,11 +122,10 @@ static bool set_level(struct settings *settings, enum option_id id, const char *
 {
     const char *name = setting_options[id].name;
     uint64_t milliseconds;
-
-    if (settings->level_option != NULL && strcmp(settings->level_option, name) != 0)
+    if (settings->level_option && strcmp(settings->level_option, name) != 0)
         return reason_set(reason, 0, "--%s and --%s exclude each other",
                           settings->level_option, name);
-    if (settings->level_option == NULL) { /* those of the config file count no more */
+    if (!settings->level_option) { /* those of the config file count no more */
         settings->elo = settings->depth = 0;
         settings->nodes = 0;
         settings->move_time = 0;
@@ -153,7 +155,6 @@ static bool set_strategy(struct settings *settings, enum option_id id, const cha
 {
     const struct setting_option *option = &setting_options[id];
     int choice;
-
     settings->strategy_from_config = false;
     switch (id) {
     case SET_STRATEGY:
@@ -174,25 +175,19 @@ static bool set_engine(struct settings *settings, enum option_id id, const char 
                        struct reason *reason)
 {
     const char *name = setting_options[id].name;
-
     switch (id) {
-    case SET_THREADS:
-        return setting_read_int(name, text, 1, 256, &settings->threads, reason);
-    case SET_HASH:
-        return setting_read_int(name, text, 1, 65536, &settings->hash, reason);
+    case SET_THREADS: return setting_read_int(name, text, 1, 256, &settings->threads, reason);
+    case SET_HASH: return setting_read_int(name, text, 1, 65536, &settings->hash, reason);
     case SET_BOOK:
         settings->book_given = true;
         settings->book_is_builtin = strcmp(text, "builtin") == 0;
         setting_replace_string(&settings->book,
-                               settings->book_is_builtin || strcmp(text, "none") == 0
-                                   ? NULL
-                                   : text);
+                               settings->book_is_builtin || strcmp(text, "none") == 0 ? NULL
+                                                                                      : text);
         return true;
     case SET_VARIETY:
         return setting_read_int(name, text, 0, BOOK_VARIETY_MAX, &settings->variety, reason);
-    default: /* SET_SYZYGY */
-        setting_replace_string(&settings->syzygy, text);
-        return true;
+    default: /* SET_SYZYGY */ setting_replace_string(&settings->syzygy, text); return true;
     }
 }
 
@@ -205,7 +200,6 @@ static bool set_program(struct settings *settings, enum option_id id, const char
         [SET_BLACK_ENGINE - SET_ENGINE] = ENGINE_FOR_BLACK,
         [SET_ANALYST - SET_ENGINE] = ENGINE_TO_ANALYSE};
     const char *name = setting_options[id].name;
-
     if (id == SET_ENGINE_PATIENCE)
         return setting_read_int(name, text, 0, PATIENCE_MAX, &settings->engine_patience,
                                 reason);
@@ -213,8 +207,7 @@ static bool set_program(struct settings *settings, enum option_id id, const char
         if (id != SET_ANALYST)
             settings->engine_from_config = false;
         settings->named_last = choices[id - SET_ENGINE];
-        return engine_choice_set(&settings->engines[settings->named_last], name, text,
-                                 reason);
+        return engine_choice_set(&settings->engines[settings->named_last], name, text, reason);
     }
     if (settings->named_last == ENGINE_CHOICE_NONE)
         return reason_set(reason, 0, "--%s %s: expected --engine COMMAND before it", name,
@@ -228,17 +221,13 @@ static bool set_screen(struct settings *settings, enum option_id id, const char 
 {
     const struct setting_option *option = &setting_options[id];
     int choice;
-
     switch (id) {
     case SET_PIECES:
         choice = setting_read_choice(option->name, option->argument, text, reason);
         settings->pieces = choice < 0 ? settings->pieces : (enum piece_choice)choice;
         return choice >= 0;
-    case SET_THEME:
-        return setting_read_theme(option->name, text, &settings->theme, reason);
-    default: /* SET_PLAIN */
-        settings->plain = true;
-        return true;
+    case SET_THEME: return setting_read_theme(option->name, text, &settings->theme, reason);
+    default: /* SET_PLAIN */ settings->plain = true; return true;
     }
 }
 
@@ -247,7 +236,6 @@ static bool set_game(struct settings *settings, enum option_id id, const char *t
 {
     const struct setting_option *option = &setting_options[id];
     int choice;
-
     switch (id) {
     case SET_RESUME:
         settings->resume = true;
@@ -257,14 +245,9 @@ static bool set_game(struct settings *settings, enum option_id id, const char *t
         settings->resume = settings->watch = true;
         setting_replace_string(&settings->resume_game, text);
         return true;
-    case SET_LIST:
-        settings->list = true;
-        return true;
-    case SET_FOLLOW:
-        setting_replace_string(&settings->follow, text);
-        return true;
-    case SET_NO_CONFIG: /* was seen before all others */
-        return true;
+    case SET_LIST: settings->list = true; return true;
+    case SET_FOLLOW: setting_replace_string(&settings->follow, text); return true;
+    case SET_NO_CONFIG: /* was seen before all others */ return true;
     case SET_COLOR:
         choice = setting_read_choice(option->name, option->argument, text, reason);
         settings->color = choice < 0 ? settings->color : (enum who)choice;
@@ -273,9 +256,7 @@ static bool set_game(struct settings *settings, enum option_id id, const char *t
     case SET_CLOCK:
         settings->clock_given = true;
         return setting_read_clock(option->name, text, settings->clocks, reason);
-    default: /* SET_NO_SAVE */
-        settings->save = false;
-        return true;
+    default: /* SET_NO_SAVE */ settings->save = false; return true;
     }
 }
 

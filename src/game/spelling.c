@@ -25,14 +25,12 @@ int spelling_distance(const char *typed, const char *word)
     int *above = rows[0], *last = rows[1], *row = rows[2];
     int columns = (int)strnlen(word, WORD_LIMIT + 1);
     int lines = (int)strnlen(typed, WORD_LIMIT + 1);
-
     if (columns > WORD_LIMIT || lines > WORD_LIMIT)
         return FAR;
     for (int j = 0; j <= columns; j++)
         above[j] = last[j] = row[j] = j;
     for (int i = 1; i <= lines; i++) {
         int *spare = above;
-
         row[0] = i;
         for (int j = 1; j <= columns; j++) {
             row[j] = last[j - 1] + !same(typed[i - 1], word[j - 1]);

@@ -88,13 +88,11 @@ static int system_list(void *context, const char *path,
     DIR *directory = opendir(path);
     struct dirent *entry;
     int error;
-
     (void)context;
     if (!directory)
         return -1;
     while (errno = 0, (entry = readdir(directory)) != NULL) {
         struct stat status;
-
         if (fstatat(dirfd(directory), entry->d_name, &status, 0) != 0 ||
             !S_ISREG(status.st_mode))
             continue;
@@ -118,7 +116,6 @@ enum { SET_LOCK = F_SETLK, GET_LOCK = F_GETLK };
 static struct flock byte_lock(off_t offset)
 {
     struct flock lock;
-
     memset(&lock, 0, sizeof lock);
     lock.l_type = F_WRLCK;
     lock.l_whence = SEEK_SET;
@@ -131,7 +128,6 @@ static int system_lock(void *context, int file, off_t offset)
 {
     struct flock lock = byte_lock(offset);
     int status = fcntl(file, SET_LOCK, &lock);
-
     (void)context;
     if (status != 0 && errno == EACCES)
         errno = EAGAIN;
@@ -141,7 +137,6 @@ static int system_lock(void *context, int file, off_t offset)
 static int system_is_locked(void *context, int file, off_t offset)
 {
     struct flock lock = byte_lock(offset);
-
     (void)context;
     return fcntl(file, GET_LOCK, &lock) != 0 ? -1 : lock.l_type != F_UNLCK;
 }
@@ -158,8 +153,9 @@ static int system_watch(void *context, const char *path)
 #ifdef IN_CLOEXEC
     int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC), error;
 
-    if (watch >= 0 && inotify_add_watch(watch, path, IN_CLOSE_WRITE | IN_MOVED_TO |
-                                                         IN_DELETE | IN_DELETE_SELF) < 0) {
+    if (watch >= 0 &&
+        inotify_add_watch(watch, path,
+                          IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF) < 0) {
         error = errno;
         close(watch);
         errno = error;
@@ -204,12 +200,11 @@ static bool refuse(struct reason *reason, const char *path, const char *what)
 }
 
 /* Make names in a directory durable. Some file systems cannot, and say EINVAL. */
-static bool sync_directory(const struct storage *storage, const char *path,
-                           bool must_open, struct reason *reason)
+static bool sync_directory(const struct storage *storage, const char *path, bool must_open,
+                           struct reason *reason)
 {
     int file = storage->open(storage->context, path, O_RDONLY | O_DIRECTORY, 0);
     bool done;
-
     if (file < 0 && errno == EACCES && !must_open)
         return true;
     if (file < 0)
@@ -226,17 +221,14 @@ bool storage_make_directories(const struct storage *storage, const char *path,
 {
     char *part = memory_copy_string(path);
     bool done = true;
-
     for (char *slash = part + 1; done; slash++) {
         char separator = *slash;
-
         if (separator != '/' && separator != '\0')
             continue;
         *slash = '\0';
         if (storage->make_directory(storage->context, part, 0700) == 0) {
             char *parent = memory_copy_string(part);
             char *end = strrchr(parent, '/');
-
             end[end == parent] = '\0';
             /* One may make a directory where one may not read. */
             done = sync_directory(storage, parent, false, reason);
@@ -252,12 +244,10 @@ bool storage_make_directories(const struct storage *storage, const char *path,
     return done;
 }
 
-static bool write_all(const struct storage *storage, int file, const char *text,
-                      size_t length)
+static bool write_all(const struct storage *storage, int file, const char *text, size_t length)
 {
     while (length > 0) {
         ssize_t written = storage->write(storage->context, file, text, length);
-
         if (written < 0 && errno == EINTR)
             continue;
         if (written == 0)
@@ -270,13 +260,12 @@ static bool write_all(const struct storage *storage, int file, const char *text,
     return true;
 }
 
-static bool write_durably(const struct storage *storage, const char *path,
-                          const char *text, size_t length, struct reason *reason)
+static bool write_durably(const struct storage *storage, const char *path, const char *text,
+                          size_t length, struct reason *reason)
 {
-    int file = storage->open(storage->context, path,
-                             O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0600);
+    int file =
+        storage->open(storage->context, path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0600);
     bool done;
-
     if (file < 0)
         return refuse(reason, path, "create");
     done = write_all(storage, file, text, length) || refuse(reason, path, "write");
@@ -311,7 +300,6 @@ char *storage_read_file(const struct storage *storage, const char *path, size_t 
     char *text = NULL;
     size_t room = 0;
     ssize_t got;
-
     if (file < 0) {
         fail(reason, path, "open");
         return NULL;

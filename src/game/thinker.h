@@ -39,8 +39,7 @@ void thinker_write(const struct thinker *thinker, char text[THINKER_TEXT_SIZE]);
 
 /* How deep a strategy may be asked to look before every move of a game: minimax and
  * alpha-beta 6 half-moves, the others any depth. False, with the reason, for more. */
-bool strategy_allows_depth(const struct strategy *strategy, int depth,
-                           struct reason *reason);
+bool strategy_allows_depth(const struct strategy *strategy, int depth, struct reason *reason);
 
 /* "minimax, alpha-beta or ...": the names of all. */
 void thinker_list_names(char *text, size_t size);

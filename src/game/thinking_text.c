@@ -12,7 +12,6 @@
 void score_write(int score_white, char text[16])
 {
     int size = abs(score_white);
-
     if (score_is_mate(score_white))
         snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
     else if (score_is_certain(score_white)) /* endgame tables know who wins, not when */
@@ -30,13 +29,11 @@ void line_write(const struct position *position, const chess_move *moves, int co
 {
     struct position place = *position;
     size_t length = 0;
-
     text[0] = '\0';
     for (int i = 0; i < count && position_is_legal(&place, moves[i]); i++) {
         char san[SAN_SIZE], word[SAN_SIZE + 16];
         struct undo undo;
         int needed;
-
         san_write(&place, moves[i], san);
         if (place.side_to_move == WHITE || i == 0)
             needed = snprintf(word, sizeof word, "%s%u%s %s", i ? " " : "",
@@ -57,11 +54,9 @@ static int from_white(const struct position *root, int score)
     return root->side_to_move == WHITE ? score : -score;
 }
 
-void thinking_begin(struct thinking *thinking, const struct search_report *progress,
-                    int elo)
+void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo)
 {
     struct search_report line = thinking->report;
-
     thinking->known = true;
     thinking->elo = elo;
     thinking->report = *progress;
@@ -81,7 +76,6 @@ static int copy_legal(const struct position *root, const struct search_report *r
     struct position place = *root;
     struct undo undo;
     int length = 0;
-
     while (length < report->length && length < THINKING_LINE_MOVES &&
            position_is_legal(&place, report->moves[length])) {
         moves[length] = report->moves[length];
@@ -95,7 +89,6 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
 {
     int i = thinking->line_count++;
     int score = from_white(root, report->score);
-
     score_write(score, thinking->lines[i].score_text);
     line_write(root, report->moves, report->length, thinking->lines[i].san,
                sizeof thinking->lines[i].san);
@@ -108,8 +101,7 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
         thinking->judged = true;
         thinking->judgement = score;
     }
-    memcpy(thinking->score_text, thinking->lines[0].score_text,
-           sizeof thinking->score_text);
+    memcpy(thinking->score_text, thinking->lines[0].score_text, sizeof thinking->score_text);
     thinking->report.score = report->score;
     thinking->report.bound = report->bound;
     thinking->report.length = report->length;

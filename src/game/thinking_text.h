@@ -17,8 +17,7 @@ void line_write(const struct position *position, const chess_move *moves, int co
 
 /* Start anew with the numbers of a search at strength `elo` (0: full); no lines yet. The
  * purpose stays. Scores stay the last known ones until a line brings one. */
-void thinking_begin(struct thinking *thinking, const struct search_report *progress,
-                    int elo);
+void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo);
 
 /* Add the next best line; the first one also gives the score. */
 void thinking_add_line(struct thinking *thinking, const struct position *root,

@@ -21,7 +21,6 @@ static void count_sizes(struct tree_walk *walk)
     walk->sizes = memory_new((size_t)walk->tree.count, sizeof *walk->sizes);
     for (int i = walk->tree.count - 1; i >= 0; i--) {
         const struct search_tree_node *node = node_at(walk, i);
-
         if (node->state == TREE_PRUNED)
             continue;
         walk->sizes[i]++;
@@ -37,7 +36,6 @@ static void find_position(struct tree_walk *walk)
     chess_move path[MAX_PLY];
     struct undo undo;
     int length = 0;
-
     for (int i = walk->node; node_at(walk, i)->parent != TREE_NONE && length < MAX_PLY;
          i = node_at(walk, i)->parent)
         path[length++] = node_at(walk, i)->move;
@@ -98,7 +96,6 @@ bool tree_walk_enter(struct tree_walk *walk, int child)
 bool tree_walk_leave(struct tree_walk *walk)
 {
     int node = walk->node, parent = node_at(walk, node)->parent;
-
     if (parent == TREE_NONE)
         return false;
     stand_at(walk, parent);

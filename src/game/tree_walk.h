@@ -16,7 +16,7 @@
 enum {
     TREE_DEPTH_DEFAULT = 3,
     TREE_DEPTH_MAX = 4,
-    TREE_CAPACITY = 250000, /* nodes kept, 12 MB */
+    TREE_CAPACITY = 250000,   /* nodes kept, 12 MB */
     TREE_NODES_MAX = 1500000, /* nodes searched, about a second */
     TREE_NUMBER_SIZE = 16,
     TREE_TEXT_SIZE = 320
@@ -24,7 +24,7 @@ enum {
 
 struct tree_walk {
     struct search_tree tree;
-    int *sizes;           /* by node: those below it that were searched, itself included */
+    int *sizes; /* by node: those below it that were searched, itself included */
     struct position root;
     const char *strategy; /* its name */
     int depth;            /* in half-moves */
@@ -36,7 +36,7 @@ struct tree_walk {
     struct position before;   /* a move earlier; at the root the same */
     int child_count;
     int children[MAX_MOVES]; /* nodes */
-    int selected;         /* index in children */
+    int selected;            /* index in children */
 };
 
 /* Begin at the root of the finished tree, which the walk takes over. */
@@ -74,8 +74,7 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
 void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]);
 
 /* Whether there is nothing below a child; then why, as a sentence. */
-bool tree_walk_is_dead_end(const struct tree_walk *walk, int child,
-                           char text[TREE_TEXT_SIZE]);
+bool tree_walk_is_dead_end(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE]);
 
 /* "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value
  * +0.15 for White by Nf3." */

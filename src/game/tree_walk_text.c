@@ -45,7 +45,6 @@ void tree_walk_describe(const struct tree_walk *walk, int child, struct tree_chi
     const struct search_tree_node *node = child_at(walk, child);
     const struct search_tree_node *parent = &walk->tree.nodes[walk->node];
     char number[TREE_NUMBER_SIZE];
-
     memset(told, 0, sizeof *told);
     san_write(&walk->position, node->move, told->san);
     told->pruned = node->state == TREE_PRUNED;
@@ -72,7 +71,6 @@ static int count_pruned(const struct tree_walk *walk, const struct search_tree_n
                         const struct search_tree_node **last)
 {
     int pruned = 0;
-
     *last = NULL;
     for (int i = node->first_child; i != TREE_NONE; i = walk->tree.nodes[i].next_sibling)
         if (walk->tree.nodes[i].state == TREE_PRUNED)
@@ -100,20 +98,19 @@ static bool write_cut_off(const struct tree_walk *walk, const struct search_tree
     char who[80], rest[80] = "";
     int pruned = count_pruned(walk, node, &last);
     const char *kind = may_stop(node, position) ? "capture" : "move";
-
     if (!node->cut_off)
         return false;
     snprintf(who, sizeof who, "to capture nothing refutes");
-    if (last != NULL) {
+    if (last) {
         san_write(position, last->move, san);
         snprintf(who, sizeof who, "%s refutes", san);
     }
-    write_number(last != NULL ? -last->value : node->value, value);
+    write_number(last ? -last->value : node->value, value);
     write_number(node->beta, beta);
     if (pruned > 0)
         snprintf(rest, sizeof rest, ", so %d %s%s%s of %s %s not searched", pruned,
-                 last != NULL ? "other " : "", kind, pruned == 1 ? "" : "s",
-                 mover_name(position), pruned == 1 ? "was" : "were");
+                 last ? "other " : "", kind, pruned == 1 ? "" : "s", mover_name(position),
+                 pruned == 1 ? "was" : "were");
     snprintf(text, size, "%s %s (value %s >= beta %s)%s", who, move, value, beta, rest);
     return true;
 }
@@ -142,15 +139,11 @@ static const char *state_text(const struct search_tree_node *node,
                               const struct position *position)
 {
     switch ((enum search_tree_state)node->state) {
-    case TREE_LEAF:
-        return leaf_text(node, position);
-    case TREE_TABLE:
-        return "answered by the table of positions";
-    case TREE_QUIESCENCE:
-        return "beyond the horizon: captures only";
+    case TREE_LEAF: return leaf_text(node, position);
+    case TREE_TABLE: return "answered by the table of positions";
+    case TREE_QUIESCENCE: return "beyond the horizon: captures only";
     case TREE_SEARCHED:
-    case TREE_PRUNED:
-        break;
+    case TREE_PRUNED: break;
     }
     return "searched";
 }
@@ -160,13 +153,12 @@ static void explain_pruned(const struct tree_walk *walk, const char *san,
 {
     const struct search_tree_node *node = &walk->tree.nodes[walk->node], *last;
     char here[SAN_SIZE], by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
-
     count_pruned(walk, node, &last);
     write_last_move(walk, here);
     strcpy(by, "to capture nothing");
-    if (last != NULL)
+    if (last)
         san_write(&walk->position, last->move, by);
-    write_number(last != NULL ? -last->value : node->value, value);
+    write_number(last ? -last->value : node->value, value);
     write_number(node->beta, beta);
     snprintf(text, TREE_TEXT_SIZE,
              "%s: never looked at: %s refutes %s already (value %s >= beta %s).", san, by,
@@ -180,7 +172,6 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
     struct tree_child told;
     struct undo undo;
     char cut_off[200], last[SAN_SIZE];
-
     tree_walk_describe(walk, child, &told);
     write_last_move(walk, last);
     if (told.pruned) {
@@ -199,15 +190,13 @@ void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_T
                  last);
     else
         snprintf(text, TREE_TEXT_SIZE, "%s: %s, value %s%s.", told.san,
-                 state_text(node, &position), told.value,
-                 told.best ? ", the best here" : "");
+                 state_text(node, &position), told.value, told.best ? ", the best here" : "");
 }
 
 /* ", by Nf3": the best move of the node, where its value is no bound. */
 static void write_best(const struct tree_walk *walk, char text[SAN_SIZE + 8])
 {
     struct tree_child told;
-
     text[0] = '\0';
     for (int i = 0; i < walk->child_count; i++) {
         tree_walk_describe(walk, i, &told);
@@ -221,13 +210,11 @@ void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SI
     const struct search_tree_node *node = &walk->tree.nodes[walk->node];
     char cut_off[200], alpha[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
     char value[TREE_NUMBER_SIZE], last[SAN_SIZE], best[SAN_SIZE + 8];
-
     write_last_move(walk, last);
     write_number(node->alpha, alpha);
     write_number(node->beta, beta);
     write_number(node->value, value);
-    bool cut =
-        write_cut_off(walk, node, &walk->position, last, cut_off, sizeof cut_off);
+    bool cut = write_cut_off(walk, node, &walk->position, last, cut_off, sizeof cut_off);
 
     write_best(walk, best);
     if (cut && cut_off[0] == 't')
@@ -238,13 +225,11 @@ void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SI
              cut ? "" : best, cut ? " " : "", cut ? cut_off : "", cut ? "." : "");
 }
 
-bool tree_walk_is_dead_end(const struct tree_walk *walk, int child,
-                           char text[TREE_TEXT_SIZE])
+bool tree_walk_is_dead_end(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE])
 {
     struct position position = walk->position;
     struct tree_child told;
     struct undo undo;
-
     if (child >= walk->child_count || child_at(walk, child)->first_child != TREE_NONE)
         return false;
     tree_walk_describe(walk, child, &told);
@@ -260,7 +245,6 @@ static void write_saving(const struct tree_walk *walk, char *text, size_t size)
 {
     uint64_t within = walk->tree.searched - walk->beyond;
     int length = snprintf(text, size, "; without pruning %" PRIu64, walk->everything);
-
     if (walk->beyond > 0 && walk->tree.lost > 0) /* those lost may lie on either side */
         snprintf(text, size, ", those beyond the horizon included");
     else if (within < walk->everything)
@@ -272,7 +256,6 @@ void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]
 {
     uint64_t beyond = walk->tree.lost > 0 ? 0 : walk->beyond;
     char saving[80], further[64] = "", best[SAN_SIZE + 8], value[TREE_NUMBER_SIZE];
-
     write_saving(walk, saving, sizeof saving);
     write_best(walk, best);
     write_number(walk->tree.nodes[0].value, value);
@@ -280,16 +263,15 @@ void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE]
         snprintf(further, sizeof further, ", %" PRIu64 " more beyond the horizon", beyond);
     snprintf(text, TREE_TEXT_SIZE,
              "%s, depth %d: %" PRIu64 " nodes searched%s%s. Value %s for %s%s.%s%s",
-             walk->strategy, walk->depth, walk->tree.searched - beyond, saving, further,
-             value, mover_name(&walk->root), walk->node == 0 ? best : "",
-             walk->note[0] ? " " : "", walk->note);
+             walk->strategy, walk->depth, walk->tree.searched - beyond, saving, further, value,
+             mover_name(&walk->root), walk->node == 0 ? best : "", walk->note[0] ? " " : "",
+             walk->note);
 }
 
 void tree_walk_path(const struct tree_walk *walk, char *text, size_t size)
 {
     chess_move path[MAX_PLY], moves[MAX_PLY];
     int length = 0;
-
     for (int i = walk->node; walk->tree.nodes[i].parent != TREE_NONE && length < MAX_PLY;
          i = walk->tree.nodes[i].parent)
         path[length++] = walk->tree.nodes[i].move;

@@ -36,7 +36,6 @@ static const char piece_letters[] = "pnbrqk"; /* indexed by enum piece_type */
 static int find_piece(char letter)
 {
     const char *place = letter ? strchr(piece_letters, letter) : NULL;
-
     return place ? (int)(place - piece_letters) : NOT_SAID;
 }
 
@@ -54,7 +53,6 @@ static bool is_rank(char digit)
 static const char *skip_number(const char *text)
 {
     const char *rest = text + strspn(text, "0123456789");
-
     if (rest == text || *rest != '.')
         return text;
     return rest + strspn(rest, ". \t");
@@ -63,7 +61,6 @@ static const char *skip_number(const char *text)
 static void prepare(struct typing *typing, const char *text)
 {
     size_t length;
-
     memset(typing, 0, sizeof *typing);
     text = skip_number(text + strspn(text, " \t\r\n"));
     printable_copy_string(typing->text, sizeof typing->text, text);
@@ -93,7 +90,6 @@ static void prepare(struct typing *typing, const char *text)
 static enum castling_wish read_castling(const char *core)
 {
     size_t length = strlen(core);
-
     if (strspn(core, "o0") != length)
         return CASTLE_NOT;
     return length == 2 ? CASTLE_SHORT : length == 3 ? CASTLE_LONG : CASTLE_NOT;
@@ -103,7 +99,6 @@ static enum castling_wish read_castling(const char *core)
 static size_t read_promotion(const char *squares, size_t length, struct move_wish *wish)
 {
     int piece = length > 0 ? find_piece(squares[length - 1]) : NOT_SAID;
-
     wish->promotion = NO_PIECE_TYPE;
     if (piece == NOT_SAID || length < 3 || is_rank(squares[length - 1]))
         return length;
@@ -116,7 +111,6 @@ static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
 {
     size_t length = read_promotion(squares, strlen(squares), wish);
     const char *to;
-
     wish->castling = CASTLE_NOT;
     wish->from_file = wish->from_rank = NOT_SAID;
     if (length < 2 || length > 4)
@@ -136,8 +130,7 @@ static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
         return false;
     }
     for (; squares < to; squares++) {
-        if (is_file(*squares) && wish->from_file == NOT_SAID &&
-            wish->from_rank == NOT_SAID)
+        if (is_file(*squares) && wish->from_file == NOT_SAID && wish->from_rank == NOT_SAID)
             wish->from_file = *squares - 'a';
         else if (is_rank(*squares) && wish->from_rank == NOT_SAID)
             wish->from_rank = *squares - '1';
@@ -156,9 +149,7 @@ static unsigned read_wishes(const char *core, struct move_wish wishes[READINGS])
 {
     int piece = find_piece(core[0]);
     unsigned readings = 0;
-
-    if (piece != NOT_SAID &&
-        read_squares(core + 1, piece == PAWN, &wishes[READING_PIECE])) {
+    if (piece != NOT_SAID && read_squares(core + 1, piece == PAWN, &wishes[READING_PIECE])) {
         wishes[READING_PIECE].piece = (enum piece_type)piece;
         readings |= 1U << READING_PIECE;
     }
@@ -194,11 +185,9 @@ static bool is_one_promotion(const struct move_list *found)
 }
 
 /* SAN without its '+' or '#', which only clutter a question. */
-static void write_bare(const struct position *position, chess_move move,
-                       char text[SAN_SIZE])
+static void write_bare(const struct position *position, chess_move move, char text[SAN_SIZE])
 {
     size_t length = san_write(position, move, text);
-
     if (text[length - 1] == '+' || text[length - 1] == '#')
         text[length - 1] = '\0';
 }
@@ -209,19 +198,16 @@ static void answer_question(struct typed_move *answer, const struct position *po
     bool promotion = is_one_promotion(found);
     char san[SAN_SIZE];
     int length = 0, room = (int)sizeof answer->text;
-
     answer->status = promotion ? TYPED_PROMOTION : TYPED_AMBIGUOUS;
     if (promotion)
-        length = snprintf(answer->text, sizeof answer->text,
-                          "Which piece? Type ");
+        length = snprintf(answer->text, sizeof answer->text, "Which piece? Type ");
     for (int i = 0; i < found->count && room - length > 24; i++) {
         /* The generator's order means nothing: queen first. */
         write_bare(position, found->moves[i], san);
         if (promotion) {
             enum square from = move_from(found->moves[0]), to = move_to(found->moves[0]);
-
-            write_bare(position,
-                       move_make_promotion(from, to, (enum piece_type)(QUEEN - i)), san);
+            write_bare(position, move_make_promotion(from, to, (enum piece_type)(QUEEN - i)),
+                       san);
         }
         length += snprintf(answer->text + length, (size_t)(room - length), "%s%s",
                            i == 0                  ? ""
@@ -255,7 +241,6 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
     for (int i = 0; i < legal.count; i++) {
         char san[SAN_SIZE];
         int cost;
-
         write_bare(position, legal.moves[i], san);
         cost = write_cost(bare, san);
         if (cost > best)
@@ -269,7 +254,7 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
     answer->status = TYPED_SYNTAX;
     answer->suggests = count > 0;
     snprintf(answer->text, sizeof answer->text,
-             count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
+             count == 0   ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
              : count == 1 ? "No move '%s'. Did you mean %s?"
              : count == 2 ? "No move '%s'. Did you mean %s or %s?"
                           : "No move '%s'. Did you mean %s, %s or %s?",
@@ -290,18 +275,12 @@ static bool read_exactly(struct typed_move *answer, const struct position *posit
 {
     struct move_list found;
     chess_move move;
-
     if (is_bishop_or_pawn(typing->text))
         return false;
     switch (san_parse(position, typing->text, strlen(typing->text), &move, &found)) {
-    case SAN_OK:
-        answer_move(answer, move);
-        return true;
-    case SAN_AMBIGUOUS:
-        answer_question(answer, position, &found);
-        return true;
-    default:
-        return false;
+    case SAN_OK: answer_move(answer, move); return true;
+    case SAN_AMBIGUOUS: answer_question(answer, position, &found); return true;
+    default: return false;
     }
 }
 
@@ -317,7 +296,6 @@ static unsigned keep_meant(const struct typing *typing, const struct position *p
                            const struct move_wish wishes[READINGS], unsigned readings)
 {
     struct move_list found = {.count = 0};
-
     if (is_exact_bishop(typing->text) && readings & 1U << READING_PIECE)
         return 1U << READING_PIECE;
     if (readings & 1U << READING_SQUARES) {
@@ -340,7 +318,6 @@ static void explain(struct typed_move *answer, const struct position *position,
     int reading = readings & 1U << READING_SQUARES ? READING_SQUARES
                   : readings & 1U << READING_PIECE ? READING_PIECE
                                                    : READING_PAWN;
-
     /* "bxc4" as written is a pawn's business; "bc4" is more often a bishop's. */
     if (typing->text[0] == 'b' && typing->takes && readings & 1U << READING_PAWN)
         reading = READING_PAWN;
@@ -356,7 +333,6 @@ void typed_move_read(const struct position *position, const char *text,
     struct typing typing;
     unsigned readings;
     chess_move coordinates;
-
     memset(answer, 0, sizeof *answer);
     prepare(&typing, text);
     if (read_exactly(answer, position, &typing))

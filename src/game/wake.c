@@ -29,7 +29,6 @@ void wake_free(struct wake *wake)
 void wake_signal(struct wake *wake)
 {
     ssize_t written;
-
     if (atomic_exchange(&wake->signalled, true))
         return;
     do {
@@ -40,7 +39,6 @@ void wake_signal(struct wake *wake)
 void wake_clear(struct wake *wake)
 {
     char bytes[16];
-
     /* The byte goes before the flag: a signal between the two writes nothing, and its
      * news is found by the look that follows. The other way round its byte would be
      * swallowed with the flag left up, and nothing would wake us again. */

@@ -17,7 +17,7 @@
 
 enum {
     FILE_LIMIT = 16 << 20,
-    LOOK_PAUSE = 1000,     /* milliseconds between two looks without a sign */
+    LOOK_PAUSE = 1000,      /* milliseconds between two looks without a sign */
     HOLDER_PATIENCE = 2000, /* for another session to let go */
     TAKING_PAUSE = 20,
     END_PATIENCE = 1000
@@ -26,14 +26,14 @@ enum {
 struct watcher {
     struct archive archive; /* the thread's, with the next four */
     char id[ARCHIVE_ID_SIZE];
-    struct stat seen;       /* the file as it was read last; st_ino 0: not yet */
-    bool held;              /* as it was seen last, and by whom */
+    struct stat seen; /* the file as it was read last; st_ino 0: not yet */
+    bool held;        /* as it was seen last, and by whom */
     long holder;
-    int watch;              /* tells of changes in the directory; -1: nothing does */
-    struct wake *wake;      /* the owner's */
-    struct wake call;       /* the owner wants something of the thread */
+    int watch;         /* tells of changes in the directory; -1: nothing does */
+    struct wake *wake; /* the owner's */
+    struct wake call;  /* the owner wants something of the thread */
     pthread_t thread;
-    pthread_mutex_t mutex;  /* guards all below */
+    pthread_mutex_t mutex; /* guards all below */
     pthread_cond_t done;
     bool stopping, ended, abandoned, wanted, looked;
     struct watch_news news;
@@ -42,7 +42,6 @@ struct watcher {
 static void free_watcher(struct watcher *watcher)
 {
     const struct storage *storage = watcher->archive.storage;
-
     archive_close(&watcher->archive);
     if (watcher->news.taking == TAKING_DONE) /* and nobody came for it */
         archive_close(&watcher->news.archive);
@@ -58,7 +57,6 @@ static void free_watcher(struct watcher *watcher)
 static bool is_stopping(struct watcher *watcher)
 {
     bool stopping;
-
     pthread_mutex_lock(&watcher->mutex);
     stopping = watcher->stopping;
     pthread_mutex_unlock(&watcher->mutex);
@@ -77,8 +75,7 @@ static void tell_owner(struct watcher *watcher)
 static bool is_same_file(const struct stat *a, const struct stat *b)
 {
     return a->st_ino == b->st_ino && a->st_dev == b->st_dev && a->st_size == b->st_size &&
-           a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
-           a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+           a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
 static void look_at_file(struct watcher *watcher)
@@ -88,7 +85,6 @@ static void look_at_file(struct watcher *watcher)
     struct stat status;
     size_t length;
     char *text;
-
     archive_path(&watcher->archive, watcher->id, path);
     if (storage->stat(storage->context, path, &status) != 0 || !S_ISREG(status.st_mode) ||
         is_same_file(&status, &watcher->seen))
@@ -111,10 +107,9 @@ static void look_at_holder(struct watcher *watcher)
     bool held = archive_is_held(archive, watcher->id);
     long holder = held ? watcher->holder : 0;
     char text[sizeof watcher->news.holder] = "";
-
     /* To look through all processes takes a millisecond: only when there is reason to. */
-    if (held && (!watcher->held || (holder > 0 && !archive_holder_is(archive, watcher->id,
-                                                                     holder))))
+    if (held &&
+        (!watcher->held || (holder > 0 && !archive_holder_is(archive, watcher->id, holder))))
         holder = archive_holder(archive, watcher->id);
     watcher->held = held;
 
@@ -136,7 +131,6 @@ static void wait_for(struct watcher *watcher, int watch, int milliseconds)
 {
     struct pollfd signs[] = {{watcher->call.descriptors[0], POLLIN, 0}, {watch, POLLIN, 0}};
     char events[4096];
-
     poll(signs, 2, milliseconds);
     if (signs[0].revents)
         wake_clear(&watcher->call);
@@ -149,7 +143,6 @@ static void wait_for(struct watcher *watcher, int watch, int milliseconds)
 static bool hold_before_long(struct watcher *watcher, struct reason *reason)
 {
     int64_t end = search_clock_now() + HOLDER_PATIENCE;
-
     do {
         if (archive_hold(&watcher->archive, watcher->id, reason))
             return true;
@@ -165,7 +158,6 @@ static bool take(struct watcher *watcher, struct reason *reason)
     int wish = archive_wish(archive, watcher->id, reason);
     bool taken = wish >= 0 && hold_before_long(watcher, reason);
     long holder;
-
     if (wish >= 0 && !taken && archive->refused && !is_stopping(watcher)) {
         holder = archive_holder(archive, watcher->id);
         taken = holder > 1 && kill((pid_t)holder, SIGHUP) == 0 &&
@@ -185,7 +177,6 @@ static void answer_wish(struct watcher *watcher)
 {
     struct reason reason = {0};
     bool taken = take(watcher, &reason);
-
     if (taken) {
         watcher->seen.st_ino = 0;
         look_at_file(watcher); /* what the holder wrote last */
@@ -207,7 +198,6 @@ static void *watch_game(void *argument)
 {
     struct watcher *watcher = argument;
     bool wanted, abandoned;
-
     while (!is_stopping(watcher)) {
         look_at_file(watcher);
         look_at_holder(watcher);
@@ -240,7 +230,6 @@ struct watcher *watcher_create(const struct archive *archive, const char *id,
     pthread_condattr_t attributes;
     sigset_t all, before;
     int error;
-
     watcher->archive = *archive;
     watcher->archive.lock_file = -1;
     watcher->archive.held[0] = '\0';
@@ -274,7 +263,6 @@ void watcher_destroy(struct watcher *watcher)
     struct timespec end;
     bool ended;
     int error = 0;
-
     if (!watcher)
         return;
     clock_gettime(CLOCK_MONOTONIC, &end);

@@ -12,7 +12,6 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
     const char *name = session_opening(session);
     size_t place = session_game(session)->current;
     bool wanted = *name && place > line->place && strcmp(name, line->said) != 0;
-
     snprintf(line->said, sizeof line->said, "%s", name);
     line->place = place;
     if (wanted)

@@ -67,29 +67,19 @@ static void carry_out(struct plain *plain)
 {
     const char *argument;
     switch (session_face_request(plain->session, &argument)) {
-    case REQUEST_HELP:
-        print_help(argument);
-        break;
+    case REQUEST_HELP: print_help(argument); break;
     case REQUEST_PIECES:
     case REQUEST_THEME:
         puts("Plain mode always shows letters: upper case is White, lower case Black.");
         break;
-    case REQUEST_COPY:
-        print_copy(plain->session, argument);
-        break;
-    case REQUEST_DUMP:
-        print_to_file(plain->session, argument);
-        break;
-    case REQUEST_GRAPH:
-        print_graph(plain->session);
-        break;
+    case REQUEST_COPY: print_copy(plain->session, argument); break;
+    case REQUEST_DUMP: print_to_file(plain->session, argument); break;
+    case REQUEST_GRAPH: print_graph(plain->session); break;
     case REQUEST_GAMES:
         session_tell_games(plain->session);
         tell_news(plain);
         break;
-    default: /* BOARD, FLIP, REDRAW */
-        print_board(plain->session, stdout);
-        break;
+    default: /* BOARD, FLIP, REDRAW */ print_board(plain->session, stdout); break;
     }
 }
 
@@ -112,7 +102,6 @@ static void tell_analysis(struct plain *plain)
 static void tell_line(void *context, const char *line)
 {
     const struct plain *plain = context;
-
     print_text(line, plain->columns);
 }
 
@@ -120,12 +109,12 @@ static void tell_studies(struct plain *plain, unsigned news)
 {
     const struct tree_walk *walk = session_tree(plain->session);
     const struct comparison *comparison = session_comparison(plain->session);
-    plain->comparing = comparison != NULL && comparison_is_running(comparison);
-    if ((news & NEWS_TREE) && walk != NULL) {
+    plain->comparing = comparison && comparison_is_running(comparison);
+    if ((news & NEWS_TREE) && walk) {
         start_line(plain);
         study_lines_of_tree(walk, tell_line, plain);
     }
-    if ((news & NEWS_COMPARE) && comparison != NULL && !plain->comparing) {
+    if ((news & NEWS_COMPARE) && comparison && !plain->comparing) {
         start_line(plain);
         study_lines_of_comparison(comparison, tell_line, plain);
     }

@@ -41,13 +41,12 @@ void print_squares(const struct session *session, FILE *output)
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
     int turn = session_flipped(session) ? 7 : 0;
-
     for (int row = 7; row >= 0; row--) {
         int rank = row ^ turn;
         fprintf(output, "%d ", rank + 1);
         for (int column = 0; column < 8; column++)
-            fprintf(output, " %c", letters[position_piece_on(
-                                       position, square_make(column ^ turn, rank))]);
+            fprintf(output, " %c",
+                    letters[position_piece_on(position, square_make(column ^ turn, rank))]);
         fputc('\n', output);
     }
     fputs("  ", output);
@@ -67,8 +66,7 @@ void print_board(const struct session *session, FILE *output)
     if (game->result != RESULT_NONE)
         fprintf(output, "%s.\n", game_ending_text(game, ending, sizeof ending));
     else
-        fprintf(output, "%s to move%s.\n",
-                position->side_to_move == WHITE ? "White" : "Black",
+        fprintf(output, "%s to move%s.\n", position->side_to_move == WHITE ? "White" : "Black",
                 position_is_check(position) ? ", in check" : "");
 }
 
@@ -106,10 +104,9 @@ void print_to_file(const struct session *session, const char *path)
         return;
     }
     FILE *file = dump_create(path, &reason);
-    if (file != NULL)
+    if (file)
         print_board(session, file);
-    if (file != NULL &&
-        dump_finish(file, path, &session_game(session)->position, &reason))
+    if (file && dump_finish(file, path, &session_game(session)->position, &reason))
         puts("The board was written.");
     else
         printf("Nothing was written: %s.\n", reason.text);
@@ -118,7 +115,7 @@ void print_to_file(const struct session *session, const char *path)
 void print_graph(struct session *session)
 {
     const struct review *review = session_review(session);
-    if (review != NULL) /* no picture: who has it read aloud makes nothing of blocks */
+    if (review) /* no picture: who has it read aloud makes nothing of blocks */
         review_story(review, print_line, NULL);
 }
 
@@ -127,7 +124,7 @@ void print_copy(struct session *session, const char *what)
     struct reason reason;
     size_t length;
     char *text = session_copy_text(session, what, &length, &reason);
-    if (text == NULL) {
+    if (!text) {
         printf("Nothing was copied: %s.\n", reason.text);
         return;
     }

@@ -13,7 +13,6 @@ void study_lines_of_tree(const struct tree_walk *walk,
 
 /* Tell how far each strategy has come, a line for each. */
 void study_lines_of_comparison(const struct comparison *comparison,
-                               void (*tell)(void *context, const char *line),
-                               void *context);
+                               void (*tell)(void *context, const char *line), void *context);
 
 #endif

@@ -29,12 +29,11 @@ struct direction {
 
 static const struct direction rook_directions[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 static const struct direction bishop_directions[4] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
-static const struct direction knight_jumps[8] = {
-    {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
-static const struct direction king_steps[8] = {
-    {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
-static const struct direction pawn_captures[2][2] = {{{-1, 1}, {1, 1}},
-                                                     {{-1, -1}, {1, -1}}};
+static const struct direction knight_jumps[8] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                                 {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+static const struct direction king_steps[8] = {{0, 1},  {1, 1},   {1, 0},  {1, -1},
+                                               {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+static const struct direction pawn_captures[2][2] = {{{-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}}};
 
 static enum square square_step(enum square square, struct direction direction)
 {
@@ -77,8 +76,7 @@ static void rays_fill(struct rays *rays, const struct direction directions[4])
     }
 }
 
-static bitboard rays_attacks(const struct rays *rays, enum square square,
-                             bitboard occupied)
+static bitboard rays_attacks(const struct rays *rays, enum square square, bitboard occupied)
 {
     bitboard set = 0;
     for (int d = 0; d < 4; d++) {
@@ -86,8 +84,7 @@ static bitboard rays_attacks(const struct rays *rays, enum square square,
         bitboard blockers = ray & occupied;
         set |= ray;
         if (blockers != 0) {
-            int nearest = d < 2 ? __builtin_ctzll(blockers)
-                                : 63 - __builtin_clzll(blockers);
+            int nearest = d < 2 ? __builtin_ctzll(blockers) : 63 - __builtin_clzll(blockers);
             set ^= rays->ray[d][nearest];
         }
     }
@@ -113,8 +110,8 @@ static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[6
     for (int s = A1; s <= H8; s++) {
         bitboard mask = blocker_mask(&rays, (enum square)s);
         int bits = bitboard_count(mask);
-        sliders[s] = (struct slider){.mask = mask, .magic = magics[s], .attacks = sets,
-                                     .shift = 64U - (unsigned)bits};
+        sliders[s] = (struct slider){
+            .mask = mask, .magic = magics[s], .attacks = sets, .shift = 64U - (unsigned)bits};
         bitboard occupied = 0;
         do { /* all subsets of the mask, by carrying over its gaps */
             sets[attacks_index(&sliders[s], occupied)] =
@@ -140,8 +137,7 @@ static void fill_leapers(void)
         attack_tables.knight[s] = leaper_attacks(square, knight_jumps, 8);
         attack_tables.king[s] = leaper_attacks(square, king_steps, 8);
         for (int color = WHITE; color <= BLACK; color++)
-            attack_tables.pawn[color][s] =
-                leaper_attacks(square, pawn_captures[color], 2);
+            attack_tables.pawn[color][s] = leaper_attacks(square, pawn_captures[color], 2);
     }
 }
 

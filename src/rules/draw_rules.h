@@ -9,8 +9,8 @@
 #include "rules/position.h"
 
 enum verdict {
-    VERDICT_NONE,         /* play goes on */
-    VERDICT_CHECKMATE,    /* the side to move has lost */
+    VERDICT_NONE,      /* play goes on */
+    VERDICT_CHECKMATE, /* the side to move has lost */
     VERDICT_STALEMATE,
     VERDICT_INSUFFICIENT, /* neither side can mate by any series of moves (see below) */
     VERDICT_FIVEFOLD,     /* the position stands for the fifth time: draw by itself */

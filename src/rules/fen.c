@@ -20,8 +20,8 @@ enum { PIECES, SIDE, CASTLING, EN_PASSANT, HALFMOVE_CLOCK, FULLMOVE_NUMBER, FIEL
 
 enum { COUNTER_MAX = 9999 };
 
-static const char *const field_names[FIELDS] = {
-    "pieces", "side to move", "castling", "en passant", "halfmove clock", "move number"};
+static const char *const field_names[FIELDS] = {"pieces",     "side to move",   "castling",
+                                                "en passant", "halfmove clock", "move number"};
 
 static const char piece_letters[] = "PNBRQK.?pnbrqk"; /* indexed by enum piece */
 
@@ -40,9 +40,9 @@ struct reader {
 /* ---- complaints -------------------------------------------------------------------- */
 
 /* "FEN field 1 (pieces), column 9: ..."; `offset` counts from the start of the field. */
-__attribute__((format(printf, 4, 5)))
-static bool complain(const struct reader *reader, int field, size_t offset,
-                     const char *format, ...)
+__attribute__((format(printf, 4, 5))) static bool complain(const struct reader *reader,
+                                                           int field, size_t offset,
+                                                           const char *format, ...)
 {
     char what[160];
     va_list arguments;
@@ -50,8 +50,8 @@ static bool complain(const struct reader *reader, int field, size_t offset,
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
     int column = reader->fields[field].column + (int)offset;
-    return reason_set(reader->reason, column, "FEN field %d (%s), column %d: %s",
-                      field + 1, field_names[field], column, what);
+    return reason_set(reader->reason, column, "FEN field %d (%s), column %d: %s", field + 1,
+                      field_names[field], column, what);
 }
 
 /* What stands at an offset of a field, for "found ...". */
@@ -68,7 +68,7 @@ static const char *found(const struct field *field, size_t offset, char text[8])
 static enum piece piece_from_letter(char letter)
 {
     const char *place = letter == '\0' ? NULL : strchr(piece_letters, letter);
-    bool known = place != NULL && letter != '.' && letter != '?';
+    bool known = place && letter != '.' && letter != '?';
     return known ? (enum piece)(place - piece_letters) : NO_PIECE;
 }
 
@@ -138,8 +138,7 @@ static bool read_side(struct reader *reader)
     const struct field *field = &reader->fields[SIDE];
     char text[8], fault[FAULT_SIZE];
     if (field->length == 0)
-        return complain(reader, SIDE, 0,
-                        "expected 'w' or 'b', found the end of the text");
+        return complain(reader, SIDE, 0, "expected 'w' or 'b', found the end of the text");
     if (field->text[0] != 'w' && field->text[0] != 'b')
         return complain(reader, SIDE, 0, "expected 'w' or 'b', found %s",
                         found(field, 0, text));
@@ -171,8 +170,7 @@ static enum square castling_rook_meant(const struct position *position, enum col
         rooks &= bitboard_of(king) - 1;
     if (rooks == 0)
         return NO_SQUARE;
-    return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks))
-                        : bitboard_first(rooks);
+    return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
 static void grant_castling(struct position *position, enum square king, enum square rook,
@@ -202,14 +200,14 @@ static bool read_castling_letter(struct reader *reader, size_t offset)
         return complain(reader, CASTLING, offset,
                         "expected a %s king and a rook to castle with on rank %d for "
                         "'%c'",
-                        color == WHITE ? "white" : "black", color == WHITE ? 1 : 8,
-                        letter);
+                        color == WHITE ? "white" : "black", color == WHITE ? 1 : 8, letter);
     bool is_short = rook > king;
     unsigned index = 2U * (unsigned)color + (is_short ? 0 : 1);
     if ((reader->position.castling_rights >> index & 1) != 0)
         return complain(reader, CASTLING, offset,
                         "expected each castling right once, found a second one to the "
-                        "same side, '%c'", letter);
+                        "same side, '%c'",
+                        letter);
     grant_castling(&reader->position, king, rook, index);
     if (by_file || square_file(king) != 4 || square_file(rook) != (is_short ? 7 : 0))
         reader->position.chess960 = true;
@@ -252,8 +250,8 @@ static bool read_en_passant(struct reader *reader)
         return complain(reader, EN_PASSANT, 0, "%s", fault);
 
     position->en_passant = (uint8_t)square;
-    bitboard pawns = attacks_pawn(color_opposite(us), square) &
-                     position_pieces(position, us, PAWN);
+    bitboard pawns =
+        attacks_pawn(color_opposite(us), square) & position_pieces(position, us, PAWN);
     while (pawns != 0) {
         enum square from = bitboard_pop(&pawns);
         if (position_is_legal(position, move_make_kind(from, square, MOVE_EN_PASSANT)))
@@ -278,8 +276,8 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
                             found(field, i, text));
         value = 10 * value + (unsigned)(field->text[i] - '0');
         if (value > COUNTER_MAX)
-            return complain(reader, number, 0,
-                            "expected a number from 0 to %d, found more", COUNTER_MAX);
+            return complain(reader, number, 0, "expected a number from 0 to %d, found more",
+                            COUNTER_MAX);
     }
     *counter = (uint16_t)value;
     return true;
@@ -296,7 +294,7 @@ static bool is_blank(char byte)
 static bool is_operations(const char *text)
 {
     bool letter = (*text | 0x20) >= 'a' && (*text | 0x20) <= 'z';
-    return *text == ';' || (letter && strchr(text, ';') != NULL);
+    return *text == ';' || (letter && strchr(text, ';'));
 }
 
 static bool split_fields(struct reader *reader, const char *text)

@@ -67,7 +67,6 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
     *out++ = ' ';
     out = write_en_passant(position, out);
     size_t room = FEN_SIZE - (size_t)(out - text);
-    out += snprintf(out, room, " %u %u", position->halfmove_clock,
-                    position->fullmove_number);
+    out += snprintf(out, room, " %u %u", position->halfmove_clock, position->fullmove_number);
     return (size_t)(out - text);
 }

@@ -11,8 +11,7 @@
 
 /* ---- pieces and keys --------------------------------------------------------------- */
 
-static inline void board_put(struct position *position, enum piece piece,
-                             enum square square)
+static inline void board_put(struct position *position, enum piece piece, enum square square)
 {
     position->board[square] = (uint8_t)piece;
     position->by_type[piece_type_of(piece)] |= bitboard_of(square);
@@ -27,8 +26,8 @@ static inline void board_remove(struct position *position, enum piece piece,
     position->by_color[piece_color(piece)] &= ~bitboard_of(square);
 }
 
-static inline void board_move(struct position *position, enum piece piece,
-                              enum square from, enum square to)
+static inline void board_move(struct position *position, enum piece piece, enum square from,
+                              enum square to)
 {
     bitboard both = bitboard_of(from) ^ bitboard_of(to);
     position->board[from] = NO_PIECE;
@@ -38,8 +37,7 @@ static inline void board_move(struct position *position, enum piece piece,
 }
 
 /* Bring a number that stands for `piece` into all keys that are about it, or out. */
-static inline void keys_toggle(struct position *position, enum piece piece,
-                               uint64_t number)
+static inline void keys_toggle(struct position *position, enum piece piece, uint64_t number)
 {
     enum piece_type type = piece_type_of(piece);
     position->key ^= number;
@@ -54,8 +52,7 @@ static inline void keys_toggle(struct position *position, enum piece piece,
         position->major_key ^= number;
 }
 
-static inline void put_piece(struct position *position, enum piece piece,
-                             enum square square)
+static inline void put_piece(struct position *position, enum piece piece, enum square square)
 {
     board_put(position, piece, square);
     keys_toggle(position, piece, zobrist_piece(piece, square));
@@ -68,8 +65,8 @@ static inline void remove_piece(struct position *position, enum piece piece,
     keys_toggle(position, piece, zobrist_piece(piece, square));
 }
 
-static inline void move_piece(struct position *position, enum piece piece,
-                              enum square from, enum square to)
+static inline void move_piece(struct position *position, enum piece piece, enum square from,
+                              enum square to)
 {
     board_move(position, piece, from, to);
     keys_toggle(position, piece, zobrist_piece(piece, from) ^ zobrist_piece(piece, to));
@@ -142,8 +139,8 @@ static void pass_turn(struct position *position)
 static void offer_en_passant(struct position *position, enum square square)
 {
     enum color us = (enum color)position->side_to_move;
-    bitboard pawns = attacks_pawn(color_opposite(us), square) &
-                     position_pieces(position, us, PAWN);
+    bitboard pawns =
+        attacks_pawn(color_opposite(us), square) & position_pieces(position, us, PAWN);
     if (pawns == 0)
         return;
     position->en_passant = (uint8_t)square;
@@ -206,8 +203,7 @@ void position_make_move(struct position *position, chess_move move, struct undo 
     enum piece piece = position_piece_on(position, from);
     undo_save(position, undo);
     position->halfmove_clock++;
-    position->fullmove_number = (uint16_t)(position->fullmove_number +
-                                           position->side_to_move);
+    position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
 
     unsigned kept = position->castling_kept[from] & position->castling_kept[to];
     if ((position->castling_rights & ~kept) != 0)
@@ -236,14 +232,12 @@ void position_make_move(struct position *position, chess_move move, struct undo 
         offer_en_passant(position, (enum square)((from + to) / 2));
 }
 
-void position_undo_move(struct position *position, chess_move move,
-                        const struct undo *undo)
+void position_undo_move(struct position *position, chess_move move, const struct undo *undo)
 {
     enum square from = move_from(move), to = move_to(move);
     undo_restore(position, undo);
     position->side_to_move ^= 1;
-    position->fullmove_number = (uint16_t)(position->fullmove_number -
-                                           position->side_to_move);
+    position->fullmove_number = (uint16_t)(position->fullmove_number - position->side_to_move);
     if (move_kind(move) == MOVE_CASTLING) {
         undo_castling(position, move);
         return;
@@ -264,8 +258,7 @@ void position_make_null(struct position *position, struct undo *undo)
 {
     undo_save(position, undo);
     position->halfmove_clock++;
-    position->fullmove_number = (uint16_t)(position->fullmove_number +
-                                           position->side_to_move);
+    position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
     pass_turn(position);
 }
 
@@ -273,6 +266,5 @@ void position_undo_null(struct position *position, const struct undo *undo)
 {
     undo_restore(position, undo);
     position->side_to_move ^= 1;
-    position->fullmove_number = (uint16_t)(position->fullmove_number -
-                                           position->side_to_move);
+    position->fullmove_number = (uint16_t)(position->fullmove_number - position->side_to_move);
 }

@@ -26,8 +26,7 @@ static inline chess_move move_make(enum square from, enum square to)
     return (chess_move)((unsigned)from | (unsigned)to << 6);
 }
 
-static inline chess_move move_make_kind(enum square from, enum square to,
-                                        enum move_kind kind)
+static inline chess_move move_make_kind(enum square from, enum square to, enum move_kind kind)
 {
     return (chess_move)((unsigned)from | (unsigned)to << 6 | (unsigned)kind);
 }
@@ -35,8 +34,8 @@ static inline chess_move move_make_kind(enum square from, enum square to,
 static inline chess_move move_make_promotion(enum square from, enum square to,
                                              enum piece_type type)
 {
-    return (chess_move)((unsigned)from | (unsigned)to << 6 |
-                        ((unsigned)type - KNIGHT) << 12 | (unsigned)MOVE_PROMOTION);
+    return (chess_move)((unsigned)from | (unsigned)to << 6 | ((unsigned)type - KNIGHT) << 12 |
+                        (unsigned)MOVE_PROMOTION);
 }
 
 static inline enum square move_from(chess_move move)

@@ -46,8 +46,7 @@ TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square 
 }
 
 /* Pawns that all take the same step to their `targets`, `step` squares further. */
-TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets,
-                         int step)
+TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets, int step)
 {
     if (purpose == PURPOSE_COUNT) {
         sink->count += bitboard_count(targets);
@@ -87,8 +86,7 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
 /* Look from the king along its lines at each slider that would see it on an empty board:
  * nothing between is a check, one own piece between is a pin. Returns the pin rays. */
 TEMPLATE bitboard look_along_lines(const struct position *position, enum color us,
-                                   enum square king, bitboard snipers,
-                                   bitboard *checkers)
+                                   enum square king, bitboard snipers, bitboard *checkers)
 {
     bitboard occupied = position_occupied(position);
     bitboard pins = 0;
@@ -112,28 +110,25 @@ TEMPLATE struct freedom find_freedom(const struct position *position, enum color
     struct freedom freedom;
     freedom.checkers = enemies & ((attacks_knight(king) & type[KNIGHT]) |
                                   (attacks_pawn(us, king) & type[PAWN]));
-    freedom.straight_pins =
-        look_along_lines(position, us, king,
-                         attacks_rook(king, 0) & enemies & (type[ROOK] | type[QUEEN]),
-                         &freedom.checkers);
-    freedom.diagonal_pins =
-        look_along_lines(position, us, king,
-                         attacks_bishop(king, 0) & enemies & (type[BISHOP] | type[QUEEN]),
-                         &freedom.checkers);
+    freedom.straight_pins = look_along_lines(
+        position, us, king, attacks_rook(king, 0) & enemies & (type[ROOK] | type[QUEEN]),
+        &freedom.checkers);
+    freedom.diagonal_pins = look_along_lines(
+        position, us, king, attacks_bishop(king, 0) & enemies & (type[BISHOP] | type[QUEEN]),
+        &freedom.checkers);
     if (freedom.checkers == 0)
         freedom.targets = ~0ULL;
     else if (bitboard_several(freedom.checkers))
         freedom.targets = 0;
     else
-        freedom.targets = freedom.checkers |
-                          attacks_between(king, bitboard_first(freedom.checkers));
+        freedom.targets =
+            freedom.checkers | attacks_between(king, bitboard_first(freedom.checkers));
     return freedom;
 }
 
 /* All squares the other side attacks, looking through our king: it cannot hide from a
  * slider behind the square it leaves. */
-TEMPLATE bitboard find_danger(const struct position *position, enum color us,
-                              enum square king)
+TEMPLATE bitboard find_danger(const struct position *position, enum color us, enum square king)
 {
     enum color them = color_opposite(us);
     bitboard enemies = position->by_color[them];
@@ -171,8 +166,7 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
         return;
     for (int side = CASTLING_SHORT; side <= CASTLING_LONG; side++) {
         if (castling_is_legal(position, us, (enum castling_side)side))
-            emit_move(sink, purpose,
-                      castling_move(position, us, (enum castling_side)side));
+            emit_move(sink, purpose, castling_move(position, us, (enum castling_side)side));
     }
 }
 
@@ -187,7 +181,6 @@ TEMPLATE void add_piece_moves(const struct position *position, enum color us,
     bitboard own = position->by_color[us];
     const bitboard *type = position->by_type;
     bitboard straight = freedom->straight_pins, diagonal = freedom->diagonal_pins;
-
     for (bitboard set = own & type[KNIGHT] & ~(straight | diagonal); set != 0;) {
         enum square from = bitboard_pop(&set);
         emit_targets(sink, purpose, from, attacks_knight(from) & wanted);
@@ -199,8 +192,7 @@ TEMPLATE void add_piece_moves(const struct position *position, enum color us,
     }
     for (bitboard set = bishops & diagonal; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from,
-                     attacks_bishop(from, occupied) & wanted & diagonal);
+        emit_targets(sink, purpose, from, attacks_bishop(from, occupied) & wanted & diagonal);
     }
     bitboard rooks = own & (type[ROOK] | type[QUEEN]) & ~diagonal;
     for (bitboard set = rooks & ~straight; set != 0;) {
@@ -209,8 +201,7 @@ TEMPLATE void add_piece_moves(const struct position *position, enum color us,
     }
     for (bitboard set = rooks & straight; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from,
-                     attacks_rook(from, occupied) & wanted & straight);
+        emit_targets(sink, purpose, from, attacks_rook(from, occupied) & wanted & straight);
     }
 }
 
@@ -281,15 +272,14 @@ TEMPLATE void add_en_passant(const struct position *position, enum color us,
 
 /* ---- all together ------------------------------------------------------------------ */
 
-TEMPLATE void add_moves(const struct position *position, enum color us,
-                        enum purpose purpose, struct sink *sink)
+TEMPLATE void add_moves(const struct position *position, enum color us, enum purpose purpose,
+                        struct sink *sink)
 {
     enum square king = position_king(position, us);
     struct freedom freedom = find_freedom(position, us, king);
     bitboard wanted = purpose == PURPOSE_NOISY   ? position->by_color[color_opposite(us)]
                       : purpose == PURPOSE_QUIET ? ~position_occupied(position)
                                                  : ~position->by_color[us];
-
     add_king_moves(position, us, purpose, king, wanted, sink);
     if (bitboard_several(freedom.checkers))
         return;

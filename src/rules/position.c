@@ -23,8 +23,7 @@ bitboard position_attackers(const struct position *position, enum square square,
     const bitboard *type = position->by_type;
     return (attacks_pawn(BLACK, square) & position_pieces(position, WHITE, PAWN)) |
            (attacks_pawn(WHITE, square) & position_pieces(position, BLACK, PAWN)) |
-           (attacks_knight(square) & type[KNIGHT]) |
-           (attacks_king(square) & type[KING]) |
+           (attacks_knight(square) & type[KNIGHT]) | (attacks_king(square) & type[KING]) |
            (attacks_bishop(square, occupied) & (type[BISHOP] | type[QUEEN])) |
            (attacks_rook(square, occupied) & (type[ROOK] | type[QUEEN]));
 }
@@ -48,8 +47,7 @@ bool castling_is_legal(const struct position *position, enum color color,
     enum square rook = (enum square)position->castling_rook[castling_index(color, side)];
     enum square king_target = castling_king_target(color, side);
     enum square rook_target = castling_rook_target(color, side);
-    bitboard others =
-        position_occupied(position) & ~bitboard_of(king) & ~bitboard_of(rook);
+    bitboard others = position_occupied(position) & ~bitboard_of(king) & ~bitboard_of(rook);
     bitboard king_path = attacks_between(king, king_target) | bitboard_of(king_target);
     bitboard rook_path = attacks_between(rook, rook_target) | bitboard_of(rook_target);
     if (((king_path | rook_path) & others) != 0)
@@ -149,7 +147,6 @@ bool position_gives_check(const struct position *position, chess_move move)
     enum piece_type type = piece_type_of(position_piece_on(position, from));
     bitboard occupied = occupied_after(position, move);
     bitboard ours = position->by_color[us] & ~bitboard_of(from);
-
     if (move_kind(move) == MOVE_CASTLING) {
         enum castling_side side = castling_side_of(move);
         ours &= ~bitboard_of(to);
@@ -160,13 +157,11 @@ bool position_gives_check(const struct position *position, chess_move move)
     } else if (move_kind(move) == MOVE_PROMOTION) {
         type = move_promotion(move);
     }
-    bitboard direct =
-        type == PAWN ? attacks_pawn(us, to) : attacks_piece(type, to, occupied);
+    bitboard direct = type == PAWN ? attacks_pawn(us, to) : attacks_piece(type, to, occupied);
     if (bitboard_has(direct, king))
         return true;
     bitboard queens = position->by_type[QUEEN];
-    return (attacks_bishop(king, occupied) & ours &
-            (position->by_type[BISHOP] | queens)) != 0 ||
-           (attacks_rook(king, occupied) & ours &
-            (position->by_type[ROOK] | queens)) != 0;
+    return (attacks_bishop(king, occupied) & ours & (position->by_type[BISHOP] | queens)) !=
+               0 ||
+           (attacks_rook(king, occupied) & ours & (position->by_type[ROOK] | queens)) != 0;
 }

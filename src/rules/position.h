@@ -51,8 +51,7 @@ void position_set_start(struct position *position);
 /* Do a legal move; undo it again with the same `undo`. A move that is not legal in the
  * position is a programmer's error. Moves from outside: ask position_is_legal() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
-void position_undo_move(struct position *position, chess_move move,
-                        const struct undo *undo);
+void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
 
 /* Pass the turn (null move). Not allowed in check. */
 void position_make_null(struct position *position, struct undo *undo);
@@ -85,8 +84,7 @@ static inline bitboard position_pieces(const struct position *position, enum col
     return position->by_color[color] & position->by_type[type];
 }
 
-static inline enum piece position_piece_on(const struct position *position,
-                                           enum square square)
+static inline enum piece position_piece_on(const struct position *position, enum square square)
 {
     return (enum piece)position->board[square];
 }
@@ -107,8 +105,7 @@ static inline bool position_is_check(const struct position *position)
 static inline bool position_is_capture(const struct position *position, chess_move move)
 {
     return move_kind(move) == MOVE_EN_PASSANT ||
-           (move_kind(move) != MOVE_CASTLING &&
-            position->board[move_to(move)] != NO_PIECE);
+           (move_kind(move) != MOVE_CASTLING && position->board[move_to(move)] != NO_PIECE);
 }
 
 #endif

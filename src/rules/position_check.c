@@ -13,11 +13,10 @@
 
 static const char *const color_names[2] = {"white", "black"};
 static const char *const side_names[2] = {"White", "Black"};
-static const char *const type_names[6] = {"pawn", "knight", "bishop",
-                                          "rook", "queen",  "king"};
+static const char *const type_names[6] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 
-__attribute__((format(printf, 2, 3)))
-static bool fail(char fault[FAULT_SIZE], const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool fail(char fault[FAULT_SIZE],
+                                                       const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -50,8 +49,7 @@ static bool check_counts(const struct position *position, enum color color,
     if (kings != 1)
         return fail(fault, "expected one %s king, found %d", color_names[color], kings);
     if (pawns > 8)
-        return fail(fault, "expected at most 8 %s pawns, found %d", color_names[color],
-                    pawns);
+        return fail(fault, "expected at most 8 %s pawns, found %d", color_names[color], pawns);
     if (pieces > 16)
         return fail(fault, "expected at most 16 %s pieces, found %d", color_names[color],
                     pieces);
@@ -82,9 +80,8 @@ bool position_check_turn(const struct position *position, char fault[FAULT_SIZE]
     enum color us = (enum color)position->side_to_move;
     enum color them = color_opposite(us);
     enum square king = position_king(position, them);
-    bitboard attackers =
-        position_attackers(position, king, position_occupied(position)) &
-        position->by_color[us];
+    bitboard attackers = position_attackers(position, king, position_occupied(position)) &
+                         position->by_color[us];
     if (attackers == 0)
         return true;
     enum square square = bitboard_first(attackers);
@@ -104,8 +101,8 @@ bool position_check_checkers(const struct position *position, char fault[FAULT_S
     if (count > 2)
         return fail(fault, "expected at most 2 pieces giving check, found %d", count);
 
-    bitboard sliders = position->by_type[BISHOP] | position->by_type[ROOK] |
-                       position->by_type[QUEEN];
+    bitboard sliders =
+        position->by_type[BISHOP] | position->by_type[ROOK] | position->by_type[QUEEN];
     enum square king = position_king(position, (enum color)position->side_to_move);
     enum square first = bitboard_pop(&checkers), second = bitboard_first(checkers);
     bool one_line = bitboard_has(attacks_line(king, first), second);
@@ -115,8 +112,7 @@ bool position_check_checkers(const struct position *position, char fault[FAULT_S
                     "expected a check that one move can give, found the %s on %c%c and "
                     "the %s on %c%c both giving check",
                     type_name_on(position, first), file_letter(first), rank_digit(first),
-                    type_name_on(position, second), file_letter(second),
-                    rank_digit(second));
+                    type_name_on(position, second), file_letter(second), rank_digit(second));
     return true;
 }
 

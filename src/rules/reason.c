@@ -29,7 +29,7 @@ static void copy_printable(char *text, size_t size, const char *from)
 
 bool reason_set(struct reason *reason, int column, const char *format, ...)
 {
-    if (reason == NULL)
+    if (!reason)
         return false;
     char text[sizeof reason->text];
     va_list arguments;

@@ -45,8 +45,7 @@ static void put_moves_of(enum piece piece)
                 continue;
             put((struct reversible_move){
                 .change = zobrist_piece(piece, (enum square)a) ^
-                          zobrist_piece(piece, (enum square)b) ^
-                          zobrist_side(WHITE),
+                          zobrist_piece(piece, (enum square)b) ^ zobrist_side(WHITE),
                 .a = (uint8_t)a,
                 .b = (uint8_t)b,
             });

@@ -135,7 +135,7 @@ static enum piece_type take_type(struct cursor *cursor)
     if (cursor->place == cursor->end || *cursor->place == '\0')
         return NO_PIECE_TYPE;
     const char *letter = strchr(type_letters, *cursor->place);
-    if (letter == NULL)
+    if (!letter)
         return NO_PIECE_TYPE;
     cursor->place++;
     return (enum piece_type)(letter - type_letters);
@@ -182,18 +182,12 @@ static bool take_suffix(struct cursor *cursor)
 static enum piece_type simple_type(char letter)
 {
     switch (letter) {
-    case 'N':
-        return KNIGHT;
-    case 'B':
-        return BISHOP;
-    case 'R':
-        return ROOK;
-    case 'Q':
-        return QUEEN;
-    case 'K':
-        return KING;
-    default:
-        return NO_PIECE_TYPE;
+    case 'N': return KNIGHT;
+    case 'B': return BISHOP;
+    case 'R': return ROOK;
+    case 'Q': return QUEEN;
+    case 'K': return KING;
+    default: return NO_PIECE_TYPE;
     }
 }
 
@@ -210,8 +204,7 @@ static bool read_simple_pattern(const struct cursor *cursor, struct pattern *pat
     int file = text[length - 2] - 'a', rank = text[length - 1] - '1';
     if (file < 0 || file > 7 || rank < 0 || rank > 7)
         return false;
-    *pattern = (struct pattern){NOT_SAID, PAWN, NOT_SAID, NOT_SAID, file, rank,
-                                NO_PIECE_TYPE};
+    *pattern = (struct pattern){NOT_SAID, PAWN, NOT_SAID, NOT_SAID, file, rank, NO_PIECE_TYPE};
     if (length == 2 || (length == 4 && text[0] >= 'a' && text[0] <= 'h')) {
         pattern->from_file = length == 2 ? file : text[0] - 'a';
         return true;
@@ -263,9 +256,8 @@ static bitboard possible_origins(const struct position *position,
 }
 
 /* The move from a square that a pattern speaks of, legal or not. */
-static chess_move pattern_move(const struct position *position,
-                               const struct pattern *pattern, enum square from,
-                               enum square to)
+static chess_move pattern_move(const struct position *position, const struct pattern *pattern,
+                               enum square from, enum square to)
 {
     if (pattern->promotion != NO_PIECE_TYPE)
         return move_make_promotion(from, to, pattern->promotion);
@@ -301,18 +293,18 @@ static void find_readings(const struct position *position, const struct pattern 
     }
 }
 
-enum san_status san_parse(const struct position *position, const char *text,
-                          size_t length, chess_move *move, struct move_list *readings)
+enum san_status san_parse(const struct position *position, const char *text, size_t length,
+                          chess_move *move, struct move_list *readings)
 {
     struct cursor cursor = {text, text + length};
     struct pattern pattern;
     struct move_list found;
-    if (readings != NULL)
+    if (readings)
         readings->count = 0;
     if (!read_pattern(&cursor, &pattern))
         return SAN_SYNTAX;
     find_readings(position, &pattern, &found);
-    if (readings != NULL) {
+    if (readings) {
         memcpy(readings->moves, found.moves, (size_t)found.count * sizeof *found.moves);
         readings->count = found.count;
     }

@@ -13,10 +13,10 @@
 enum { SAN_SIZE = 12 }; /* the longest is "Qa1xb2#"/"exd8=Q#"/"O-O-O#", with room */
 
 enum san_status {
-    SAN_OK,        /* exactly one legal move fits */
-    SAN_SYNTAX,    /* not a move in any notation */
-    SAN_ILLEGAL,   /* a move, but no legal one fits */
-    SAN_AMBIGUOUS  /* several legal moves fit */
+    SAN_OK,       /* exactly one legal move fits */
+    SAN_SYNTAX,   /* not a move in any notation */
+    SAN_ILLEGAL,  /* a move, but no legal one fits */
+    SAN_AMBIGUOUS /* several legal moves fit */
 };
 
 /* Write a legal move with the least disambiguation that is needed, "+" or "#" included.
@@ -30,7 +30,7 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
  * a piece, one that takes the file it comes from. `readings`, which may be NULL, receives
  * the legal moves that fit (AMBIGUOUS) or the one (OK). *move is set when the answer is
  * SAN_OK. */
-enum san_status san_parse(const struct position *position, const char *text,
-                          size_t length, chess_move *move, struct move_list *readings);
+enum san_status san_parse(const struct position *position, const char *text, size_t length,
+                          chess_move *move, struct move_list *readings);
 
 #endif

@@ -19,7 +19,7 @@
 #include "strategies/teaching.h"
 
 enum {
-    FIRST_ROUND = 32,    /* playouts; each round, which is called a depth, doubles them */
+    FIRST_ROUND = 32, /* playouts; each round, which is called a depth, doubles them */
     ROUNDS_MAX = 40,
     PLAYOUTS_BETWEEN_NOTES = 64,
     LN_2 = 693, /* thousandths */
@@ -35,8 +35,8 @@ static uint64_t attraction(const struct monte_carlo *search, const struct visite
 {
     if (child->visits == 0)
         return UINT64_MAX;
-    uint64_t factor = search->walker.task->style->guided ? EXPLORATION_GUIDED
-                                                         : EXPLORATION_RANDOM;
+    uint64_t factor =
+        search->walker.task->style->guided ? EXPLORATION_GUIDED : EXPLORATION_RANDOM;
     uint64_t log = integer_log2(parent->visits + 1) * LN_2;
     return child->points * 1000 / child->visits +
            integer_root(log * 1000000 / child->visits) * factor / 100;
@@ -84,8 +84,8 @@ static int visit(struct monte_carlo *search, struct visited *node)
         walker->meter->selective_depth = walker->ply;
     if (walker_is_over(walker, &score)) {
         points = score == SCORE_DRAW ? POINTS_DRAW : POINTS_LOSS;
-    } else if (walker->ply > 0 && (node->visits == 0 ||
-                                   (node->child_count == 0 && !expand(search, node)))) {
+    } else if (walker->ply > 0 &&
+               (node->visits == 0 || (node->child_count == 0 && !expand(search, node)))) {
         points = walker->task->style->guided ? playout_by_value(walker)
                                              : playout_at_random(walker, &search->random);
     } else {
@@ -136,7 +136,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
         outcome->best = best->move;
         monte_carlo_report(search);
         const struct visited *reply = monte_carlo_best(search, best);
-        outcome->ponder = reply != NULL && reply->visits > 0 ? reply->move : MOVE_NONE;
+        outcome->ponder = reply && reply->visits > 0 ? reply->move : MOVE_NONE;
     } while (!search->walker.stopped && search_control_may_deepen(meter->control, &done));
 }
 

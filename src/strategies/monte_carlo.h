@@ -9,11 +9,11 @@
 enum { VISITED_MAX = 1 << 20 }; /* positions in the tree: 24 MB, touched as needed */
 
 struct visited {
-    uint64_t points;  /* of the side that moved here, see playout.h */
+    uint64_t points; /* of the side that moved here, see playout.h */
     uint32_t visits;
-    int first_child;  /* index; the children stand side by side */
-    int child_count;  /* 0: not expanded yet, or the game is over */
-    chess_move move;  /* that leads here */
+    int first_child; /* index; the children stand side by side */
+    int child_count; /* 0: not expanded yet, or the game is over */
+    chess_move move; /* that leads here */
 };
 
 struct monte_carlo {

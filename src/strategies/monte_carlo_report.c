@@ -16,7 +16,7 @@ const struct visited *monte_carlo_best(const struct monte_carlo *search,
     const struct visited *children = &search->tree[parent->first_child];
     const struct visited *best = NULL;
     for (int i = 0; i < parent->child_count; i++)
-        if (best == NULL || children[i].visits > best->visits)
+        if (!best || children[i].visits > best->visits)
             best = &children[i];
     return best;
 }
@@ -54,8 +54,7 @@ void monte_carlo_note(struct monte_carlo *search)
 
 void monte_carlo_report(struct monte_carlo *search)
 {
-    struct search_report report = {
-        .depth = search->round, .line = 1, .bound = BOUND_EXACT};
+    struct search_report report = {.depth = search->round, .line = 1, .bound = BOUND_EXACT};
     const struct visited *visited = &search->tree[0];
     report.score = monte_carlo_score(search);
     monte_carlo_note(search);

@@ -7,11 +7,10 @@
 
 /* 100 times the natural logarithm; a table, so that every machine reduces alike. */
 static const int LOGARITHM[64] = {
-      0,   0,  69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271,
+    0,   0,   69,  110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271,
     277, 283, 289, 294, 300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343,
     347, 350, 353, 356, 358, 361, 364, 366, 369, 371, 374, 376, 378, 381, 383, 385,
-    387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414
-};
+    387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414};
 
 static int at_most(int value, int limit)
 {
@@ -51,8 +50,8 @@ static int noisy_reduction(const struct searcher *searcher, const struct node *n
 /* Late-move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): with
  * good ordering a late move is seldom best, and a shallow look is enough to say so. Worth
  * +161 +- 51 Elo. */
-int node_reduction(const struct searcher *searcher, const struct node *node,
-                   chess_move move, int count)
+int node_reduction(const struct searcher *searcher, const struct node *node, chess_move move,
+                   int count)
 {
     if (node->depth < REDUCTION_DEPTH || count <= (node->principal ? 3 : 1))
         return 0;

@@ -15,8 +15,7 @@
 /* Razoring: so far behind that only a capture can help. Worth -7 +- 43 Elo. */
 static bool is_hopeless(struct searcher *searcher, const struct node *node, int *score)
 {
-    if (node->depth > RAZOR_DEPTH ||
-        node->estimate + RAZOR_MARGIN * node->depth > node->alpha)
+    if (node->depth > RAZOR_DEPTH || node->estimate + RAZOR_MARGIN * node->depth > node->alpha)
         return false;
     *score = quiescence(searcher, node->ply, node->alpha, node->alpha + 1);
     return *score <= node->alpha;
@@ -47,8 +46,7 @@ static bool passes_and_holds(struct searcher *searcher, const struct node *node,
 {
     if (node->depth < NULL_MOVE_DEPTH || node->estimate < node->beta ||
         node->evaluation < node->beta - 25 * node->depth + 150 ||
-        searcher->frames[node->ply - 1].move == MOVE_NONE ||
-        !has_pieces(&searcher->position))
+        searcher->frames[node->ply - 1].move == MOVE_NONE || !has_pieces(&searcher->position))
         return false;
     int surplus = (node->estimate - node->beta) / NULL_MOVE_SURPLUS;
     if (surplus > NULL_MOVE_SURPLUS_MAX)
@@ -56,8 +54,8 @@ static bool passes_and_holds(struct searcher *searcher, const struct node *node,
     int depth = node->depth - NULL_MOVE_BASE - node->depth / NULL_MOVE_SLOPE - surplus;
     struct undo undo;
     searcher_make(searcher, node->ply, MOVE_NONE, &undo);
-    *score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->beta + 1,
-                          !node->cut);
+    *score =
+        -node_search(searcher, node->ply + 1, depth, -node->beta, -node->beta + 1, !node->cut);
     searcher_undo(searcher, MOVE_NONE, &undo);
     if (*score >= SCORE_WON_BOUND)
         *score = node->beta; /* a win by passing is none */

@@ -20,7 +20,7 @@ struct tried_moves {
 };
 
 struct trials {
-    int count; /* moves searched so far */
+    int count;       /* moves searched so far */
     bool overlooked; /* there are others, unseen (engine/strength.h) */
     struct tried_moves quiets, captures;
 };
@@ -76,8 +76,7 @@ static void judge_statically(struct searcher *searcher, struct node *node)
 static void reduce_without_move(struct node *node)
 {
     if (node->depth >= MISSING_MOVE_DEPTH && node->excluded == MOVE_NONE &&
-        (node->principal || node->cut) &&
-        (!node->known || node->entry.move == MOVE_NONE))
+        (node->principal || node->cut) && (!node->known || node->entry.move == MOVE_NONE))
         node->depth--;
 }
 
@@ -163,15 +162,14 @@ static void learn_from_refutation(struct searcher *searcher, const struct node *
  * bound found is on the far side of it. Worth +21 +- 44 Elo. */
 static void learn_correction(struct searcher *searcher, const struct node *node)
 {
-    if (node->in_check || (node->best_move != MOVE_NONE &&
-                           !move_is_quiet(&searcher->position, node->best_move)))
+    if (node->in_check ||
+        (node->best_move != MOVE_NONE && !move_is_quiet(&searcher->position, node->best_move)))
         return;
     int error = node->best_score - node->evaluation;
     if ((node->best_score >= node->beta && error <= 0) ||
         (node->best_move == MOVE_NONE && error >= 0))
         return;
-    move_history_learn_correction(&searcher->history, &searcher->position, error,
-                                  node->depth);
+    move_history_learn_correction(&searcher->history, &searcher->position, error, node->depth);
 }
 
 /* ---- all moves -------------------------------------------------------------------------- */
@@ -192,11 +190,10 @@ static bool is_refuted_by(struct searcher *searcher, struct node *node, chess_mo
     return score >= node->beta;
 }
 
-static void note_trial(const struct searcher *searcher, struct trials *trials,
-                       chess_move move)
+static void note_trial(const struct searcher *searcher, struct trials *trials, chess_move move)
 {
-    struct tried_moves *tried = move_is_quiet(&searcher->position, move)
-                                    ? &trials->quiets : &trials->captures;
+    struct tried_moves *tried =
+        move_is_quiet(&searcher->position, move) ? &trials->quiets : &trials->captures;
     if (tried->count < TRIED_REMEMBERED)
         tried->moves[tried->count++] = move;
 }
@@ -288,8 +285,8 @@ static int search_moves(struct searcher *searcher, struct node *node)
     return node->best_score;
 }
 
-int node_search_without(struct searcher *searcher, const struct node *node,
-                        chess_move move, int depth, int beta)
+int node_search_without(struct searcher *searcher, const struct node *node, chess_move move,
+                        int depth, int beta)
 {
     struct node rest = *node;
     rest.excluded = move;
@@ -319,8 +316,7 @@ static int search_open_node(struct searcher *searcher, struct node *node)
     return search_moves(searcher, node);
 }
 
-int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta,
-                bool cut)
+int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta, bool cut)
 {
     bool in_check = position_checkers(&searcher->position) != 0;
     /* Checks are forcing: look one half-move further, but do not go on for ever.
@@ -335,9 +331,15 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
         return SCORE_DRAW;
     if (ply >= MAX_PLY - 1)
         return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
-    struct node node = {.ply = ply, .depth = depth, .alpha = alpha, .beta = beta,
-                        .least = -SCORE_INFINITE, .most = SCORE_INFINITE,
-                        .principal = beta - alpha > 1, .cut = cut, .in_check = in_check};
+    struct node node = {.ply = ply,
+                        .depth = depth,
+                        .alpha = alpha,
+                        .beta = beta,
+                        .least = -SCORE_INFINITE,
+                        .most = SCORE_INFINITE,
+                        .principal = beta - alpha > 1,
+                        .cut = cut,
+                        .in_check = in_check};
     if (is_beyond_mate(&node) || can_draw(searcher, &node))
         return node.alpha;
     return search_open_node(searcher, &node);

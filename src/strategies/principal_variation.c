@@ -110,8 +110,7 @@ static void deepen(struct searcher *searcher)
         note_iteration(searcher, &done, best);
         best = searcher->roots[0].move;
         depth++;
-        if (is_talker(searcher) &&
-            !search_control_may_deepen(searcher->meter->control, &done))
+        if (is_talker(searcher) && !search_control_may_deepen(searcher->meter->control, &done))
             return;
     }
     /* Nodes and time of a search that was cut short, and what it found in the midst. */
@@ -119,8 +118,8 @@ static void deepen(struct searcher *searcher)
         root_moves_report(searcher, &searcher->roots[0], 1);
 }
 
-static void think(void *memory, const struct search_task *task,
-                  struct search_meter *meter, struct search_outcome *outcome)
+static void think(void *memory, const struct search_task *task, struct search_meter *meter,
+                  struct search_outcome *outcome)
 {
     struct searcher *searcher = memory;
     searcher_start(searcher, task, meter);

@@ -97,8 +97,8 @@ int quiescence(struct searcher *searcher, int ply, int alpha, int beta)
         return SCORE_DRAW;
     if (ply >= MAX_PLY - 1)
         return node.in_check ? SCORE_DRAW : searcher_evaluate(searcher);
-    node.known = transposition_table_probe(searcher->task->table, searcher->position.key,
-                                           ply, &node.entry);
+    node.known = transposition_table_probe(searcher->task->table, searcher->position.key, ply,
+                                           &node.entry);
     if (node.known && !node.principal &&
         searcher_entry_decides(searcher, &node.entry, 0, alpha, beta))
         return node.entry.score;

@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-
 static bool is_wanted(const struct search_limits *limits, chess_move move)
 {
     if (limits->search_move_count == 0)
@@ -27,8 +26,7 @@ void root_moves_list(struct searcher *searcher)
     struct move_picker picker;
     struct move_context context;
     searcher_set_context(searcher, 0, &context);
-    bool known =
-        transposition_table_probe(searcher->task->table, position->key, 0, &entry);
+    bool known = transposition_table_probe(searcher->task->table, position->key, 0, &entry);
     move_picker_start(&picker, position, &searcher->history, &context,
                       known ? entry.move : MOVE_NONE, no_killers,
                       position_checkers(position) != 0);
@@ -91,8 +89,7 @@ static void record(struct searcher *searcher, struct root_move *root, int score,
     root->line = searcher->lines[0];
 }
 
-int root_moves_search(struct searcher *searcher, int first, int depth, int alpha,
-                      int beta)
+int root_moves_search(struct searcher *searcher, int first, int depth, int alpha, int beta)
 {
     struct node node = {.depth = depth,
                         .alpha = alpha,
@@ -152,7 +149,6 @@ void root_moves_report(struct searcher *searcher, const struct root_move *root, 
         report.score = searcher->root_score;
         report.bound = BOUND_EXACT;
     }
-    memcpy(report.moves, root->line.moves,
-           (size_t)root->line.length * sizeof *report.moves);
+    memcpy(report.moves, root->line.moves, (size_t)root->line.length * sizeof *report.moves);
     search_control_report(searcher->meter->control, &report);
 }

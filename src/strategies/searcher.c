@@ -29,9 +29,8 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     searcher->depth = 0;
     memset(searcher->frames, 0, sizeof searcher->frames);
     searcher->frames[0].reach = (int)count - 1;
-    searcher->frames[0].evaluation = position_checkers(&searcher->position) != 0
-                                         ? SCORE_NONE
-                                         : searcher_evaluate(searcher);
+    searcher->frames[0].evaluation =
+        position_checkers(&searcher->position) != 0 ? SCORE_NONE : searcher_evaluate(searcher);
 }
 
 bool searcher_enter(struct searcher *searcher, int ply)
@@ -113,7 +112,7 @@ bool searcher_can_repeat(const struct searcher *searcher, int ply)
     for (int back = 3; back <= reach && back < ply; back += 2) {
         uint64_t change = searcher->position.key ^ searcher->keys[searcher->top - back];
         const struct reversible_move *move = reversible_move_find(change);
-        if (move != NULL && leads_back(&searcher->position, move))
+        if (move && leads_back(&searcher->position, move))
             return true;
     }
     return false;
@@ -122,8 +121,7 @@ bool searcher_can_repeat(const struct searcher *searcher, int ply)
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)
 {
     const struct position *position = &searcher->position;
-    if (position->halfmove_clock >= FIFTY_MOVES &&
-        (!in_check || has_legal_move(position)))
+    if (position->halfmove_clock >= FIFTY_MOVES && (!in_check || has_legal_move(position)))
         return true;
     return is_repetition(searcher, ply) || insufficient_material(position);
 }
@@ -148,14 +146,13 @@ void searcher_set_context(struct searcher *searcher, int ply, struct move_contex
 {
     static const int back[CONTINUATIONS] = {1, 2, 4};
     for (int i = 0; i < CONTINUATIONS; i++)
-        context->continuations[i] =
-            ply >= back[i] ? searcher->frames[ply - back[i]].follow
-                           : move_history_after(&searcher->history, NO_PIECE, A1);
+        context->continuations[i] = ply >= back[i]
+                                        ? searcher->frames[ply - back[i]].follow
+                                        : move_history_after(&searcher->history, NO_PIECE, A1);
 }
 
-bool searcher_entry_decides(const struct searcher *searcher,
-                            const struct table_entry *entry, int depth, int alpha,
-                            int beta)
+bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
+                            int depth, int alpha, int beta)
 {
     if (entry->depth < depth || searcher->position.halfmove_clock >= FIFTY_MOVES_NEAR)
         return false;

@@ -36,8 +36,8 @@ struct line {
 /* A move of the root. */
 struct root_move {
     chess_move move;
-    int score;          /* in this iteration; -SCORE_INFINITE: not better than others */
-    int previous_score; /* in the iteration before */
+    int score;              /* in this iteration; -SCORE_INFINITE: not better than others */
+    int previous_score;     /* in the iteration before */
     enum score_bound bound; /* of `score` */
     uint64_t nodes;         /* spent below it by this thread, in the whole search */
     struct line line;       /* begins with `move` */
@@ -45,7 +45,7 @@ struct root_move {
 
 /* What is remembered of each ply of the line being searched. */
 struct frame {
-    chess_move move; /* made from here, MOVE_NONE for a null move */
+    chess_move move;                     /* made from here, MOVE_NONE for a null move */
     struct piece_target_history *follow; /* memory of what comes after that move */
     chess_move killers[KILLER_COUNT];
     int evaluation; /* corrected; SCORE_NONE in check */
@@ -60,11 +60,11 @@ struct searcher {
     uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* of game and line; keys[top] is now */
     int top;
     bool stopped;
-    bool asks_tables; /* endgame tables are asked within the search */
+    bool asks_tables;   /* endgame tables are asked within the search */
     bool root_is_known; /* they know the root, and its result is root_score */
     int root_score;
-    int depth;                   /* of the iteration */
-    struct move_history history; /* kept from search to search */
+    int depth;                                /* of the iteration */
+    struct move_history history;              /* kept from search to search */
     struct evaluation_cache evaluation_cache; /* kept as well */
     struct frame frames[MAX_PLY + 2];
     struct line lines[MAX_PLY + 2]; /* best line from each ply on */
@@ -79,13 +79,13 @@ struct node {
     bool principal; /* a window is open: the exact score is wanted */
     bool cut;       /* expected to be refuted by one of its first moves */
     bool in_check;
-    bool improving; /* better than two plies ago: lines here are worth more care */
+    bool improving;     /* better than two plies ago: lines here are worth more care */
     int raw_evaluation; /* as evaluate() says; SCORE_NONE in check */
     int evaluation;     /* corrected by what was learned; SCORE_NONE in check */
     int estimate;       /* the evaluation, or the table's score where that says more */
     bool known;         /* `entry` is what the table says */
     struct table_entry entry;
-    int least, most; /* the score cannot be worse or better, endgame tables say */
+    int least, most;     /* the score cannot be worse or better, endgame tables say */
     chess_move excluded; /* asked: how good is the node without this move? */
     struct move_context context;
     int best_score;
@@ -100,8 +100,7 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
 /* Count a node at `ply` and forget the line there; false when the search has to end. */
 bool searcher_enter(struct searcher *searcher, int ply);
 
-void searcher_make(struct searcher *searcher, int ply, chess_move move,
-                   struct undo *undo);
+void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo);
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo);
 
 /* Drawn by fifty moves, material or repetition; not asked at the root. */
@@ -119,14 +118,13 @@ void searcher_extend_line(struct searcher *searcher, int ply, chess_move move);
 void searcher_judge(struct searcher *searcher, struct node *node);
 
 /* The memories of what followed the moves before `ply`. */
-void searcher_set_context(struct searcher *searcher, int ply,
-                          struct move_context *context);
+void searcher_set_context(struct searcher *searcher, int ply, struct move_context *context);
 
 /* The static evaluation of the position at hand, from the side to move. */
 static inline int searcher_evaluate(struct searcher *searcher)
 {
     int score = evaluate(&searcher->position, &searcher->evaluation_cache);
-    if (searcher->task->strength != NULL)
+    if (searcher->task->strength)
         score += strength_misjudges(searcher->task->strength, &searcher->position);
     return score;
 }
@@ -135,7 +133,7 @@ static inline int searcher_evaluate(struct searcher *searcher)
 static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
                                       chess_move move)
 {
-    return searcher->task->strength != NULL &&
+    return searcher->task->strength &&
            strength_overlooks(searcher->task->strength, &searcher->position, move,
                               searcher->frames[ply - 1].move, ply);
 }
@@ -147,21 +145,19 @@ static inline bool move_is_quiet(const struct position *position, chess_move mov
 }
 
 /* Whether a table entry answers a search of the position to `depth` within the window. */
-bool searcher_entry_decides(const struct searcher *searcher,
-                            const struct table_entry *entry, int depth, int alpha,
-                            int beta);
+bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
+                            int depth, int alpha, int beta);
 
 /* ---- node_search.c ---------------------------------------------------------------------- */
 
 /* The score of the position at `ply` > 0 within alpha .. beta, `depth` half-moves deep.
  * `cut`: it is expected to be at least beta. */
-int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta,
-                bool cut);
+int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta, bool cut);
 
 /* The score of the node without one of its moves, at most `depth` deep, as far as it
  * tells whether it reaches `beta`. */
-int node_search_without(struct searcher *searcher, const struct node *node,
-                        chess_move move, int depth, int beta);
+int node_search_without(struct searcher *searcher, const struct node *node, chess_move move,
+                        int depth, int beta);
 
 /* Make the node's `count`th move (from 1), search it as far as it deserves, `extension`
  * half-moves further than usual, and return its score for the node's side. */
@@ -180,8 +176,8 @@ bool node_skips_move(const struct searcher *searcher, const struct node *node,
 /* ---- node_depth.c ----------------------------------------------------------------------- */
 
 /* By how many half-moves less than the first one to search the `count`th move. */
-int node_reduction(const struct searcher *searcher, const struct node *node,
-                   chess_move move, int count);
+int node_reduction(const struct searcher *searcher, const struct node *node, chess_move move,
+                   int count);
 
 /* By how many half-moves deeper to search the table's move; may be negative. When the
  * question itself shows that the node is refuted, true and *score. */
@@ -209,8 +205,7 @@ void root_moves_list(struct searcher *searcher);
 
 /* Search the root moves from index `first` on, within alpha .. beta, and sort them best
  * first. Returns the best score. */
-int root_moves_search(struct searcher *searcher, int first, int depth, int alpha,
-                      int beta);
+int root_moves_search(struct searcher *searcher, int first, int depth, int alpha, int beta);
 
 /* Sort the root moves from index `first` up to `end`, best first. */
 void root_moves_sort(struct searcher *searcher, int first, int end);

@@ -36,8 +36,7 @@ static bool look_up(struct walker *walker, int depth, int alpha, int beta, int *
                                    &entry) ||
         entry.depth != depth)
         return false;
-    if (entry.bound != BOUND_EXACT &&
-        !(entry.bound == BOUND_LOWER && entry.score >= beta) &&
+    if (entry.bound != BOUND_EXACT && !(entry.bound == BOUND_LOWER && entry.score >= beta) &&
         !(entry.bound == BOUND_UPPER && entry.score <= alpha))
         return false;
     *score = entry.score;
@@ -54,8 +53,7 @@ static void remember(const struct walker *walker, int depth, int alpha, int beta
                                          : score <= alpha ? BOUND_UPPER
                                                           : BOUND_EXACT};
     if (uses_table(walker, depth))
-        transposition_table_store(walker->task->table, table_key(walker), walker->ply,
-                                  &entry);
+        transposition_table_store(walker->task->table, table_key(walker), walker->ply, &entry);
 }
 
 /* The score of the position at hand, `depth` half-moves deep, if it lies between alpha and

@@ -102,8 +102,8 @@ bool walker_is_over(struct walker *walker, int *score)
     if (walker->ply == 0)
         return false;
     if (!has_legal_move(&walker->position))
-        *score = position_checkers(&walker->position) != 0 ? -SCORE_MATE + walker->ply
-                                                           : SCORE_DRAW;
+        *score =
+            position_checkers(&walker->position) != 0 ? -SCORE_MATE + walker->ply : SCORE_DRAW;
     else if (is_drawn(walker) || walker->ply >= MAX_PLY)
         *score = SCORE_DRAW; /* lines that long are not counted to their end */
     else

@@ -47,20 +47,20 @@ struct walker {
     struct search_meter *meter;
     struct position position; /* where it stands, `ply` half-moves from the root */
     int ply;
-    bool stopped;                          /* return as fast as you can */
-    struct walker_step path[MAX_PLY + 1];  /* that led here */
-    struct best_line lines[MAX_PLY + 2];   /* the best line from each ply on */
-    struct best_line best;                 /* of the last whole iteration */
+    bool stopped;                         /* return as fast as you can */
+    struct walker_step path[MAX_PLY + 1]; /* that led here */
+    struct best_line lines[MAX_PLY + 2];  /* the best line from each ply on */
+    struct best_line best;                /* of the last whole iteration */
     int repeated_count;
-    uint64_t repeated[GAME_KEYS];          /* keys of what stood on the board twice */
-    uint64_t circumstances; /* a key of all, beside the position, that scores depend on:
+    uint64_t repeated[GAME_KEYS];  /* keys of what stood on the board twice */
+    uint64_t circumstances;        /* a key of all, beside the position, that scores depend on:
                              * what stood on the board twice, and the style */
-    struct search_figures figures;         /* of this iteration */
-    struct search_report report;           /* of the last whole one */
-    int depth;                             /* of this iteration; 0: Monte Carlo has none */
-    int root_number;                       /* of the root move being searched, from 1 */
-    uint64_t inner_nodes, inner_moves;     /* whose moves were listed; these moves */
-    uint64_t nodes_before[2];              /* of the last two iterations */
+    struct search_figures figures; /* of this iteration */
+    struct search_report report;   /* of the last whole one */
+    int depth;                     /* of this iteration; 0: Monte Carlo has none */
+    int root_number;               /* of the root move being searched, from 1 */
+    uint64_t inner_nodes, inner_moves; /* whose moves were listed; these moves */
+    uint64_t nodes_before[2];          /* of the last two iterations */
     struct evaluation_cache cache;
 };
 

@@ -21,7 +21,7 @@ void command_line_start(char **argv, char *name)
 
 int command_line_usage(const char *name, const char *format, ...)
 {
-    if (format != NULL) {
+    if (format) {
         va_list arguments;
         va_start(arguments, format);
         fprintf(stderr, "%s: ", name);
@@ -55,7 +55,7 @@ bool command_line_position(const char *name, char **words, int count,
     for (int i = 0; i < count; i++)
         size += strlen(words[i]) + 1;
     char *fen = malloc(size);
-    if (fen == NULL) {
+    if (!fen) {
         fprintf(stderr, "%s: out of memory\n", name);
         return false;
     }

@@ -50,7 +50,8 @@ static int print_help(void)
            "                         figures beside ours\n"
            "      --help             print this help and exit\n"
            "\n"
-           "Strategies:", COMPARE_DEPTH_MAX, DEPTH_DEFAULT);
+           "Strategies:",
+           COMPARE_DEPTH_MAX, DEPTH_DEFAULT);
     for (int i = 0; strategies[i] != NULL; i++)
         printf("%s %s", i == 0 ? "" : ",", strategies[i]->name);
     puts("\n\nExit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.");
@@ -75,9 +76,9 @@ static bool read_strategies(struct options *options, const char *list)
     for (const char *name = list;; name++) {
         size_t length = strcspn(name, ",");
         const struct strategy *strategy = find_strategy(name, length);
-        if (strategy == NULL || options->count == COMPARE_RUNS_MAX) {
+        if (!strategy || options->count == COMPARE_RUNS_MAX) {
             char names[120] = "at most 16 names";
-            if (strategy == NULL)
+            if (!strategy)
                 thinker_list_names(names, sizeof names);
             command_line_usage(compare_name, "--strategies: expected %s, found '%.*s'", names,
                                (int)length, name);
@@ -132,34 +133,23 @@ static bool take_option(struct options *options, int option)
     struct compare_plan *plan = &options->plan;
     int number;
     switch (option) {
-    case 'd':
-        return read_number("depth", COMPARE_DEPTH_MAX, &plan->depth);
+    case 'd': return read_number("depth", COMPARE_DEPTH_MAX, &plan->depth);
     case 'n':
         if (!read_number("nodes", NODES_MAX, &number))
             return false;
         plan->nodes = (uint64_t)number;
         return true;
-    case 't':
-        return read_seconds(&plan->milliseconds);
-    case 's':
-        return read_strategies(options, optarg);
+    case 't': return read_seconds(&plan->milliseconds);
+    case 's': return read_strategies(options, optarg);
     case 'e':
-        return read_word("evaluation", evaluation_kind_names,
-                         "full, tables or material", &plan->evaluation);
-    case 'p':
-        return read_word("playouts", playouts, "random or guided", &plan->playouts);
-    case 'r':
-        plan->seed = optarg;
-        return read_number("seed", NODES_MAX, &number);
-    case 'b':
-        return options->bars = true;
-    case 'c':
-        return options->csv = true;
-    case 'P':
-        return options->published = true;
-    default: /* getopt has complained */
-        command_line_usage(compare_name, NULL);
-        return false;
+        return read_word("evaluation", evaluation_kind_names, "full, tables or material",
+                         &plan->evaluation);
+    case 'p': return read_word("playouts", playouts, "random or guided", &plan->playouts);
+    case 'r': plan->seed = optarg; return read_number("seed", NODES_MAX, &number);
+    case 'b': return options->bars = true;
+    case 'c': return options->csv = true;
+    case 'P': return options->published = true;
+    default: /* getopt has complained */ command_line_usage(compare_name, NULL); return false;
     }
 }
 
@@ -181,8 +171,7 @@ static void print_runs(const struct options *options, const struct position *pos
         return;
     }
     fen_write(position, fen);
-    printf("%s\nEvaluation: %s. Scores: White's side\n\n", fen,
-           options->plan.evaluation);
+    printf("%s\nEvaluation: %s. Scores: White's side\n\n", fen, options->plan.evaluation);
     if (totals)
         compare_print_totals(position, runs, options->count);
     else
@@ -201,8 +190,8 @@ static int compare(struct options *options, const struct position *position)
     compare_stop_begin(&stop);
     options->plan.stop = &stop;
     while (good && done < options->count && !compare_stop_asked(&stop)) {
-        good = compare_run(options->chosen[done], position, &options->plan, &runs[done],
-                           &reason);
+        good =
+            compare_run(options->chosen[done], position, &options->plan, &runs[done], &reason);
         done++;
     }
     bool interrupted = compare_stop_asked(&stop);
@@ -211,8 +200,7 @@ static int compare(struct options *options, const struct position *position)
         options->count = done;
         print_runs(options, position, runs);
         if (interrupted && !options->csv)
-            printf("\nInterrupted in %s\n",
-                   options->chosen[done - 1]->name);
+            printf("\nInterrupted in %s\n", options->chosen[done - 1]->name);
     }
     free(runs);
     return good ? command_line_finish(compare_name) : complain(reason.text);
@@ -250,7 +238,7 @@ static int run(struct options *options, char **words, int count)
         options->plan.milliseconds == 0)
         options->plan.depth = DEPTH_DEFAULT;
     if (options->count == 0)
-        while (strategies[options->count] != NULL) {
+        while (strategies[options->count]) {
             options->chosen[options->count] = strategies[options->count];
             options->count++;
         }
@@ -259,19 +247,18 @@ static int run(struct options *options, char **words, int count)
 
 int tool_compare(int argc, char **argv)
 {
-    static const struct option long_options[] = {
-        {"depth", required_argument, NULL, 'd'},
-        {"nodes", required_argument, NULL, 'n'},
-        {"time", required_argument, NULL, 't'},
-        {"strategies", required_argument, NULL, 's'},
-        {"evaluation", required_argument, NULL, 'e'},
-        {"playouts", required_argument, NULL, 'p'},
-        {"seed", required_argument, NULL, 'r'},
-        {"bars", no_argument, NULL, 'b'},
-        {"csv", no_argument, NULL, 'c'},
-        {"published", no_argument, NULL, 'P'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {{"depth", required_argument, NULL, 'd'},
+                                                 {"nodes", required_argument, NULL, 'n'},
+                                                 {"time", required_argument, NULL, 't'},
+                                                 {"strategies", required_argument, NULL, 's'},
+                                                 {"evaluation", required_argument, NULL, 'e'},
+                                                 {"playouts", required_argument, NULL, 'p'},
+                                                 {"seed", required_argument, NULL, 'r'},
+                                                 {"bars", no_argument, NULL, 'b'},
+                                                 {"csv", no_argument, NULL, 'c'},
+                                                 {"published", no_argument, NULL, 'P'},
+                                                 {"help", no_argument, NULL, 'h'},
+                                                 {NULL, 0, NULL, 0}};
     struct options options = {
         .plan = {.evaluation = "full", .playouts = "random", .seed = "1"}};
     int option;

@@ -23,7 +23,7 @@ struct compare_plan {
     uint64_t nodes;       /* as many; 0: no such limit */
     int64_t milliseconds; /* as long; 0: no such limit */
     const char *evaluation, *playouts, *seed;
-    bool progress;        /* a line on standard error while it runs */
+    bool progress;             /* a line on standard error while it runs */
     struct compare_stop *stop; /* NULL: ^C ends the program */
 };
 
@@ -40,7 +40,7 @@ struct compare_row {
 struct compare_run {
     const struct strategy *strategy;
     struct compare_row rows[COMPARE_DEPTH_MAX]; /* [0] is depth 1 */
-    int count;            /* iterations completed, and kept */
+    int count;                                  /* iterations completed, and kept */
     uint64_t nodes;       /* of the whole search, the iteration it ended in included */
     int64_t microseconds; /* the same */
 };

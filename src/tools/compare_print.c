@@ -20,11 +20,11 @@
 
 enum {
     NAME_WIDTH = 20,
-    NAME_NARROW = 11,   /* cut, where a name and two numbers hardly fit */
-    FULL_WIDTH = 75,    /* of a row with time and move */
-    SHORT_WIDTH = 49,   /* of one without */
-    COUNT_WIDTH = 10,   /* behind a bar */
-    BAR_WIDTH = 40,     /* at most */
+    NAME_NARROW = 11, /* cut, where a name and two numbers hardly fit */
+    FULL_WIDTH = 75,  /* of a row with time and move */
+    SHORT_WIDTH = 49, /* of one without */
+    COUNT_WIDTH = 10, /* behind a bar */
+    BAR_WIDTH = 40,   /* at most */
     BAR_LEAST = 8
 };
 
@@ -92,9 +92,8 @@ static int deepest(const struct compare_run *runs, int count)
  * depth has an empty one. */
 static const struct compare_row *row_of(const struct compare_run *run, int depth)
 {
-    return depth <= run->count && run->rows[depth - 1].depth == depth
-               ? &run->rows[depth - 1]
-               : NULL;
+    return depth <= run->count && run->rows[depth - 1].depth == depth ? &run->rows[depth - 1]
+                                                                      : NULL;
 }
 
 static void print_ratio(const struct position *position, const struct compare_row *row,
@@ -104,7 +103,7 @@ static void print_ratio(const struct position *position, const struct compare_ro
     if (row->figures.playouts > 0) {
         print_gap(position, row);
         printf(narrow ? " %7" PRIu64 "p" : "  %" PRIu64 " playouts", row->figures.playouts);
-    } else if (minimax != NULL) {
+    } else if (minimax) {
         print_gap(position, row);
         printf(narrow ? " %6.2f%%" : "  %7.2f %%",
                100.0 * (double)row->nodes / (double)minimax->nodes);
@@ -133,7 +132,7 @@ void compare_print_depths(const struct position *position, const struct compare_
         print_header(depth, ratio);
         for (int i = 0; i < count; i++) {
             const struct compare_row *row = row_of(&runs[i], depth);
-            if (row == NULL)
+            if (!row)
                 continue;
             printf("%-*.*s", name_width(), name_width(), runs[i].strategy->name);
             print_row(position, row, row->nodes, row->microseconds);
@@ -148,12 +147,12 @@ static void print_total(const struct position *position, const struct compare_ru
 {
     const struct compare_row *last = run->count > 0 ? &run->rows[run->count - 1] : NULL;
     char depth[16] = "-";
-    if (last != NULL && last->figures.playouts == 0)
+    if (last && last->figures.playouts == 0)
         snprintf(depth, sizeof depth, "%d", run->count);
     printf("%-*.*s %5s", name_width(), name_width(), run->strategy->name, depth);
-    if (last == NULL) {
-        printf(" %*" PRIu64 "  nothing was finished\n",
-               output_columns() < FULL_WIDTH ? 9 : 13, run->nodes);
+    if (!last) {
+        printf(" %*" PRIu64 "  nothing was finished\n", output_columns() < FULL_WIDTH ? 9 : 13,
+               run->nodes);
         return;
     }
     print_row(position, last, run->nodes, run->microseconds);
@@ -208,7 +207,7 @@ void compare_print_bars(const struct compare_run *runs, int count)
             putchar('\n');
         for (int i = 0; i < count; i++) {
             const struct compare_row *row = row_of(&runs[i], depth);
-            if (row == NULL || row->nodes == 0)
+            if (!row || row->nodes == 0)
                 continue;
             printf("%2d %-*.*s ", depth, name_width(), name_width(), runs[i].strategy->name);
             print_bar(8 * (uint64_t)width * integer_log2(row->nodes) / whole);
@@ -245,13 +244,13 @@ void compare_print_csv(const struct position *position, const struct compare_run
          "centipawns,mate,move");
     for (int i = 0; i < count; i++) {
         if (totals && runs[i].count == 0) /* no iteration came to its end */
-            printf("%s,0,%" PRIu64 ",,,,,,%.3f,,,\n", runs[i].strategy->name,
-                   runs[i].nodes, (double)runs[i].microseconds / 1e3);
+            printf("%s,0,%" PRIu64 ",,,,,,%.3f,,,\n", runs[i].strategy->name, runs[i].nodes,
+                   (double)runs[i].microseconds / 1e3);
         for (int d = totals ? runs[i].count : 1; d >= 1 && d <= runs[i].count; d++) {
             const struct compare_row *row = row_of(&runs[i], d);
-            if (row != NULL && totals)
+            if (row && totals)
                 print_values(position, &runs[i], row, runs[i].nodes, runs[i].microseconds);
-            else if (row != NULL)
+            else if (row)
                 print_values(position, &runs[i], row, row->nodes, row->microseconds);
         }
     }

@@ -56,13 +56,13 @@ static bool run_hannam(const struct task *task)
     printf("(a) B. Hannam, \"CS76 Assignment 4: Chess AI\", 2016: positions visited at its\n"
            "    \"depth 2\"; here %d plies, material 100, 300, 325, 500, 900\n"
            "    1  %s\n    2  %s\n"
-           "    %-*s %10s %12s %12s\n", DEPTH, fens[0], fens[1], NAME_WIDTH, "", "theirs",
-           "ours in 1", "ours in 2");
+           "    %-*s %10s %12s %12s\n",
+           DEPTH, fens[0], fens[1], NAME_WIDTH, "", "theirs", "ours in 1", "ours in 2");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         printf("    %-*s %10s", NAME_WIDTH, rows[i].what, rows[i].theirs);
         for (int p = 0; p < 2; p++) {
             struct compare_run result;
-            if (rows[i].strategy == NULL) {
+            if (!rows[i].strategy) {
                 printf(" %12s", "-");
                 continue;
             }
@@ -92,7 +92,8 @@ static bool run_chauhan(const struct task *task)
         return false;
     printf("(b) N. Chauhan, \"Implementing Minimax with Alpha-Beta pruning for a simple\n"
            "    Chess AI in Swift\", 2024: the best move by material 1, 3, 3.25, 5, 9\n"
-           "    %s\n    %-*s %10s %12s\n", fen, NAME_WIDTH, "", "theirs", "ours");
+           "    %s\n    %-*s %10s %12s\n",
+           fen, NAME_WIDTH, "", "theirs", "ours");
     for (int depth = 2; depth <= DEPTH; depth++) {
         char move[SAN_SIZE], name[NAME_WIDTH];
         san_write(&position, result.rows[depth - 1].move, move);
@@ -112,13 +113,14 @@ static bool run_dekhayser(const struct task *task)
         return false;
     printf("(c) E. DeKhayser, \"chess, ai, and gkstrategist\", 2017: alpha-beta on a phone,\n"
            "    2 to 3 plies; 4 to 5 are wanted. From the start position, by material\n"
-           "    %-*s %10s %12s\n", NAME_WIDTH, "", "theirs", "ours");
+           "    %-*s %10s %12s\n",
+           NAME_WIDTH, "", "theirs", "ours");
     for (int depth = 1; depth <= DEPTH; depth++) {
         char time[16], name[NAME_WIDTH];
         compare_write_time(result.rows[depth - 1].microseconds, time);
         snprintf(name, sizeof name, "depth %d", depth);
-        printf("    %-*s %10s %12s\n", NAME_WIDTH, name,
-               depth <= 3 ? "reached" : "wanted", time);
+        printf("    %-*s %10s %12s\n", NAME_WIDTH, name, depth <= 3 ? "reached" : "wanted",
+               time);
     }
     puts("    A faster machine and a compiled language make most of the difference.\n");
     return true;
@@ -133,8 +135,8 @@ static bool run_walsh(const struct task *task)
         return false;
     printf("(d) D. Walsh, \"Chess AI Minimax\" (repository dyluc/chessai): times by depth,\n"
            "    by material and piece-square tables. Ours, from the start position\n"
-           "    %-*s %12s %12s %12s\n", NAME_WIDTH, "", "no pruning", "alpha-beta",
-           "nodes left");
+           "    %-*s %12s %12s %12s\n",
+           NAME_WIDTH, "", "no pruning", "alpha-beta", "nodes left");
     for (int depth = 1; depth <= DEPTH; depth++) {
         const struct compare_row *all = &without.rows[depth - 1], *few = &with.rows[depth - 1];
         char slow[16], fast[16], name[NAME_WIDTH];
@@ -151,6 +153,5 @@ static bool run_walsh(const struct task *task)
 bool compare_published(const struct compare_plan *plan, struct reason *reason)
 {
     struct task task = {plan, reason};
-    return run_hannam(&task) && run_chauhan(&task) && run_dekhayser(&task) &&
-           run_walsh(&task);
+    return run_hannam(&task) && run_chauhan(&task) && run_dekhayser(&task) && run_walsh(&task);
 }

@@ -20,9 +20,9 @@ struct watch {
     int64_t began; /* microseconds */
     uint64_t nodes_before;
     int64_t time_before;
-    int depth;    /* to search to; 0: no such limit */
+    int depth; /* to search to; 0: no such limit */
     bool progress;
-    int shown;    /* columns of progress */
+    int shown; /* columns of progress */
 };
 
 static int64_t now(void)
@@ -131,7 +131,7 @@ bool compare_run(const struct strategy *strategy, const struct position *positio
         .depth = plan->depth, .nodes = plan->nodes, .move_time = plan->milliseconds};
     *run = (struct compare_run){.strategy = strategy};
     struct engine *engine = engine_create(strategies, reason);
-    if (engine == NULL)
+    if (!engine)
         return false;
     struct watch watch = {.run = run, .progress = plan->progress, .depth = plan->depth};
     struct search_monitor monitor = {

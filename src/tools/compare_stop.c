@@ -16,7 +16,7 @@ static void *watch(void *memory)
         over = stop->over;
         if (asked && !over) {
             stop->asked = true;
-            if (stop->engine != NULL)
+            if (stop->engine)
                 engine_stop(stop->engine);
         }
         pthread_mutex_unlock(&stop->mutex);
@@ -36,11 +36,11 @@ void compare_stop_begin(struct compare_stop *stop)
 
 void compare_stop_watch(struct compare_stop *stop, struct engine *engine)
 {
-    if (stop == NULL)
+    if (!stop)
         return;
     pthread_mutex_lock(&stop->mutex);
     stop->engine = engine;
-    if (engine != NULL && stop->asked)
+    if (engine && stop->asked)
         engine_stop(engine);
     pthread_mutex_unlock(&stop->mutex);
 }

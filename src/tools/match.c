@@ -147,8 +147,7 @@ static bool take_limit(struct match_options *options, int option)
         return false;
     }
     switch (option) {
-    case OPTION_DEPTH:
-        return read_number("depth", 1, MAX_PLY - 1, &limits->depth);
+    case OPTION_DEPTH: return read_number("depth", 1, MAX_PLY - 1, &limits->depth);
     case OPTION_NODES:
         if (!read_number("nodes", 1, NODES_MAX, &number))
             return false;
@@ -159,8 +158,10 @@ static bool take_limit(struct match_options *options, int option)
             snprintf(options->limits_text, sizeof options->limits_text, "%s", optarg);
             return true;
         }
-        command_line_usage(match_name, "--tc: expected seconds such as 2, 2+0.02 or "
-                           "40/60+0.6, found '%s'", optarg);
+        command_line_usage(match_name,
+                           "--tc: expected seconds such as 2, 2+0.02 or "
+                           "40/60+0.6, found '%s'",
+                           optarg);
         return false;
     default:
         limits->move_time = match_seconds_read(optarg, &end);
@@ -186,32 +187,21 @@ static bool take_option(struct match_options *options, const char **openings, in
     case OPTION_CLOCK:
     case OPTION_MOVETIME:
     case OPTION_DEPTH:
-    case OPTION_NODES:
-        return take_limit(options, option);
+    case OPTION_NODES: return take_limit(options, option);
     case OPTION_MARGIN:
         options->margin = read_number("margin", 0, MARGIN_MAX, &number) ? number : -1;
         return options->margin >= 0;
-    case OPTION_OPENINGS:
-        *openings = optarg;
-        return true;
+    case OPTION_OPENINGS: *openings = optarg; return true;
     case OPTION_RANDOM_PLIES:
         return read_number("random-plies", 0, RANDOM_PLIES_MAX, &options->random_plies);
-    case OPTION_SEED:
-        return read_seed(&options->seed);
-    case OPTION_PGN:
-        options->pgn_path = optarg;
-        return true;
+    case OPTION_SEED: return read_seed(&options->seed);
+    case OPTION_PGN: options->pgn_path = optarg; return true;
     case OPTION_CONCURRENCY:
         return read_number("concurrency", 1, CONCURRENCY_MAX, &options->concurrency);
-    case OPTION_PLAY_OUT:
-        return options->play_out = true;
-    case OPTION_QUIET:
-        return options->quiet = true;
-    case OPTION_VERBOSE:
-        return options->verbose = true;
-    default: /* getopt has complained */
-        command_line_usage(match_name, NULL);
-        return false;
+    case OPTION_PLAY_OUT: return options->play_out = true;
+    case OPTION_QUIET: return options->quiet = true;
+    case OPTION_VERBOSE: return options->verbose = true;
+    default: /* getopt has complained */ command_line_usage(match_name, NULL); return false;
     }
 }
 
@@ -229,7 +219,7 @@ static int read_players(struct match_options *options, char **words, int count)
         if (!match_player_read(player, words[i], &reason))
             return command_line_usage(match_name, "player %d: %s", i + 1, reason.text);
         int depth = player->limits.depth > 0 ? player->limits.depth : options->limits.depth;
-        if (player->strategy != NULL &&
+        if (player->strategy &&
             !strategy_allows_depth(
                 thinker_find_strategy(player->strategy, strlen(player->strategy)), depth,
                 &reason))
@@ -243,7 +233,7 @@ static int run(struct match_options *options, const char *openings, char **words
     struct reason reason;
     const struct match_limits *limits = &options->limits;
     int status = read_players(options, words, count);
-    if (status == 0 && openings != NULL && !match_openings_read(options, openings, &reason)) {
+    if (status == 0 && openings && !match_openings_read(options, openings, &reason)) {
         fprintf(stderr, "%s: %s\n", match_name, reason.text);
         status = 1;
     }

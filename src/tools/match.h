@@ -31,10 +31,10 @@ extern char match_name[]; /* "ttychess match" */
 struct match_limits {
     int depth;
     uint64_t nodes;
-    int64_t move_time;   /* milliseconds */
-    bool clock;          /* the next three count */
+    int64_t move_time;       /* milliseconds */
+    bool clock;              /* the next three count */
     int64_t base, increment; /* milliseconds */
-    int moves;           /* that the base is for; 0: the whole game */
+    int moves;               /* that the base is for; 0: the whole game */
 };
 
 struct match_player {
@@ -71,8 +71,7 @@ struct match_options {
 
 /* Read "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or
  * "engine:Hash=16 'Skill Level=3' stockfish ARGUMENT...". False, with the reason. */
-bool match_player_read(struct match_player *player, const char *text,
-                       struct reason *reason);
+bool match_player_read(struct match_player *player, const char *text, struct reason *reason);
 void match_player_free(struct match_player *player);
 
 /* "2+0.02", "40/60+0.6", "5": seconds. False: it is none. */
@@ -94,8 +93,7 @@ struct engine;
  * fair by the judgement of `judge`. Same seed, same number: same opening. False when
  * stopped, with no text in *reason, or with the reason; then *game holds nothing. */
 bool match_opening_play(struct game *game, const struct match_options *options, int number,
-                        struct engine *judge, const atomic_bool *stop,
-                        struct reason *reason);
+                        struct engine *judge, const atomic_bool *stop, struct reason *reason);
 
 /* ---- match_run.c ------------------------------------------------------------------- */
 

@@ -108,8 +108,7 @@ static void judge_position(struct table *table, int score)
     if (game->result != RESULT_NONE)
         return;
     bool counts = table->thought.scored && !table->options->play_out;
-    umpire_judge_draw(&table->umpire, game, counts ? score : SCORE_INFINITE,
-                      MATCH_PLIES_MAX);
+    umpire_judge_draw(&table->umpire, game, counts ? score : SCORE_INFINITE, MATCH_PLIES_MAX);
     if (game->result != RESULT_NONE)
         table->played->end = MATCH_END_ADJUDICATED;
 }
@@ -195,8 +194,7 @@ void match_game_free(struct match_game *played)
 char *match_game_write(struct match_game *played, const struct match_options *options,
                        const struct match_pairing *pairing, int number)
 {
-    static const char *const ends[] = {"normal", "adjudication", "time forfeit",
-                                       "abandoned"};
+    static const char *const ends[] = {"normal", "adjudication", "time forfeit", "abandoned"};
     struct game *game = &played->game;
     char round[16];
     size_t length;

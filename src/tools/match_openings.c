@@ -50,7 +50,7 @@ bool match_openings_read(struct match_options *options, const char *path,
     char *line = NULL;
     size_t size = 0;
     bool good = true;
-    if (file == NULL)
+    if (!file)
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));
     for (int number = 1; good && getline(&line, &size, file) >= 0; number++)
         good = add_line(options, path, number, line, reason);
@@ -100,12 +100,11 @@ static bool judge_opening(struct engine *judge, const struct game *game,
 }
 
 bool match_opening_play(struct game *game, const struct match_options *options, int number,
-                        struct engine *judge, const atomic_bool *stop,
-                        struct reason *reason)
+                        struct engine *judge, const atomic_bool *stop, struct reason *reason)
 {
     uint64_t random = random_mix(options->seed, (uint64_t)number);
     reason->text[0] = '\0';
-    if (options->openings != NULL) {
+    if (options->openings) {
         game_init(game, &options->openings[(size_t)number % options->opening_count].start);
         return true;
     }

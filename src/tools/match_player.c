@@ -47,7 +47,7 @@ bool match_clock_read(const char *text, struct match_limits *limits)
 {
     const char *slash = strchr(text, '/'), *end = text;
     struct match_limits read = {.clock = true};
-    if (slash != NULL) {
+    if (slash) {
         char *stop;
         long moves = strtol(text, &stop, 10);
         if (!isdigit((unsigned char)*text) || stop != slash || moves < 1 || moves > 999)
@@ -114,21 +114,20 @@ static bool read_own(struct match_player *player, const char *name, const char *
 }
 
 /* One "Name=Value". */
-static bool read_setting(struct match_player *player, const char *text,
-                         struct reason *reason)
+static bool read_setting(struct match_player *player, const char *text, struct reason *reason)
 {
     char name[32];
     const char *equals = strchr(text, '=');
     size_t count = 0;
     bool taken;
-    if (equals == NULL || equals == text)
+    if (!equals || equals == text)
         return reason_set(reason, 0, "expected Name=Value, found '%s'", text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
     if (!read_own(player, name, equals + 1, &taken, reason))
         return false;
     if (taken)
         return true;
-    while (player->settings[count] != NULL)
+    while (player->settings[count])
         count++;
     if (count == MATCH_SETTINGS_MAX)
         return reason_set(reason, 0, "expected at most %d settings", MATCH_SETTINGS_MAX);
@@ -154,14 +153,13 @@ static void add_quoted(char *command, const char *word)
     strcpy(to, "'");
 }
 
-static bool read_program(struct match_player *player, const char *text,
-                         struct reason *reason)
+static bool read_program(struct match_player *player, const char *text, struct reason *reason)
 {
     char **words = command_split(text, reason), **word = words;
     bool good = words != NULL;
-    for (; good && *word != NULL && strchr(*word, '=') != NULL; word++)
+    for (; good && *word && strchr(*word, '='); word++)
         good = read_setting(player, *word, reason);
-    if (good && *word == NULL)
+    if (good && !*word)
         good = reason_set(reason, 0, "expected a command behind the settings");
     if (good) {
         player->command = memory_new(4 * strlen(text) + 4, 1);
@@ -195,9 +193,9 @@ static bool read_kind(struct match_player *player, const char *word, const char 
                       struct reason *reason)
 {
     int64_t elo;
-    player->strategy = find_strategy(value == NULL ? word : "principal-variation");
-    if (value == NULL)
-        return player->strategy != NULL || complain_of_player(word, reason);
+    player->strategy = find_strategy(!value ? word : "principal-variation");
+    if (!value)
+        return player->strategy || complain_of_player(word, reason);
     if (strcmp(word, "level") == 0) {
         int level = strength_level_find(value);
         if (level == 0)
@@ -213,13 +211,12 @@ static bool read_kind(struct match_player *player, const char *word, const char 
     return true;
 }
 
-static bool read_strategy(struct match_player *player, const char *text,
-                          struct reason *reason)
+static bool read_strategy(struct match_player *player, const char *text, struct reason *reason)
 {
     char *copy = memory_copy_string(text), *rest = copy, *value = NULL, *setting;
     char *word = strsep(&rest, ":");
     bool good;
-    if (rest != NULL && (strcmp(word, "level") == 0 || strcmp(word, "elo") == 0))
+    if (rest && (strcmp(word, "level") == 0 || strcmp(word, "elo") == 0))
         value = strsep(&rest, ",");
     good = read_kind(player, word, value, reason);
     while (good && (setting = strsep(&rest, ",")) != NULL)
@@ -232,8 +229,8 @@ bool match_player_read(struct match_player *player, const char *text, struct rea
 {
     *player = (struct match_player){.elo = 0};
     bool program = strncmp(text, "engine:", 7) == 0;
-    bool good = program ? read_program(player, text + 7, reason)
-                        : read_strategy(player, text, reason);
+    bool good =
+        program ? read_program(player, text + 7, reason) : read_strategy(player, text, reason);
     if (good && player->name[0] == '\0' && !program)
         printable_copy_string(player->name, sizeof player->name, text);
     return good;

@@ -63,8 +63,8 @@ static void print_line_of_two(const char *name, int width, const struct match_ta
     write_elo(estimate.high, high);
     snprintf(bar, sizeof bar, "%s..%s", low, high);
     printf("%-*.*s %5d %5d %5d %6d %5.1f %% %5s %11s %5.1f %%\n", width, width, name,
-           games_of(tally), tally->wins, tally->draws, tally->losses,
-           100 * estimate.score, elo, bar, 100 * estimate.superiority);
+           games_of(tally), tally->wins, tally->draws, tally->losses, 100 * estimate.score,
+           elo, bar, 100 * estimate.superiority);
 }
 
 static void print_two(const struct match_options *options, const struct match_table *table)
@@ -96,8 +96,7 @@ static void sort(int count, const double *ratings, int *order)
     }
 }
 
-static void print_cells(const struct match_table *table, int count, const int *order,
-                        int row)
+static void print_cells(const struct match_table *table, int count, const int *order, int row)
 {
     for (int column = 0; column < count; column++) {
         const struct match_tally *tally = &table->tallies[order[row]][order[column]];
@@ -150,6 +149,5 @@ void match_report(const struct match_options *options, const struct match_table 
     for (int i = 0; i < options->player_count; i++)
         if (table->lost_on_time[i] > 0 || table->lost_by_fault[i] > 0)
             printf("%s: %d lost on time, %d by a crash or a move that is not legal\n",
-                   options->players[i].name, table->lost_on_time[i],
-                   table->lost_by_fault[i]);
+                   options->players[i].name, table->lost_on_time[i], table->lost_by_fault[i]);
 }

@@ -80,11 +80,10 @@ static void give_up(struct run *run, const struct reason *reason)
 
 static void write_texts(struct run *run)
 {
-    for (; run->written < run->game_count && run->texts[run->written] != NULL;
-         run->written++) {
+    for (; run->written < run->game_count && run->texts[run->written]; run->written++) {
         struct reason reason;
         char **text = &run->texts[run->written];
-        if (run->pgn != NULL && !run->failed &&
+        if (run->pgn && !run->failed &&
             (fputs(*text, run->pgn) < 0 || fputc('\n', run->pgn) == EOF ||
              fflush(run->pgn) != 0)) {
             reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
@@ -124,8 +123,7 @@ static void tell_game(struct run *run, const struct match_game *played, int numb
     progress_clear(&run->progress);
     printf("game %d: %s - %s %s: %s%s, %zu half-moves\n", number + 1, played->game.white,
            played->game.black, result_text(played->game.result),
-           game_ending_text(&played->game, ending, sizeof ending), how,
-           played->game.current);
+           game_ending_text(&played->game, ending, sizeof ending), how, played->game.current);
     fflush(stdout);
 }
 
@@ -155,10 +153,9 @@ struct worker {
 
 static struct match_seat *seat_of(struct worker *worker, int player, struct reason *reason)
 {
-    if (worker->seats[player] == NULL)
-        worker->seats[player] =
-            match_seat_open(&worker->run->options->players[player],
-                            worker->run->options->margin, reason);
+    if (!worker->seats[player])
+        worker->seats[player] = match_seat_open(&worker->run->options->players[player],
+                                                worker->run->options->margin, reason);
     return worker->seats[player];
 }
 
@@ -173,7 +170,7 @@ static bool play_game(struct worker *worker, int number, struct reason *reason)
         int side = (i == 0) == schedule.second_white ? BLACK : WHITE;
         pairing.players[side] = &options->players[schedule.players[i]];
         pairing.seats[side] = seat_of(worker, schedule.players[i], reason);
-        if (pairing.seats[side] == NULL)
+        if (!pairing.seats[side])
             return false;
     }
     if (!match_opening_play(&worker->played.game, options, schedule.opening, worker->judge,
@@ -192,7 +189,7 @@ static bool play_games(struct worker *worker, struct reason *reason)
 {
     struct run *run = worker->run;
     worker->judge = engine_create(strategies, reason);
-    if (worker->judge == NULL || !engine_set_option(worker->judge, "Hash", "1", reason))
+    if (!worker->judge || !engine_set_option(worker->judge, "Hash", "1", reason))
         return false;
     while (!atomic_load(&run->stop)) {
         int number = atomic_fetch_add(&run->next_game, 1);
@@ -303,7 +300,7 @@ static bool check_players(struct match_options *options, struct reason *reason)
     for (int i = 0; i < options->player_count; i++) {
         struct match_player *player = &options->players[i];
         struct match_seat *seat = match_seat_open(player, options->margin, reason);
-        if (seat == NULL)
+        if (!seat)
             return false;
         if (player->name[0] == '\0')
             snprintf(player->name, sizeof player->name, "%s", match_seat_name(seat));
@@ -322,21 +319,20 @@ static bool check_players(struct match_options *options, struct reason *reason)
 static bool open_pgn(struct run *run, struct reason *reason)
 {
     const char *path = run->options->pgn_path;
-    run->pgn = path != NULL ? fopen(path, "ae") : NULL;
-    return path == NULL || run->pgn != NULL ||
-           reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    run->pgn = path ? fopen(path, "ae") : NULL;
+    return !path || run->pgn || reason_set(reason, 0, "%s: %s", path, strerror(errno));
 }
 
 static void finish(struct run *run)
 {
     struct reason reason;
     for (int i = run->written; i < run->game_count; i++) { /* behind a gap */
-        if (run->texts[i] == NULL)
+        if (!run->texts[i])
             continue;
         run->written = i;
         write_texts(run);
     }
-    if (run->pgn != NULL && fclose(run->pgn) != 0) {
+    if (run->pgn && fclose(run->pgn) != 0) {
         reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
         give_up(run, &reason);
     }

@@ -17,7 +17,7 @@
 #include "uci/uci_client.h"
 
 enum {
-    PROGRAM_LAG = 500, /* milliseconds, beyond what a clock may be overdrawn */
+    PROGRAM_LAG = 500,      /* milliseconds, beyond what a clock may be overdrawn */
     PROGRAM_THINK = 600000, /* milliseconds for a move that is limited otherwise */
     LOOK_NANOSECONDS = 100000000
 };
@@ -77,7 +77,7 @@ static bool set_option(struct match_seat *seat, const char *setting, struct reas
 static bool open_engine(struct match_seat *seat, struct reason *reason)
 {
     seat->engine = engine_create(strategies, reason);
-    if (seat->engine == NULL ||
+    if (!seat->engine ||
         !engine_set_option(seat->engine, "Strategy", seat->player->strategy, reason))
         return false;
     for (char *const *setting = seat->player->settings; *setting != NULL; setting++)
@@ -95,34 +95,32 @@ static bool start_program(struct match_seat *seat, const atomic_bool *stop,
     if (!uci_client_wait(seat->client, stop))
         return false;
     const struct reason *trouble = uci_client_trouble(seat->client);
-    if (trouble != NULL)
+    if (trouble)
         *reason = *trouble;
-    return trouble == NULL;
+    return !trouble;
 }
 
 static bool open_program(struct match_seat *seat, int64_t margin, struct reason *reason)
 {
     const struct uci_client_patience patience = {.think = PROGRAM_THINK,
                                                  .lag = (int)margin + PROGRAM_LAG};
-    seat->client = uci_client_create(seat->player->command,
-                                     (const char *const *)seat->player->settings, &patience,
-                                     reason);
-    return seat->client != NULL && start_program(seat, NULL, reason);
+    seat->client = uci_client_create(
+        seat->player->command, (const char *const *)seat->player->settings, &patience, reason);
+    return seat->client && start_program(seat, NULL, reason);
 }
 
 struct match_seat *match_seat_open(const struct match_player *player, int64_t margin,
                                    struct reason *reason)
 {
     struct match_seat *seat = calloc(1, sizeof *seat);
-    if (seat == NULL) {
+    if (!seat) {
         reason_set(reason, 0, "out of memory");
         return NULL;
     }
     seat->player = player;
     pthread_mutex_init(&seat->mutex, NULL);
     pthread_cond_init(&seat->ended, NULL);
-    if (player->strategy != NULL ? open_engine(seat, reason)
-                                 : open_program(seat, margin, reason))
+    if (player->strategy ? open_engine(seat, reason) : open_program(seat, margin, reason))
         return seat;
     match_seat_close(seat);
     return NULL;
@@ -130,7 +128,7 @@ struct match_seat *match_seat_open(const struct match_player *player, int64_t ma
 
 void match_seat_close(struct match_seat *seat)
 {
-    if (seat == NULL)
+    if (!seat)
         return;
     engine_destroy(seat->engine);
     uci_client_destroy(seat->client);
@@ -141,7 +139,7 @@ void match_seat_close(struct match_seat *seat)
 
 const char *match_seat_name(const struct match_seat *seat)
 {
-    return seat->client != NULL ? uci_client_name(seat->client) : NULL;
+    return seat->client ? uci_client_name(seat->client) : NULL;
 }
 
 /* ---- playing ----------------------------------------------------------------------- */
@@ -151,7 +149,7 @@ bool match_seat_new_game(struct match_seat *seat, uint64_t seed, const atomic_bo
 {
     char text[16];
     reason->text[0] = '\0';
-    if (seat->client != NULL) {
+    if (seat->client) {
         uci_client_new_game(seat->client);
         if (!uci_client_wait(seat->client, stop))
             return false;
@@ -220,7 +218,7 @@ static enum match_answer think_program(struct match_seat *seat, const struct gam
     if (seat->thought.move != MOVE_NONE)
         return MATCH_MOVED;
     const struct reason *trouble = uci_client_trouble(seat->client);
-    if (trouble != NULL)
+    if (trouble)
         *reason = *trouble;
     else
         reason_set(reason, 0, "%s: no move", uci_client_name(seat->client));
@@ -228,15 +226,14 @@ static enum match_answer think_program(struct match_seat *seat, const struct gam
 }
 
 enum match_answer match_seat_think(struct match_seat *seat, const struct game *game,
-                                   const struct search_limits *limits,
-                                   const atomic_bool *stop, struct match_thought *thought,
-                                   struct reason *reason)
+                                   const struct search_limits *limits, const atomic_bool *stop,
+                                   struct match_thought *thought, struct reason *reason)
 {
     seat->thought = (struct match_thought){.move = MOVE_NONE};
     seat->exact = seat->finished = false;
-    enum match_answer answer =
-        seat->client != NULL ? think_program(seat, game, limits, stop, reason)
-                             : think_engine(seat, game, limits, stop, reason);
+    enum match_answer answer = seat->client != NULL
+                                   ? think_program(seat, game, limits, stop, reason)
+                                   : think_engine(seat, game, limits, stop, reason);
     *thought = seat->thought;
     return answer;
 }

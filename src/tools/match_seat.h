@@ -43,8 +43,7 @@ bool match_seat_new_game(struct match_seat *seat, uint64_t seed, const atomic_bo
 
 /* Think about the game's position, which has a legal move. */
 enum match_answer match_seat_think(struct match_seat *seat, const struct game *game,
-                                   const struct search_limits *limits,
-                                   const atomic_bool *stop, struct match_thought *thought,
-                                   struct reason *reason);
+                                   const struct search_limits *limits, const atomic_bool *stop,
+                                   struct match_thought *thought, struct reason *reason);
 
 #endif

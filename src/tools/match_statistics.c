@@ -23,8 +23,7 @@ double match_elo_of_score(double score)
 }
 
 /* The variance of the mean of `count` values: values[i] has come counts[i] times. */
-static double variance_of_mean(const double *values, const int *counts, int kinds,
-                               double mean)
+static double variance_of_mean(const double *values, const int *counts, int kinds, double mean)
 {
     double sum = 0;
     int count = 0;
@@ -153,9 +152,9 @@ static void find_margins(int count, const double *points, const double *strength
         }
     bool known = invert(count, matrix);
     for (int i = 0; i < count; i++)
-        margins[i] = known ? Z95 * 400 / log(10) *
-                                 sqrt(fmax(matrix[i * count + i] - 1.0 / count, 0))
-                           : INFINITY;
+        margins[i] =
+            known ? Z95 * 400 / log(10) * sqrt(fmax(matrix[i * count + i] - 1.0 / count, 0))
+                  : INFINITY;
 }
 
 void match_rate(int count, const double *points, double *ratings, double *margins)

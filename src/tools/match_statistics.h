@@ -14,11 +14,11 @@ struct match_tally {
 };
 
 struct match_estimate {
-    double score;     /* 0 to 1 */
-    double elo;       /* difference; may be infinite */
-    double low, high; /* ends of the error bar; may be infinite */
+    double score;       /* 0 to 1 */
+    double elo;         /* difference; may be infinite */
+    double low, high;   /* ends of the error bar; may be infinite */
     double superiority; /* likelihood that it is the stronger one, 0 to 1 */
-    int pairs; /* that the error bar was computed from; 0: from single games */
+    int pairs;          /* that the error bar was computed from; 0: from single games */
 };
 
 /* At least one game. From pairs when all games are in pairs, ten at least, and these are

@@ -46,7 +46,8 @@ static bool answer_line(const char *line, size_t length, bool uci)
     bool valid = nul == length ? fen_parse(&position, line, &reason)
                                : reason_set(&reason, (int)nul + 1,
                                             "FEN column %d: expected text, found a zero "
-                                            "byte", (int)nul + 1);
+                                            "byte",
+                                            (int)nul + 1);
     if (valid)
         print_moves(&position, uci);
     else
@@ -94,9 +95,8 @@ static int print_help(void)
 
 int tool_moves(int argc, char **argv)
 {
-    static const struct option options[] = {{"uci", no_argument, NULL, 'u'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"uci", no_argument, NULL, 'u'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     struct position position;
     bool uci = false;
     int status = 0, option;

@@ -103,14 +103,14 @@ int tool_perft(int argc, char **argv)
         else if (!command_line_number(optarg, 1, MAX_THREADS, &threads))
             return command_line_usage(command_name,
                                       "--threads: expected a number from 1 to %d, "
-                                      "found '%s'", MAX_THREADS, optarg);
+                                      "found '%s'",
+                                      MAX_THREADS, optarg);
     }
     if (optind == argc)
         return command_line_usage(command_name, "expected a depth");
     if (!command_line_number(argv[optind], 0, MAX_DEPTH, &work.depth))
-        return command_line_usage(command_name,
-                                  "expected a depth from 0 to %d, found '%s'", MAX_DEPTH,
-                                  argv[optind]);
+        return command_line_usage(command_name, "expected a depth from 0 to %d, found '%s'",
+                                  MAX_DEPTH, argv[optind]);
     if (!command_line_position(command_name, argv + optind + 1, argc - optind - 1,
                                &work.position))
         return 1;

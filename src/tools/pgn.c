@@ -24,7 +24,7 @@ struct check {
     bool summary;
     size_t games, errors;
     bool written; /* a game was */
-    bool bar; /* progress is shown, and stands on the screen now */
+    bool bar;     /* progress is shown, and stands on the screen now */
     bool shown;
     int64_t began, told; /* milliseconds */
 };
@@ -42,14 +42,13 @@ static void complain(void *context, const struct reason *reason)
 {
     struct check *check = context;
     char prefix[64];
-    size_t length = (size_t)snprintf(prefix, sizeof prefix, "PGN line %d, column %d: ",
-                                     reason->line, reason->column);
+    size_t length = (size_t)snprintf(prefix, sizeof prefix,
+                                     "PGN line %d, column %d: ", reason->line, reason->column);
     bool prefixed = strncmp(reason->text, prefix, length) == 0;
-
     check->errors++;
     clear_progress(check);
-    fprintf(stderr, "%s:%d:%d: %s\n", check->files.input_name, reason->line,
-            reason->column, reason->text + (prefixed ? length : 0));
+    fprintf(stderr, "%s:%d:%d: %s\n", check->files.input_name, reason->line, reason->column,
+            reason->text + (prefixed ? length : 0));
 }
 
 /* "412 of 1000 MB, 650000 games, 0:07 left" */
@@ -57,19 +56,17 @@ static void show_progress(struct check *check, off_t done)
 {
     int64_t now = search_clock_now(), spent = now - check->began;
     char line[LINE_WIDTH + 1], total[32] = "", left[32] = "";
-
     if (!check->bar || now - check->told < SHOW_INTERVAL)
         return;
     check->told = now;
     if (check->files.size > 0 && done > 0) {
         int64_t seconds = spent * (check->files.size - done) / done / 1000;
-
         snprintf(total, sizeof total, " of %.1f", (double)check->files.size / 1e6);
         snprintf(left, sizeof left, ", %d:%02d left", (int)(seconds / 60),
                  (int)(seconds % 60));
     }
-    snprintf(line, sizeof line, "%s: %.1f%s MB, %zu games%s", command_name,
-             (double)done / 1e6, total, check->games, left);
+    snprintf(line, sizeof line, "%s: %.1f%s MB, %zu games%s", command_name, (double)done / 1e6,
+             total, check->games, left);
     fprintf(stderr, "\r%-*s", LINE_WIDTH, line);
     fflush(stderr);
     check->shown = true;
@@ -81,7 +78,6 @@ static bool print_summary(const struct check *check, const struct game *game,
                           enum pgn_status status)
 {
     char fen[FEN_SIZE] = "-";
-
     if (!check->summary)
         return true;
     if (status != PGN_NONE)
@@ -96,7 +92,6 @@ static bool put_game(struct check *check, const char *text, size_t length,
 {
     bool written = (!check->written || pgn_files_write(&check->files, "\n", 1, reason)) &&
                    pgn_files_write(&check->files, text, length, reason);
-
     check->written = true;
     return written;
 }
@@ -106,7 +101,6 @@ static bool write_game(struct check *check, const struct game *game, struct reas
     size_t length;
     char *text;
     bool written;
-
     if (check->files.output < 0)
         return true;
     text = pgn_write(game, &length);
@@ -122,7 +116,6 @@ static bool pass_on(struct check *check, const struct pgn_stream *stream,
 {
     size_t length;
     const char *text = pgn_stream_text(stream, &length);
-
     while (length > 0 && strchr(" \t\r\n", text[length - 1]) && text[length - 1])
         length--;
     return put_game(check, text, length, reason) &&
@@ -135,12 +128,10 @@ static bool go_through(struct check *check, struct reason *reason)
     struct pgn_stream *stream =
         pgn_stream_create(&check->files.storage, check->files.input, complain, check);
     bool going = true;
-
     while (going) {
         struct pgn_record record;
         struct game game;
         enum pgn_stream_status status = pgn_stream_next(stream, &game, &record, reason);
-
         if (status == PGN_STREAM_END)
             break;
         if (status == PGN_STREAM_FAILED) {
@@ -168,8 +159,8 @@ static bool go_through(struct check *check, struct reason *reason)
 static int end_interrupted(const struct check *check, const char *output, int number)
 {
     if (output && strcmp(output, "-") != 0)
-        fprintf(stderr, "%s: interrupted after %zu games; %s is as it was\n",
-                command_name, check->games, output);
+        fprintf(stderr, "%s: interrupted after %zu games; %s is as it was\n", command_name,
+                check->games, output);
     else
         fprintf(stderr, "%s: interrupted after %zu games\n", command_name, check->games);
     fflush(stdout);
@@ -189,7 +180,6 @@ static int check_file(struct check *check, const char *input, const char *output
     struct reason reason;
     bool done, keep;
     int number;
-
     if (!pgn_files_open(&check->files, input, output, &reason)) {
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
         return 1;
@@ -208,8 +198,10 @@ static int check_file(struct check *check, const char *input, const char *output
     if (!done)
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
     else if (!keep)
-        fprintf(stderr, "%s: %s stays as it is, for what follows an error would be lost; "
-                "mend it, or give another file for -o\n", command_name, output);
+        fprintf(stderr,
+                "%s: %s stays as it is, for what follows an error would be lost; "
+                "mend it, or give another file for -o\n",
+                command_name, output);
     else if (check->games == 0 && check->errors == 0)
         fprintf(stderr, "%s: no games in %s\n", command_name, check->files.input_name);
     return !done || check->errors > 0;
@@ -245,7 +237,6 @@ int tool_pgn(int argc, char **argv)
     static struct check check;
     const char *output = NULL, *input = NULL;
     int status, option;
-
     command_line_start(argv, command_name);
     while ((option = getopt_long(argc, argv, "o:s", options, NULL)) != -1) {
         if (option == 'h')
@@ -264,7 +255,7 @@ int tool_pgn(int argc, char **argv)
                                   argv[optind]);
     if (check.summary && output && strcmp(output, "-") == 0)
         return command_line_usage(command_name, "--summary and the games cannot both go "
-                                  "to standard output");
+                                                "to standard output");
     if (!output && !check.summary)
         output = "-";
     status = check_file(&check, input, output);

@@ -16,14 +16,16 @@
 
 #include "game/memory.h"
 
-enum { BUFFER_SIZE = 256 << 10, PIECE = 4096 /* what a pipe takes at once */,
-       PATIENCE = 100 /* milliseconds between two looks at signals */ };
+enum {
+    BUFFER_SIZE = 256 << 10,
+    PIECE = 4096 /* what a pipe takes at once */,
+    PATIENCE = 100 /* milliseconds between two looks at signals */
+};
 
 bool pgn_files_interrupted(struct pgn_files *files)
 {
     const struct timespec at_once = {0, 0};
     int number;
-
     if (files->signal == 0) {
         number = sigtimedwait(&files->interruption.signals, NULL, &at_once);
         if (number > 0) {
@@ -38,7 +40,6 @@ bool pgn_files_interrupted(struct pgn_files *files)
 static bool wait_for(struct pgn_files *files, int file, short events)
 {
     struct pollfd pollfd = {.fd = file, .events = events};
-
     do
         if (pgn_files_interrupted(files) && !(files->finishes && events == POLLOUT))
             return false;
@@ -49,7 +50,6 @@ static bool wait_for(struct pgn_files *files, int file, short events)
 static ssize_t read_unless_interrupted(void *context, int file, void *buffer, size_t size)
 {
     struct pgn_files *files = context;
-
     if (wait_for(files, file, POLLIN))
         return read(file, buffer, size);
     errno = ECANCELED;
@@ -67,7 +67,6 @@ static off_t seek(void *context, int file, off_t offset)
 static bool open_input(struct pgn_files *files, const char *path, struct reason *reason)
 {
     struct stat status;
-
     files->input = STDIN_FILENO;
     files->input_name = "standard input";
     if (path && strcmp(path, "-") != 0) {
@@ -87,11 +86,9 @@ static bool open_temporary(struct pgn_files *files, const struct stat *old,
                            struct reason *reason)
 {
     mode_t mode = old ? old->st_mode & 0777 : 0666;
-
     if (asprintf(&files->temporary, "%s.%ld.tmp", files->path, (long)getpid()) < 0)
         abort();
-    files->output =
-        open(files->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    files->output = open(files->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (files->output >= 0 && old)
         (void)!fchmod(files->output, mode); /* whatever the umask says */
     return files->output >= 0 ||
@@ -102,7 +99,6 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
 {
     struct stat status, input;
     bool there;
-
     files->output_name = path;
     if (strcmp(path, "-") == 0) {
         files->output = STDOUT_FILENO;
@@ -114,11 +110,10 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));
     if (there && !S_ISREG(status.st_mode)) {
         files->output = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-        return files->output >= 0 ||
-               reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        return files->output >= 0 || reason_set(reason, 0, "%s: %s", path, strerror(errno));
     }
-    files->same = there && fstat(files->input, &input) == 0 &&
-                  input.st_dev == status.st_dev && input.st_ino == status.st_ino;
+    files->same = there && fstat(files->input, &input) == 0 && input.st_dev == status.st_dev &&
+                  input.st_ino == status.st_ino;
     files->path = there ? realpath(path, NULL) : memory_copy_string(path);
     if (!files->path)
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));
@@ -129,7 +124,6 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
                     struct reason *reason)
 {
     struct reason unheard;
-
     memset(files, 0, sizeof *files);
     files->storage = storage_system;
     files->storage.context = files;
@@ -138,8 +132,7 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
     files->input = files->output = -1;
     files->buffer = memory_resize(NULL, BUFFER_SIZE, 1);
     interruption_begin(&files->interruption);
-    if (open_input(files, input, reason) &&
-        (!output || open_output(files, output, reason)))
+    if (open_input(files, input, reason) && (!output || open_output(files, output, reason)))
         return true;
     pgn_files_close(files, false, &unheard);
     return false;
@@ -153,7 +146,6 @@ static bool write_out(struct pgn_files *files, const char *text, size_t length,
     while (length > 0) {
         size_t piece = files->path || length < PIECE ? length : PIECE;
         ssize_t count;
-
         if (!wait_for(files, files->output, POLLOUT))
             return reason_set(reason, 0, "interrupted");
         count = write(files->output, text, piece);
@@ -170,7 +162,6 @@ static bool write_out(struct pgn_files *files, const char *text, size_t length,
 bool pgn_files_flush(struct pgn_files *files, struct reason *reason)
 {
     size_t length = files->length;
-
     files->length = 0;
     return length == 0 || write_out(files, files->buffer, length, reason);
 }
@@ -196,7 +187,6 @@ static bool sync_directory(const char *path)
     char *copy = memory_copy_string(path), *slash = strrchr(copy, '/');
     int directory;
     bool done;
-
     if (slash)
         slash[slash == copy] = '\0';
     directory = open(slash ? copy : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -211,7 +201,6 @@ static bool sync_directory(const char *path)
 static bool replace(struct pgn_files *files, struct reason *reason)
 {
     bool done = fsync(files->output) == 0;
-
     done = close(files->output) == 0 && done;
     files->output = -1;
     if (done && rename(files->temporary, files->path) == 0) {
@@ -226,7 +215,6 @@ static bool replace(struct pgn_files *files, struct reason *reason)
 bool pgn_files_close(struct pgn_files *files, bool keep, struct reason *reason)
 {
     bool done = true;
-
     if (keep && files->output >= 0)
         done = pgn_files_flush(files, reason);
     if (keep && done && files->path)

@@ -14,8 +14,8 @@
 struct pgn_files {
     struct storage storage; /* the system's; reads end with ECANCELED after ^C */
     struct interruption interruption;
-    int signal;             /* the one that came, 0: none yet */
-    bool finishes;          /* what is written after it still counts */
+    int signal;    /* the one that came, 0: none yet */
+    bool finishes; /* what is written after it still counts */
     int input;
     const char *input_name; /* as messages call it */
     off_t size;             /* of the input, 0: not known */

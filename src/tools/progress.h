@@ -17,7 +17,7 @@ struct progress {
     const char *name; /* "ttychess COMMAND" */
     int goal;         /* games; 0: there is no end */
     bool bar;
-    int columns; /* of the bar's line that are to be seen */
+    int columns;          /* of the bar's line that are to be seen */
     int64_t began, shown; /* milliseconds, monotonic */
 };
 

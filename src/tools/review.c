@@ -106,34 +106,21 @@ static bool take_option(struct review_options *options, int option)
 {
     int number;
     switch (option) {
-    case OPTION_TIME:
-        return read_time(&options->search.move_time);
+    case OPTION_TIME: return read_time(&options->search.move_time);
     case OPTION_NODES:
         if (!read_number("nodes", NODES_MIN, NODES_MAX, &number))
             return false;
         options->search.nodes = (uint64_t)number;
         return true;
-    case OPTION_DEPTH:
-        return read_number("depth", 1, DEPTH_MAX, &options->search.depth);
+    case OPTION_DEPTH: return read_number("depth", 1, DEPTH_MAX, &options->search.depth);
     case OPTION_THREADS:
         return read_number("threads", 1, THREADS_MAX, &options->search.threads);
-    case OPTION_HASH:
-        return read_number("hash", 1, HASH_MAX, &options->search.hash);
-    case OPTION_SYZYGY:
-        options->search.syzygy = optarg;
-        return true;
-    case OPTION_GRAPH:
-        options->graph = true;
-        return true;
-    case OPTION_QUIET:
-        options->quiet = true;
-        return true;
-    case OPTION_OUTPUT:
-        options->output = optarg;
-        return true;
-    default: /* getopt has complained */
-        command_line_usage(review_name, NULL);
-        return false;
+    case OPTION_HASH: return read_number("hash", 1, HASH_MAX, &options->search.hash);
+    case OPTION_SYZYGY: options->search.syzygy = optarg; return true;
+    case OPTION_GRAPH: options->graph = true; return true;
+    case OPTION_QUIET: options->quiet = true; return true;
+    case OPTION_OUTPUT: options->output = optarg; return true;
+    default: /* getopt has complained */ command_line_usage(review_name, NULL); return false;
     }
 }
 

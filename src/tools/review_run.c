@@ -29,9 +29,9 @@
 #include "tools/review.h"
 
 enum {
-    PATIENCE = 100,      /* milliseconds between two looks at signals */
+    PATIENCE = 100, /* milliseconds between two looks at signals */
     SHOW_INTERVAL = 500,
-    LINE_WIDTH = 79,     /* the last column stays free: some terminals would wrap */
+    LINE_WIDTH = 79, /* the last column stays free: some terminals would wrap */
     USUAL_COLUMNS = 80,
     COPY_SIZE = 64 << 10
 };
@@ -47,9 +47,9 @@ struct run {
     struct review review;
     off_t offset; /* bytes of the input behind that game */
 
-    bool bar, shown; /* progress is shown; stands on the screen now */
+    bool bar, shown;     /* progress is shown; stands on the screen now */
     int64_t began, told; /* milliseconds */
-    size_t searches; /* done, of all games before */
+    size_t searches;     /* done, of all games before */
 };
 
 /* ---- messages ---------------------------------------------------------------------- */
@@ -65,8 +65,8 @@ static void complain(void *context, const struct reason *reason)
 {
     struct run *run = context;
     char prefix[64];
-    size_t length = (size_t)snprintf(prefix, sizeof prefix, "PGN line %d, column %d: ",
-                                     reason->line, reason->column);
+    size_t length = (size_t)snprintf(prefix, sizeof prefix,
+                                     "PGN line %d, column %d: ", reason->line, reason->column);
     bool prefixed = strncmp(reason->text, prefix, length) == 0;
     run->errors++;
     clear_progress(run);
@@ -185,7 +185,7 @@ static void annotate(struct run *run, struct game *game)
         nodes[i] = game->moves[i].node;
     review_judge(&run->review);
     review_annotate(&run->review, &game->tree, nodes);
-    if (game_tag(game, "Annotator") == NULL)
+    if (!game_tag(game, "Annotator"))
         game_set_tag(game, "Annotator", PACKAGE_STRING);
     free(nodes);
 }
@@ -196,11 +196,9 @@ static bool review_game(struct run *run, struct game *game, struct reason *reaso
     bool done;
     for (size_t i = 0; i < game->count; i++)
         moves[i] = game->moves[i].move;
-    review_begin(&run->review, &game->start, moves, game->count,
-                 review_is_theory);
+    review_begin(&run->review, &game->start, moves, game->count, review_is_theory);
     free(moves);
-    done = reviewer_start(run->reviewer, &run->review, reason) &&
-           await_searches(run, reason);
+    done = reviewer_start(run->reviewer, &run->review, reason) && await_searches(run, reason);
     if (done) {
         annotate(run, game);
         tell_outcome(run, game);
@@ -243,7 +241,7 @@ static bool go_through(struct run *run, struct reason *reason)
 static bool is_in_place(const struct run *run)
 {
     struct stat input, output;
-    return run->files.path != NULL && fstat(run->files.input, &input) == 0 &&
+    return run->files.path && fstat(run->files.input, &input) == 0 &&
            stat(run->files.path, &output) == 0 && input.st_dev == output.st_dev &&
            input.st_ino == output.st_ino;
 }
@@ -259,8 +257,8 @@ static bool copy_rest(struct run *run, struct reason *reason)
             return false;
         run->offset += count;
     }
-    return count == 0 || reason_set(reason, 0, "%s: %s", run->files.input_name,
-                                    strerror(errno));
+    return count == 0 ||
+           reason_set(reason, 0, "%s: %s", run->files.input_name, strerror(errno));
 }
 
 /* ^C: say what became of the files, and end as ^C ends programs. */
@@ -309,7 +307,7 @@ int review_run(const struct review_options *options)
     done = wake_init(&run.wake, &reason);
     if (done) {
         run.reviewer = reviewer_create(&options->search, &run.wake, &reason);
-        done = run.reviewer != NULL && go_through(&run, &reason);
+        done = run.reviewer && go_through(&run, &reason);
         reviewer_destroy(run.reviewer);
         wake_free(&run.wake);
     }

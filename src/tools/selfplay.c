@@ -109,45 +109,29 @@ static bool take_option(struct selfplay_options *options, const char **verify, i
 {
     int hash;
     switch (option) {
-    case OPTION_GAMES:
-        return read_number("games", 1, GAMES_MAX, &options->games);
-    case OPTION_NODES:
-        return read_number("nodes", NODES_MIN, NODES_MAX, &options->nodes);
-    case OPTION_THREADS:
-        return read_number("threads", 1, THREADS_MAX, &options->threads);
+    case OPTION_GAMES: return read_number("games", 1, GAMES_MAX, &options->games);
+    case OPTION_NODES: return read_number("nodes", NODES_MIN, NODES_MAX, &options->nodes);
+    case OPTION_THREADS: return read_number("threads", 1, THREADS_MAX, &options->threads);
     case OPTION_RANDOM_PLIES:
         return read_number("random-plies", 1, RANDOM_PLIES_MAX, &options->random_plies);
-    case OPTION_HASH:
-        options->hash = optarg;
-        return read_number("hash", 1, HASH_MAX, &hash);
+    case OPTION_HASH: options->hash = optarg; return read_number("hash", 1, HASH_MAX, &hash);
     case OPTION_SEED:
         if (read_seed(optarg, &options->seed))
             return true;
         command_line_usage(selfplay_name, "--seed: expected a number from 0, found '%s'",
                            optarg);
         return false;
-    case OPTION_PGN:
-        options->pgn_path = optarg;
-        return true;
-    case OPTION_VERIFY:
-        *verify = optarg;
-        return true;
-    case OPTION_OUTPUT:
-        options->path = optarg;
-        return true;
-    default: /* getopt has complained */
-        command_line_usage(selfplay_name, NULL);
-        return false;
+    case OPTION_PGN: options->pgn_path = optarg; return true;
+    case OPTION_VERIFY: *verify = optarg; return true;
+    case OPTION_OUTPUT: options->path = optarg; return true;
+    default: /* getopt has complained */ command_line_usage(selfplay_name, NULL); return false;
     }
 }
 
 int tool_selfplay(int argc, char **argv)
 {
-    struct selfplay_options options = {.hash = "8",
-                                       .nodes = 5000,
-                                       .threads = 1,
-                                       .random_plies = 8,
-                                       .seed = random_seed()};
+    struct selfplay_options options = {
+        .hash = "8", .nodes = 5000, .threads = 1, .random_plies = 8, .seed = random_seed()};
     const char *verify = NULL;
     int option;
     command_line_start(argv, selfplay_name);
@@ -160,11 +144,11 @@ int tool_selfplay(int argc, char **argv)
     if (optind < argc)
         return command_line_usage(selfplay_name, "expected options only, found '%s'",
                                   argv[optind]);
-    if (verify != NULL && options.path != NULL)
+    if (verify && options.path)
         return command_line_usage(selfplay_name, "expected -o or --verify, found both");
-    if (verify != NULL)
+    if (verify)
         return selfplay_verify(verify);
-    if (options.path == NULL)
+    if (!options.path)
         return command_line_usage(selfplay_name, "expected -o FILE");
     return selfplay_run(&options);
 }

@@ -32,8 +32,8 @@ static bool check_record(const struct selfplay_file *file, uint64_t number,
         return fail(file, reason);
     if (packed_position_unpack(&packed, &scored, &fault))
         return true;
-    return reason_set(reason, 0, "%s: not a file of positions: record %llu: %s",
-                      file->path, (unsigned long long)number + 1, fault.text);
+    return reason_set(reason, 0, "%s: not a file of positions: record %llu: %s", file->path,
+                      (unsigned long long)number + 1, fault.text);
 }
 
 /* A file that is none of ours must not be touched: look at both ends of it. */
@@ -56,8 +56,7 @@ static bool take_over(struct selfplay_file *file, struct reason *reason)
         return reason_set(reason, 0, "%s: not a regular file", file->path);
     if (lockf(file->descriptor, F_TLOCK, 0) != 0)
         return errno == EACCES || errno == EAGAIN
-                   ? reason_set(reason, 0, "%s: another program is writing to it",
-                                file->path)
+                   ? reason_set(reason, 0, "%s: another program is writing to it", file->path)
                    : fail(file, reason);
     if (fstat(file->descriptor, &status) != 0) /* again, now that it is ours */
         return fail(file, reason);
@@ -69,13 +68,11 @@ static bool take_over(struct selfplay_file *file, struct reason *reason)
            fail(file, reason);
 }
 
-bool selfplay_file_open(struct selfplay_file *file, const char *path,
-                        struct reason *reason)
+bool selfplay_file_open(struct selfplay_file *file, const char *path, struct reason *reason)
 {
     *file = (struct selfplay_file){.path = path};
     /* Not blocking: a named pipe without a reader would wait for ever. */
-    file->descriptor =
-        open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
+    file->descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
     if (file->descriptor < 0)
         return fail(file, reason);
     if (take_over(file, reason))
@@ -84,9 +81,8 @@ bool selfplay_file_open(struct selfplay_file *file, const char *path,
     return false;
 }
 
-bool selfplay_file_append(struct selfplay_file *file,
-                          const struct packed_position *records, size_t count,
-                          struct reason *reason)
+bool selfplay_file_append(struct selfplay_file *file, const struct packed_position *records,
+                          size_t count, struct reason *reason)
 {
     size_t size = count * PACKED_POSITION_SIZE;
     ssize_t written;

@@ -15,19 +15,17 @@
 struct selfplay_file {
     const char *path; /* the caller's, kept */
     int descriptor;
-    uint64_t count;   /* of whole records */
-    int torn;         /* bytes of a torn record that were cut off */
+    uint64_t count; /* of whole records */
+    int torn;       /* bytes of a torn record that were cut off */
 };
 
 /* Open or create. Refused, and left as it is: what is no regular file of packed
  * positions, and what another program writes to. */
-bool selfplay_file_open(struct selfplay_file *file, const char *path,
-                        struct reason *reason);
+bool selfplay_file_open(struct selfplay_file *file, const char *path, struct reason *reason);
 
 /* Append all the records or none. */
-bool selfplay_file_append(struct selfplay_file *file,
-                          const struct packed_position *records, size_t count,
-                          struct reason *reason);
+bool selfplay_file_append(struct selfplay_file *file, const struct packed_position *records,
+                          size_t count, struct reason *reason);
 
 /* See that all is on the disk; closed in any case. */
 bool selfplay_file_close(struct selfplay_file *file, struct reason *reason);

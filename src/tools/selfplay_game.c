@@ -11,7 +11,7 @@
 #include "tools/umpire.h"
 
 enum {
-    HARD_FACTOR = 10,        /* nodes at which even a begun iteration ends */
+    HARD_FACTOR = 10,       /* nodes at which even a begun iteration ends */
     OPENING_SCORE_MAX = 300 /* centipawns */
 };
 
@@ -76,8 +76,8 @@ static bool think(struct play *play)
 static enum selfplay_end open_game(struct play *play, const atomic_bool *stop)
 {
     while (!atomic_load(stop)) {
-        bool drawn = umpire_open(&play->played->game, play->rules->random_plies,
-                                 &play->random);
+        bool drawn =
+            umpire_open(&play->played->game, play->rules->random_plies, &play->random);
         if (drawn && !think(play)) {
             game_free(&play->played->game);
             return SELFPLAY_FAILED;
@@ -94,8 +94,7 @@ static enum selfplay_end open_game(struct play *play, const atomic_bool *stop)
 static bool is_worth_keeping(const struct play *play)
 {
     const struct position *position = &play->played->game.position;
-    return play->exact && !score_is_mate(play->score) &&
-           position_checkers(position) == 0 &&
+    return play->exact && !score_is_mate(play->score) && position_checkers(position) == 0 &&
            !position_is_capture(position, play->best) &&
            move_kind(play->best) != MOVE_PROMOTION;
 }
@@ -122,11 +121,8 @@ enum selfplay_end selfplay_game_play(struct selfplay_game *played, struct engine
                                      const struct selfplay_rules *rules, uint64_t seed,
                                      const atomic_bool *stop, struct reason *reason)
 {
-    struct play play = {.played = played,
-                        .engine = engine,
-                        .rules = rules,
-                        .random = seed,
-                        .reason = reason};
+    struct play play = {
+        .played = played, .engine = engine, .rules = rules, .random = seed, .reason = reason};
     engine_new_game(engine);
     played->record_count = 0;
     enum selfplay_end end = open_game(&play, stop);
@@ -139,8 +135,7 @@ enum selfplay_end selfplay_game_play(struct selfplay_game *played, struct engine
         if (played->game.result == RESULT_NONE)
             game_play(&played->game, play.best);
         if (played->game.result == RESULT_NONE)
-            umpire_judge_draw(&play.umpire, &played->game, play.score,
-                              SELFPLAY_PLIES_MAX);
+            umpire_judge_draw(&play.umpire, &played->game, play.score, SELFPLAY_PLIES_MAX);
         if (played->game.result != RESULT_NONE)
             break;
         if (atomic_load(stop) || !think(&play)) {

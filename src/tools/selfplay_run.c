@@ -69,8 +69,7 @@ static bool write_pgn(struct run *run, struct selfplay_game *played, int number,
     bool written = fwrite(text, 1, length, run->pgn) == length &&
                    fputc('\n', run->pgn) != EOF && fflush(run->pgn) == 0;
     free(text);
-    return written ||
-           reason_set(reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
+    return written || reason_set(reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
 }
 
 static void hand_in(struct run *run, struct selfplay_game *played, int number)
@@ -78,13 +77,13 @@ static void hand_in(struct run *run, struct selfplay_game *played, int number)
     struct reason reason;
     pthread_mutex_lock(&run->mutex);
     if (!run->failed) {
-        bool kept = selfplay_file_append(&run->file, played->records,
-                                         played->record_count, &reason);
+        bool kept =
+            selfplay_file_append(&run->file, played->records, played->record_count, &reason);
         if (kept) {
             run->games++;
             run->positions += played->record_count;
         }
-        if (!kept || (run->pgn != NULL && !write_pgn(run, played, number, &reason)))
+        if (!kept || (run->pgn && !write_pgn(run, played, number, &reason)))
             give_up(run, &reason);
     }
     pthread_mutex_unlock(&run->mutex);
@@ -100,8 +99,8 @@ static int take_game(struct run *run)
     return games == 0 || number < games ? number : -1;
 }
 
-static bool play_games(struct run *run, struct engine *engine,
-                       struct selfplay_game *played, struct reason *reason)
+static bool play_games(struct run *run, struct engine *engine, struct selfplay_game *played,
+                       struct reason *reason)
 {
     struct selfplay_rules rules = {.nodes = (uint64_t)run->options->nodes,
                                    .random_plies = run->options->random_plies};
@@ -124,7 +123,7 @@ static void *work(void *argument)
     struct reason reason;
     struct selfplay_game *played = malloc(sizeof *played);
     struct engine *engine = engine_create(strategies, &reason);
-    bool good = engine != NULL && (played != NULL || reason_set(&reason, 0, "no memory"));
+    bool good = engine && (played || reason_set(&reason, 0, "no memory"));
     if (!good || !engine_set_option(engine, "Hash", run->options->hash, &reason) ||
         !play_games(run, engine, played, &reason)) {
         pthread_mutex_lock(&run->mutex);
@@ -201,10 +200,10 @@ static bool open_files(struct run *run, struct reason *reason)
     const struct selfplay_options *options = run->options;
     if (!selfplay_file_open(&run->file, options->path, reason))
         return false;
-    if (options->pgn_path == NULL)
+    if (!options->pgn_path)
         return true;
     run->pgn = fopen(options->pgn_path, "ae");
-    if (run->pgn != NULL)
+    if (run->pgn)
         return true;
     reason_set(reason, 0, "%s: %s", options->pgn_path, strerror(errno));
     selfplay_file_close(&run->file, NULL);
@@ -216,7 +215,7 @@ static void close_files(struct run *run)
     struct reason reason;
     if (!selfplay_file_close(&run->file, &reason))
         give_up(run, &reason);
-    if (run->pgn != NULL && fclose(run->pgn) != 0) {
+    if (run->pgn && fclose(run->pgn) != 0) {
         reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
         give_up(run, &reason);
     }

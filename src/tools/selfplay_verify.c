@@ -42,10 +42,8 @@ static void count_record(struct tally *tally, const struct scored_position *scor
     tally->games += scored->begins_game;
     tally->results[scored->result + 1]++;
     tally->black_to_move += scored->position.side_to_move == BLACK;
-    tally->lowest =
-        first || scored->score < tally->lowest ? scored->score : tally->lowest;
-    tally->highest =
-        first || scored->score > tally->highest ? scored->score : tally->highest;
+    tally->lowest = first || scored->score < tally->lowest ? scored->score : tally->lowest;
+    tally->highest = first || scored->score > tally->highest ? scored->score : tally->highest;
     tally->scores += score;
     tally->scores_squared += score * score;
     tally->products += score * result;
@@ -55,8 +53,7 @@ static void count_record(struct tally *tally, const struct scored_position *scor
 
 static void complain(const char *path, uint64_t number, const char *text)
 {
-    fprintf(stderr, "%s: %s: record %" PRIu64 ": %s\n", selfplay_name, path, number,
-            text);
+    fprintf(stderr, "%s: %s: record %" PRIu64 ": %s\n", selfplay_name, path, number, text);
 }
 
 static void read_record(struct tally *tally, const char *path,
@@ -65,8 +62,7 @@ static void read_record(struct tally *tally, const char *path,
     struct scored_position scored;
     struct reason reason;
     tally->records++;
-    if (packed_position_unpack(packed, &scored, &reason) &&
-        check_record(&scored, &reason)) {
+    if (packed_position_unpack(packed, &scored, &reason) && check_record(&scored, &reason)) {
         count_record(tally, &scored);
     } else if (++tally->damaged <= DAMAGE_SHOWN) {
         complain(path, tally->records, reason.text);
@@ -77,8 +73,7 @@ static bool read_all(struct tally *tally, const char *path, FILE *file)
 {
     struct packed_position packed;
     size_t size;
-    while ((size = fread(packed.bytes, 1, PACKED_POSITION_SIZE, file)) ==
-           PACKED_POSITION_SIZE)
+    while ((size = fread(packed.bytes, 1, PACKED_POSITION_SIZE, file)) == PACKED_POSITION_SIZE)
         read_record(tally, path, &packed);
     if (ferror(file)) {
         fprintf(stderr, "%s: %s: %s\n", selfplay_name, path, strerror(errno));
@@ -86,8 +81,7 @@ static bool read_all(struct tally *tally, const char *path, FILE *file)
     }
     if (size > 0) {
         char text[80];
-        snprintf(text, sizeof text,
-                 "expected %d bytes, found the end of the file after %d",
+        snprintf(text, sizeof text, "expected %d bytes, found the end of the file after %d",
                  PACKED_POSITION_SIZE, (int)size);
         complain(path, tally->records + 1, text);
         return false;
@@ -136,7 +130,7 @@ int selfplay_verify(const char *path)
 {
     struct tally tally = {.records = 0};
     FILE *file = fopen(path, "rbe");
-    if (file == NULL) {
+    if (!file) {
         fprintf(stderr, "%s: %s: %s\n", selfplay_name, path, strerror(errno));
         return 1;
     }

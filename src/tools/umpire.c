@@ -36,20 +36,17 @@ void umpire_judge_win(struct umpire *umpire, struct game *game, int score)
                                                    : 1;
     umpire->ahead = ahead;
     if (umpire->ahead_plies >= RESIGN_PLIES)
-        game_end(game, ahead > 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS,
-                 ENDING_RESIGNATION);
+        game_end(game, ahead > 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS, ENDING_RESIGNATION);
 }
 
 void umpire_claim(struct game *game)
 {
     enum verdict claim = game->result == RESULT_NONE ? game_claim(game) : VERDICT_NONE;
     if (claim != VERDICT_NONE)
-        game_end(game, RESULT_DRAW,
-                 claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
+        game_end(game, RESULT_DRAW, claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
 }
 
-void umpire_judge_draw(struct umpire *umpire, struct game *game, int score,
-                       size_t most_plies)
+void umpire_judge_draw(struct umpire *umpire, struct game *game, int score, size_t most_plies)
 {
     bool level = abs(score) <= DRAW_SCORE && game->position.fullmove_number > DRAW_MOVE;
     umpire->level_plies = level ? umpire->level_plies + 1 : 0;

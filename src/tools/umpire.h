@@ -26,8 +26,7 @@ void umpire_judge_win(struct umpire *umpire, struct game *game, int score);
 
 /* After it: a draw that can be claimed is; one is agreed when nobody has seen more than
  * 0.08 for ten half-moves after move 40, and after `most_plies` in any case. */
-void umpire_judge_draw(struct umpire *umpire, struct game *game, int score,
-                       size_t most_plies);
+void umpire_judge_draw(struct umpire *umpire, struct game *game, int score, size_t most_plies);
 
 /* Claim a draw by repetition or the fifty-move rule if there is one. */
 void umpire_claim(struct game *game);

@@ -19,7 +19,6 @@
 void actions_take_news(struct face *face)
 {
     unsigned news = session_wake(face->screen.session);
-
     if (news & NEWS_THINKING)
         face->stale |= STALE_THINKING;
     if (news & NEWS_MOVED)
@@ -89,7 +88,6 @@ static void take_line(struct face *face, const char *line)
 static void take_function_key(struct face *face, int key)
 {
     enum request request = request_of_key(key);
-
     if (request == REQUEST_UNKNOWN)
         return;
     face_say(face, MESSAGE_INFO, "");
@@ -104,30 +102,17 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
         face_say(face, MESSAGE_INFO, ""); /* the question is answered: no */
     }
     switch (event) {
-    case PROMPT_EDITED:
-        break;
-    case PROMPT_LINE:
-        take_line(face, prompt_line());
-        break;
-    case PROMPT_FUNCTION_KEY:
-        take_function_key(face, prompt_function_key());
-        break;
-    case PROMPT_COMPLETIONS:
-        face_say(face, MESSAGE_INFO, prompt_line());
-        break;
-    case PROMPT_INTERRUPT:
-        actions_interrupt(face);
-        break;
-    case PROMPT_SUSPEND:
-        actions_suspend(face);
-        break;
+    case PROMPT_EDITED: break;
+    case PROMPT_LINE: take_line(face, prompt_line()); break;
+    case PROMPT_FUNCTION_KEY: take_function_key(face, prompt_function_key()); break;
+    case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, prompt_line()); break;
+    case PROMPT_INTERRUPT: actions_interrupt(face); break;
+    case PROMPT_SUSPEND: actions_suspend(face); break;
     case PROMPT_REDRAW:
         terminal_refresh();
         face_fit_window(face);
         break;
-    case PROMPT_END:
-        face->leaving = true;
-        break;
+    case PROMPT_END: face->leaving = true; break;
     case PROMPT_LOST:
         terminal_mark_lost();
         face->leaving = true;
@@ -140,7 +125,6 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
 static void take_study_function_key(struct face *face, int key)
 {
     enum request request = request_of_key(key);
-
     if (request == REQUEST_HELP) {
         finish_action(face, session_request(face->screen.session, REQUEST_HELP,
                                             study_word(&face->screen)));
@@ -156,14 +140,13 @@ static void take_study_key(struct face *face)
 {
     int function_key = 0;
     enum view_key key = prompt_read_view_key(&function_key);
-
     if (key == VIEW_KEY_FUNCTION) {
         take_study_function_key(face, function_key);
         return;
     }
     const char *answer = study_answer(&face->screen, key);
 
-    if (answer != NULL)
+    if (answer)
         face_say(face, MESSAGE_INFO, answer);
     study_obey(&face->screen, key);
     face->stale |= STALE_GAME | STALE_THINKING;
@@ -180,7 +163,6 @@ static void take_line_key(struct face *face)
 {
     int function_key = 0;
     enum view_key key = prompt_read_view_key(&function_key);
-
     if (key == VIEW_KEY_FUNCTION) {
         take_function_key(face, function_key);
         return;
@@ -198,7 +180,6 @@ static void take_line_key(struct face *face)
 static void enter_list(struct face *face)
 {
     char typed[256];
-
     snprintf(typed, sizeof typed, "%s", prompt_text());
     if (browse_is_command(&face->screen, typed)) {
         prompt_clear();
@@ -216,7 +197,6 @@ static void leave_list(struct face *face)
 {
     struct list_state state;
     bool found = session_list_state(face->screen.session, &state) && *state.words != '\0';
-
     if (found || !prompt_is_empty()) {
         prompt_clear();
         session_find_games(face->screen.session, "");
@@ -231,7 +211,6 @@ static void take_list_key(struct face *face)
 {
     int function_key = 0;
     enum view_key key = prompt_read_browse_key(&function_key, false);
-
     face->stale |= STALE_GAME | STALE_PROMPT;
     if (key == VIEW_KEY_FUNCTION) {
         take_function_key(face, function_key);
@@ -267,7 +246,6 @@ static void take_browse_key(struct face *face)
 {
     int function_key = 0;
     enum view_key key = prompt_read_browse_key(&function_key, true);
-
     if (key == VIEW_KEY_FUNCTION) {
         take_function_key(face, function_key);
     } else if (key == VIEW_KEY_LOST) {
@@ -313,18 +291,12 @@ void actions_take_key(struct face *face)
     }
     face->stale = STALE_ALL;
     switch (prompt_read_page_key()) {
-    case PAGE_KEY_TURN:
-        pager_advance();
-        break;
-    case PAGE_KEY_CLOSE:
-        pager_close();
-        break;
+    case PAGE_KEY_TURN: pager_advance(); break;
+    case PAGE_KEY_CLOSE: pager_close(); break;
     case PAGE_KEY_TYPED:
         pager_close();
         take_prompt_event(face, prompt_read());
         break;
-    case PAGE_KEY_LOST:
-        take_prompt_event(face, PROMPT_LOST);
-        break;
+    case PAGE_KEY_LOST: take_prompt_event(face, PROMPT_LOST); break;
     }
 }

@@ -18,12 +18,7 @@
 #include "tui/study.h"
 #include "tui/text.h"
 
-enum {
-    UPPER_HALF = 0x2580,
-    LOWER_HALF = 0x2584,
-    FULL_BLOCK = 0x2588,
-    LIGHT_SHADE = 0x2591
-};
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
 /* What is on a square, and what it looks like. */
 struct square_look {
@@ -47,14 +42,12 @@ static enum square shown_target(chess_move move)
 {
     if (move_kind(move) != MOVE_CASTLING)
         return move_to(move);
-    return square_make(move_to(move) > move_from(move) ? 6 : 2,
-                       square_rank(move_from(move)));
+    return square_make(move_to(move) > move_from(move) ? 6 : 2, square_rank(move_from(move)));
 }
 
 static bool touches(chess_move move, enum square square)
 {
-    return move != MOVE_NONE &&
-           (move_from(move) == square || shown_target(move) == square);
+    return move != MOVE_NONE && (move_from(move) == square || shown_target(move) == square);
 }
 
 static void find_looks(const struct screen *screen, struct board_look *board)
@@ -65,14 +58,12 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
-
     board->flipped = session_flipped(screen->session);
     for (int i = 0; i < 64; i++) {
         enum square square = square_at(board->flipped, i / 8, i % 8);
         int dark = (square_rank(square) + square_file(square)) % 2 == 0;
         struct square_look look = {position_piece_on(position, square), MARK_NONE,
                                    (enum paint)((int)PAINT_LIGHT + dark)};
-
         if (square == checked) {
             look.mark = MARK_CHECK;
             look.paint = PAINT_CHECK;
@@ -108,11 +99,9 @@ static void draw_blocks(int top, int left, const struct square_look *look,
     bool outlined = picture->rows > 3; /* in a smaller one the outline would be all */
     bool white = is_white(look->piece);
     enum paint ink = white && outlined ? PAINT_OUTLINE : PAINT_BODY;
-
     for (int row = 0; row < picture->rows; row++)
         for (int column = 0; column < picture->columns; column++) {
             bool body = white && picture->body[row][column];
-
             use_paint(white ? ink : PAINT_OUTLINE, body ? PAINT_BODY : look->paint);
             text_put(top + row, left + column, picture->text[row][column]);
         }
@@ -124,7 +113,6 @@ static void draw_glyph(struct rectangle inside, int row, int column,
 {
     enum paint ink = is_white(look->piece) ? PAINT_WHITE : PAINT_BLACK;
     enum paint tile = is_white(look->piece) ? PAINT_WHITE_TILE : PAINT_BLACK_TILE;
-
     if (!colours_have_tiles()) {
         use_paint(ink, look->paint);
     } else {
@@ -140,7 +128,6 @@ static void draw_picture(struct rectangle inside, const struct square_look *look
 {
     int top = inside.row + (inside.rows - picture->rows) / 2;
     int left = inside.column + (inside.columns - picture->columns) / 2;
-
     if (picture->rows > 1)
         draw_blocks(top, left, look, picture);
     else if (picture->rows == 1)
@@ -151,20 +138,18 @@ static void draw_mark(struct rectangle inside, const struct square_look *look)
 {
     int row = inside.row + inside.rows / 2;
     const char *mark = piece_mark(look->mark);
-
     use_paint(PAINT_MARK, look->paint);
     if (inside.columns > 2)
         text_put(row, inside.column, (unsigned char)mark[0]);
     text_put(row, inside.column + inside.columns - 1, (unsigned char)mark[1]);
 }
 
-static void draw_square(const struct screen *screen, const struct board_look *board,
-                        int rank, int file)
+static void draw_square(const struct screen *screen, const struct board_look *board, int rank,
+                        int file)
 {
     const struct square_look *look = &board->squares[rank][file];
     struct rectangle inside = layout_square(&screen->layout, file, rank);
     struct piece_picture picture;
-
     use_paint(is_white(look->piece) ? PAINT_WHITE : PAINT_BLACK, look->paint);
     for (int row = 0; row < inside.rows; row++)
         mvhline(inside.row + row, inside.column, ' ', inside.columns);
@@ -172,8 +157,7 @@ static void draw_square(const struct screen *screen, const struct board_look *bo
     draw_picture(inside, look, &picture);
     if (look->mark != MARK_NONE)
         draw_mark(inside, look);
-    else if (look->piece == NO_PIECE && !colours_have_board() &&
-             look->paint == PAINT_DARK)
+    else if (look->piece == NO_PIECE && !colours_have_board() && look->paint == PAINT_DARK)
         text_put(inside.row + inside.rows / 2, inside.column + (inside.columns - 1) / 2,
                  text_is_unicode() ? 0xB7 : '.');
 }
@@ -195,7 +179,6 @@ static enum paint edge_paint(const struct screen *screen, const struct board_loo
 static void draw_half_edges(const struct screen *screen, const struct board_look *board)
 {
     const struct layout *layout = &screen->layout;
-
     for (int i = 0; i < 9 * 8; i++) {
         int rank = i / 8, file = i % 8;
         int row = layout->squares.row + rank * layout->square_rows;
@@ -204,7 +187,6 @@ static void draw_half_edges(const struct screen *screen, const struct board_look
         enum paint lower = edge_paint(screen, board, rank, file);
         bool same = colours_are_same(upper, lower);
         uint32_t half = same ? ' ' : upper < lower ? UPPER_HALF : LOWER_HALF;
-
         use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
         for (int x = 0; x < layout->square_columns; x++)
             text_put(row, column + x, half);
@@ -214,10 +196,8 @@ static void draw_half_edges(const struct screen *screen, const struct board_look
 /* Light lines; `kind` counts 0 first, 1 between, 2 last, across and down. */
 static uint32_t corner(int across, int down)
 {
-    static const uint32_t corners[3][3] = {{0x250C, 0x252C, 0x2510},
-                                           {0x251C, 0x253C, 0x2524},
-                                           {0x2514, 0x2534, 0x2518}};
-
+    static const uint32_t corners[3][3] = {
+        {0x250C, 0x252C, 0x2510}, {0x251C, 0x253C, 0x2524}, {0x2514, 0x2534, 0x2518}};
     return text_is_unicode() ? corners[down][across] : '+';
 }
 
@@ -232,7 +212,6 @@ static void draw_lines(const struct screen *screen)
     const struct rectangle *area = &layout->squares;
     uint32_t across = text_is_unicode() ? 0x2500 : '-';
     uint32_t down = text_is_unicode() ? 0x2502 : '|';
-
     if (colours_have_board())
         colours_use_paint(PAINT_LIGHT, PAINT_FRAME);
     else
@@ -241,7 +220,6 @@ static void draw_lines(const struct screen *screen)
         for (int x = 0; x < area->columns; x++) {
             bool on_row = y % layout->square_rows == 0;
             bool on_column = x % layout->square_columns == 0;
-
             if (on_row && on_column)
                 text_put(area->row + y, area->column + x,
                          corner(kind_of_line(x / layout->square_columns),
@@ -264,15 +242,12 @@ static void use_frame(void)
 static void draw_names(const struct screen *screen, bool flipped)
 {
     const struct layout *layout = &screen->layout;
-
     use_frame();
     for (int row = 0; row < layout->board.rows; row++)
-        mvhline(layout->board.row + row, layout->board.column, ' ',
-                layout->board.columns);
+        mvhline(layout->board.row + row, layout->board.column, ' ', layout->board.columns);
     for (int i = 0; i < 8; i++) {
         struct rectangle rank = layout_square(layout, 0, i);
         struct rectangle file = layout_square(layout, i, 0);
-
         text_put(rank.row + rank.rows / 2, layout->ranks.columns == 3,
                  (uint32_t)(flipped ? '1' + i : '8' - i));
         if (layout->files.rows > 0)
@@ -296,7 +271,6 @@ void bar_view_draw(const struct screen *screen)
     int halves = (2 * bar->rows * white_share(thinking->judgement) + 500) / 1000;
     bool flipped = session_flipped(screen->session);
     bool unicode = text_is_unicode();
-
     use_frame();
     if (!thinking->judged) { /* even would be a judgement, too */
         for (int i = 0; i < bar->rows; i++)
@@ -308,7 +282,6 @@ void bar_view_draw(const struct screen *screen)
         int filled = halves - 2 * i;
         uint32_t empty = colours_have_board() ? ' ' : unicode ? LIGHT_SHADE : '.';
         uint32_t half = !unicode ? '#' : flipped ? UPPER_HALF : LOWER_HALF;
-
         text_put(row, bar->column,
                  filled >= 2   ? (unicode ? FULL_BLOCK : '#')
                  : filled == 1 ? half
@@ -319,7 +292,6 @@ void bar_view_draw(const struct screen *screen)
 void board_view_draw(const struct screen *screen)
 {
     struct board_look board;
-
     find_looks(screen, &board);
     draw_names(screen, board.flipped);
     if (screen->layout.edges == EDGES_LINES)

@@ -17,8 +17,10 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { NOTES_SIZE = 4096,
-       ROOMY = 4 /* rows from which on the parts have rows of their own */ };
+enum {
+    NOTES_SIZE = 4096,
+    ROOMY = 4 /* rows from which on the parts have rows of their own */
+};
 
 /* ---- keys ----------------------------------------------------------------------- */
 
@@ -34,9 +36,12 @@ bool browse_step(const struct screen *screen, enum view_key key)
         enum view_key key;
         enum browse_step step;
     } steps[] = {
-        {VIEW_KEY_IN, BROWSE_FORWARD},   {VIEW_KEY_OUT, BROWSE_BACK},
-        {VIEW_KEY_FIRST, BROWSE_START},  {VIEW_KEY_LAST, BROWSE_END},
-        {VIEW_KEY_UP, BROWSE_UP},        {VIEW_KEY_DOWN, BROWSE_DOWN},
+        {VIEW_KEY_IN, BROWSE_FORWARD},
+        {VIEW_KEY_OUT, BROWSE_BACK},
+        {VIEW_KEY_FIRST, BROWSE_START},
+        {VIEW_KEY_LAST, BROWSE_END},
+        {VIEW_KEY_UP, BROWSE_UP},
+        {VIEW_KEY_DOWN, BROWSE_DOWN},
         {VIEW_KEY_PAGE_UP, BROWSE_PAGE_BACK},
         {VIEW_KEY_PAGE_DOWN, BROWSE_PAGE_FORWARD},
     };
@@ -52,28 +57,14 @@ bool browse_step(const struct screen *screen, enum view_key key)
 bool browse_choose(const struct screen *screen, enum view_key key)
 {
     long page = list_view_rows(&screen->layout);
-
     switch (key) {
-    case VIEW_KEY_UP:
-        session_select_game(screen->session, -1);
-        return true;
-    case VIEW_KEY_DOWN:
-        session_select_game(screen->session, 1);
-        return true;
-    case VIEW_KEY_PAGE_UP:
-        session_select_game(screen->session, -page);
-        return true;
-    case VIEW_KEY_PAGE_DOWN:
-        session_select_game(screen->session, page);
-        return true;
-    case VIEW_KEY_FIRST:
-        session_select_game(screen->session, -LONG_MAX);
-        return true;
-    case VIEW_KEY_LAST:
-        session_select_game(screen->session, LONG_MAX);
-        return true;
-    default:
-        return false;
+    case VIEW_KEY_UP: session_select_game(screen->session, -1); return true;
+    case VIEW_KEY_DOWN: session_select_game(screen->session, 1); return true;
+    case VIEW_KEY_PAGE_UP: session_select_game(screen->session, -page); return true;
+    case VIEW_KEY_PAGE_DOWN: session_select_game(screen->session, page); return true;
+    case VIEW_KEY_FIRST: session_select_game(screen->session, -LONG_MAX); return true;
+    case VIEW_KEY_LAST: session_select_game(screen->session, LONG_MAX); return true;
+    default: return false;
     }
 }
 
@@ -81,7 +72,6 @@ bool browse_is_command(const struct screen *screen, const char *typed)
 {
     struct list_state state;
     const char *argument;
-
     typed += strspn(typed, " ");
     if (*typed == ':')
         return true;
@@ -92,15 +82,14 @@ bool browse_is_command(const struct screen *screen, const char *typed)
 /* ---- what is said --------------------------------------------------------------- */
 
 struct notes {
-    char place[128];    /* "12... Nf6!?  24/80" */
-    char choices[400];  /* moves that could be played here, "" when there is one */
+    char place[128];   /* "12... Nf6!?  24/80" */
+    char choices[400]; /* moves that could be played here, "" when there is one */
     char text[NOTES_SIZE];
 };
 
 static void write_move(const struct move_node *node, bool chosen, char *text, size_t size)
 {
     char glyphs[ANNOTATION_GLYPHS_SIZE];
-
     snprintf(text, size, chosen ? "[%s%s]" : "%s%s", node->san,
              annotation_glyphs(node, glyphs));
 }
@@ -111,9 +100,8 @@ static void write_choices(const struct game *game, char *text, size_t size)
         game->current < game->count ? game->moves[game->current].node : NULL;
     size_t length = 0;
     char move[64];
-
     text[0] = '\0';
-    if (chosen == NULL || chosen->parent->first->next == NULL)
+    if (!chosen || !chosen->parent->first->next)
         return;
     length = (size_t)snprintf(text, size, "Up Down:");
     for (const struct move_node *node = chosen->parent->first; node != NULL;
@@ -130,7 +118,6 @@ static bool write_notes(const struct screen *screen, struct notes *notes)
     const struct game *game = session_game(screen->session);
     char glyphs[ANNOTATION_GLYPHS_SIZE], before[NOTES_SIZE / 2];
     size_t half = game->current + (game->start.side_to_move == BLACK) - 1, length;
-
     if (!session_shows_tree(screen->session) || session_is_analysing(screen->session) ||
         session_thinking(screen->session)->purpose != THINKING_NOT)
         return false;
@@ -143,8 +130,8 @@ static bool write_notes(const struct screen *screen, struct notes *notes)
                  game->count);
     write_choices(game, notes->choices, sizeof notes->choices);
     annotation_write(game->node, true, before, sizeof before);
-    length = (size_t)snprintf(notes->text, sizeof notes->text, "%s%s", before,
-                              *before ? " " : "");
+    length =
+        (size_t)snprintf(notes->text, sizeof notes->text, "%s%s", before, *before ? " " : "");
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
     return true;
 }
@@ -152,7 +139,6 @@ static bool write_notes(const struct screen *screen, struct notes *notes)
 static int rows_of(const char *text, int columns)
 {
     int rows = 0;
-
     for (; *text != '\0'; rows++)
         text_break(text, columns, &text);
     return rows;
@@ -161,7 +147,6 @@ static int rows_of(const char *text, int columns)
 int notes_view_rows(const struct screen *screen, int columns)
 {
     static struct notes notes;
-
     if (columns < 1 || !write_notes(screen, &notes))
         return 0;
     return 1 + rows_of(notes.choices, columns) + rows_of(notes.text, columns);
@@ -170,7 +155,6 @@ int notes_view_rows(const struct screen *screen, int columns)
 static void draw_one_row(struct rectangle area, const struct notes *notes)
 {
     char text[NOTES_SIZE + 600];
-
     snprintf(text, sizeof text, "%s%s%s%s%s", notes->place, *notes->choices ? "  " : "",
              notes->choices, *notes->text ? "  " : "", notes->text);
     text_draw_wrapped(area, text);
@@ -184,7 +168,6 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     struct list_state state;
     char text[512];
     int rows;
-
     if (area.rows < 1 || !session_list_state(screen->session, &state))
         return;
     snprintf(text, sizeof text, "%zu/%zu%s%s %s%s%s", state.open, state.games,
@@ -209,7 +192,6 @@ bool notes_view_draw(const struct screen *screen)
 {
     static struct notes notes;
     struct rectangle area = screen->layout.thinking;
-
     if (!write_notes(screen, &notes))
         return false;
     text_clear(area);
@@ -223,7 +205,6 @@ bool notes_view_draw(const struct screen *screen)
     area.rows--;
     if (*notes.choices != '\0') {
         int rows;
-
         colours_use(ELEMENT_QUESTION);
         rows = text_draw_wrapped(area, notes.choices);
         area.row += rows;
@@ -239,7 +220,6 @@ bool notes_view_draw(const struct screen *screen)
                   "'comment' shows all of it.");
     } else {
         int rows = text_draw_wrapped(area, notes.text);
-
         area.row += rows;
         area.rows -= rows;
         draw_game_line(screen, area);

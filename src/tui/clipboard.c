@@ -21,7 +21,6 @@ static void write_group(char text[4], const unsigned char *bytes, size_t count)
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     uint32_t bits = (uint32_t)bytes[0] << 16 | (count > 1 ? (uint32_t)bytes[1] << 8 : 0) |
                     (count > 2 ? (uint32_t)bytes[2] : 0);
-
     for (size_t i = 0; i < 4; i++)
         text[i] = i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
 }
@@ -36,7 +35,7 @@ bool clipboard_copy(const char *text, size_t length, struct reason *reason)
 
     char *sequence = malloc(sizeof begin + (length + 2) / 3 * 4 + sizeof end);
 
-    if (sequence == NULL)
+    if (!sequence)
         return reason_set(reason, 0, "no memory");
     char *at = stpcpy(sequence, begin);
 
@@ -51,7 +50,7 @@ bool clipboard_copy(const char *text, size_t length, struct reason *reason)
 
 void clipboard_send_waiting(void)
 {
-    if (waiting == NULL || !terminal_is_ready())
+    if (!waiting || !terminal_is_ready())
         return;
     terminal_send(waiting);
     clipboard_forget();

@@ -29,18 +29,15 @@ struct theme_colours {
 /* Light, dark; the same of the last move, of a hint; check; white, black, their tiles;
  * outline, body; mark; frame, names on it; the terminal's own. */
 static const struct theme_colours themes[THEMES] = {
-    [THEME_BLUE] = {
-     {67, 60, 101, 101, 65, 65, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
-     {6, 4, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 4, 7, -1}},
-    [THEME_BROWN] = {
-     {137, 95, 65, 65, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
-     {3, 1, 2, 2, 4, 4, 5, 0, 7, 7, 0, 0, 7, 0, 1, 7, -1}},
-    [THEME_GREEN] = {
-     {65, 23, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
-     {3, 2, 5, 5, 4, 4, 1, 0, 7, 7, 0, 0, 7, 0, 2, 7, -1}},
-    [THEME_GREY] = {
-     {245, 240, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
-     {7, 0, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 0, 7, -1}},
+    [THEME_BLUE] = {{67, 60, 101, 101, 65, 65, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
+                    {6, 4, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 4, 7, -1}},
+    [THEME_BROWN] = {{137, 95, 65, 65, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
+                     {3, 1, 2, 2, 4, 4, 5, 0, 7, 7, 0, 0, 7, 0, 1, 7, -1}},
+    [THEME_GREEN] = {{65, 23, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
+                     {3, 2, 5, 5, 4, 4, 1, 0, 7, 7, 0, 0, 7, 0, 2, 7, -1}},
+    [THEME_GREY] = {{245, 240, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1,
+                     -1},
+                    {7, 0, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 0, 7, -1}},
 };
 
 static const struct {
@@ -58,13 +55,12 @@ static const struct theme_colours *theme = &themes[0];
 static enum depth find_depth(void)
 {
     const char *no_color = getenv("NO_COLOR");
-
-    if ((no_color != NULL && *no_color != '\0') || !has_colors())
+    if ((no_color && *no_color != '\0') || !has_colors())
         return DEPTH_MONO;
     start_color();
     use_default_colors();
     if (COLORS > 256 && (tigetflag("RGB") > 0 || tigetnum("RGB") > 0 ||
-                         (tigetstr("RGB") != NULL && tigetstr("RGB") != (char *)-1)))
+                         (tigetstr("RGB") && tigetstr("RGB") != (char *)-1)))
         return DEPTH_DIRECT;
     return COLORS >= 256 ? DEPTH_256 : DEPTH_8;
 }
@@ -85,7 +81,7 @@ bool colours_choose(const char *name)
 void colours_open(const char *name)
 {
     depth = find_depth();
-    if (name != NULL)
+    if (name)
         colours_choose(name);
 }
 
@@ -99,12 +95,10 @@ bool colours_have_board(void)
 static int direct_colour(int number)
 {
     static const int levels[6] = {0, 95, 135, 175, 215, 255};
-
     if (number >= 232)
         return (8 + 10 * (number - 232)) * 0x10101;
     number -= 16;
-    int colour =
-        levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6];
+    int colour = levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6];
 
     return colour < 8 ? 8 : colour; /* 0 to 7 mean the palette's */
 }
@@ -112,7 +106,6 @@ static int direct_colour(int number)
 static int paint_colour(enum paint paint)
 {
     int number = depth >= DEPTH_256 ? theme->deep[paint] : theme->plain[paint];
-
     return depth == DEPTH_DIRECT && number >= 0 ? direct_colour(number) : number;
 }
 
@@ -131,7 +124,6 @@ static void set_attributes(attr_t attributes, int foreground, int background)
     int pair = depth == DEPTH_MONO || (foreground < 0 && background < 0)
                    ? 0
                    : alloc_pair(foreground, background);
-
     if (pair < 0)
         pair = 0;
     attr_set(attributes, 0, &pair);

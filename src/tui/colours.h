@@ -11,25 +11,25 @@
 #include <stdbool.h>
 
 /* ELEMENT(id, attributes, colour where there are eight or more; -1: the terminal's) */
-#define ELEMENT_TABLE(ELEMENT)                                                          \
-    ELEMENT(TEXT, A_NORMAL, -1)                                                         \
-    ELEMENT(TITLE, A_BOLD, -1)                                                          \
-    ELEMENT(PLAYER, A_NORMAL, -1)                                                       \
-    ELEMENT(PLAYER_TO_MOVE, A_BOLD, -1)                                                 \
-    ELEMENT(COORDINATE, A_DIM, -1)                                                      \
-    ELEMENT(EDGE, A_DIM, -1)                                                            \
-    ELEMENT(HEADING, A_BOLD, -1)                                                        \
-    ELEMENT(NUMBERS, A_NORMAL, -1)                                                      \
-    ELEMENT(MOVE_CURRENT, A_BOLD, -1)                                                   \
-    ELEMENT(MOVE_UNDONE, A_DIM, -1)                                                     \
-    ELEMENT(SELECTED, A_REVERSE, -1)                                                    \
-    ELEMENT(PRUNED, A_DIM, -1)                                                          \
-    ELEMENT(PROMPT, A_BOLD, -1)                                                         \
-    ELEMENT(MESSAGE, A_NORMAL, -1)                                                      \
-    ELEMENT(QUESTION, A_BOLD, -1)                                                       \
-    ELEMENT(ERROR, A_BOLD, COLOR_RED)                                                   \
-    ELEMENT(RESULT, A_BOLD, -1)                                                         \
-    ELEMENT(TROUBLE, A_REVERSE | A_BOLD, COLOR_RED)                                     \
+#define ELEMENT_TABLE(ELEMENT)                                                                \
+    ELEMENT(TEXT, A_NORMAL, -1)                                                               \
+    ELEMENT(TITLE, A_BOLD, -1)                                                                \
+    ELEMENT(PLAYER, A_NORMAL, -1)                                                             \
+    ELEMENT(PLAYER_TO_MOVE, A_BOLD, -1)                                                       \
+    ELEMENT(COORDINATE, A_DIM, -1)                                                            \
+    ELEMENT(EDGE, A_DIM, -1)                                                                  \
+    ELEMENT(HEADING, A_BOLD, -1)                                                              \
+    ELEMENT(NUMBERS, A_NORMAL, -1)                                                            \
+    ELEMENT(MOVE_CURRENT, A_BOLD, -1)                                                         \
+    ELEMENT(MOVE_UNDONE, A_DIM, -1)                                                           \
+    ELEMENT(SELECTED, A_REVERSE, -1)                                                          \
+    ELEMENT(PRUNED, A_DIM, -1)                                                                \
+    ELEMENT(PROMPT, A_BOLD, -1)                                                               \
+    ELEMENT(MESSAGE, A_NORMAL, -1)                                                            \
+    ELEMENT(QUESTION, A_BOLD, -1)                                                             \
+    ELEMENT(ERROR, A_BOLD, COLOR_RED)                                                         \
+    ELEMENT(RESULT, A_BOLD, -1)                                                               \
+    ELEMENT(TROUBLE, A_REVERSE | A_BOLD, COLOR_RED)                                           \
     ELEMENT(KEYS, A_REVERSE, -1)
 
 enum element {
@@ -40,16 +40,23 @@ enum element {
 
 /* The board's colours. Dark follows light, so that `paint + is_dark` is a square's. */
 enum paint {
-    PAINT_LIGHT, PAINT_DARK,
-    PAINT_LIGHT_LAST, PAINT_DARK_LAST,  /* the last move */
-    PAINT_LIGHT_HINT, PAINT_DARK_HINT,
-    PAINT_CHECK,                        /* the square of a king in check */
-    PAINT_WHITE, PAINT_BLACK,           /* figurines and letters */
-    PAINT_WHITE_TILE, PAINT_BLACK_TILE, /* behind them, see colours_have_tiles() */
-    PAINT_OUTLINE, PAINT_BODY,          /* large pieces; Black's are all outline */
-    PAINT_MARK,                         /* the marks of piece_mark() */
-    PAINT_FRAME, PAINT_NAME,            /* around the board; names of ranks and files */
-    PAINT_TERMINAL,                     /* the terminal's own colour */
+    PAINT_LIGHT,
+    PAINT_DARK,
+    PAINT_LIGHT_LAST,
+    PAINT_DARK_LAST, /* the last move */
+    PAINT_LIGHT_HINT,
+    PAINT_DARK_HINT,
+    PAINT_CHECK, /* the square of a king in check */
+    PAINT_WHITE,
+    PAINT_BLACK, /* figurines and letters */
+    PAINT_WHITE_TILE,
+    PAINT_BLACK_TILE, /* behind them, see colours_have_tiles() */
+    PAINT_OUTLINE,
+    PAINT_BODY, /* large pieces; Black's are all outline */
+    PAINT_MARK, /* the marks of piece_mark() */
+    PAINT_FRAME,
+    PAINT_NAME,     /* around the board; names of ranks and files */
+    PAINT_TERMINAL, /* the terminal's own colour */
     PAINT_COUNT
 };
 

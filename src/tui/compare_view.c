@@ -19,7 +19,7 @@
 
 enum {
     TEXT_SIZE = 256,
-    WIDEST = 72,         /* columns: farther away, numbers and names do not belong together */
+    WIDEST = 72, /* columns: farther away, numbers and names do not belong together */
     EXPLAIN_ROWS = 6,
     NAME_COLUMNS = 19,
     NUMBERS_COLUMNS = 13, /* nodes and score */
@@ -45,7 +45,6 @@ static int choose_rows(int count, int rows)
 static void write_numbers(const struct compared *entry, char text[TEXT_SIZE])
 {
     char nodes[16] = "";
-
     if (entry->common.nodes > 0)
         count_write(entry->common.nodes, nodes);
     snprintf(text, TEXT_SIZE, "%6s%7s", nodes,
@@ -56,7 +55,6 @@ static void write_numbers(const struct compared *entry, char text[TEXT_SIZE])
 static void write_now(const struct compared *entry, char text[TEXT_SIZE])
 {
     char count[16];
-
     if (entry->has_depths)
         snprintf(text, TEXT_SIZE, "now %2d", entry->depth);
     else
@@ -67,7 +65,6 @@ static void write_now(const struct compared *entry, char text[TEXT_SIZE])
 static uint64_t most_nodes(const struct comparison *comparison)
 {
     uint64_t most = 2;
-
     for (int i = 0; i < comparison_count(comparison); i++)
         if (comparison_entry(comparison, i)->common.nodes > most)
             most = comparison_entry(comparison, i)->common.nodes;
@@ -77,25 +74,22 @@ static uint64_t most_nodes(const struct comparison *comparison)
 static void draw_log_bar(int row, int column, int columns, uint64_t nodes, uint64_t most)
 {
     if (nodes > 0 && columns >= BAR_LEAST)
-        text_draw_bar(row, column, columns,
-                      (int)((uint64_t)(columns * EIGHTHS) * integer_log2(nodes) /
-                            integer_log2(most)));
+        text_draw_bar(
+            row, column, columns,
+            (int)((uint64_t)(columns * EIGHTHS) * integer_log2(nodes) / integer_log2(most)));
 }
 
 static int bar_columns(struct rectangle area)
 {
     int columns = area.columns - SHARE_COLUMNS - NOW_COLUMNS;
-
     return columns < BAR_MOST ? columns : BAR_MOST;
 }
 
 /* Bar, share, depth by now. */
-static void draw_second_row(struct rectangle area, const struct compared *entry,
-                            uint64_t most)
+static void draw_second_row(struct rectangle area, const struct compared *entry, uint64_t most)
 {
     char share[16], now[TEXT_SIZE], text[2 * TEXT_SIZE];
     int bar = bar_columns(area);
-
     compared_write_share(entry, share);
     write_now(entry, now);
     if (!entry->has_depths) {
@@ -113,7 +107,6 @@ static void draw_second_row(struct rectangle area, const struct compared *entry,
 static void draw_third_row(struct rectangle area, const struct compared *entry)
 {
     char text[TEXT_SIZE], nodes[16];
-
     snprintf(text, sizeof text, "in all %s nodes, %s %s", count_write(entry->nodes, nodes),
              entry->score_text, entry->san);
     colours_use(ELEMENT_PRUNED);
@@ -121,13 +114,11 @@ static void draw_third_row(struct rectangle area, const struct compared *entry)
 }
 
 /* All in one row, as far as there are columns: the bar and "now" come last. */
-static void draw_single_row(struct rectangle area, const struct compared *entry,
-                            uint64_t most)
+static void draw_single_row(struct rectangle area, const struct compared *entry, uint64_t most)
 {
     char numbers[TEXT_SIZE], share[16], now[TEXT_SIZE], text[3 * TEXT_SIZE];
     int name = area.columns - NUMBERS_COLUMNS - SHARE_COLUMNS;
     int bar;
-
     name = name < NAME_COLUMNS ? name : NAME_COLUMNS;
     bar = area.columns - name - NUMBERS_COLUMNS - SHARE_COLUMNS - NOW_COLUMNS;
     write_numbers(entry, numbers);
@@ -139,15 +130,14 @@ static void draw_single_row(struct rectangle area, const struct compared *entry,
     text_draw(area.row, area.column, name, entry->name);
     colours_use(ELEMENT_NUMBERS);
     text_draw(area.row, area.column + name, area.columns - name, text);
-    draw_log_bar(area.row, area.column + area.columns - bar + 2, bar - 2,
-                 entry->common.nodes, most);
+    draw_log_bar(area.row, area.column + area.columns - bar + 2, bar - 2, entry->common.nodes,
+                 most);
 }
 
 static void draw_entry(struct rectangle area, const struct compared *entry, int rows,
                        uint64_t most)
 {
     char numbers[TEXT_SIZE];
-
     if (rows == 1) {
         draw_single_row(area, entry, most);
         return;
@@ -170,7 +160,6 @@ static void draw_header(struct rectangle area, const struct comparison *comparis
     char text[TEXT_SIZE];
     int name = area.columns - NUMBERS_COLUMNS;
     const char *behind = "";
-
     if (rows == 1) {
         name -= SHARE_COLUMNS;
         name = name < NAME_COLUMNS ? name : NAME_COLUMNS;
@@ -191,7 +180,6 @@ static void explain(struct rectangle area, const struct comparison *comparison, 
     int depth = comparison_depth(comparison);
     uint64_t whole = integer_log2(most_nodes(comparison));
     uint64_t tenfold = ((uint64_t)bar_columns(area) * integer_log2(10) + whole / 2) / whole;
-
     if (rows > 1 && tenfold > 0)
         snprintf(scale, sizeof scale, " Bars, log scale: %d columns = 10 times.",
                  (int)tenfold);
@@ -200,13 +188,13 @@ static void explain(struct rectangle area, const struct comparison *comparison, 
     snprintf(texts[2], sizeof texts[2], "%%: of minimax's nodes; scores: White's.");
     snprintf(texts[1], sizeof texts[1],
              "Nodes and score (White's side) of depth %d, which all have done; %%: of "
-             "minimax's nodes; now: the depth reached.%s", depth, scale);
+             "minimax's nodes; now: the depth reached.%s",
+             depth, scale);
     snprintf(texts[0], sizeof texts[0], "%.300s %s", texts[1], why);
     colours_use(ELEMENT_MESSAGE);
     for (int i = 0; i < 3; i++) {
         const char *rest = texts[i];
         int needed = 0;
-
         for (; *rest != '\0'; needed++)
             text_break(rest, area.columns, &rest);
         if (needed > area.rows)
@@ -223,7 +211,6 @@ void compare_view_draw(const struct comparison *comparison, struct rectangle are
     int count = comparison_count(comparison), bottom = area.row + area.rows - 1;
     int rows = choose_rows(count, area.rows - 2);
     uint64_t most = most_nodes(comparison);
-
     if (area.columns > WIDEST)
         area.columns = WIDEST;
     draw_header(area, comparison, rows);

@@ -17,14 +17,12 @@
 static void dump_row(FILE *file, int row)
 {
     int blanks = 0;
-
     for (int column = 0; column < COLS; column++) {
         wchar_t characters[CCHARW_MAX + 1] = L" ";
         attr_t attributes;
         short pair;
         int wide_pair;
         cchar_t cell;
-
         if (mvin_wch(row, column, &cell) == OK)
             getcchar(&cell, characters, &attributes, &pair, &wide_pair);
         if (characters[0] == L' ') {
@@ -40,8 +38,7 @@ static void dump_row(FILE *file, int row)
 bool dump_screen(const struct session *session, const char *path, struct reason *reason)
 {
     FILE *file = dump_create(path, reason);
-
-    if (file == NULL)
+    if (!file)
         return false;
     for (int row = 0; row < LINES; row++)
         dump_row(file, row);

@@ -28,7 +28,7 @@ enum { TEACHING_ROWS = 13 };
 
 static int teaching_rows(const struct session *session)
 {
-    return session_plays_out(session)          ? LINES
+    return session_plays_out(session)      ? LINES
            : LINES / 2 - 2 > TEACHING_ROWS ? LINES / 2 - 2
                                            : TEACHING_ROWS;
 }
@@ -53,10 +53,8 @@ static bool font_is_poor(void)
 {
     static const char *const types[] = {"linux", "vt", "cons", "ansi", "pcansi", "sun"};
     const char *type = getenv("TERM");
-
-    for (size_t i = 0; type != NULL && i < sizeof types / sizeof types[0]; i++)
-        if (strncmp(type, types[i], strlen(types[i])) == 0 &&
-            strncmp(type, "vte", 3) != 0)
+    for (size_t i = 0; type && i < sizeof types / sizeof types[0]; i++)
+        if (strncmp(type, types[i], strlen(types[i])) == 0 && strncmp(type, "vte", 3) != 0)
             return true;
     return false;
 }
@@ -64,9 +62,7 @@ static bool font_is_poor(void)
 static enum piece_set choose_set(enum piece_choice choice)
 {
     bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
-
-    if (!can_show || choice == PIECES_LETTERS ||
-        (choice == PIECES_AUTO && font_is_poor()))
+    if (!can_show || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_is_poor()))
         return PIECE_SET_LETTERS;
     return choice == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
 }
@@ -82,7 +78,6 @@ static bool has_row_to_lend(const struct layout *layout)
 static int rows_needed(const struct layout *layout, const char *text)
 {
     int rows = 0;
-
     for (; *text != '\0'; rows++)
         text_break(text, layout->columns, &text);
     return rows;
@@ -92,7 +87,6 @@ static int rows_needed(const struct layout *layout, const char *text)
 static int notes_rows(const struct screen *screen, int columns)
 {
     int rows = notes_view_rows(screen, columns);
-
     return rows < LINES / 2 ? rows : LINES / 2;
 }
 
@@ -103,7 +97,6 @@ static void fit_message(struct face *face)
     int row = layout->prompt.row, thinking = layout->thinking.rows;
     int lines = lines_shown(face->screen.session);
     int clocks = layout->top_clock.rows;
-
     layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
     if (session_has_clock(face->screen.session))
         layout_add_clocks(layout);
@@ -111,8 +104,7 @@ static void fit_message(struct face *face)
         layout_grow_thinking(layout, teaching_rows(face->screen.session));
     if (lines > 1)
         layout_grow_thinking(layout, analysis_rows(lines));
-    layout_grow_thinking(layout,
-                         notes_rows(&face->screen, layout->thinking.columns));
+    layout_grow_thinking(layout, notes_rows(&face->screen, layout->thinking.columns));
     if (has_row_to_lend(layout) &&
         rows_needed(layout, face->screen.message) > layout->message.rows) {
         layout->thinking.rows = 0;
@@ -147,7 +139,6 @@ void face_say(struct face *face, enum message_kind kind, const char *text)
 static bool fits_message_line(const struct face *face, const char *text)
 {
     const struct layout *layout = &face->screen.layout;
-
     return rows_needed(layout, text) <=
            layout->message.rows + layout->keys.rows + has_row_to_lend(layout);
 }
@@ -168,10 +159,8 @@ static bool take_messages(struct face *face, bool is_first)
     char joined[sizeof face->screen.message] = "";
     size_t count = 0, length = 0;
 
-    while (count < AT_ONCE &&
-           session_next_message(face->screen.session, &messages[count])) {
-        if (messages[count].kind == MESSAGE_TIME &&
-            face->screen.layout.bottom_clock.rows > 0)
+    while (count < AT_ONCE && session_next_message(face->screen.session, &messages[count])) {
+        if (messages[count].kind == MESSAGE_TIME && face->screen.layout.bottom_clock.rows > 0)
             continue; /* it can be seen */
         if (length < sizeof joined)
             length += (size_t)snprintf(joined + length, sizeof joined - length,
@@ -196,9 +185,7 @@ static bool take_messages(struct face *face, bool is_first)
 
 void face_note_study(struct face *face)
 {
-    bool open = study_is_open(&face->screen) ||
-                session_shows_list(face->screen.session);
-
+    bool open = study_is_open(&face->screen) || session_shows_list(face->screen.session);
     if (open != face->studying)
         face->stale = STALE_ALL;
     face->studying = open;
@@ -212,7 +199,6 @@ bool face_take_messages(struct face *face)
 void face_open(struct face *face, struct session *session)
 {
     const struct settings *settings = session_settings(session);
-
     *face = (struct face){.screen = {.session = session}};
     face->piece_choice = settings->pieces;
     colours_open(settings->theme);
@@ -225,7 +211,6 @@ void face_open(struct face *face, struct session *session)
 static void choose_pieces(struct face *face, const char *name)
 {
     static const char *const names[] = {"auto", "letters", "figurines", "blocks"};
-
     for (int i = 0; i < 4; i++)
         if (strcasecmp(name, names[i]) == 0) {
             face->piece_choice = (enum piece_choice)i;
@@ -252,7 +237,6 @@ static void choose_pieces(struct face *face, const char *name)
 static void choose_theme(struct face *face, const char *name)
 {
     char text[160] = "Themes:";
-
     if (colours_choose(name)) {
         face->stale = STALE_ALL;
         return;
@@ -270,7 +254,6 @@ static void dump(struct face *face, const char *path)
 {
     struct reason reason;
     char text[300];
-
     if (*path == '\0') {
         face_say(face, MESSAGE_ERROR, "Name a file: dump FILE");
     } else if (dump_screen(face->screen.session, path, &reason)) {
@@ -287,8 +270,7 @@ static void copy(struct face *face, const char *what)
     size_t length;
     char *text = session_copy_text(face->screen.session, what, &length, &reason);
     char said[300];
-
-    if (text == NULL || !clipboard_copy(text, length, &reason)) {
+    if (!text || !clipboard_copy(text, length, &reason)) {
         snprintf(said, sizeof said, "Nothing was copied: %s.", reason.text);
         face_say(face, MESSAGE_ERROR, said);
     } else {
@@ -303,33 +285,23 @@ static void copy(struct face *face, const char *what)
 void face_carry_out(struct face *face)
 {
     const char *argument;
-
     switch (session_face_request(face->screen.session, &argument)) {
     case REQUEST_HELP:
         help_open(argument);
         face->stale = STALE_ALL;
         break;
-    case REQUEST_PIECES:
-        choose_pieces(face, argument);
-        break;
-    case REQUEST_THEME:
-        choose_theme(face, argument);
-        break;
-    case REQUEST_DUMP:
-        dump(face, argument);
-        break;
+    case REQUEST_PIECES: choose_pieces(face, argument); break;
+    case REQUEST_THEME: choose_theme(face, argument); break;
+    case REQUEST_DUMP: dump(face, argument); break;
     case REQUEST_GRAPH:
         review_view_open(session_review(face->screen.session), COLS);
         face->stale = STALE_ALL;
         break;
-    case REQUEST_COPY:
-        copy(face, argument);
-        break;
+    case REQUEST_COPY: copy(face, argument); break;
     case REQUEST_REDRAW:
         terminal_refresh();
         face_fit_window(face);
         break;
-    default: /* BOARD: it is on the screen all the time */
-        break;
+    default: /* BOARD: it is on the screen all the time */ break;
     }
 }

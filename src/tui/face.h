@@ -10,19 +10,19 @@
 #include "tui/views.h"
 
 enum stale { /* parts of the screen that are out of date, or-ed */
-    STALE_PROMPT = 1,
-    STALE_MESSAGE = 2, /* and the keys */
-    STALE_GAME = 4,    /* board, players, moves, title */
-    STALE_THINKING = 8,
-    STALE_ALL = 15,
-    STALE_CLOCK = 16 /* alone; STALE_GAME draws it, too */
+             STALE_PROMPT = 1,
+             STALE_MESSAGE = 2, /* and the keys */
+             STALE_GAME = 4,    /* board, players, moves, title */
+             STALE_THINKING = 8,
+             STALE_ALL = 15,
+             STALE_CLOCK = 16 /* alone; STALE_GAME draws it, too */
 };
 
 struct face {
     struct screen screen;
     enum piece_choice piece_choice;
     unsigned stale;
-    bool studying; /* a study stood beside the board when last looked */
+    bool studying;   /* a study stood beside the board when last looked */
     bool leaving;    /* the game on the screen is over: the loop ends */
     bool quit_asked; /* "Quit?" stands there: ^C is the answer */
     bool quit_done;  /* the session was asked to quit, and has said goodbye */

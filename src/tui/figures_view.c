@@ -32,7 +32,6 @@ static void draw_visit(struct rectangle area, const struct thinking *thinking, i
     int bar = area.columns - BAR_SAN_COLUMNS - BAR_NUMBER_COLUMNS;
     uint64_t visits = thinking->visits[i].visits, most = thinking->visits[0].visits;
     char text[64], number[16];
-
     text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, thinking->visits[i].san);
     if (bar >= BAR_LEAST && most > 0)
         text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS, bar,
@@ -50,7 +49,6 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
     int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
     int rows = 0, all = thinking->visit_count, i = 0;
     char text[64];
-
     if (room > 3) {
         snprintf(text, sizeof text, "%-*s%*s", BAR_SAN_COLUMNS, "move",
                  area.columns - BAR_SAN_COLUMNS, "visits  won   ");
@@ -60,7 +58,6 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
     colours_use(ELEMENT_NUMBERS);
     for (; rows < room - (room > 1 && i + 1 < all) && i < all; i++) {
         struct rectangle row = {area.row + rows++, area.column, 1, area.columns};
-
         draw_visit(row, thinking, i);
     }
     if (i < all && rows < room) {
@@ -76,7 +73,6 @@ static int draw_flowing(struct rectangle area, char lines[FIGURES_LINES][FIGURES
                         int count)
 {
     char text[FIGURES_LINES * FIGURES_LINE_SIZE + 2 * FIGURES_LINES] = "", *end = text;
-
     for (int i = 0; i < count; i++) {
         for (const char *from = lines[i]; *from != '\0'; from++)
             if (*from != ' ' || (end > text && end[-1] != ' '))
@@ -94,7 +90,6 @@ int figures_view_draw(struct rectangle area, const struct thinking *thinking)
 {
     char lines[FIGURES_LINES][FIGURES_LINE_SIZE];
     int count = figures_write_lines(thinking, lines), rows = 0;
-
     colours_use(ELEMENT_NUMBERS);
     if (count > area.rows)
         return draw_flowing(area, lines, count);

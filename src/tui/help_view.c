@@ -16,7 +16,6 @@ enum { KEY_COLUMNS = 4 };
 static int word_columns(void)
 {
     size_t longest = 0;
-
     for (int i = 0; i < REQUEST_COUNT; i++)
         if (strlen(request_table[i].word) > longest)
             longest = strlen(request_table[i].word);
@@ -26,11 +25,10 @@ static int word_columns(void)
 static void add_request(const struct request_entry *entry)
 {
     char text[256], key[16] = "";
-
     if (entry->function_key > 0)
         snprintf(key, sizeof key, "F%d", entry->function_key);
-    snprintf(text, sizeof text, "%-*s%-*s%s", KEY_COLUMNS, key, word_columns(),
-             entry->word, entry->help);
+    snprintf(text, sizeof text, "%-*s%-*s%s", KEY_COLUMNS, key, word_columns(), entry->word,
+             entry->help);
     pager_add(text);
 }
 
@@ -43,7 +41,6 @@ static void add_line(void *context, const char *line)
 static void open_request(const struct request_entry *entry)
 {
     char text[256];
-
     snprintf(text, sizeof text, "%s %s", entry->word, entry->argument);
     pager_open(text, 2, false);
     snprintf(text, sizeof text, "%s.", entry->help);
@@ -63,7 +60,6 @@ void help_open(const char *word)
 {
     const char *argument;
     enum request request = request_parse(word, &argument);
-
     if (request != REQUEST_UNKNOWN) {
         open_request(&request_table[request]);
         return;

@@ -28,15 +28,15 @@ static const struct pitch lined_pitches[] = {
 };
 
 enum {
-    GAP = 2,            /* columns between the board and the panes */
-    SIDE_FULL = 26,     /* columns in which thinking is readable */
-    SIDE_MOVES = 16,    /* columns in which moves are readable */
-    SIDE_WIDEST = 100,  /* longer lines are hard to follow */
-    STACK_ROWS = 4,     /* rows under a large board when nothing stands beside it */
-    LARGE_ROWS = 3,     /* squares this high are a luxury: the panes come first */
-    MOVES_LEAST = 4,    /* rows of the list of moves when thinking takes more */
-    CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
-    ROOMY_ROWS = 2      /* squares this high want the players' names with them */
+    GAP = 2,           /* columns between the board and the panes */
+    SIDE_FULL = 26,    /* columns in which thinking is readable */
+    SIDE_MOVES = 16,   /* columns in which moves are readable */
+    SIDE_WIDEST = 100, /* longer lines are hard to follow */
+    STACK_ROWS = 4,    /* rows under a large board when nothing stands beside it */
+    LARGE_ROWS = 3,    /* squares this high are a luxury: the panes come first */
+    MOVES_LEAST = 4,   /* rows of the list of moves when thinking takes more */
+    CLOCK_COLUMNS = 9, /* "! 1:02:03" */
+    ROOMY_ROWS = 2     /* squares this high want the players' names with them */
 };
 
 /* What one pitch makes of the window; `spare` rows are not given out yet. */
@@ -57,8 +57,7 @@ static int take(struct plan *plan, int rows)
     return rows;
 }
 
-static bool plan_board(struct plan *plan, const struct pitch *pitch, int rows,
-                       int columns)
+static bool plan_board(struct plan *plan, const struct pitch *pitch, int rows, int columns)
 {
     *plan = (struct plan){.pitch = pitch};
     plan->squares_rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
@@ -77,7 +76,6 @@ static bool plan_board(struct plan *plan, const struct pitch *pitch, int rows,
 static bool plan_rows(struct plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
-
     if (!beside && plan->pitch->rows >= LARGE_ROWS && plan->spare < STACK_ROWS + 4)
         return false;
     if (plan->pitch->rows >= ROOMY_ROWS) {
@@ -101,7 +99,6 @@ static bool plan_window(struct plan *plan, int rows, int columns, bool lines)
     const struct pitch *pitches = lines ? lined_pitches : coloured_pitches;
     size_t count = lines ? sizeof lined_pitches / sizeof lined_pitches[0]
                          : sizeof coloured_pitches / sizeof coloured_pitches[0];
-
     if (rows < LAYOUT_MIN_ROWS || columns < LAYOUT_MIN_COLUMNS)
         return false;
     for (size_t i = 0; i < count; i++)
@@ -125,15 +122,14 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     int players = beside ? width : layout->columns; /* moves leave them the row */
     int margin = beside ? plan->spare / 2 : 0;
     int row = 0;
-
     layout->title = rectangle_make(row, 0, plan->title, layout->columns);
     row += plan->title + margin;
     layout->top_player = rectangle_make(row, 0, plan->players / 2, players);
     row += plan->players / 2;
     layout->board = rectangle_make(row, 0, plan->squares_rows + plan->files, width);
     layout->ranks = rectangle_make(row, 0, plan->squares_rows, plan->ranks_columns);
-    layout->squares = rectangle_make(row, plan->ranks_columns, plan->squares_rows,
-                                     plan->squares_columns);
+    layout->squares =
+        rectangle_make(row, plan->ranks_columns, plan->squares_rows, plan->squares_columns);
     if (plan->bar_columns > 0)
         layout->bar = rectangle_make(row, width - 2, plan->squares_rows, 1);
     row += plan->squares_rows;
@@ -157,7 +153,6 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
     int columns = smaller(plan->side, SIDE_WIDEST);
     int rows = bottom - top;
     int thinking = rows / 4 < 5 ? 5 : rows / 4; /* heading, numbers, lines */
-
     if (plan->side < SIDE_FULL) { /* between the players, whose rows are the window's */
         if (plan->players) {
             top = layout->board.row;
@@ -174,31 +169,27 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
     }
     thinking = smaller(thinking, rows - 3);
     layout->thinking = rectangle_make(top, column, thinking, columns);
-    layout->moves =
-        rectangle_make(top + thinking + 1, column, rows - thinking - 1, columns);
+    layout->moves = rectangle_make(top + thinking + 1, column, rows - thinking - 1, columns);
 }
 
 /* Under the board: thinking, and moves where nothing stands beside the board. */
-static void place_stack(struct layout *layout, const struct plan *plan, int row,
-                        int bottom)
+static void place_stack(struct layout *layout, const struct plan *plan, int row, int bottom)
 {
     int rows = bottom - row;
     int thinking = plan->side >= SIDE_MOVES ? smaller(rows, 12)
                    : rows < 4               ? 1
                                             : smaller(rows / 2, 8);
-
     layout->thinking = rectangle_make(row, 0, thinking, layout->columns);
     if (plan->side >= SIDE_MOVES)
         place_side(layout, plan, row);
     else if (rows > thinking + 1)
-        layout->moves = rectangle_make(row + thinking + 1, 0, rows - thinking - 1,
-                                       layout->columns);
+        layout->moves =
+            rectangle_make(row + thinking + 1, 0, rows - thinking - 1, layout->columns);
 }
 
 void layout_compute(struct layout *layout, int rows, int columns, bool lines)
 {
     struct plan plan;
-
     *layout = (struct layout){.rows = rows, .columns = columns};
     if (!plan_window(&plan, rows, columns, lines)) {
         layout->too_small = true;
@@ -227,7 +218,6 @@ void layout_grow_thinking(struct layout *layout, int rows)
 {
     int more = rows - layout->thinking.rows;
     int most = layout->moves.rows - MOVES_LEAST;
-
     more = more < most ? more : most;
     if (layout->moves.column != layout->thinking.column || layout->thinking.column == 0 ||
         layout->moves.row <= layout->thinking.row || more <= 0)
@@ -246,7 +236,6 @@ static struct rectangle end_of(const struct rectangle *line)
 void layout_add_clocks(struct layout *layout)
 {
     int column = layout->board.columns + 1;
-
     if (layout->too_small)
         return;
     if (layout->top_player.rows > 0) {
@@ -257,9 +246,8 @@ void layout_add_clocks(struct layout *layout)
     if (column + CLOCK_COLUMNS > layout->columns)
         return;
     layout->top_clock = rectangle_make(layout->squares.row, column, 1, CLOCK_COLUMNS);
-    layout->bottom_clock =
-        rectangle_make(layout->squares.row + layout->squares.rows - 1, column, 1,
-                       CLOCK_COLUMNS);
+    layout->bottom_clock = rectangle_make(layout->squares.row + layout->squares.rows - 1,
+                                          column, 1, CLOCK_COLUMNS);
     if (layout->moves.column < column || layout->moves.column == 0 ||
         layout->moves.row > layout->bottom_clock.row)
         return;
@@ -275,7 +263,6 @@ struct rectangle layout_square(const struct layout *layout, int file, int rank)
         layout->square_rows,
         layout->square_columns,
     };
-
     if (layout->edges != EDGES_NONE) { /* the row of the upper edge */
         square.row++;
         square.rows--;

@@ -33,10 +33,10 @@ struct layout {
     struct rectangle title;
     struct rectangle top_player, bottom_player; /* of the side that sits there */
     struct rectangle top_clock, bottom_clock;   /* see layout_add_clocks() */
-    struct rectangle board;   /* all of: squares, rank and file names, bar, frame */
-    struct rectangle squares; /* the 8x8 squares with their outer edges */
+    struct rectangle board;        /* all of: squares, rank and file names, bar, frame */
+    struct rectangle squares;      /* the 8x8 squares with their outer edges */
     struct rectangle ranks, files; /* names, left of and below the squares */
-    struct rectangle bar;     /* who stands better, one column */
+    struct rectangle bar;          /* who stands better, one column */
     struct rectangle thinking, moves;
     struct rectangle prompt, message, keys;
 };

@@ -23,16 +23,26 @@ struct column {
     int at, columns; /* columns 0: there is no room for it */
 };
 
-enum column_id { NUMBER, WHITE_NAME, WHITE_RATING, BLACK_NAME, BLACK_RATING, RESULT, DATE,
-                 OPENING_CODE, LENGTH, EVENT, COLUMN_COUNT };
+enum column_id {
+    NUMBER,
+    WHITE_NAME,
+    WHITE_RATING,
+    BLACK_NAME,
+    BLACK_RATING,
+    RESULT,
+    DATE,
+    OPENING_CODE,
+    LENGTH,
+    EVENT,
+    COLUMN_COUNT
+};
 
 /* What is shown from which width on; names share what is left with the event. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {
-    static const char *const titles[COLUMN_COUNT] = {
-        "", "White", "Elo", "Black", "Elo", "Res", "Date", "ECO", "Mov", "Event"};
+    static const char *const titles[COLUMN_COUNT] = {"",    "White", "Elo", "Black", "Elo",
+                                                     "Res", "Date",  "ECO", "Mov",   "Event"};
     int digits = 1, left, names;
-
     for (int i = 0; i < COLUMN_COUNT; i++)
         columns[i] = (struct column){titles[i], 0, 0};
     for (; games >= 10; games /= 10)
@@ -81,7 +91,6 @@ static bool draw_nameless(const struct column columns[COLUMN_COUNT], int row,
 {
     int at = columns[WHITE_NAME].at, room = columns[RESULT].at - at - 1;
     bool wide = text_width(event) > room;
-
     text_draw_ends(row, at, wide ? width - at - 1 : room, event);
     return wide;
 }
@@ -91,7 +100,6 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
 {
     struct column date = columns[DATE];
     char text[48];
-
     snprintf(text, sizeof text, "%*zu%s", columns[NUMBER].columns, game->number,
              game->changed ? "*" : "");
     text_draw(row, columns[NUMBER].at, columns[NUMBER].columns + game->changed, text);
@@ -105,8 +113,7 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
         return;
     }
     draw_field(&columns[RESULT], row, short_result(game->fields[LIST_RESULT]));
-    snprintf(text, sizeof text, "%.*s", date.columns,
-             short_date(game->fields[LIST_DATE]));
+    snprintf(text, sizeof text, "%.*s", date.columns, short_date(game->fields[LIST_DATE]));
     draw_field(&date, row, text);
     draw_field(&columns[OPENING_CODE], row, game->fields[LIST_ECO]);
     if (game->plies >= 0 && columns[LENGTH].columns > 0) {
@@ -118,7 +125,6 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
 static void write_heading(const struct list_state *state, char *text, size_t size)
 {
     char reading[32] = "";
-
     if (state->permille < 1000)
         snprintf(reading, sizeof reading, " (reading, %d %%)", state->permille / 10);
     if (*state->words)
@@ -142,7 +148,6 @@ void list_view_draw(const struct screen *screen)
     struct list_state state;
     char text[TEXT_SIZE];
     int rows = list_view_rows(layout);
-
     text_clear(area);
     if (!session_list_state(screen->session, &state))
         return;
@@ -159,7 +164,6 @@ void list_view_draw(const struct screen *screen)
     for (int i = 0; i < rows && first + (size_t)i < state.matches; i++) {
         bool chosen = first + (size_t)i == state.selected;
         struct list_row game;
-
         session_list_row(screen->session, first + (size_t)i, &game);
         colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_TEXT);
         if (chosen)

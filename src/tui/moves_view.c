@@ -16,11 +16,7 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum {
-    NUMBER_COLUMNS = 5,
-    SAN_COLUMNS = 9,
-    PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS
-};
+enum { NUMBER_COLUMNS = 5, SAN_COLUMNS = 9, PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS };
 
 /* How the pairs are dealt to the pane. */
 struct flow {
@@ -38,7 +34,6 @@ static int missing_first(const struct game *game)
 static struct flow find_flow(const struct rectangle *area, int current_pair)
 {
     struct flow flow = {0, area->columns / PAIR_COLUMNS, SAN_COLUMNS};
-
     if (flow.columns < 1) {
         flow.columns = 1;
         flow.san_columns = (area->columns - NUMBER_COLUMNS) / 2;
@@ -51,14 +46,12 @@ static struct flow find_flow(const struct rectangle *area, int current_pair)
     return flow;
 }
 
-static void draw_move(const struct game *game, size_t index, int row, int column,
-                      int columns)
+static void draw_move(const struct game *game, size_t index, int row, int column, int columns)
 {
     char text[SAN_SIZE + 2];
     bool undone = index >= game->current;
-
     snprintf(text, sizeof text, undone ? "(%s)" : "%s", game->moves[index].san);
-    colours_use(undone                        ? ELEMENT_MOVE_UNDONE
+    colours_use(undone                       ? ELEMENT_MOVE_UNDONE
                 : index + 1 == game->current ? ELEMENT_MOVE_CURRENT
                                              : ELEMENT_TEXT);
     text_draw(row, column, columns, text);
@@ -70,7 +63,6 @@ static void draw_pair(const struct game *game, int pair, const struct flow *flow
 {
     char number[16];
     int white = 2 * pair - missing_first(game);
-
     snprintf(number, sizeof number, "%3d. ", game->start.fullmove_number + pair);
     text_draw(row, column, NUMBER_COLUMNS, number);
     column += NUMBER_COLUMNS;
@@ -89,7 +81,6 @@ void moves_view_draw(const struct screen *screen)
     const struct game *game = session_game(screen->session);
     int pairs = ((int)game->count + missing_first(game) + 1) / 2;
     int current = ((int)game->current + missing_first(game) - 1) / 2;
-
     text_clear(*area);
     if (area->rows < 1)
         return;

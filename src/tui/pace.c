@@ -18,9 +18,9 @@
 
 enum { THINKING_INTERVAL = 200 }; /* milliseconds between two pictures of thinking */
 
-enum { SLOW_DISK = 2000 };        /* milliseconds after which an unsaved move is told */
+enum { SLOW_DISK = 2000 }; /* milliseconds after which an unsaved move is told */
 
-static int64_t thinking_due; /* when the next picture of thinking may be drawn */
+static int64_t thinking_due;  /* when the next picture of thinking may be drawn */
 static int64_t pending_since; /* the disk has been at it since then; 0: it is not */
 
 void pace_begin(void)
@@ -31,7 +31,6 @@ void pace_begin(void)
 static int64_t now_milliseconds(void)
 {
     struct timespec now;
-
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
@@ -42,7 +41,6 @@ static int64_t now_milliseconds(void)
 static unsigned drawable_parts(const struct face *face)
 {
     unsigned parts = face->stale;
-
     if ((parts & STALE_ALL) != STALE_ALL && now_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
     return parts;
@@ -51,7 +49,6 @@ static unsigned drawable_parts(const struct face *face)
 bool pace_draw(struct face *face)
 {
     unsigned parts = drawable_parts(face);
-
     if (parts == 0)
         return true;
     if (!terminal_is_ready())
@@ -72,14 +69,12 @@ bool pace_draw(struct face *face)
 static int milliseconds_until(int64_t due)
 {
     int64_t wait = due - now_milliseconds();
-
     return wait > 0 ? (int)wait : 0;
 }
 
 void pace_watch_disk(struct face *face)
 {
     bool pending = session_saved(face->screen.session, NULL) == SAVE_PENDING;
-
     if (!pending)
         pending_since = 0;
     else if (pending_since == 0)
@@ -94,12 +89,10 @@ void pace_watch_disk(struct face *face)
 int pace_time_to_wait(const struct face *face, bool can_draw)
 {
     int wait = -1;
-
     if (can_draw && (face->stale & STALE_THINKING))
         wait = milliseconds_until(thinking_due);
     if (pending_since != 0 && !face->screen.disk_is_slow) {
         int disk = milliseconds_until(pending_since + SLOW_DISK);
-
         wait = wait < 0 || disk < wait ? disk : wait;
     }
     return wait;

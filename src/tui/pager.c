@@ -64,12 +64,10 @@ static int flow_line(const char *line, struct rectangle area, bool draw)
 {
     char text[1024];
     int rows = 0;
-
     do {
         const char *rest;
         int margin = rows > 0 && indent < area.columns / 2 ? indent : 0;
         int length = text_break(line, area.columns - margin, &rest);
-
         snprintf(text, sizeof text, "%.*s", length, line);
         if (draw && rows < area.rows)
             text_draw(area.row + rows, area.column + margin, area.columns - margin, text);
@@ -84,10 +82,8 @@ static int flow_line(const char *line, struct rectangle area, bool draw)
 static void fill_column(struct rectangle area, bool draw)
 {
     int bottom = area.row + area.rows;
-
     while (next < count && area.row < bottom) {
         int rows = flow_line(lines[next], area, false);
-
         if (area.row + rows > bottom && next > first)
             break;
         area.rows = bottom - area.row;
@@ -102,7 +98,6 @@ static void fill_column(struct rectangle area, bool draw)
 static void fill_page(int rows, int columns, bool draw)
 {
     struct rectangle body = {1, 0, rows - 2, columns};
-
     if (pairs && columns >= 2 * PAIR_COLUMNS) {
         body.columns = PAIR_COLUMNS - 2;
         fill_column(body, draw);
@@ -116,7 +111,6 @@ static void fill_page(int rows, int columns, bool draw)
 static int number_pages(int rows, int columns, int *shown)
 {
     int here = first, pages = 0;
-
     *shown = 1;
     for (first = next = 0; next < count; first = next) {
         fill_page(rows, columns, false);
@@ -134,7 +128,6 @@ void pager_draw(int rows, int columns)
     char footer[80];
     int shown, pages = number_pages(rows, columns, &shown);
     int length = pages > 1 ? snprintf(footer, sizeof footer, "%d of %d  ", shown, pages) : 0;
-
     text_clear(all);
     colours_use(ELEMENT_TITLE);
     text_draw(0, 0, columns, title);

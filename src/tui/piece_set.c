@@ -160,12 +160,10 @@ enum piece_set piece_set_for(enum piece_set set, int rows, int columns)
 
 /* One cell from its four pixels, `upper` and `lower` pointing at the left one of each
  * pair. */
-static uint32_t cell_character(const char *upper, const char *lower, bool hollow,
-                               bool *body)
+static uint32_t cell_character(const char *upper, const char *lower, bool hollow, bool *body)
 {
     const char pixels[4] = {upper[0], upper[1], lower[0], lower[1]};
     unsigned shown = 0;
-
     *body = memchr(pixels, ' ', sizeof pixels) == NULL;
     for (unsigned i = 0; i < 4; i++)
         if (pixels[i] == '#' || (pixels[i] == 'o' && !(hollow && *body)))
@@ -176,32 +174,27 @@ static uint32_t cell_character(const char *upper, const char *lower, bool hollow
 static void draw_blocks(struct piece_picture *picture, enum piece piece, bool large)
 {
     bool hollow = piece_color(piece) == WHITE;
-
     picture->rows = large ? LARGE_ROWS : SMALL_ROWS;
     picture->columns = large ? LARGE_COLUMNS : SMALL_COLUMNS;
     for (int row = 0; row < picture->rows; row++) {
         const char *upper = large ? large_art[piece_type_of(piece)][2 * row]
                                   : small_art[piece_type_of(piece)][2 * row];
         const char *lower = upper + 2 * picture->columns + 1;
-
         for (int column = 0; column < picture->columns; column++)
-            picture->text[row][column] =
-                cell_character(upper + 2 * column, lower + 2 * column, hollow,
-                               &picture->body[row][column]);
+            picture->text[row][column] = cell_character(upper + 2 * column, lower + 2 * column,
+                                                        hollow, &picture->body[row][column]);
     }
 }
 
 static uint32_t piece_letter(enum piece piece)
 {
     char letter = "PNBRQK"[piece_type_of(piece)];
-
     return (uint32_t)(piece_color(piece) == WHITE ? letter : letter - 'A' + 'a');
 }
 
 static uint32_t piece_figurine(enum piece piece)
 {
     uint32_t king = piece_color(piece) == WHITE ? 0x2654 : 0x265A;
-
     return king + (uint32_t)(KING - piece_type_of(piece));
 }
 
@@ -225,6 +218,5 @@ const char *piece_mark(enum square_mark mark)
 {
     static const char *const marks[] = {
         [MARK_NONE] = "  ", [MARK_LAST] = "[]", [MARK_HINT] = "()", [MARK_CHECK] = "++"};
-
     return marks[mark];
 }

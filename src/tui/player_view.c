@@ -20,7 +20,6 @@ static int material_difference(const struct position *position)
 {
     static const int worth[] = {1, 3, 3, 5, 9, 0};
     int difference = 0;
-
     for (int type = PAWN; type <= KING; type++)
         difference +=
             worth[type] *
@@ -33,9 +32,8 @@ static int material_difference(const struct position *position)
 static const char *plight(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
-
     if (game->result != RESULT_NONE && screen->layout.title.rows == 0)
-        return game->result == RESULT_DRAW ? "  draws"
+        return game->result == RESULT_DRAW                               ? "  draws"
                : (game->result == RESULT_WHITE_WINS) == (color == WHITE) ? "  wins"
                                                                          : "  loses";
     if (game->position.side_to_move != color || !position_is_check(&game->position))
@@ -43,8 +41,7 @@ static const char *plight(const struct screen *screen, enum color color)
     return game->ending == ENDING_CHECKMATE ? "  checkmate" : "  check";
 }
 
-static void draw_player(const struct screen *screen, struct rectangle area,
-                        enum color color)
+static void draw_player(const struct screen *screen, struct rectangle area, enum color color)
 {
     const struct game *game = session_game(screen->session);
     const struct position *position = &game->position;
@@ -52,15 +49,14 @@ static void draw_player(const struct screen *screen, struct rectangle area,
     bool to_move = game->result == RESULT_NONE && position->side_to_move == color;
     int clock_rows = session_has_clock(screen->session) ? screen->layout.top_clock.rows : 0;
     char text[256], more[16] = "";
-
     if (area.rows == 0)
         return;
     if (clock_rows > 0)
         area.columns -= CLOCK_GAP + screen->layout.top_clock.columns;
     if (ahead > 0)
         snprintf(more, sizeof more, "  +%d", ahead);
-    snprintf(text, sizeof text, "%s%s%s", session_player_name(screen->session, color),
-             more, plight(screen, color));
+    snprintf(text, sizeof text, "%s%s%s", session_player_name(screen->session, color), more,
+             plight(screen, color));
     colours_use(ELEMENT_PLAYER_TO_MOVE);
     text_draw(area.row, area.column, 2, to_move ? "> " : "  ");
     colours_use(ELEMENT_PLAYER);
@@ -71,16 +67,18 @@ static void draw_player(const struct screen *screen, struct rectangle area,
 
 /* Right-aligned, with '!' where little is left '=' where it stands by request, and
  * '~' where it is somebody else's, as it was at the last move. */
-static void draw_clock(const struct screen *screen, struct rectangle area,
-                       enum color color)
+static void draw_clock(const struct screen *screen, struct rectangle area, enum color color)
 {
     struct clock_face face;
     char text[CLOCK_TEXT_SIZE + 8];
-
     if (area.rows == 0 || !session_clock_face(screen->session, color, &face))
         return;
     snprintf(text, sizeof text, "%s%s",
-             face.past ? "~ " : face.paused ? "= " : face.low ? "! " : "", face.text);
+             face.past     ? "~ "
+             : face.paused ? "= "
+             : face.low    ? "! "
+                           : "",
+             face.text);
     int blank = area.columns - text_width(text);
 
     colours_use(ELEMENT_PLAYER);
@@ -94,7 +92,6 @@ static void draw_clock(const struct screen *screen, struct rectangle area,
 void clock_view_draw(const struct screen *screen)
 {
     bool flipped = session_flipped(screen->session);
-
     draw_clock(screen, screen->layout.top_clock, flipped ? WHITE : BLACK);
     draw_clock(screen, screen->layout.bottom_clock, flipped ? BLACK : WHITE);
 }
@@ -102,7 +99,6 @@ void clock_view_draw(const struct screen *screen)
 void player_view_draw(const struct screen *screen)
 {
     bool flipped = session_flipped(screen->session);
-
     draw_player(screen, screen->layout.top_player, flipped ? WHITE : BLACK);
     draw_player(screen, screen->layout.bottom_player, flipped ? BLACK : WHITE);
     clock_view_draw(screen);

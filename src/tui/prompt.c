@@ -46,7 +46,6 @@ static int cursor_row, cursor_column;
 static bool input_waits(int milliseconds)
 {
     struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-
     return poll(&input, 1, milliseconds) > 0;
 }
 
@@ -54,7 +53,6 @@ static int read_byte(FILE *stream)
 {
     unsigned char byte;
     ssize_t length;
-
     (void)stream;
     if (!input_waits(SEQUENCE_MILLISECONDS))
         return EOF;
@@ -83,7 +81,6 @@ bool prompt_is_lost(void)
 static int read_key(FILE *stream)
 {
     int byte = read_byte(stream);
-
     if (byte == '\033' && !input_waits(ESCAPE_MILLISECONDS))
         return PROMPT_LONE_ESCAPE;
     return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
@@ -96,14 +93,14 @@ static int input_is_available(void)
 
 static void take_line(char *typed)
 {
-    if (typed == NULL) {
+    if (!typed) {
         event = PROMPT_END;
         return;
     }
     HIST_ENTRY *latest =
         history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
 
-    if (*typed != '\0' && (latest == NULL || strcmp(latest->line, typed) != 0))
+    if (*typed != '\0' && (!latest || strcmp(latest->line, typed) != 0))
         add_history(typed);
     snprintf(line, sizeof line, "%s", typed);
     free(typed);
@@ -121,7 +118,6 @@ enum prompt_event prompt_read(void)
 static void skip_waiting_bytes(void)
 {
     char bytes[256];
-
     while (input_waits(0) && read(STDIN_FILENO, bytes, sizeof bytes) > 0)
         ;
 }
@@ -129,7 +125,6 @@ static void skip_waiting_bytes(void)
 enum page_key prompt_read_page_key(void)
 {
     int byte = read_byte(stdin);
-
     if (hung_up)
         return PAGE_KEY_LOST;
     if (byte > ' ' && byte != 0x7f) {
@@ -164,12 +159,11 @@ static void add_match(void *context, const char *completion)
 {
     struct matches *matches = context;
     char **texts = realloc(matches->texts, (matches->count + 3) * sizeof *texts);
-
-    if (texts == NULL)
+    if (!texts)
         return;
     matches->texts = texts;
     texts[matches->count + 1] = strdup(completion);
-    if (texts[matches->count + 1] == NULL)
+    if (!texts[matches->count + 1])
         return; /* one the fewer to choose from */
     texts[++matches->count + 1] = NULL;
 }
@@ -179,10 +173,8 @@ static void add_match(void *context, const char *completion)
 static char *common_beginning(const struct matches *matches, const char *typed)
 {
     size_t length = strlen(matches->texts[1]);
-
     for (size_t i = 2; i <= matches->count; i++) {
         size_t same = 0;
-
         while (same < length && matches->texts[i][same] == matches->texts[1][same])
             same++;
         length = same;
@@ -203,12 +195,10 @@ static char **drop_matches(struct matches *matches)
 static char **complete(const char *text, int start, int end)
 {
     struct matches matches = {NULL, 0};
-
     (void)start;
     rl_attempted_completion_over = 1; /* never file names */
     session_complete(player, rl_line_buffer, (size_t)end, add_match, &matches);
-    if (matches.count > 0 &&
-        (matches.texts[0] = common_beginning(&matches, text)) == NULL)
+    if (matches.count > 0 && (matches.texts[0] = common_beginning(&matches, text)) == NULL)
         return drop_matches(&matches);
     if (matches.count == 1) { /* readline wants the only one alone */
         free(matches.texts[1]);
@@ -222,12 +212,11 @@ static char **complete(const char *text, int start, int end)
 static void list_matches(char **matches, int count, int longest)
 {
     const char *blank = strrchr(matches[0], ' ');
-    size_t length = 0, common = blank != NULL ? (size_t)(blank + 1 - matches[0]) : 0;
-
+    size_t length = 0, common = blank ? (size_t)(blank + 1 - matches[0]) : 0;
     (void)longest;
     for (int i = 1; i <= count && length < sizeof line; i++)
-        length += (size_t)snprintf(line + length, sizeof line - length,
-                                   i > 1 ? "  %s" : "%s", matches[i] + common);
+        length += (size_t)snprintf(line + length, sizeof line - length, i > 1 ? "  %s" : "%s",
+                                   matches[i] + common);
     event = PROMPT_COMPLETIONS;
 }
 
@@ -272,7 +261,7 @@ void prompt_close(void)
 {
     rl_callback_handler_remove();
     rl_clear_history();
-    if (nowhere != NULL)
+    if (nowhere)
         fclose(nowhere);
 }
 
@@ -288,7 +277,7 @@ int prompt_function_key(void)
 
 const char *prompt_text(void)
 {
-    return rl_line_buffer != NULL ? rl_line_buffer : "";
+    return rl_line_buffer ? rl_line_buffer : "";
 }
 
 bool prompt_is_empty(void)
@@ -298,7 +287,7 @@ bool prompt_is_empty(void)
 
 void prompt_clear(void)
 {
-    rl_free_line_state(); /* or a line from the history would be freed twice */
+    rl_free_line_state();     /* or a line from the history would be freed twice */
     rl_callback_sigcleanup(); /* leave a search or a half-typed key */
     rl_replace_line("", 1);
     rl_point = 0;
@@ -314,13 +303,11 @@ static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
 {
     mbstate_t state = {0};
     int count = 0;
-
     *cursor = 0;
     for (int byte = 0; byte < rl_end && count < LINE_SIZE;) {
         wchar_t character;
         size_t length =
             mbrtowc(&character, rl_line_buffer + byte, (size_t)(rl_end - byte), &state);
-
         if (byte < rl_point)
             *cursor = count + 1;
         if (length == (size_t)-1 || length == (size_t)-2) {
@@ -345,14 +332,12 @@ static void draw_line(struct rectangle area)
     static wchar_t characters[LINE_SIZE];
     int cursor, first = 0, before = 0, column = 0;
     int count = decode_line(characters, &cursor);
-
     for (int i = 0; i < cursor; i++)
         before += character_width(characters[i]);
     while (before > area.columns - 1 && first < cursor)
         before -= character_width(characters[first++]);
     for (int i = first; i < count; i++) {
         int width = character_width(characters[i]);
-
         if (column + width > area.columns)
             break;
         text_put(area.row, area.column + column, (uint32_t)characters[i]);
@@ -364,8 +349,7 @@ static void draw_line(struct rectangle area)
 
 void prompt_draw(struct rectangle area, const char *ask)
 {
-    bool searching = rl_display_prompt != NULL && rl_display_prompt != rl_prompt;
-
+    bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
     if (area.rows == 0)
         return;
     text_clear(area);

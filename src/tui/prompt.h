@@ -52,12 +52,18 @@ enum page_key prompt_read_page_key(void);
 /* What was pressed while a study is shown. */
 enum view_key {
     VIEW_KEY_NONE, /* nothing that is known; used up */
-    VIEW_KEY_UP, VIEW_KEY_DOWN, VIEW_KEY_PAGE_UP, VIEW_KEY_PAGE_DOWN, VIEW_KEY_FIRST,
-    VIEW_KEY_LAST, VIEW_KEY_IN, VIEW_KEY_OUT,
+    VIEW_KEY_UP,
+    VIEW_KEY_DOWN,
+    VIEW_KEY_PAGE_UP,
+    VIEW_KEY_PAGE_DOWN,
+    VIEW_KEY_FIRST,
+    VIEW_KEY_LAST,
+    VIEW_KEY_IN,
+    VIEW_KEY_OUT,
     VIEW_KEY_FUNCTION, /* a function key */
-    VIEW_KEY_CLOSE, /* Escape, ^C */
-    VIEW_KEY_TYPED, /* a character for the line: it waits for prompt_read() */
-    VIEW_KEY_LOST   /* the terminal hung up */
+    VIEW_KEY_CLOSE,    /* Escape, ^C */
+    VIEW_KEY_TYPED,    /* a character for the line: it waits for prompt_read() */
+    VIEW_KEY_LOST      /* the terminal hung up */
 };
 
 /* Take one key from standard input, which poll() says is readable; the number of a function

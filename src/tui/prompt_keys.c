@@ -28,7 +28,6 @@ static const char *const known_sequences[FUNCTION_KEYS][3] = {
 static const char *terminfo_sequence(int key)
 {
     char name[16];
-
     snprintf(name, sizeof name, "kf%d", key + 1);
     const char *sequence = tigetstr(name);
 
@@ -39,9 +38,8 @@ int prompt_keys_number(const char *sequence)
 {
     for (int key = 0; key < FUNCTION_KEYS; key++) {
         const char *own = terminfo_sequence(key);
-        bool sent = own != NULL && strcmp(own, sequence) == 0;
-
-        for (int i = 0; i < 3 && known_sequences[key][i] != NULL; i++)
+        bool sent = own && strcmp(own, sequence) == 0;
+        for (int i = 0; i < 3 && known_sequences[key][i]; i++)
             sent |= strcmp(known_sequences[key][i], sequence) == 0;
         if (sent)
             return key + 1;
@@ -95,12 +93,11 @@ static int press_escape(int count, int character)
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
-        rl_start_kbd_macro, rl_end_kbd_macro, rl_call_last_kbd_macro,
-        rl_print_last_kbd_macro, rl_re_read_init_file, rl_noninc_reverse_search,
-        rl_noninc_forward_search, rl_digit_argument, rl_universal_argument,
+        rl_start_kbd_macro,       rl_end_kbd_macro,     rl_call_last_kbd_macro,
+        rl_print_last_kbd_macro,  rl_re_read_init_file, rl_noninc_reverse_search,
+        rl_noninc_forward_search, rl_digit_argument,    rl_universal_argument,
         rl_vi_editing_mode};
     const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap};
-
     for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
         for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
             rl_unbind_function_in_map(functions[i], maps[map]);
@@ -110,14 +107,13 @@ void prompt_keys_bind(void (*pressed)(enum prompt_event event, int function_key)
 {
     press = pressed;
     unbind_dangerous_keys();
-    rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* keys nobody knows type nothing */
+    rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* keys nobody knows type nothing */
     rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and at once such a key */
     for (int key = 0; key < FUNCTION_KEYS; key++) {
         const char *own = terminfo_sequence(key);
-
-        if (own != NULL && *own == '\033')
+        if (own && *own == '\033')
             rl_bind_keyseq(own, press_function_key);
-        for (int i = 0; i < 3 && known_sequences[key][i] != NULL; i++)
+        for (int i = 0; i < 3 && known_sequences[key][i]; i++)
             rl_bind_keyseq(known_sequences[key][i], press_function_key);
     }
     rl_bind_key(PROMPT_LONE_ESCAPE, press_escape);

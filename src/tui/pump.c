@@ -25,7 +25,7 @@
 #include "tui/thrift.h"
 
 enum {
-    PIPE_BYTES = 1 << 20, /* what an unprivileged process may ask for; holds any frame */
+    PIPE_BYTES = 1 << 20,       /* what an unprivileged process may ask for; holds any frame */
     PIPE_BYTES_LEAST = 1 << 16, /* what every pipe has */
     CHUNK_BYTES = 1 << 14
 };
@@ -42,14 +42,12 @@ struct pump {
 static void pump_wake(struct pump *pump)
 {
     ssize_t written = write(pump->wake, "p", 1);
-
     (void)written; /* a full pipe wakes as well */
 }
 
 static bool pump_holds_bytes(const struct pump *pump)
 {
     int bytes = 0;
-
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
@@ -57,12 +55,10 @@ static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
 {
     for (size_t done = 0; done < length && !pump->broken;) {
         ssize_t written = write(pump->terminal, bytes + done, length - done);
-
         if (written > 0) {
             done += (size_t)written;
         } else if (written < 0 && errno == EAGAIN) {
             struct pollfd room = {pump->terminal, POLLOUT, 0};
-
             poll(&room, 1, -1); /* somebody set O_NONBLOCK */
         } else if (written == 0 || errno != EINTR) {
             pump->broken = true;
@@ -81,7 +77,6 @@ static void pump_write_chunk(struct pump *pump, size_t length)
         size_t taken = length - done;
         size_t made = thrift_filter(&pump->thrift, pump->chunk + done, &taken,
                                     pump->thrifty_chunk, sizeof pump->thrifty_chunk);
-
         pump_write_all(pump, pump->thrifty_chunk, made);
         done += taken;
     }
@@ -90,10 +85,8 @@ static void pump_write_chunk(struct pump *pump, size_t length)
 static void *pump_run(void *context)
 {
     struct pump *pump = context;
-
     for (;;) {
         struct pollfd bytes = {pump->output, POLLIN, 0};
-
         if (poll(&bytes, 1, -1) < 0)
             continue;
         pump->busy = true;
@@ -104,8 +97,7 @@ static void *pump_run(void *context)
         pump->busy = false;
         if (length == 0)
             return NULL;
-        if (pump->wanted && !pump_holds_bytes(pump) &&
-            atomic_exchange(&pump->wanted, false))
+        if (pump->wanted && !pump_holds_bytes(pump) && atomic_exchange(&pump->wanted, false))
             pump_wake(pump);
     }
 }
@@ -114,7 +106,6 @@ static void *pump_run(void *context)
 static bool pump_create_thread(struct pump *pump)
 {
     sigset_t all, before;
-
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     errno = pthread_create(&pump->thread, NULL, pump_run, pump);
@@ -128,8 +119,7 @@ struct pump *pump_start(int terminal, int wake)
 {
     struct pump *pump = calloc(1, sizeof *pump);
     int ends[2];
-
-    if (pump == NULL || pipe2(ends, O_CLOEXEC) != 0) {
+    if (!pump || pipe2(ends, O_CLOEXEC) != 0) {
         free(pump);
         return NULL;
     }
@@ -189,7 +179,6 @@ void pump_abandon(struct pump *pump)
 bool pump_drain(struct pump *pump, int milliseconds)
 {
     const struct timespec tick = {0, 1000000};
-
     for (int waited = 0; pump_holds_bytes(pump) || pump->busy; waited++) {
         if (waited >= milliseconds || pump->broken)
             return false;

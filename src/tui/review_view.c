@@ -15,7 +15,7 @@ static void add_line(void *context, const char *line)
 
 void review_view_open(const struct review *review, int columns)
 {
-    if (review == NULL)
+    if (!review)
         return;
     pager_open("Review: how the game went", 2, false);
     review_lines(review, columns, text_is_unicode(), add_line, NULL);

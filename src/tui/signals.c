@@ -22,7 +22,7 @@ static const struct {
     int number;
     unsigned meaning;
 } news_signals[] = {
-    {SIGWINCH, SIGNALS_RESIZE},  {SIGTERM, SIGNALS_END}, {SIGHUP, SIGNALS_HANGUP},
+    {SIGWINCH, SIGNALS_RESIZE},  {SIGTERM, SIGNALS_END},  {SIGHUP, SIGNALS_HANGUP},
     {SIGINT, SIGNALS_INTERRUPT}, {SIGTSTP, SIGNALS_STOP}, {SIGCONT, SIGNALS_CONTINUE},
 };
 
@@ -51,7 +51,6 @@ static char crash_stack[CRASH_STACK];
 static void handle_news(int number)
 {
     int error = errno;
-
     for (size_t i = 0; i < NEWS_SIGNALS; i++)
         if (news_signals[i].number == number)
             atomic_fetch_or(&arrived, news_signals[i].meaning);
@@ -64,11 +63,9 @@ static void handle_news(int number)
 static void handle_crash(int number)
 {
     size_t length = (size_t)crash_reset_length;
-
     crash_reset_length = 0;
     if (length > 0) {
         int flags = fcntl(crash_terminal, F_GETFL);
-
         /* A frozen line would keep the write for ever. The shell has the flag as well. */
         fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
         ssize_t written = write(crash_terminal, crash_reset, length);
@@ -84,7 +81,6 @@ static void handle_crash(int number)
 static void install(int number, void (*handler)(int), int flags, struct sigaction *before)
 {
     struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
-
     sigfillset(&action.sa_mask);
     sigaction(number, NULL, before);
     if (before->sa_handler != SIG_IGN)
@@ -105,7 +101,6 @@ bool signals_open(void)
 void signals_close(bool for_good)
 {
     const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
-
     for (size_t i = 0; i < NEWS_SIGNALS; i++)
         if (for_good && (news_signals[i].meaning & ends) != 0)
             signal(news_signals[i].number, SIG_IGN);
@@ -129,7 +124,6 @@ int signals_wake_input(void)
 unsigned signals_take(void)
 {
     char bytes[64];
-
     while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
         ;
     return atomic_exchange(&arrived, 0);
@@ -138,7 +132,6 @@ unsigned signals_take(void)
 void signals_stop_group(void)
 {
     struct sigaction ours, standard = {.sa_handler = SIG_DFL};
-
     sigaction(SIGTSTP, &standard, &ours);
     kill(0, SIGTSTP); /* the whole pipeline we are part of, as the terminal would */
     sigaction(SIGTSTP, &ours, NULL);
@@ -148,7 +141,7 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
                        const struct termios *mode)
 {
     crash_reset_length = 0;
-    if (reset == NULL) {
+    if (!reset) {
         for (size_t i = 0; i < CRASH_SIGNALS; i++)
             sigaction(crash_signals[i], &crash_before[i], NULL);
         crash_armed = false;

@@ -12,13 +12,14 @@
 #include <stddef.h>
 #include <termios.h>
 
-enum signals { /* or-ed */
-    SIGNALS_RESIZE = 1,   /* WINCH */
-    SIGNALS_END = 2,      /* TERM */
-    SIGNALS_HANGUP = 4,   /* HUP */
-    SIGNALS_INTERRUPT = 8, /* INT sent by somebody: the keyboard's ^C is a key here */
-    SIGNALS_STOP = 16,    /* TSTP sent by somebody */
-    SIGNALS_CONTINUE = 32 /* CONT */
+enum signals {                     /* or-ed */
+               SIGNALS_RESIZE = 1, /* WINCH */
+               SIGNALS_END = 2,    /* TERM */
+               SIGNALS_HANGUP = 4, /* HUP */
+               SIGNALS_INTERRUPT =
+                   8,             /* INT sent by somebody: the keyboard's ^C is a key here */
+               SIGNALS_STOP = 16, /* TSTP sent by somebody */
+               SIGNALS_CONTINUE = 32 /* CONT */
 };
 
 /* Install the handlers; signals that were ignored (nohup) stay ignored, PIPE is ignored

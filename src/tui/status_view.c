@@ -17,8 +17,10 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { TITLE_TAKEN = 10, /* columns of "ttychess", and two */
-       NAME_LEAST = 20 /* columns worth to begin the name of an opening in */ };
+enum {
+    TITLE_TAKEN = 10, /* columns of "ttychess", and two */
+    NAME_LEAST = 20   /* columns worth to begin the name of an opening in */
+};
 
 /* The opening's name between the program's and what stands at the end of the line; where
  * both do not fit the prompt has to say whose move it is. */
@@ -27,7 +29,6 @@ static void draw_opening(const struct screen *screen, int *room, const char **sh
     const struct rectangle *area = &screen->layout.title;
     const char *name = session_opening(screen->session);
     int columns = text_width(name), left = *room - TITLE_TAKEN - 2;
-
     if (columns == 0)
         return;
     if (left < columns && left < NAME_LEAST &&
@@ -49,7 +50,6 @@ void title_view_draw(const struct screen *screen)
     const struct game *game = session_game(screen->session);
     char text[128] = "", board[64], place[sizeof text + sizeof board];
     const char *shown = text;
-
     if (area->rows == 0)
         return;
     text_clear(*area);
@@ -82,7 +82,6 @@ void title_view_draw(const struct screen *screen)
 static const char *trouble_text(const struct screen *screen, char *text, size_t size)
 {
     const char *why = "";
-
     if (session_saved(screen->session, &why) == SAVE_FAILED)
         snprintf(text, size, "NOT SAVED: %s", why);
     else if (screen->disk_is_slow)
@@ -95,17 +94,13 @@ static const char *trouble_text(const struct screen *screen, char *text, size_t 
 static enum element message_element(enum message_kind kind)
 {
     switch (kind) {
-    case MESSAGE_QUESTION:
-        return ELEMENT_QUESTION;
+    case MESSAGE_QUESTION: return ELEMENT_QUESTION;
     case MESSAGE_ERROR:
-    case MESSAGE_TROUBLE:
-        return ELEMENT_ERROR;
-    case MESSAGE_RESULT:
-        return ELEMENT_RESULT;
+    case MESSAGE_TROUBLE: return ELEMENT_ERROR;
+    case MESSAGE_RESULT: return ELEMENT_RESULT;
     case MESSAGE_MOVE:
     case MESSAGE_INFO:
-    case MESSAGE_TIME:
-        break;
+    case MESSAGE_TIME: break;
     }
     return ELEMENT_MESSAGE;
 }
@@ -115,11 +110,9 @@ void message_view_draw(const struct screen *screen)
     const struct layout *layout = &screen->layout;
     struct rectangle area = layout->message;
     char trouble[300];
-
     text_clear(area);
     if (*screen->message == '\0') {
-        if (layout->keys.rows == 0 &&
-            trouble_text(screen, trouble, sizeof trouble) != NULL) {
+        if (layout->keys.rows == 0 && trouble_text(screen, trouble, sizeof trouble)) {
             colours_use(ELEMENT_TROUBLE);
             text_draw_row(area, 0, trouble);
         }
@@ -160,8 +153,7 @@ static void draw_list_keys(struct rectangle area)
 
 static void draw_browse_keys(struct rectangle area)
 {
-    draw_other_keys(area,
-                    "Left Right step  Up Down variation  Esc list  F1 help  F5 think",
+    draw_other_keys(area, "Left Right step  Up Down variation  Esc list  F1 help  F5 think",
                     "Left Right step  Esc list  F1 help");
 }
 
@@ -174,7 +166,6 @@ static int key_columns(const struct request_entry *entry, int gap)
 static int all_columns(int gap)
 {
     int columns = -gap;
-
     for (int key = 1; key <= 12; key++)
         if (request_of_key(key) != REQUEST_UNKNOWN)
             columns += key_columns(&request_table[request_of_key(key)], gap);
@@ -196,7 +187,6 @@ static void draw_keys(struct rectangle area)
     for (int key = 1; key <= 12; key++) {
         enum request request = request_of_key(key);
         char text[32];
-
         if (request == REQUEST_UNKNOWN)
             continue;
         const struct request_entry *entry = &request_table[request];
@@ -215,10 +205,9 @@ void keys_view_draw(const struct screen *screen)
     const struct rectangle *area = &screen->layout.keys;
     char trouble[300];
     size_t step, length;
-
     if (area->rows == 0 || text_width(screen->message) > area->columns)
         return;
-    if (trouble_text(screen, trouble, sizeof trouble) != NULL) {
+    if (trouble_text(screen, trouble, sizeof trouble)) {
         colours_use(ELEMENT_TROUBLE);
         text_draw_row(*area, 0, trouble);
     } else if (session_walked_line(screen->session, &step, &length) > 0) {
@@ -237,7 +226,6 @@ void too_small_view_draw(const struct screen *screen)
     char text[96];
     const struct layout *layout = &screen->layout;
     struct rectangle all = {0, 0, layout->rows, layout->columns};
-
     snprintf(text, sizeof text, "ttychess needs %dx%d; this window is %dx%d",
              LAYOUT_MIN_COLUMNS, LAYOUT_MIN_ROWS, layout->columns, layout->rows);
     text_clear(all);

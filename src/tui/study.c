@@ -11,8 +11,7 @@ enum { BESIDE_ROWS = 12, PAGE = 8 };
 
 bool study_is_open(const struct screen *screen)
 {
-    return session_tree(screen->session) != NULL ||
-           session_comparison(screen->session) != NULL;
+    return session_tree(screen->session) || session_comparison(screen->session) != NULL;
 }
 
 static bool fits_beside(const struct layout *layout)
@@ -39,9 +38,8 @@ void study_draw(const struct screen *screen)
 {
     struct tree_walk *walk = session_tree(screen->session);
     struct rectangle area = study_area(&screen->layout);
-
     text_clear(area);
-    if (walk != NULL)
+    if (walk)
         tree_view_draw(walk, area);
     else
         compare_view_draw(session_comparison(screen->session), area);
@@ -51,9 +49,8 @@ const struct position *study_position(const struct screen *screen, chess_move *l
 {
     const struct tree_walk *walk = session_tree(screen->session);
     const struct game *game = session_game(screen->session);
-
     *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
-    if (walk == NULL)
+    if (!walk)
         return &game->position;
     if (walk->node > 0)
         *last = walk->tree.nodes[walk->node].move;
@@ -72,32 +69,15 @@ static void select_child(struct tree_walk *walk, int child)
 static void walk_tree(struct tree_walk *walk, enum view_key key)
 {
     switch (key) {
-    case VIEW_KEY_UP:
-        select_child(walk, walk->selected - 1);
-        break;
-    case VIEW_KEY_DOWN:
-        select_child(walk, walk->selected + 1);
-        break;
-    case VIEW_KEY_PAGE_UP:
-        select_child(walk, walk->selected - PAGE);
-        break;
-    case VIEW_KEY_PAGE_DOWN:
-        select_child(walk, walk->selected + PAGE);
-        break;
-    case VIEW_KEY_FIRST:
-        select_child(walk, 0);
-        break;
-    case VIEW_KEY_LAST:
-        select_child(walk, walk->child_count - 1);
-        break;
-    case VIEW_KEY_IN:
-        tree_walk_enter(walk, walk->selected);
-        break;
-    case VIEW_KEY_OUT:
-        tree_walk_leave(walk);
-        break;
-    default:
-        break;
+    case VIEW_KEY_UP: select_child(walk, walk->selected - 1); break;
+    case VIEW_KEY_DOWN: select_child(walk, walk->selected + 1); break;
+    case VIEW_KEY_PAGE_UP: select_child(walk, walk->selected - PAGE); break;
+    case VIEW_KEY_PAGE_DOWN: select_child(walk, walk->selected + PAGE); break;
+    case VIEW_KEY_FIRST: select_child(walk, 0); break;
+    case VIEW_KEY_LAST: select_child(walk, walk->child_count - 1); break;
+    case VIEW_KEY_IN: tree_walk_enter(walk, walk->selected); break;
+    case VIEW_KEY_OUT: tree_walk_leave(walk); break;
+    default: break;
     }
 }
 
@@ -105,8 +85,7 @@ const char *study_answer(const struct screen *screen, enum view_key key)
 {
     static char text[TREE_TEXT_SIZE];
     const struct tree_walk *walk = session_tree(screen->session);
-
-    if (walk == NULL)
+    if (!walk)
         return key == VIEW_KEY_CLOSE ? "" : NULL;
     if (key == VIEW_KEY_IN && tree_walk_is_dead_end(walk, walk->selected, text))
         return text;
@@ -117,20 +96,18 @@ const char *study_answer(const struct screen *screen, enum view_key key)
 
 const char *study_word(const struct screen *screen)
 {
-    return request_table[session_tree(screen->session) != NULL ? REQUEST_TREE
-                                                               : REQUEST_COMPARE].word;
+    return request_table[session_tree(screen->session) ? REQUEST_TREE : REQUEST_COMPARE].word;
 }
 
 bool study_obey(const struct screen *screen, enum view_key key)
 {
     struct tree_walk *walk = session_tree(screen->session);
-
     if (key == VIEW_KEY_CLOSE || key == VIEW_KEY_TYPED || key == VIEW_KEY_LOST) {
         session_close_tree(screen->session);
         session_close_comparison(screen->session);
         return false;
     }
-    if (walk != NULL)
+    if (walk)
         walk_tree(walk, key);
     return true;
 }
@@ -138,7 +115,6 @@ bool study_obey(const struct screen *screen, enum view_key key)
 bool study_walks_line(const struct screen *screen)
 {
     size_t step, length;
-
     return session_walked_line(screen->session, &step, &length) > 0;
 }
 
@@ -148,10 +124,10 @@ void study_walk_line(const struct screen *screen, enum view_key key)
         enum view_key key;
         enum line_step step;
     } steps[] = {
-        {VIEW_KEY_IN, LINE_FORWARD},   {VIEW_KEY_OUT, LINE_BACK},
-        {VIEW_KEY_FIRST, LINE_FIRST},  {VIEW_KEY_LAST, LINE_LAST},
-        {VIEW_KEY_UP, LINE_UP},        {VIEW_KEY_DOWN, LINE_DOWN},
-        {VIEW_KEY_PAGE_UP, LINE_UP},   {VIEW_KEY_PAGE_DOWN, LINE_DOWN},
+        {VIEW_KEY_IN, LINE_FORWARD},  {VIEW_KEY_OUT, LINE_BACK},
+        {VIEW_KEY_FIRST, LINE_FIRST}, {VIEW_KEY_LAST, LINE_LAST},
+        {VIEW_KEY_UP, LINE_UP},       {VIEW_KEY_DOWN, LINE_DOWN},
+        {VIEW_KEY_PAGE_UP, LINE_UP},  {VIEW_KEY_PAGE_DOWN, LINE_DOWN},
         {VIEW_KEY_CLOSE, LINE_LEAVE},
     };
 

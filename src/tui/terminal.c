@@ -43,7 +43,6 @@ static int clamp(int value, int fallback, int limit)
 static void read_window_size(int *rows, int *columns)
 {
     struct winsize size = {0};
-
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
     *rows = clamp(size.ws_row, 24, TERMINAL_MAX_ROWS);
     *columns = clamp(size.ws_col, 80, TERMINAL_MAX_COLUMNS);
@@ -52,7 +51,6 @@ static void read_window_size(int *rows, int *columns)
 void terminal_resize(void)
 {
     int rows, columns;
-
     read_window_size(&rows, &columns);
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
@@ -65,15 +63,13 @@ void terminal_resize(void)
 static void set_raw_mode(void)
 {
     struct termios mode;
-
     /* In the background this stops us until the shell hands the terminal over. Before
      * that it has the modes of the shell's own editor, which nobody wants back. */
     tcflow(STDIN_FILENO, TCOON);
     if (tcgetattr(STDIN_FILENO, &mode) == 0)
         mode_before = mode;
     mode_raw = mode_before;
-    mode_raw.c_iflag &=
-        ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK);
+    mode_raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK);
     mode_raw.c_oflag &= ~(tcflag_t)OPOST;
     mode_raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
     mode_raw.c_cc[VMIN] = 1;
@@ -87,19 +83,16 @@ static void set_raw_mode(void)
 static const char *capability(const char *name)
 {
     const char *string = tigetstr(name);
-
     return string == (const char *)-1 ? NULL : string;
 }
 
 /* Append a terminfo string without its padding marks ("$<5>"). */
-static size_t append_capability(char *text, size_t length, size_t size,
-                                const char *string)
+static size_t append_capability(char *text, size_t length, size_t size, const char *string)
 {
-    for (; string != NULL && *string != '\0' && length < size; string++) {
+    for (; string && *string != '\0' && length < size; string++) {
         if (string[0] == '$' && string[1] == '<') {
             const char *end = strchr(string, '>');
-
-            if (end != NULL) {
+            if (end) {
                 string = end;
                 continue;
             }
@@ -116,7 +109,7 @@ static bool has_alternate_screen(void)
 
 static bool capability_is(const char *string, const char *expected)
 {
-    return string != NULL && strcmp(string, expected) == 0;
+    return string && strcmp(string, expected) == 0;
 }
 
 /* Whether colours and attributes are set in the way that thrift.h understands. */
@@ -125,15 +118,14 @@ static bool speaks_as_xterm(void)
     const char *foreground = capability("setaf"), *background = capability("setab");
     const char *plain = capability("sgr0");
     int colours = tigetnum("colors");
-
-    if (foreground == NULL || background == NULL || plain == NULL || colours > 256)
+    if (!foreground || !background || !plain || colours > 256)
         return false;
     return capability_is(tparm(foreground, 1), "\033[31m") &&
            capability_is(tparm(background, 1), "\033[41m") &&
            (colours < 256 || capability_is(tparm(foreground, 100), "\033[38;5;100m")) &&
            capability_is(capability("rev"), "\033[7m") &&
            capability_is(capability("bold"), "\033[1m") &&
-           (strstr(plain, "\033[m") != NULL || strstr(plain, "\033[0m") != NULL);
+           (strstr(plain, "\033[m") || strstr(plain, "\033[0m"));
 }
 
 static void arm_crash(void)
@@ -141,12 +133,11 @@ static void arm_crash(void)
     char text[400];
     size_t length = 0;
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
-
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         length = append_capability(text, length, sizeof text, capability(names[i]));
     if (!has_alternate_screen()) {
-        length = append_capability(text, length, sizeof text,
-                                   tparm(tigetstr("cup"), LINES - 1, 0));
+        length =
+            append_capability(text, length, sizeof text, tparm(tigetstr("cup"), LINES - 1, 0));
         length = append_capability(text, length, sizeof text, "\r\n");
     }
     signals_arm_crash(STDOUT_FILENO, text, length, &mode_before);
@@ -158,15 +149,14 @@ static FILE *open_pump_stream(void)
 {
     int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
     FILE *stream = copy < 0 ? NULL : fdopen(copy, "w");
-
-    if (stream == NULL && copy >= 0)
+    if (!stream && copy >= 0)
         close(copy);
     return stream;
 }
 
 static void close_pump(void)
 {
-    if (pump_stream != NULL)
+    if (pump_stream)
         fclose(pump_stream);
     pump_stop(pump, lost ? 0 : LAST_BYTES_MILLISECONDS);
 }
@@ -177,18 +167,16 @@ static SCREEN *open_screen(int rows, int columns)
 {
     static const char *const names[] = {"LINES", "COLUMNS"};
     char *before[2], text[16];
-
     for (int i = 0; i < 2; i++) {
         const char *value = getenv(names[i]);
-
-        before[i] = value == NULL ? NULL : strdup(value);
+        before[i] = !value ? NULL : strdup(value);
         snprintf(text, sizeof text, "%d", i == 0 ? rows : columns);
         setenv(names[i], text, 1);
     }
     SCREEN *opened = newterm(NULL, pump_stream, stdin);
 
     for (int i = 0; i < 2; i++) {
-        if (before[i] != NULL)
+        if (before[i])
             setenv(names[i], before[i], 1);
         else
             unsetenv(names[i]);
@@ -200,11 +188,10 @@ static SCREEN *open_screen(int rows, int columns)
 static bool open_curses(void)
 {
     int rows, columns;
-
     read_window_size(&rows, &columns);
     pump_stream = open_pump_stream();
-    screen = pump_stream == NULL ? NULL : open_screen(rows, columns);
-    if (screen == NULL)
+    screen = !pump_stream ? NULL : open_screen(rows, columns);
+    if (!screen)
         return false;
     if (speaks_as_xterm())
         pump_set_thrifty(pump);
@@ -220,10 +207,9 @@ bool terminal_open(struct reason *reason)
     if (!signals_open())
         return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
     pump = pump_start(STDOUT_FILENO, signals_wake_input());
-    if (pump == NULL) {
+    if (!pump) {
         signals_close(false);
-        return reason_set(reason, 0, "cannot start the output thread: %s",
-                          strerror(errno));
+        return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
     }
     set_raw_mode();
     if (open_curses()) {
@@ -251,7 +237,6 @@ static void write_lines(const char *text)
 {
     for (; *text != '\0'; text++) {
         bool shown = (unsigned char)*text < 0x80 || text_is_unicode();
-
         if (*text == '\n')
             putc('\r', pump_stream);
         putc(shown ? *text : '?', pump_stream);
@@ -302,12 +287,12 @@ void terminal_show(void)
 
 bool terminal_obeys_osc(void)
 {
-    static const char *const modern[] = {
-        "xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "kitty", "st", "vte",
-        "gnome", "konsole", "putty", "wezterm", "mintty", "contour", "iterm", "ghostty"};
+    static const char *const modern[] = {"xterm",   "tmux",   "screen",  "rxvt",   "alacritty",
+                                         "foot",    "kitty",  "st",      "vte",    "gnome",
+                                         "konsole", "putty",  "wezterm", "mintty", "contour",
+                                         "iterm",   "ghostty"};
     const char *type = getenv("TERM");
-
-    for (size_t i = 0; type != NULL && i < sizeof modern / sizeof modern[0]; i++)
+    for (size_t i = 0; type && i < sizeof modern / sizeof modern[0]; i++)
         if (strncmp(type, modern[i], strlen(modern[i])) == 0)
             return true;
     return false;
@@ -322,7 +307,6 @@ void terminal_send(const char *sequence)
 bool terminal_is_lost(void)
 {
     struct termios mode;
-
     if (pump_is_broken(pump) || tcgetattr(STDIN_FILENO, &mode) != 0)
         terminal_mark_lost();
     return lost;

@@ -32,10 +32,13 @@ bool text_is_unicode(void)
 static uint32_t decode(const char **text)
 {
     const unsigned char *byte = (const unsigned char *)*text;
-    int more = *byte < 0x80 ? 0 : *byte < 0xC2 ? -1 : *byte < 0xE0 ? 1
-             : *byte < 0xF0 ? 2 : *byte < 0xF5 ? 3 : -1;
+    int more = *byte < 0x80   ? 0
+               : *byte < 0xC2 ? -1
+               : *byte < 0xE0 ? 1
+               : *byte < 0xF0 ? 2
+               : *byte < 0xF5 ? 3
+                              : -1;
     uint32_t character = more <= 0 ? *byte : *byte & (0x3FU >> more);
-
     for (int i = 1; i <= more; i++) {
         if ((byte[i] & 0xC0) != 0x80) {
             more = -1;
@@ -64,7 +67,6 @@ void text_put(int row, int column, uint32_t character)
 {
     int width;
     wchar_t wide[2] = {(wchar_t)shown(character, &width), 0};
-
     if (wide[0] < 0x80)
         mvaddch(row, column, (chtype)wide[0]);
     else
@@ -74,7 +76,6 @@ void text_put(int row, int column, uint32_t character)
 int text_width(const char *text)
 {
     int columns = 0, width;
-
     while (*text != '\0') {
         shown(decode(&text), &width);
         columns += width;
@@ -86,12 +87,10 @@ int text_draw(int row, int column, int columns, const char *text)
 {
     bool cut = text_width(text) > columns;
     int used = 0, width;
-
     if (columns <= 0)
         return 0;
     while (*text != '\0') {
         uint32_t character = shown(decode(&text), &width);
-
         if (used + width > columns - cut)
             break;
         if (width > 0) /* a cell holds one character here: no combining ones */
@@ -106,12 +105,10 @@ int text_draw(int row, int column, int columns, const char *text)
 int text_draw_ends(int row, int column, int columns, const char *text)
 {
     int head = columns / 3, used = 0, width;
-
     if (head < 1 || text_width(text) <= columns)
         return text_draw(row, column, columns, text);
     for (const char *next = text; *next != '\0'; text = next) {
         uint32_t character = shown(decode(&next), &width);
-
         if (used + width > head)
             break;
         if (width > 0)
@@ -128,11 +125,9 @@ int text_break(const char *text, int columns, const char **next)
 {
     const char *here = text, *end = text;
     int used = 0, width;
-
     for (*next = text; *here != '\0';) {
         const char *character = here;
         bool blank = *here == ' ';
-
         shown(decode(&here), &width);
         used += width;
         if (blank) {
@@ -153,12 +148,10 @@ int text_draw_wrapped(struct rectangle area, const char *text)
 {
     char line[512];
     int row = 0;
-
     while (*text != '\0' && row < area.rows) {
         const char *next;
         int length = text_break(text, area.columns, &next);
         bool last = row == area.rows - 1;
-
         snprintf(line, sizeof line, "%.*s", length, text);
         text_draw(area.row + row, area.column, area.columns, last ? text : line);
         text = next;
@@ -173,7 +166,6 @@ void text_draw_bar(int row, int column, int columns, int eighths)
 
     for (int i = 0; i < columns && eighths > 0; i++, eighths -= EIGHTHS) {
         int missing = eighths < EIGHTHS ? EIGHTHS - eighths : 0;
-
         if (unicode)
             text_put(row, column + i, (uint32_t)(FULL_BLOCK + missing));
         else if (missing <= EIGHTHS / 2)
@@ -184,7 +176,6 @@ void text_draw_bar(int row, int column, int columns, int eighths)
 void text_draw_row(struct rectangle area, int row, const char *text)
 {
     int used = text_draw(area.row + row, area.column, area.columns, text);
-
     if (used < area.columns) {
         colours_use(ELEMENT_TEXT);
         mvhline(area.row + row, area.column + used, ' ', area.columns - used);

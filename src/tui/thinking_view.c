@@ -24,27 +24,20 @@ enum {
 
 static uint64_t nodes_per_second(const struct search_report *report)
 {
-    return report->milliseconds > 0
-               ? report->nodes * 1000 / (uint64_t)report->milliseconds
-               : 0;
+    return report->milliseconds > 0 ? report->nodes * 1000 / (uint64_t)report->milliseconds
+                                    : 0;
 }
 
 /* What the engine does, or did. */
 static const char *purpose_text(const struct thinking *thinking)
 {
     switch (thinking->purpose) {
-    case THINKING_MOVE:
-        return "thinking";
-    case THINKING_HINT:
-        return "looking for a hint";
-    case THINKING_ANALYSIS:
-        return "analysing";
-    case THINKING_THREAT:
-        return "looking for a threat";
-    case THINKING_TREE:
-        return "searching the tree";
-    case THINKING_NOT:
-        break;
+    case THINKING_MOVE: return "thinking";
+    case THINKING_HINT: return "looking for a hint";
+    case THINKING_ANALYSIS: return "analysing";
+    case THINKING_THREAT: return "looking for a threat";
+    case THINKING_TREE: return "searching the tree";
+    case THINKING_NOT: break;
     }
     return thinking->known ? (thinking->threat ? "threat" : "last search") : "idle";
 }
@@ -56,7 +49,6 @@ static void write_heading(const struct thinking *thinking, const char *engine, c
 {
     const char *program = thinking->program[0] ? thinking->program : NULL;
     const char *name = thinking->teaches ? thinking->strategy : program ? program : engine;
-
     if (thinking->known && thinking->elo > 0)
         snprintf(text, size, "%s %d believes",
                  thinking->teaches || program ? name : "ttychess", thinking->elo);
@@ -72,13 +64,11 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     int walked = session_walked_line(screen->session, &step, &count);
     int line = walked > 0 ? walked - 1 : 0;
     char text[TEXT_SIZE], speed[16];
-
     write_heading(thinking, "engine", text, sizeof text);
     size_t length = strlen(text);
 
     if (thinking->known && thinking->line_count > 0 && thinking->teaches) {
         char figures[FIGURES_LINE_SIZE];
-
         figures_write_short(thinking, figures);
         snprintf(text, sizeof text, "%s %s", figures, thinking->lines[line].san);
     } else if (thinking->known && thinking->line_count > 0 && thinking->elo > 0)
@@ -99,7 +89,6 @@ static void draw_short(const struct screen *screen, struct rectangle area,
 static void write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
-
     if (thinking->teaches && !figures_have_depth(thinking))
         snprintf(text, 32, "none");
     else if (thinking->teaches && thinking->figures.quiescence == 0)
@@ -116,11 +105,11 @@ static void write_effort(const struct thinking *thinking, char *text, size_t siz
     const struct search_report *report = &thinking->report;
     int64_t seconds = report->milliseconds / 1000;
     char nodes[16];
-    int length = snprintf(text, size, thinking->teaches ? "%5s nodes in all %" PRId64 ":%02d"
-                                                        : "%5s nodes %4" PRId64 ":%02d ",
-                          count_write(report->nodes, nodes), seconds / 60,
-                          (int)(seconds % 60));
-
+    int length =
+        snprintf(text, size,
+                 thinking->teaches ? "%5s nodes in all %" PRId64 ":%02d"
+                                   : "%5s nodes %4" PRId64 ":%02d ",
+                 count_write(report->nodes, nodes), seconds / 60, (int)(seconds % 60));
     if (!thinking->teaches || figures_have_table(thinking))
         snprintf(text + length, size - (size_t)length, " hash %d%%", report->hash_full / 10);
 }
@@ -130,7 +119,6 @@ static void draw_numbers(struct rectangle area, const struct thinking *thinking)
     const struct search_report *report = &thinking->report;
     bool narrow = area.columns < FULL_COLUMNS;
     char text[TEXT_SIZE], depth[32], nodes[16], speed[16];
-
     write_depth(thinking, depth);
     count_write(nodes_per_second(report), speed);
     count_write(report->nodes, nodes);
@@ -166,7 +154,6 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
         char moves[THINKING_LINE_SIZE];
         const char *begin = rest;
         int length = text_break(begin, area.columns, &rest);
-
         snprintf(moves, sizeof moves, "%.*s", length, begin);
         text_draw(area.row + row, area.column, area.columns, moves);
     }
@@ -179,7 +166,6 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     size_t step, length;
     int walked = session_walked_line(screen->session, &step, &length);
     int count = thinking->line_count;
-
     if (count == 1) {
         text_draw_wrapped(area, thinking->lines[0].san);
         return;
@@ -190,7 +176,6 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
 
     for (int i = 0; i < room && first + i < count; i++) {
         struct rectangle place = {area.row + i * each, area.column, each, area.columns};
-
         colours_use(first + i + 1 == walked ? ELEMENT_SELECTED : ELEMENT_NUMBERS);
         draw_one_of(place, thinking, first + i);
     }
@@ -213,7 +198,6 @@ static int draw_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = figures_explain(thinking), *rest = idea;
     int rows = 0;
-
     for (; *rest != '\0'; rows++)
         text_break(rest, area.columns, &rest);
     if (rows == 0 || rows > area.rows - 2 || thinking->visit_count > 0)
@@ -230,7 +214,6 @@ void thinking_view_draw(const struct screen *screen)
     struct rectangle area = screen->layout.thinking;
     const struct thinking *thinking = session_thinking(screen->session);
     char text[TEXT_SIZE];
-
     if (area.rows == 0)
         return;
     if (area.rows < 4) {
@@ -244,8 +227,7 @@ void thinking_view_draw(const struct screen *screen)
     area.row++;
     area.rows--;
     text_clear(area);
-    if (!session_is_human(screen->session, WHITE) &&
-        !session_is_human(screen->session, BLACK))
+    if (!session_is_human(screen->session, WHITE) && !session_is_human(screen->session, BLACK))
         area.rows -= draw_other(area, thinking);
     if (!thinking->known) {
         if (thinking->purpose == THINKING_NOT)
@@ -257,7 +239,6 @@ void thinking_view_draw(const struct screen *screen)
     area.rows -= 2;
     if (thinking->teaches) {
         int rows = figures_view_draw(area, thinking);
-
         area.row += rows;
         area.rows -= rows;
         area.rows -= draw_idea(area, thinking);

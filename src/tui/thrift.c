@@ -77,7 +77,6 @@ static void add_difference(struct numbers *numbers, struct thrift_look from,
                            const struct thrift_look *to)
 {
     unsigned off = from.attributes & ~to->attributes;
-
     if (off & (BOLD | DIM)) { /* one number ends both */
         add_number(numbers, 22);
         from.attributes &= ~(unsigned)(BOLD | DIM);
@@ -95,12 +94,10 @@ static void add_difference(struct numbers *numbers, struct thrift_look from,
         add_colour(numbers, 40, to->background);
 }
 
-static void show(struct thrift *thrift, const struct thrift_look *look,
-                 struct output *output)
+static void show(struct thrift *thrift, const struct thrift_look *look, struct output *output)
 {
     static const struct thrift_look plain = {-1, -1, 0};
     struct numbers difference = {"", 0}, anew = {"", 0};
-
     add_difference(&difference, thrift->shown, look);
     if (difference.length == 0)
         return;
@@ -144,7 +141,6 @@ static void settle_blank(struct thrift *thrift, struct output *output)
     unsigned visible = (thrift->wanted.attributes | thrift->shown.attributes) & ON_BLANKS;
     struct thrift_look look = thrift->shown, swapped = thrift->shown;
     int colour = behind(&thrift->wanted);
-
     if ((visible & ~(unsigned)REVERSE) || colour == OWN_FOREGROUND) {
         settle(thrift, output);
         return;
@@ -191,10 +187,8 @@ static void note_number(struct thrift_look *look, int number)
 static void note_rendition(struct thrift_look *look, const char *text)
 {
     char *end = (char *)text;
-
     do {
         long number = strtol(text, &end, 10), kind, colour;
-
         if ((number == 38 || number == 48) && *end == ';') {
             kind = strtol(end + 1, &end, 10);
             colour = *end == ';' && kind == 5 ? strtol(end + 1, &end, 10) : -1;
@@ -225,7 +219,6 @@ static void take_sequence(struct thrift *thrift, struct output *output)
 {
     char kind = thrift->sequence[thrift->length - 1];
     bool control = thrift->sequence[1] == '[';
-
     thrift->sequence[thrift->length] = '\0';
     if (control && kind == 'm') {
         note_rendition(&thrift->wanted, thrift->sequence + 2);
@@ -234,7 +227,7 @@ static void take_sequence(struct thrift *thrift, struct output *output)
     } else if (!is_idle_charset(thrift)) {
         if (control && kind == 'J') /* others may have written to the terminal */
             reset(thrift, output);
-        if (!control || strchr("ABCDGHd", kind) == NULL)
+        if (!control || !strchr("ABCDGHd", kind))
             settle(thrift, output);
         put(output, thrift->sequence, thrift->length);
     }
@@ -264,7 +257,6 @@ static void take_sequence_byte(struct thrift *thrift, char byte, struct output *
 static void take_byte(struct thrift *thrift, char byte, struct output *output)
 {
     bool continues = ((unsigned char)byte & 0xC0) == 0x80; /* inside a UTF-8 character */
-
     if (byte == ' ')
         settle_blank(thrift, output);
     else if ((unsigned char)byte > ' ' && !continues)
@@ -275,12 +267,11 @@ static void take_byte(struct thrift *thrift, char byte, struct output *output)
     thrift->last = byte;
 }
 
-size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length,
-                     char *output, size_t size)
+size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, char *output,
+                     size_t size)
 {
     struct output out = {output, 0};
     size_t taken = 0;
-
     while ((taken < *length || thrift->repeats > 0) && size - out.length >= THRIFT_ROOM) {
         if (thrift->repeats > 0) {
             thrift->repeats--;

@@ -22,7 +22,7 @@ struct thrift_look {
 struct thrift {
     struct thrift_look wanted; /* by the sender */
     struct thrift_look shown;  /* by the terminal */
-    bool ascii; /* the terminal's character set is known to be the usual one */
+    bool ascii;                /* the terminal's character set is known to be the usual one */
     char sequence[64];         /* a control sequence that is not complete yet */
     size_t length;             /* of it; 0: none */
     char last;                 /* character that was sent */
@@ -37,7 +37,7 @@ enum { THRIFT_ROOM = 192 }; /* the most that one byte can make */
 /* Filter bytes of a stream, which may be cut anywhere; it must speak as xterm-256color
  * does. Stops when less than THRIFT_ROOM of `size` is left. *length is what was given,
  * then what was taken. Returns the bytes written to `output`. */
-size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length,
-                     char *output, size_t size);
+size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, char *output,
+                     size_t size);
 
 #endif

@@ -23,16 +23,15 @@ enum { INDENT = 2, DEEPEST = 5 /* indented more than the one before */, WORD_SIZ
 
 struct flow {
     struct rectangle area;
-    int first;    /* line of the text at the area's top */
+    int first; /* line of the text at the area's top */
     bool draw;
     int row, column, indent; /* where the next word goes */
-    int current_row; /* -1: not met yet */
+    int current_row;         /* -1: not met yet */
 };
 
 static void break_line(struct flow *flow, int depth)
 {
     int indent = INDENT * (depth < DEEPEST ? depth : DEEPEST);
-
     if (flow->column > flow->indent)
         flow->row++;
     flow->indent = indent < flow->area.columns / 2 ? indent : 0;
@@ -42,7 +41,6 @@ static void break_line(struct flow *flow, int depth)
 static void put_word(struct flow *flow, const char *word, enum element element)
 {
     int columns = text_width(word), row;
-
     if (flow->column > flow->indent && flow->column + columns > flow->area.columns) {
         flow->row++;
         flow->column = flow->indent;
@@ -57,13 +55,11 @@ static void put_word(struct flow *flow, const char *word, enum element element)
 }
 
 static void put_move(struct flow *flow, const struct game *game,
-                     const struct reading_place *place, bool numbered, bool opens,
-                     int closes)
+                     const struct reading_place *place, bool numbered, bool opens, int closes)
 {
     size_t half = place->ply - 1 + (game->start.side_to_move == BLACK);
     bool current = place->node == game->node;
     char glyphs[ANNOTATION_GLYPHS_SIZE], number[32] = "", word[WORD_SIZE];
-
     if (half % 2 == 0 || numbered)
         snprintf(number, sizeof number, "%zu%s", game->start.fullmove_number + half / 2,
                  half % 2 ? "..." : ".");
@@ -73,9 +69,10 @@ static void put_move(struct flow *flow, const struct game *game,
              "))))))))))))))))))))");
     if (current)
         flow->current_row = flow->row;
-    put_word(flow, word, current            ? ELEMENT_SELECTED
-                         : place->depth > 0 ? ELEMENT_MOVE_UNDONE
-                                            : ELEMENT_TEXT);
+    put_word(flow, word,
+             current            ? ELEMENT_SELECTED
+             : place->depth > 0 ? ELEMENT_MOVE_UNDONE
+                                : ELEMENT_TEXT);
     if (current) /* the word may have gone to the next line */
         flow->current_row = flow->row;
 }
@@ -91,7 +88,6 @@ static void lay_out(struct flow *flow, const struct game *game)
 {
     struct reading_place place, next;
     bool numbered = true;
-
     flow->row = flow->column = flow->indent = 0;
     flow->current_row = -1;
     reading_begin(&place, &game->tree);
@@ -113,7 +109,6 @@ void tree_moves_draw(const struct screen *screen)
 {
     const struct game *game = session_game(screen->session);
     struct flow flow = {.area = screen->layout.moves};
-
     text_clear(flow.area);
     if (flow.area.rows < 1 || flow.area.columns < 8)
         return;

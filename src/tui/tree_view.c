@@ -31,7 +31,6 @@ static const char keys[] = "Enter in, Left out, Esc, F1 help";
 static int draw_sentence(struct rectangle area, int row, int rows, const char *text)
 {
     struct rectangle place = {area.row + row, area.column, rows, area.columns};
-
     return rows > 0 ? text_draw_wrapped(place, text) : 0;
 }
 
@@ -40,8 +39,7 @@ static void shorten(char *number)
 {
     size_t sign = strspn(number, "<=>");
     char *point = strchr(number, '.');
-
-    if (point == NULL || strlen(number) <= sign + NUMBER_DIGITS)
+    if (!point || strlen(number) <= sign + NUMBER_DIGITS)
         return;
     number[sign + NUMBER_DIGITS] = '\0';
     if (number[sign + NUMBER_DIGITS - 1] == '.')
@@ -66,19 +64,16 @@ static void write_columns(char row[ROW_SIZE], int columns, const char *mark, con
                           const char *nodes)
 {
     int gap = columns >= ROOMY_COLUMNS ? 2 : 0;
-
     snprintf(row, ROW_SIZE, "%s%-7s%*s%*s%*s%*s", mark, move, NUMBER_DIGITS + gap, alpha,
              NUMBER_DIGITS + 1 + gap, beta, NUMBER_DIGITS + 3 + gap, value,
              columns >= NODES_COLUMNS ? 5 + gap : 0, columns >= NODES_COLUMNS ? nodes : "");
 }
 
-static void write_row(const struct tree_walk *walk, int child, int columns,
-                      char row[ROW_SIZE])
+static void write_row(const struct tree_walk *walk, int child, int columns, char row[ROW_SIZE])
 {
     const char *mark = walk->selected == child ? ">" : " ";
     struct tree_child told;
     char size[16], move[SAN_SIZE + 1];
-
     tree_walk_describe(walk, child, &told);
     if (told.pruned) {
         snprintf(row, ROW_SIZE, "%s%-7s not searched", mark, told.san);
@@ -96,7 +91,6 @@ static void write_row(const struct tree_walk *walk, int child, int columns,
 static int first_shown(const struct tree_walk *walk, int rows)
 {
     int step = (rows + 1) / 2, first = 0;
-
     if (rows < 1)
         return 0;
     while (walk->selected >= first + rows)
@@ -108,11 +102,8 @@ static void draw_children(const struct tree_walk *walk, struct rectangle area)
 {
     int first = first_shown(walk, area.rows);
     char row[ROW_SIZE];
-
     for (int i = 0; i < area.rows && first + i < walk->child_count; i++) {
-        const struct search_tree_node *child =
-            &walk->tree.nodes[walk->children[first + i]];
-
+        const struct search_tree_node *child = &walk->tree.nodes[walk->children[first + i]];
         write_row(walk, first + i, area.columns, row);
         colours_use(first + i == walk->selected   ? ELEMENT_SELECTED
                     : child->state == TREE_PRUNED ? ELEMENT_PRUNED
@@ -126,11 +117,9 @@ static void draw_heading(const struct tree_walk *walk, struct rectangle area, in
 {
     char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
     int first = first_shown(walk, list_rows), columns = area.columns;
-
     if (list_rows > 0 && walk->child_count > list_rows)
         snprintf(shown, sizeof shown, "%d-%d of %d", first + 1,
-                 first + list_rows < walk->child_count ? first + list_rows
-                                                       : walk->child_count,
+                 first + list_rows < walk->child_count ? first + list_rows : walk->child_count,
                  walk->child_count);
     tree_walk_path(walk, path, sizeof path);
     snprintf(text, sizeof text, "Tree: %s", path);
@@ -146,7 +135,6 @@ static int draw_top(const struct tree_walk *walk, struct rectangle area, int mos
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];
     int rows = 0;
-
     colours_use(ELEMENT_MESSAGE);
     if (walk->node == 0)
         tree_walk_summarize(walk, text);
@@ -165,7 +153,6 @@ void tree_view_draw(const struct tree_walk *walk, struct rectangle area)
     int below = spare / 2 < EXPLAIN_ROWS ? spare / 2 : EXPLAIN_ROWS;
     char text[TREE_TEXT_SIZE];
     int rows;
-
     below = below < 0 ? 0 : below;
     rows = draw_top(walk, area, below);
     draw_heading(walk, area, area.rows - rows - below - 1);

@@ -28,7 +28,6 @@
 static void take_signals(struct face *face)
 {
     unsigned signals = signals_take();
-
     if ((signals & (SIGNALS_END | SIGNALS_HANGUP)) || terminal_is_lost())
         face->leaving = true;
     else if (signals & SIGNALS_STOP)
@@ -81,20 +80,16 @@ static void collect_last_words(struct session *session, char *text, size_t size)
 {
     struct message message;
     size_t length = 0;
-
     *text = '\0';
     while (session_next_message(session, &message))
-        if ((message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE) &&
-            length < size)
-            length += (size_t)snprintf(text + length, size - length, "%s\n",
-                                       message.text);
+        if ((message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE) && length < size)
+            length += (size_t)snprintf(text + length, size - length, "%s\n", message.text);
 }
 
 bool tui_run(struct session *session, int *status, struct reason *reason)
 {
     static struct face face;
     static char last_words[4096];
-
     text_open(terminal_choose_locale());
     prompt_open(session);
     if (!terminal_open(reason)) {

@@ -24,12 +24,12 @@ static enum view_key read_sequence(int *function_key)
         const char *bytes;
         enum view_key key;
     } sequences[] = {
-        {"[A", VIEW_KEY_UP},       {"OA", VIEW_KEY_UP},        {"[B", VIEW_KEY_DOWN},
-        {"OB", VIEW_KEY_DOWN},     {"[C", VIEW_KEY_IN},        {"OC", VIEW_KEY_IN},
-        {"[D", VIEW_KEY_OUT},      {"OD", VIEW_KEY_OUT},       {"[5~", VIEW_KEY_PAGE_UP},
-        {"[6~", VIEW_KEY_PAGE_DOWN}, {"[H", VIEW_KEY_FIRST},   {"OH", VIEW_KEY_FIRST},
-        {"[1~", VIEW_KEY_FIRST},   {"[F", VIEW_KEY_LAST},      {"OF", VIEW_KEY_LAST},
-        {"[4~", VIEW_KEY_LAST},    {"[7~", VIEW_KEY_FIRST},    {"[8~", VIEW_KEY_LAST},
+        {"[A", VIEW_KEY_UP},         {"OA", VIEW_KEY_UP},     {"[B", VIEW_KEY_DOWN},
+        {"OB", VIEW_KEY_DOWN},       {"[C", VIEW_KEY_IN},     {"OC", VIEW_KEY_IN},
+        {"[D", VIEW_KEY_OUT},        {"OD", VIEW_KEY_OUT},    {"[5~", VIEW_KEY_PAGE_UP},
+        {"[6~", VIEW_KEY_PAGE_DOWN}, {"[H", VIEW_KEY_FIRST},  {"OH", VIEW_KEY_FIRST},
+        {"[1~", VIEW_KEY_FIRST},     {"[F", VIEW_KEY_LAST},   {"OF", VIEW_KEY_LAST},
+        {"[4~", VIEW_KEY_LAST},      {"[7~", VIEW_KEY_FIRST}, {"[8~", VIEW_KEY_LAST},
     };
     char key[20] = "\033", *bytes = key + 1;
     size_t length = 0;
@@ -57,22 +57,16 @@ static enum view_key read_sequence(int *function_key)
 enum view_key prompt_read_view_key(int *function_key)
 {
     int byte = prompt_next_byte(0);
-
     if (prompt_is_lost())
         return VIEW_KEY_LOST;
     switch (byte) {
-    case '\033':
-        return read_sequence(function_key);
-    case 'C' & 31:
-        return VIEW_KEY_CLOSE;
+    case '\033': return read_sequence(function_key);
+    case 'C' & 31: return VIEW_KEY_CLOSE;
     case '\r':
-    case '\n':
-        return VIEW_KEY_IN;
+    case '\n': return VIEW_KEY_IN;
     case 0x7f:
-    case '\b':
-        return VIEW_KEY_OUT;
-    default:
-        break;
+    case '\b': return VIEW_KEY_OUT;
+    default: break;
     }
     if (byte <= ' ')
         return VIEW_KEY_NONE;
@@ -84,7 +78,6 @@ enum view_key prompt_read_browse_key(int *function_key, bool sideways)
 {
     int byte = prompt_next_byte(0);
     enum view_key key;
-
     if (prompt_is_lost())
         return VIEW_KEY_LOST;
     if (byte == EOF)

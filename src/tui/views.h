@@ -22,7 +22,7 @@ struct screen {
 };
 
 void board_view_draw(const struct screen *screen);
-void bar_view_draw(const struct screen *screen); /* who stands better */
+void bar_view_draw(const struct screen *screen);    /* who stands better */
 void player_view_draw(const struct screen *screen); /* the clocks, too */
 void clock_view_draw(const struct screen *screen);
 void moves_view_draw(const struct screen *screen);

@@ -93,13 +93,13 @@ static double measure(struct share *shares, int threads, const struct samples *s
         if (!started[t])
             work(share);
     }
-    if (gradient != NULL)
+    if (gradient)
         memset(gradient, 0, sizeof *gradient);
     for (int t = 0; t < threads; t++) {
         if (started[t])
             pthread_join(handles[t], NULL);
         error += shares[t].error / count;
-        for (int i = 0; gradient != NULL && i < WEIGHT_COUNT; i++) {
+        for (int i = 0; gradient && i < WEIGHT_COUNT; i++) {
             gradient->middle[i] += shares[t].gradient.middle[i] / count;
             gradient->end[i] += shares[t].gradient.end[i] / count;
         }
@@ -118,7 +118,7 @@ double fit_k(const struct samples *samples, const struct weights *weights, int t
     double low = 0.0005, high = 0.02;
     threads = usable_threads(threads);
     struct share *shares = calloc((size_t)threads, sizeof *shares);
-    for (int i = 0; shares != NULL && i < 30; i++) {
+    for (int i = 0; shares && i < 30; i++) {
         double left = low + (high - low) / 3, right = high - (high - low) / 3;
         if (measure(shares, threads, samples, weights, left, NULL) <
             measure(shares, threads, samples, weights, right, NULL))
@@ -137,8 +137,8 @@ struct momentum {
     struct weights mean, square;
 };
 
-static void step_row(double *values, const double *gradient, const double *first,
-                     double *mean, double *square, const struct fit_plan *plan, int step)
+static void step_row(double *values, const double *gradient, const double *first, double *mean,
+                     double *square, const struct fit_plan *plan, int step)
 {
     double mean_share = 1 - pow(0.9, step), square_share = 1 - pow(0.999, step);
     /* The rate sinks, so that the weights come to rest. */
@@ -147,8 +147,7 @@ static void step_row(double *values, const double *gradient, const double *first
         double slope = gradient[i] + plan->hold * (values[i] - first[i]);
         mean[i] = 0.9 * mean[i] + 0.1 * slope;
         square[i] = 0.999 * square[i] + 0.001 * slope * slope;
-        values[i] -=
-            rate * (mean[i] / mean_share) / (sqrt(square[i] / square_share) + 1e-9);
+        values[i] -= rate * (mean[i] / mean_share) / (sqrt(square[i] / square_share) + 1e-9);
     }
 }
 
@@ -160,10 +159,9 @@ double fit_weights(const struct samples *samples, const struct fit_plan *plan,
     struct momentum *momentum = calloc(1, sizeof *momentum);
     struct weights first = *weights, gradient;
     double error = -1;
-    for (int step = 1; shares != NULL && momentum != NULL && step <= plan->steps;
-         step++) {
+    for (int step = 1; shares && momentum && step <= plan->steps; step++) {
         error = measure(shares, threads, samples, weights, plan->k, &gradient);
-        if (plan->progress != NULL && step % PROGRESS_STEPS == 1)
+        if (plan->progress && step % PROGRESS_STEPS == 1)
             plan->progress(step, error);
         step_row(weights->middle, gradient.middle, first.middle, momentum->mean.middle,
                  momentum->square.middle, plan, step);

@@ -19,7 +19,7 @@ static bool reserve(void **memory, size_t size, size_t needed, size_t *room)
         return true;
     size_t wanted = needed * 2;
     void *larger = realloc(*memory, wanted * size);
-    if (larger == NULL)
+    if (!larger)
         return false;
     *memory = larger;
     *room = wanted;
@@ -38,15 +38,14 @@ bool samples_add(struct samples *samples, const struct position *position, float
     }
     bool good = reserve(&all, sizeof *samples->all, samples->count + 1, &samples->room);
     samples->all = all;
-    good = good &&
-           reserve(&coefficients, sizeof *samples->coefficients,
-                   samples->coefficient_count + WEIGHT_COUNT, &samples->coefficient_room);
+    good =
+        good && reserve(&coefficients, sizeof *samples->coefficients,
+                        samples->coefficient_count + WEIGHT_COUNT, &samples->coefficient_room);
     samples->coefficients = coefficients;
     if (!good)
         return false;
     struct sample *sample = &samples->all[samples->count++];
-    float scale = (float)trace.scale / SCALE_FULL,
-          phase = (float)trace.phase / PHASE_FULL;
+    float scale = (float)trace.scale / SCALE_FULL, phase = (float)trace.phase / PHASE_FULL;
     *sample = (struct sample){.first = samples->coefficient_count,
                               .middle = scale * phase,
                               .end = scale * (1 - phase),
@@ -66,8 +65,7 @@ static bool parse_result(const char *text, float *result)
     static const struct {
         const char *text;
         float result;
-    } words[] = {{"1-0", 1},    {"0-1", 0}, {"1/2", 0.5F},
-                 {"0.5", 0.5F}, {"1", 1},   {"0", 0}};
+    } words[] = {{"1-0", 1}, {"0-1", 0}, {"1/2", 0.5F}, {"0.5", 0.5F}, {"1", 1}, {"0", 0}};
     while (*text == ' ')
         text++;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -85,14 +83,12 @@ static bool add_line(struct samples *samples, char *line, struct reason *reason)
     char *mark = strpbrk(line, ";[");
     if (line[0] == '#' || line[strspn(line, " \t\r\n")] == '\0')
         return true;
-    if (mark == NULL || !parse_result(mark + 1, &result))
-        return reason_set(reason, 0,
-                          "expected FEN;RESULT or FEN [RESULT], results 1, 0.5, 0");
+    if (!mark || !parse_result(mark + 1, &result))
+        return reason_set(reason, 0, "expected FEN;RESULT or FEN [RESULT], results 1, 0.5, 0");
     *mark = '\0';
     if (!fen_parse(&position, line, reason))
         return false;
-    return samples_add(samples, &position, result) ||
-           reason_set(reason, 0, "out of memory");
+    return samples_add(samples, &position, result) || reason_set(reason, 0, "out of memory");
 }
 
 static bool read_lines(struct samples *samples, FILE *file, struct reason *reason)
@@ -134,10 +130,10 @@ bool samples_read(struct samples *samples, const char *path, struct reason *reas
 {
     struct reason why = {0};
     FILE *file = fopen(path, "rb");
-    if (file == NULL)
+    if (!file)
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));
-    bool good = is_packed(file) ? read_records(samples, file, &why)
-                                : read_lines(samples, file, &why);
+    bool good =
+        is_packed(file) ? read_records(samples, file, &why) : read_lines(samples, file, &why);
     if (good && ferror(file))
         good = reason_set(&why, 0, "%s", strerror(errno));
     fclose(file);

@@ -33,8 +33,7 @@ static void write_row(const struct weight_row *row, const struct weights *weight
         int weight = (int)row->first + i;
         if (row->count > 1 && i % per_line == 0)
             printf("\n       ");
-        printf(" W(%ld, %ld),", lround(weights->middle[weight]),
-               lround(weights->end[weight]));
+        printf(" W(%ld, %ld),", lround(weights->middle[weight]), lround(weights->end[weight]));
     }
     printf("\n");
 }
@@ -58,14 +57,13 @@ static void write_source(const struct weights *weights)
 
 static void show_usage(FILE *stream)
 {
-    fprintf(stream,
-            "Usage: tune [OPTION]... FILE...\n"
-            "Fit the evaluation's weights to positions with results; write weights.c\n"
-            "to standard output.\n\n"
-            "  --steps N   steps of descent (default 600)\n"
-            "  --rate R    centipawns a step, at most (default 1)\n"
-            "  --hold H    pull towards the present weights (default 1e-9)\n"
-            "  --help      print this help and exit\n");
+    fprintf(stream, "Usage: tune [OPTION]... FILE...\n"
+                    "Fit the evaluation's weights to positions with results; write weights.c\n"
+                    "to standard output.\n\n"
+                    "  --steps N   steps of descent (default 600)\n"
+                    "  --rate R    centipawns a step, at most (default 1)\n"
+                    "  --hold H    pull towards the present weights (default 1e-9)\n"
+                    "  --help      print this help and exit\n");
 }
 
 static bool read_all(struct samples *samples, char **paths)
@@ -87,8 +85,8 @@ static bool run(struct fit_plan *plan, char **paths)
     struct samples samples = {0};
     bool good = read_all(&samples, paths);
     if (good) {
-        fprintf(stderr, "%zu positions, %.1f weights each; %zu passed over\n",
-                samples.count, (double)samples.coefficient_count / (double)samples.count,
+        fprintf(stderr, "%zu positions, %.1f weights each; %zu passed over\n", samples.count,
+                (double)samples.coefficient_count / (double)samples.count,
                 samples.passed_over);
         fit_start(&weights);
         plan->k = fit_k(&samples, &weights, plan->threads);
@@ -110,8 +108,7 @@ int main(int argc, char **argv)
                                             {"hold", required_argument, NULL, 'o'},
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
-    struct fit_plan plan = {
-        .steps = 600, .rate = 1, .hold = 1e-9, .progress = show_progress};
+    struct fit_plan plan = {.steps = 600, .rate = 1, .hold = 1e-9, .progress = show_progress};
     plan.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {

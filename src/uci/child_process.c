@@ -51,7 +51,7 @@ char **command_split(const char *command, struct reason *reason)
 {
     size_t length = strlen(command), most = length / 2 + 2, count = 0;
     char **words = malloc(most * sizeof *words + length + 1);
-    if (words == NULL) {
+    if (!words) {
         reason_set(reason, 0, "out of memory");
         return NULL;
     }
@@ -63,7 +63,7 @@ char **command_split(const char *command, struct reason *reason)
             break;
         words[count++] = to;
         from = copy_word(from, &to);
-        if (from == NULL) {
+        if (!from) {
             free(words);
             reason_set(reason, 0, "%s: expected a closing quote", command);
             return NULL;
@@ -81,7 +81,7 @@ char **command_split(const char *command, struct reason *reason)
 static bool is_runnable_in(const char *path, size_t length, const char *name)
 {
     char *file = malloc(length + strlen(name) + 3);
-    if (file == NULL)
+    if (!file)
         return false;
     memcpy(file, length > 0 ? path : ".", length > 0 ? length : 1);
     strcpy(stpcpy(file + (length > 0 ? length : 1), "/"), name);
@@ -93,9 +93,9 @@ static bool is_runnable_in(const char *path, size_t length, const char *name)
 static bool is_runnable(const char *name)
 {
     const char *path = getenv("PATH");
-    if (strchr(name, '/') != NULL)
+    if (strchr(name, '/'))
         return access(name, X_OK) == 0;
-    for (path = path != NULL ? path : "/bin:/usr/bin";; path++) {
+    for (path = path ? path : "/bin:/usr/bin";; path++) {
         size_t length = strcspn(path, ":");
         if (is_runnable_in(path, length, name))
             return true;
@@ -110,10 +110,10 @@ static bool is_runnable(const char *name)
 bool command_check(const char *command, struct reason *reason)
 {
     char **words = command_split(command, reason);
-    if (words == NULL)
+    if (!words)
         return false;
-    bool good = is_runnable(words[0]) ||
-                reason_set(reason, 0, "%s: %s", words[0], strerror(errno));
+    bool good =
+        is_runnable(words[0]) || reason_set(reason, 0, "%s: %s", words[0], strerror(errno));
     free(words);
     return good;
 }
@@ -188,8 +188,7 @@ static int set_attributes(posix_spawnattr_t *attributes)
     sigaddset(&ignored, SIGTERM);
     posix_spawnattr_setsigmask(attributes, &none);
     posix_spawnattr_setsigdefault(attributes, &ignored);
-    return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSID |
-                                                    POSIX_SPAWN_SETSIGMASK |
+    return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK |
                                                     POSIX_SPAWN_SETSIGDEF);
 }
 

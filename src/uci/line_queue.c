@@ -24,7 +24,7 @@ static bool make_room(struct line_queue *queue, size_t more)
     if (capacity == queue->capacity)
         return true;
     char *bytes = realloc(queue->bytes, capacity);
-    if (bytes == NULL)
+    if (!bytes)
         return false;
     queue->bytes = bytes;
     queue->capacity = capacity;

@@ -28,7 +28,7 @@ static bool make_room(struct line_reader *reader, size_t more)
     if (capacity == reader->capacity)
         return true;
     char *bytes = realloc(reader->bytes, capacity);
-    if (bytes == NULL)
+    if (!bytes)
         return false;
     reader->bytes = bytes;
     reader->capacity = capacity;
@@ -48,9 +48,9 @@ bool line_reader_open(struct line_reader *reader, int descriptor, const char *ta
     *reader = (struct line_reader){.descriptor = descriptor};
     if (!make_room(reader, taken_length + 1))
         return false;
-    if (taken != NULL)
+    if (taken)
         memcpy(reader->bytes, taken, taken_length);
-    reader->end = taken == NULL ? 0 : taken_length;
+    reader->end = !taken ? 0 : taken_length;
     blank_nul_bytes(reader->bytes, reader->end);
     return true;
 }
@@ -77,13 +77,13 @@ enum line_status line_reader_next(struct line_reader *reader, const char **line,
     char *first = reader->bytes + reader->start;
     size_t waiting = reader->end - reader->start;
     char *newline = waiting > 0 ? memchr(first, '\n', waiting) : NULL;
-    if (newline == NULL && !reader->ended)
+    if (!newline && !reader->ended)
         return wait_for_more(reader);
-    if (newline == NULL && waiting == 0 && !reader->passing_over)
+    if (!newline && waiting == 0 && !reader->passing_over)
         return LINE_END;
     *line = first;
     *length = newline == NULL ? waiting : (size_t)(newline - first);
-    reader->start += newline == NULL ? waiting : *length + 1;
+    reader->start += !newline ? waiting : *length + 1;
     bool too_long = reader->passing_over || *length > LINE_READER_LIMIT;
     reader->passing_over = false;
     return too_long ? LINE_TOO_LONG : LINE_TAKEN;
@@ -107,8 +107,7 @@ void line_reader_fill(struct line_reader *reader)
 
 static void skip_blanks(struct line_reader *reader)
 {
-    while (reader->start < reader->end &&
-           isspace((unsigned char)reader->bytes[reader->start]))
+    while (reader->start < reader->end && isspace((unsigned char)reader->bytes[reader->start]))
         reader->start++;
 }
 

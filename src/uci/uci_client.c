@@ -26,10 +26,10 @@ enum {
 static bool copy_options(struct uci_client *client, const char *const *options)
 {
     size_t count = 0;
-    while (options != NULL && options[count] != NULL)
+    while (options && options[count])
         count++;
     client->options = calloc(count + 1, sizeof *client->options);
-    if (client->options == NULL)
+    if (!client->options)
         return false;
     for (size_t i = 0; i < count; i++)
         if ((client->options[i] = strdup(options[i])) == NULL)
@@ -40,10 +40,10 @@ static bool copy_options(struct uci_client *client, const char *const *options)
 bool uci_client_keep(struct uci_client *client, const char *setting)
 {
     size_t count = 0;
-    while (client->options[count] != NULL)
+    while (client->options[count])
         count++;
     char **options = realloc(client->options, (count + 2) * sizeof *options);
-    if (options == NULL)
+    if (!options)
         return false;
     client->options = options;
     options[count + 1] = NULL;
@@ -54,9 +54,9 @@ bool uci_client_keep(struct uci_client *client, const char *setting)
 static void set_patience(struct uci_client_patience *patience)
 {
     static const struct uci_client_patience usual = {10000, 10000, 500, 1000, 500, 300, 0, 0};
-#define DEFAULT(member) \
-    if (patience->member == 0) \
-        patience->member = usual.member
+#define DEFAULT(member)                                                                       \
+    if (patience->member == 0)                                                                \
+    patience->member = usual.member
     DEFAULT(uciok);
     DEFAULT(readyok);
     DEFAULT(lag);
@@ -70,7 +70,7 @@ static void set_name(struct uci_client *client)
 {
     const char *slash = strrchr(client->words[0], '/');
     snprintf(client->name, sizeof client->name, "%s",
-             slash != NULL && slash[1] != '\0' ? slash + 1 : client->words[0]);
+             slash && slash[1] != '\0' ? slash + 1 : client->words[0]);
     for (char *byte = client->name; *byte != '\0'; byte++)
         if (*byte < ' ' || *byte > '~')
             *byte = '?';
@@ -81,7 +81,7 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
                                      struct reason *reason)
 {
     struct uci_client *client = calloc(1, sizeof *client);
-    if (client == NULL || !copy_options(client, options)) {
+    if (!client || !copy_options(client, options)) {
         reason_set(reason, 0, "out of memory");
         uci_client_destroy(client);
         return NULL;
@@ -89,11 +89,11 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
     client->child = (struct child_process){0, -1, -1, -1, -1};
     client->deadline = -1;
     client->words = command_split(command, reason);
-    if (client->words == NULL) {
+    if (!client->words) {
         uci_client_destroy(client);
         return NULL;
     }
-    if (patience != NULL)
+    if (patience)
         client->patience = *patience;
     set_patience(&client->patience);
     set_name(client);
@@ -102,12 +102,12 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
 
 void uci_client_destroy(struct uci_client *client)
 {
-    if (client == NULL)
+    if (!client)
         return;
     uci_client_end(client);
     uci_client_wait(client, NULL);
     free(client->words);
-    for (char **option = client->options; option != NULL && *option != NULL; option++)
+    for (char **option = client->options; option && *option; option++)
         free(*option);
     free(client->options);
     uci_option_list_free(&client->offers);
@@ -285,7 +285,7 @@ static bool set_chess960(struct uci_client *client, bool wanted, struct reason *
     struct span span = {name, strlen(name)};
     if (wanted == client->chess960)
         return true;
-    if (uci_option_list_find(&client->offers, span) == NULL)
+    if (!uci_option_list_find(&client->offers, span))
         return reason_set(reason, 0, "%s: does not play Chess960", client->name);
     client->chess960 = wanted;
     uci_client_send(client, "setoption name %s value %s\n", name, wanted ? "true" : "false");
@@ -363,8 +363,7 @@ static int64_t thinking_time(const struct uci_client *client,
 }
 
 bool uci_client_go(struct uci_client *client, const struct position *start,
-                   const chess_move *moves, size_t count,
-                   const struct search_limits *limits,
+                   const chess_move *moves, size_t count, const struct search_limits *limits,
                    const struct search_monitor *monitor, struct reason *reason)
 {
     if (client->state != UCI_CLIENT_READY)

@@ -108,8 +108,7 @@ bool uci_client_set(struct uci_client *client, const char *const *settings,
  * `monitor` is copied. False, with the reason, when the state is not READY, or the game is
  * Chess960 and the program does not play that. */
 bool uci_client_go(struct uci_client *client, const struct position *start,
-                   const chess_move *moves, size_t count,
-                   const struct search_limits *limits,
+                   const chess_move *moves, size_t count, const struct search_limits *limits,
                    const struct search_monitor *monitor, struct reason *reason);
 
 /* ---- at any time ------------------------------------------------------------------- */

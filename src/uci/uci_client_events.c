@@ -29,8 +29,8 @@ void uci_client_poll_set(const struct uci_client *client,
 
 int64_t uci_client_deadline(const struct uci_client *client)
 {
-    bool blind = client->child.id > 0 && client->child.life < 0 &&
-                 client->state != UCI_CLIENT_READY;
+    bool blind =
+        client->child.id > 0 && client->child.life < 0 && client->state != UCI_CLIENT_READY;
     int64_t look = blind ? search_clock_now() + LOOK_INTERVAL : -1;
     if (client->deadline < 0 || (look >= 0 && look < client->deadline))
         return look;
@@ -66,19 +66,13 @@ static void miss_deadline(struct uci_client *client)
     case UCI_CLIENT_SETTING:
         uci_client_fail(client, "expected readyok within %d ms", patience->readyok);
         break;
-    case UCI_CLIENT_THINKING:
-        uci_client_stop(client);
-        break;
+    case UCI_CLIENT_THINKING: uci_client_stop(client); break;
     case UCI_CLIENT_STOPPING:
-        uci_client_fail(client, "expected bestmove within %d ms of stop",
-                        patience->bestmove);
+        uci_client_fail(client, "expected bestmove within %d ms of stop", patience->bestmove);
         break;
-    case UCI_CLIENT_ENDING:
-        uci_client_step_to_end(client);
-        break;
+    case UCI_CLIENT_ENDING: uci_client_step_to_end(client); break;
     case UCI_CLIENT_READY:
-    case UCI_CLIENT_ENDED:
-        client->deadline = -1;
+    case UCI_CLIENT_ENDED: client->deadline = -1;
     }
 }
 
@@ -118,7 +112,7 @@ bool uci_client_wait(struct uci_client *client, const atomic_bool *cancel)
 {
     while (client->state != UCI_CLIENT_READY && client->state != UCI_CLIENT_ENDED) {
         struct pollfd set[UCI_CLIENT_DESCRIPTORS];
-        if (cancel != NULL && atomic_load(cancel))
+        if (cancel && atomic_load(cancel))
             return false;
         uci_client_poll_set(client, set);
         poll(set, UCI_CLIENT_DESCRIPTORS, time_to_wait(client, cancel != NULL));

@@ -29,7 +29,7 @@ struct uci_client {
 
     struct line_reader output;
     bool output_ended, output_missed; /* missed: its end has been seen to */
-    char *outgoing; /* bytes [0 .. outgoing_length) it has not read yet */
+    char *outgoing;                   /* bytes [0 .. outgoing_length) it has not read yet */
     size_t outgoing_length, outgoing_capacity;
     char last_words[LAST_WORDS_SIZE]; /* of its standard error: the last line with any */
     size_t last_words_length;

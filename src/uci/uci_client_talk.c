@@ -43,7 +43,7 @@ static bool make_room(struct uci_client *client, size_t more)
     if (needed <= client->outgoing_capacity)
         return true;
     char *bytes = needed <= OUTGOING_MAX ? realloc(client->outgoing, 2 * needed) : NULL;
-    if (bytes == NULL)
+    if (!bytes)
         return false;
     client->outgoing = bytes;
     client->outgoing_capacity = 2 * needed;
@@ -113,15 +113,14 @@ static void take_uciok(struct uci_client *client)
 static void take_id(struct uci_client *client, struct span rest)
 {
     struct span word;
-    if (span_take_word(&rest, &word) && span_is(word, "name") &&
-        span_trim(rest).length > 0)
+    if (span_take_word(&rest, &word) && span_is(word, "name") && span_trim(rest).length > 0)
         copy_printable(client->name, sizeof client->name, span_trim(rest));
 }
 
 static void take_info(struct uci_client *client, struct span rest)
 {
     struct search_report report;
-    if (client->searching && !client->cancelled && client->monitor.report != NULL &&
+    if (client->searching && !client->cancelled && client->monitor.report &&
         uci_info_read(rest, &client->root, &report))
         client->monitor.report(client->monitor.listener, &report);
 }

@@ -19,9 +19,9 @@
 #include "uci/uci_info.h"
 
 enum {
-    WORD_SHOWN = 40, /* so much of an unknown word is quoted */
+    WORD_SHOWN = 40,       /* so much of an unknown word is quoted */
     VALUE_SIZE = PATH_MAX, /* of an option: files and directories are the longest */
-    END_PATIENCE = 100 /* milliseconds: whether the input ends behind `quit` */
+    END_PATIENCE = 100     /* milliseconds: whether the input ends behind `quit` */
 };
 
 bool uci_is_endless(const struct uci_session *session)
@@ -49,8 +49,7 @@ static void do_uci(struct uci_session *session, struct span rest)
     const struct engine_option *option = engine_option_table(session->engine);
     for (; option->name != NULL; option++) {
         struct text_line line = {0};
-        uci_info_write_option(&line, option,
-                              engine_option_words(session->engine, option));
+        uci_info_write_option(&line, option, engine_option_words(session->engine, option));
         uci_say(session, &line);
     }
     uci_say_text(session, "uciok");
@@ -127,8 +126,7 @@ static void do_position(struct uci_session *session, struct span rest)
 /* When the system has no room for so many threads, one has to do. */
 static bool start_engine(struct uci_session *session)
 {
-    struct search_monitor monitor = {session, uci_on_report, uci_on_finished,
-                                     uci_on_book};
+    struct search_monitor monitor = {session, uci_on_report, uci_on_finished, uci_on_book};
     struct reason reason;
     if (engine_start(session->engine, &session->limits, &monitor, &reason))
         return true;
@@ -221,10 +219,10 @@ static void do_quit(struct uci_session *session, struct span rest)
 /* ---- dispatch ------------------------------------------------------------ */
 
 enum {
-    AT_ONCE = 1, /* whatever runs */
-    AGAIN = 2,   /* at once, and once more when its turn has come */
+    AT_ONCE = 1,  /* whatever runs */
+    AGAIN = 2,    /* at once, and once more when its turn has come */
     SEARCHES = 4, /* keeps the engine busy */
-    STOPS = 8    /* and ends that, also what waits before it */
+    STOPS = 8     /* and ends that, also what waits before it */
 };
 
 static const struct command {
@@ -271,9 +269,9 @@ static const struct command *read_command(struct span *line, struct span *first)
     const struct command *command = NULL;
     struct span word;
     *first = (struct span){0};
-    while (command == NULL && span_take_word(line, &word)) {
+    while (!command && span_take_word(line, &word)) {
         command = find_command(word);
-        if (command == NULL && first->length == 0)
+        if (!command && first->length == 0)
             *first = word;
     }
     return command;
@@ -284,9 +282,9 @@ static void execute(struct uci_session *session, struct span line)
 {
     struct span first;
     const struct command *command = read_command(&line, &first);
-    if (first.length > 0 && (command == NULL || session->debug))
+    if (first.length > 0 && (!command || session->debug))
         complain_about_word(session, first);
-    if (command == NULL)
+    if (!command)
         return;
     if ((command->how & AT_ONCE) == 0)
         engine_wait(session->engine); /* for its helpers, which take a moment to rest */
@@ -314,8 +312,7 @@ static bool owes_answer(const struct uci_session *session, const struct command 
 
 /* It does not act, but it counts: a search ends for what is lost as for what waits. What
  * pondering waits for may be among it, so that `ponderhit` counts as `stop`. */
-static void lose(struct uci_session *session, const struct command *command,
-                 struct span rest)
+static void lose(struct uci_session *session, const struct command *command, struct span rest)
 {
     if (!session->overflowed)
         uci_say_text(session, "info string more than can be kept waits for the end of a "
@@ -355,11 +352,10 @@ void uci_execute(struct uci_session *session, struct span line)
     struct span rest = line, first;
     const struct command *command = read_command(&rest, &first);
     bool orderly = !uci_has_waiting(session);
-    bool now = command == NULL || (command->how & AT_ONCE) != 0 ||
-               (orderly && !uci_is_busy(session));
+    bool now = !command || (command->how & AT_ONCE) != 0 || (orderly && !uci_is_busy(session));
     if (now)
         execute(session, line);
-    if (!now || (!orderly && (command != NULL && (command->how & AGAIN) != 0)))
+    if (!now || (!orderly && (command && (command->how & AGAIN) != 0)))
         put_off(session, line, command, rest);
 }
 

@@ -21,7 +21,7 @@ static bool add_key(struct uci_game *game, struct reason *reason)
     if (game->key_count == game->key_capacity) {
         size_t capacity = game->key_capacity == 0 ? FIRST_KEYS : 2 * game->key_capacity;
         uint64_t *keys = realloc(game->keys, capacity * sizeof *keys);
-        if (keys == NULL)
+        if (!keys)
             return reason_set(reason, 0, "position: no memory for so long a game");
         game->keys = keys;
         game->key_capacity = capacity;
@@ -76,12 +76,10 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
     if (span_is(word, "startpos")) {
         position_set_start(&game->position);
         if (span_take_word(&text, &word))
-            reason_set(reason, 0,
-                       "position: expected 'moves' behind 'startpos', found '%.*s'",
+            reason_set(reason, 0, "position: expected 'moves' behind 'startpos', found '%.*s'",
                        (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_is(word, "fen")) {
-        return reason_set(reason, 0,
-                          "position: expected 'startpos' or 'fen', found '%.*s'",
+        return reason_set(reason, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
                           (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_copy(span_trim(text), fen, sizeof fen)) {
         return reason_set(reason, 0, "position: the FEN has %zu characters", text.length);
@@ -102,9 +100,8 @@ static bool play_moves(struct uci_game *game, struct span moves, struct reason *
         if (move == MOVE_NONE) {
             char fen[FEN_SIZE];
             fen_write(&game->position, fen);
-            return reason_set(reason, 0, "position: move %d '%.*s' is not legal in %s",
-                              ply, (int)(word.length < 12 ? word.length : 12), word.start,
-                              fen);
+            return reason_set(reason, 0, "position: move %d '%.*s' is not legal in %s", ply,
+                              (int)(word.length < 12 ? word.length : 12), word.start, fen);
         }
         position_make_move(&game->position, move, &undo);
         if (!add_key(game, reason))
@@ -119,8 +116,7 @@ bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
     struct uci_game fresh = {0};
     struct span start;
     struct span moves = span_split(text, "moves", &start);
-    if (!read_start(&fresh, start, chess960, reason) ||
-        !play_moves(&fresh, moves, reason)) {
+    if (!read_start(&fresh, start, chess960, reason) || !play_moves(&fresh, moves, reason)) {
         uci_game_free(&fresh);
         return false;
     }

@@ -56,32 +56,19 @@ static void set_number(struct go_command *command, enum go_word word, int64_t nu
 {
     struct search_limits *limits = &command->limits;
     switch (word) {
-    case GO_DEPTH:
-        limits->depth = (int)number;
-        break;
-    case GO_NODES:
-        limits->nodes = (uint64_t)number;
-        break;
-    case GO_MOVETIME:
-        limits->move_time = number;
-        break;
+    case GO_DEPTH: limits->depth = (int)number; break;
+    case GO_NODES: limits->nodes = (uint64_t)number; break;
+    case GO_MOVETIME: limits->move_time = number; break;
     case GO_WTIME:
     case GO_BTIME:
         limits->has_clock = true;
         limits->time[word - GO_WTIME] = number;
         break;
     case GO_WINC:
-    case GO_BINC:
-        limits->increment[word - GO_WINC] = number;
-        break;
-    case GO_MOVESTOGO:
-        limits->moves_to_go = (int)number;
-        break;
-    case GO_MATE:
-        limits->mate = (int)number;
-        break;
-    default:
-        command->perft_depth = (int)number;
+    case GO_BINC: limits->increment[word - GO_WINC] = number; break;
+    case GO_MOVESTOGO: limits->moves_to_go = (int)number; break;
+    case GO_MATE: limits->mate = (int)number; break;
+    default: command->perft_depth = (int)number;
     }
 }
 
@@ -92,8 +79,7 @@ static void complain(struct reason *reason, const char *word, const char *expect
     if (reason->text[0] != '\0')
         return;
     if (found.length == 0)
-        reason_set(reason, 0, "go %s: expected %s, found the end of the line", word,
-                   expected);
+        reason_set(reason, 0, "go %s: expected %s, found the end of the line", word, expected);
     else
         reason_set(reason, 0, "go %s: expected %s, found '%.*s'", word, expected,
                    (int)(found.length < 40 ? found.length : 40), found.start);

@@ -11,8 +11,7 @@
 
 enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds: before, it only flickers */ };
 
-static void add_move(struct text_line *line, const struct position *position,
-                     chess_move move)
+static void add_move(struct text_line *line, const struct position *position, chess_move move)
 {
     char text[UCI_MOVE_SIZE];
     uci_move_write(position, move, text);
@@ -64,8 +63,7 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
 {
     text_line_add(line, "info");
     if (report->depth > 0)
-        text_line_add(line, " depth %d seldepth %d", report->depth,
-                      report->selective_depth);
+        text_line_add(line, " depth %d seldepth %d", report->depth, report->selective_depth);
     if (report->length > 0) {
         text_line_add(line, " multipv %d", report->line);
         add_score(line, position, report, chances);
@@ -90,7 +88,7 @@ void uci_info_write_option(struct text_line *line, const struct engine_option *o
         text_line_add(line, " default %s", option->fallback);
     if (option->type == OPTION_SPIN)
         text_line_add(line, " min %ld max %ld", option->minimum, option->maximum);
-    for (; option->type == OPTION_COMBO && *words != NULL; words++)
+    for (; option->type == OPTION_COMBO && *words; words++)
         text_line_add(line, " var %s", *words);
     text_line_add(line, "\n");
 }

@@ -78,8 +78,7 @@ static void take_current_move(struct reading *reading, struct span *rest)
 {
     struct span word;
     if (span_take_word(rest, &word))
-        reading->report->current_move =
-            uci_move_parse(reading->root, word.start, word.length);
+        reading->report->current_move = uci_move_parse(reading->root, word.start, word.length);
 }
 
 /* One item, whose name has been taken; false when the name is unknown. */
@@ -119,8 +118,7 @@ static bool take_item(struct reading *reading, struct span name, struct span *re
     return true;
 }
 
-bool uci_info_read(struct span rest, const struct position *root,
-                   struct search_report *report)
+bool uci_info_read(struct span rest, const struct position *root, struct search_report *report)
 {
     struct reading reading = {.root = root, .report = report};
     struct span word;
@@ -136,8 +134,9 @@ bool uci_info_read(struct span rest, const struct position *root,
         report->bound = BOUND_NONE;
     }
     if (report->milliseconds == 0 && reading.speed > 0)
-        report->milliseconds = (int64_t)(report->nodes / reading.speed * 1000 +
-                                         report->nodes % reading.speed * 1000 /
-                                             reading.speed) & INT32_MAX;
+        report->milliseconds =
+            (int64_t)(report->nodes / reading.speed * 1000 +
+                      report->nodes % reading.speed * 1000 / reading.speed) &
+            INT32_MAX;
     return reading.told;
 }

@@ -30,7 +30,7 @@ static void read_range(struct uci_offer *offer, struct span rest)
         int64_t *bound = span_is(word, "min")   ? &offer->minimum
                          : span_is(word, "max") ? &offer->maximum
                                                 : NULL;
-        if (bound != NULL && span_take_word(&rest, &value) && !span_number(value, bound))
+        if (bound && span_take_word(&rest, &value) && !span_number(value, bound))
             *bound = 0;
     }
 }
@@ -41,7 +41,7 @@ static bool read_words(struct uci_offer *offer, struct span rest)
     struct span word;
     rest = span_split(rest, "var", &word);
     offer->words = malloc(rest.length + 3);
-    if (offer->words == NULL)
+    if (!offer->words)
         return false;
     char *to = offer->words;
     *to++ = '\n';
@@ -75,9 +75,9 @@ void uci_option_list_add(struct uci_option_list *list, struct span rest)
         !is_printable(offer.name) || !span_take_word(&rest, &word) ||
         !read_type(word, &offer.type))
         return;
-    if (list->offers == NULL)
+    if (!list->offers)
         list->offers = calloc(UCI_OPTIONS_MAX, sizeof *list->offers);
-    if (list->offers == NULL || (offer.type == OPTION_COMBO && !read_words(&offer, rest)))
+    if (!list->offers || (offer.type == OPTION_COMBO && !read_words(&offer, rest)))
         return;
     if (offer.type == OPTION_SPIN)
         read_range(&offer, rest);
@@ -144,23 +144,23 @@ static bool check_value(const struct uci_offer *offer, const char *value,
         if (span_number((struct span){value, strlen(value)}, &number) &&
             number >= offer->minimum && number <= offer->maximum)
             return true;
-        return reason_set(reason, 0,
-                          "option %s: expected a number from %lld to %lld, found '%s'",
-                          offer->name, (long long)offer->minimum,
-                          (long long)offer->maximum, value);
+        return reason_set(
+            reason, 0, "option %s: expected a number from %lld to %lld, found '%s'",
+            offer->name, (long long)offer->minimum, (long long)offer->maximum, value);
     case OPTION_COMBO:
         if (has_word(offer->words, value))
             return true;
         list_words(offer->words, words, sizeof words);
-        return reason_set(reason, 0, "option %s: expected one of %s, found '%s'",
-                          offer->name, words, value);
+        return reason_set(reason, 0, "option %s: expected one of %s, found '%s'", offer->name,
+                          words, value);
     case OPTION_BUTTON:
-        return *value == '\0' || reason_set(reason, 0, "option %s: expected no value, "
-                                            "found '%s'", offer->name, value);
-    case OPTION_STRING:
-        break;
+        return *value == '\0' || reason_set(reason, 0,
+                                            "option %s: expected no value, "
+                                            "found '%s'",
+                                            offer->name, value);
+    case OPTION_STRING: break;
     }
-    return strpbrk(value, "\r\n") == NULL ||
+    return !strpbrk(value, "\r\n") ||
            reason_set(reason, 0, "option %s: expected one line", offer->name);
 }
 
@@ -172,7 +172,7 @@ bool uci_option_list_set(const struct uci_option_list *list, const char *setting
     const char *value = *equals == '=' ? equals + 1 : "";
     const struct uci_offer *offer = uci_option_list_find(list, name);
     line->length = 0;
-    if (offer == NULL)
+    if (!offer)
         return reason_set(reason, 0, "expected one of the %zu options it offers, found '%.*s'",
                           list->count, (int)name.length, setting);
     if (!check_value(offer, value, reason))

@@ -137,9 +137,7 @@ static bool read_on(struct uci_session *session)
     const char *line;
     size_t length;
     switch (line_reader_next(&session->reader, &line, &length)) {
-    case LINE_TAKEN:
-        uci_execute(session, (struct span){line, length});
-        return true;
+    case LINE_TAKEN: uci_execute(session, (struct span){line, length}); return true;
     case LINE_TOO_LONG:
         reason_set(&reason, 0, "a line of more than %zu bytes was passed over",
                    LINE_READER_LIMIT);
@@ -151,8 +149,7 @@ static bool read_on(struct uci_session *session)
         if (uci_is_endless(session)) /* who could stop it now? */
             uci_stop_search(session);
         break;
-    case LINE_PENDING:
-        break;
+    case LINE_PENDING: break;
     }
     wait_for_news(session);
     return true;
@@ -169,14 +166,13 @@ static void run(struct uci_session *session)
     }
 }
 
-static bool open_session(struct uci_session *session, const char *taken,
-                         size_t taken_length, struct reason *reason)
+static bool open_session(struct uci_session *session, const char *taken, size_t taken_length,
+                         struct reason *reason)
 {
     session->engine = engine_create(strategies, reason);
-    if (session->engine == NULL)
+    if (!session->engine)
         return false;
-    if (!line_reader_open(&session->reader, session->reader.descriptor, taken,
-                          taken_length))
+    if (!line_reader_open(&session->reader, session->reader.descriptor, taken, taken_length))
         return reason_set(reason, 0, "no memory for input");
     if (!uci_game_read(&session->game, (struct span){"startpos", 8}, false, reason))
         return false;
@@ -190,8 +186,7 @@ static void end_work(struct uci_session *session)
 {
     if (uci_is_endless(session))
         uci_stop_search(session);
-    while (!session->quitting && !atomic_load(&session->output_failed) &&
-           uci_is_busy(session))
+    while (!session->quitting && !atomic_load(&session->output_failed) && uci_is_busy(session))
         wait_for_news(session);
     if (session->quitting || atomic_load(&session->output_failed)) {
         uci_work_stop(session);
@@ -203,7 +198,7 @@ static void end_work(struct uci_session *session)
 
 static void close_session(struct uci_session *session)
 {
-    if (session->engine != NULL)
+    if (session->engine)
         end_work(session);
     engine_destroy(session->engine);
     line_reader_close(&session->reader);
@@ -234,7 +229,7 @@ int uci_serve(int input, int output, const char *first_line, const char *taken,
         uci_complain(&session, &reason);
         atomic_store(&session.output_failed, true);
     } else {
-        if (first_line != NULL)
+        if (first_line)
             uci_execute(&session, (struct span){first_line, strlen(first_line)});
         run(&session);
     }

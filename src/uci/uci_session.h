@@ -38,9 +38,9 @@ struct uci_session {
     struct uci_game game;
     bool refused; /* the last `position` was: `game` is not what the other side means */
     struct search_limits limits; /* of the last `go` */
-    bool answer_owed; /* an endless `go` without a position waits for its end */
+    bool answer_owed;            /* an endless `go` without a position waits for its end */
     struct uci_work work;
-    bool chess960; /* option UCI_Chess960: castling always as king takes rook */
+    bool chess960;     /* option UCI_Chess960: castling always as king takes rook */
     bool show_chances; /* option UCI_ShowWDL */
     bool debug, quitting;
 

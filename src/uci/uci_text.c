@@ -49,8 +49,7 @@ struct span span_split(struct span span, const char *word, struct span *before)
     struct span rest = span, found;
     while (span_take_word(&rest, &found))
         if (span_is(found, word)) {
-            *before =
-                span_trim((struct span){span.start, (size_t)(found.start - span.start)});
+            *before = span_trim((struct span){span.start, (size_t)(found.start - span.start)});
             return span_trim(rest);
         }
     *before = span_trim(span);

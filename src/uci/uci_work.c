@@ -101,7 +101,7 @@ static void run_benchmark(struct uci_session *session)
 static void *work_main(void *argument)
 {
     struct uci_session *session = argument;
-    if (session->work.engine != NULL)
+    if (session->work.engine)
         run_benchmark(session);
     else
         run_perft(session);
@@ -147,7 +147,7 @@ void uci_work_begin_benchmark(struct uci_session *session, int depth)
     uci_work_finish(session);
     session->work.depth = depth;
     session->work.engine = engine_create(strategies, &reason);
-    if (session->work.engine == NULL)
+    if (!session->work.engine)
         uci_complain(session, &reason);
     else
         begin(session);
@@ -164,7 +164,7 @@ void uci_work_stop(struct uci_session *session)
     if (!work->begun)
         return;
     atomic_store(&work->stop, true);
-    if (work->engine != NULL)
+    if (work->engine)
         engine_stop(work->engine);
 }
 

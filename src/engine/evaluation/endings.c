@@ -16,11 +16,11 @@ enum {
     SCALE_PAWN_EACH = 8,
     KING_PAWN_WIN = 500,
     KING_PAWN_RANK = 40,
-    HUNT_WIN = 600,     /* against a bare king */
-    HUNT_PIECE = 150,   /* each half of a minor piece: more than the way to mate is worth */
-    HUNT_DISTANCE = 8,  /* each step between the kings */
-    HUNT_EDGE = 16,     /* each step from the centre */
-    HUNT_CORNER = 40    /* each step towards a corner of the bishop's colour */
+    HUNT_WIN = 600,    /* against a bare king */
+    HUNT_PIECE = 150,  /* each half of a minor piece: more than the way to mate is worth */
+    HUNT_DISTANCE = 8, /* each step between the kings */
+    HUNT_EDGE = 16,    /* each step from the centre */
+    HUNT_CORNER = 40   /* each step towards a corner of the bishop's colour */
 };
 
 #define DARK_SQUARES 0xAA55AA55AA55AA55ULL
@@ -62,8 +62,7 @@ static const struct ending_verdict plain = {SCALE_FULL, ENDING_PLAIN};
 
 static struct ending_verdict judge_bishops(const struct position *position)
 {
-    int ours = weight_of_pieces(position, WHITE),
-        theirs = weight_of_pieces(position, BLACK);
+    int ours = weight_of_pieces(position, WHITE), theirs = weight_of_pieces(position, BLACK);
     if (!has_opposite_bishops(position) || ours != theirs)
         return plain;
     if (ours == 2)
@@ -154,8 +153,7 @@ static int hunt_score(const struct position *position, enum color hunter)
                 HUNT_DISTANCE * king_distance(position);
     score += HUNT_EDGE * steps_from_centre(king);
     if (weight_of_pieces(position, hunter) == 4 && count(position, hunter, KNIGHT) == 1)
-        score += HUNT_CORNER *
-                 steps_to_bishop_corner(king, (bishops & DARK_SQUARES) != 0);
+        score += HUNT_CORNER * steps_to_bishop_corner(king, (bishops & DARK_SQUARES) != 0);
     return score;
 }
 

@@ -25,9 +25,9 @@ TEMPLATE void judge_shelter(struct survey *survey, enum color us)
         bitboard squares = before & bitboard_file(file);
         int own = nearest_rank(us, survey->pawns[us] & squares);
         int their = nearest_rank(us, survey->pawns[color_opposite(us)] & squares);
-        survey_add(
-            survey, us,
-            (file == middle ? WEIGHT_SHELTER_OWN_FILE : WEIGHT_SHELTER_BESIDE) + own, 1);
+        survey_add(survey, us,
+                   (file == middle ? WEIGHT_SHELTER_OWN_FILE : WEIGHT_SHELTER_BESIDE) + own,
+                   1);
         survey_add(survey, us, WEIGHT_STORM + their, 1);
     }
 }
@@ -65,11 +65,11 @@ TEMPLATE void judge_attack(struct survey *survey, enum color us)
     bitboard weak = survey->attacked[us][ANY_PIECE] & survey->king_zone[them] &
                     ~survey->attacked_twice[them] &
                     (~survey->attacked[them][ANY_PIECE] | survey->attacked[them][KING]);
-    int strength = survey->danger[us] + 2 * bitboard_count(weak) +
-                   safe_checks(survey, us) - (has_queen ? 0 : NO_QUEEN);
+    int strength = survey->danger[us] + 2 * bitboard_count(weak) + safe_checks(survey, us) -
+                   (has_queen ? 0 : NO_QUEEN);
     if (strength > 0)
-        survey_add(survey, us,
-                   WEIGHT_DANGER + (strength < STRONGEST ? strength : STRONGEST), 1);
+        survey_add(survey, us, WEIGHT_DANGER + (strength < STRONGEST ? strength : STRONGEST),
+                   1);
 }
 
 TEMPLATE void judge_king(struct survey *survey, enum color us)

@@ -38,8 +38,7 @@ TEMPLATE void judge_free_pawn(struct survey *survey, enum color us, enum square 
     if (rank >= 3) {
         survey_add(survey, us, WEIGHT_PASSED_OWN_KING + distance(survey->king[us], next),
                    rank - 2);
-        survey_add(survey, us,
-                   WEIGHT_PASSED_THEIR_KING + distance(survey->king[them], next),
+        survey_add(survey, us, WEIGHT_PASSED_THEIR_KING + distance(survey->king[them], next),
                    rank - 2);
     }
     if (is_unstoppable(survey, us, pawn, path))

@@ -61,7 +61,7 @@ TEMPLATE void judge_pawns(struct survey *survey, struct evaluation_cache *cache)
 {
     uint64_t key = survey->position->pawn_key;
     struct pawn_entry *entry = NULL;
-    if (cache != NULL) {
+    if (cache) {
         entry = &cache->pawns[key % PAWN_ENTRIES];
         if (entry->key == key) {
             survey->passed = entry->passed;
@@ -74,7 +74,7 @@ TEMPLATE void judge_pawns(struct survey *survey, struct evaluation_cache *cache)
     }
     judge_pawns_of(survey, WHITE);
     judge_pawns_of(survey, BLACK);
-    if (entry != NULL)
+    if (entry)
         *entry = (struct pawn_entry){key,
                                      survey->passed,
                                      {survey->pawn_reach[0], survey->pawn_reach[1]},

@@ -20,21 +20,18 @@ TEMPLATE int attack_strength(enum piece_type type)
 }
 
 /* Sliders look through own pieces that move the same way: together they are stronger. */
-TEMPLATE bitboard piece_reach(const struct survey *survey, enum color us,
-                              enum piece_type type, enum square square)
+TEMPLATE bitboard piece_reach(const struct survey *survey, enum color us, enum piece_type type,
+                              enum square square)
 {
     const struct position *position = survey->position;
     bitboard queens = position_pieces(position, us, QUEEN);
     switch (type) {
-    case KNIGHT:
-        return attacks_knight(square);
-    case BISHOP:
-        return attacks_bishop(square, survey->occupied & ~queens);
+    case KNIGHT: return attacks_knight(square);
+    case BISHOP: return attacks_bishop(square, survey->occupied & ~queens);
     case ROOK:
         return attacks_rook(square, survey->occupied &
                                         ~(queens | position_pieces(position, us, ROOK)));
-    default:
-        return attacks_queen(square, survey->occupied);
+    default: return attacks_queen(square, survey->occupied);
     }
 }
 
@@ -52,8 +49,7 @@ TEMPLATE void judge_minor(struct survey *survey, enum color us, enum piece_type 
     if (type == BISHOP) {
         bitboard dark = 0xAA55AA55AA55AA55ULL;
         bitboard colour = (piece & dark) != 0 ? dark : ~dark;
-        survey_add(survey, us, WEIGHT_BAD_BISHOP,
-                   bitboard_count(survey->pawns[us] & colour));
+        survey_add(survey, us, WEIGHT_BAD_BISHOP, bitboard_count(survey->pawns[us] & colour));
     }
 }
 
@@ -68,8 +64,8 @@ TEMPLATE void judge_rook(struct survey *survey, enum color us, enum square squar
         survey_add(survey, us, WEIGHT_ROOK_SEVENTH, 1);
 }
 
-TEMPLATE void judge_pieces_of_type(struct survey *survey, enum color us,
-                                   enum piece_type type, int squares, int mobility)
+TEMPLATE void judge_pieces_of_type(struct survey *survey, enum color us, enum piece_type type,
+                                   int squares, int mobility)
 {
     bitboard zone = survey->king_zone[color_opposite(us)];
     bitboard left = position_pieces(survey->position, us, type);
@@ -78,8 +74,8 @@ TEMPLATE void judge_pieces_of_type(struct survey *survey, enum color us,
         bitboard reach = piece_reach(survey, us, type, square);
         survey_add(survey, us, WEIGHT_MATERIAL + (int)type, 1);
         survey_add(survey, us, squares + half_board(us, square), 1);
-        survey_add(survey, us,
-                   mobility + bitboard_count(reach & survey->mobility_area[us]), 1);
+        survey_add(survey, us, mobility + bitboard_count(reach & survey->mobility_area[us]),
+                   1);
         survey_attack(survey, us, type, reach);
         if ((reach & zone) != 0) {
             survey->king_attackers[us]++;
@@ -94,10 +90,8 @@ TEMPLATE void judge_pieces_of_type(struct survey *survey, enum color us,
 
 TEMPLATE void judge_pieces(struct survey *survey, enum color us)
 {
-    judge_pieces_of_type(survey, us, KNIGHT, WEIGHT_SQUARE_KNIGHT,
-                         WEIGHT_MOBILITY_KNIGHT);
-    judge_pieces_of_type(survey, us, BISHOP, WEIGHT_SQUARE_BISHOP,
-                         WEIGHT_MOBILITY_BISHOP);
+    judge_pieces_of_type(survey, us, KNIGHT, WEIGHT_SQUARE_KNIGHT, WEIGHT_MOBILITY_KNIGHT);
+    judge_pieces_of_type(survey, us, BISHOP, WEIGHT_SQUARE_BISHOP, WEIGHT_MOBILITY_BISHOP);
     judge_pieces_of_type(survey, us, ROOK, WEIGHT_SQUARE_ROOK, WEIGHT_MOBILITY_ROOK);
     judge_pieces_of_type(survey, us, QUEEN, WEIGHT_SQUARE_QUEEN, WEIGHT_MOBILITY_QUEEN);
     survey_add(survey, us, WEIGHT_SQUARE_KING + half_board(us, survey->king[us]), 1);

@@ -38,8 +38,7 @@ TEMPLATE void survey_add(struct survey *survey, enum color us, int weight, int c
 {
     survey->score[us] += evaluation_weights[weight] * count;
 #ifdef EVALUATION_TRACED
-    survey->trace->counts[us][weight] =
-        (int16_t)(survey->trace->counts[us][weight] + count);
+    survey->trace->counts[us][weight] = (int16_t)(survey->trace->counts[us][weight] + count);
 #endif
 }
 

@@ -20,19 +20,17 @@ TEMPLATE void survey_begin(struct survey *survey, enum color us)
     bitboard guarded = pawn_attacks(us, pawns);
     survey->pawns[us] = pawns;
     survey->king[us] = king;
-    survey->king_zone[us] =
-        around | bitboard_of(king) | attacks_pawns_forward(us, around);
+    survey->king_zone[us] = around | bitboard_of(king) | attacks_pawns_forward(us, around);
     survey->attacked[us][PAWN] = guarded;
     survey->attacked[us][KING] = around;
     survey->attacked[us][ANY_PIECE] = guarded | around;
-    survey->attacked_twice[us] = (guarded & around) | (attacks_pawns_west(us, pawns) &
-                                                       attacks_pawns_east(us, pawns));
+    survey->attacked_twice[us] =
+        (guarded & around) | (attacks_pawns_west(us, pawns) & attacks_pawns_east(us, pawns));
     /* Pawns that cannot move are in the way, and what a pawn guards is no place to go. */
     bitboard stuck =
         pawns & (attacks_pawns_forward(them, survey->occupied) | own_ranks(us, 1, 1));
-    survey->mobility_area[us] =
-        ~(stuck | bitboard_of(king) |
-          pawn_attacks(them, position_pieces(position, them, PAWN)));
+    survey->mobility_area[us] = ~(stuck | bitboard_of(king) |
+                                  pawn_attacks(them, position_pieces(position, them, PAWN)));
 }
 
 /* Room to manoeuvre behind one's own pawns. */

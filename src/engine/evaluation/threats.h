@@ -36,8 +36,8 @@ TEMPLATE void judge_pawn_steps(struct survey *survey, enum color us)
     step |= attacks_pawns_forward(us, step & own_ranks(us, 2, 2)) & ~survey->occupied;
     step &= ~survey->attacked[them][PAWN] &
             (survey->attacked[us][ANY_PIECE] | ~survey->attacked[them][ANY_PIECE]);
-    bitboard targets = survey->position->by_color[them] & ~survey->pawns[them] &
-                       ~survey->attacked[us][PAWN];
+    bitboard targets =
+        survey->position->by_color[them] & ~survey->pawns[them] & ~survey->attacked[us][PAWN];
     survey_add(survey, us, WEIGHT_PUSH_ATTACKS,
                bitboard_count(pawn_attacks(us, step) & targets));
 }
@@ -47,8 +47,7 @@ TEMPLATE void judge_threats(struct survey *survey, enum color us)
     enum color them = color_opposite(us);
     const bitboard *ours = survey->attacked[us];
     judge_pawn_attacks(survey, us);
-    judge_attacks_by(survey, us, ours[KNIGHT] | ours[BISHOP], WEIGHT_MINOR_ATTACKS,
-                     BISHOP);
+    judge_attacks_by(survey, us, ours[KNIGHT] | ours[BISHOP], WEIGHT_MINOR_ATTACKS, BISHOP);
     judge_attacks_by(survey, us, ours[ROOK], WEIGHT_ROOK_ATTACKS, ROOK);
     survey_add(survey, us, WEIGHT_HANGING,
                bitboard_count(survey->position->by_color[them] & ours[ANY_PIECE] &

@@ -15,7 +15,7 @@ struct evaluation_trace {
     int phase, scale;
     bool known; /* an ending with a score of its own: it does not come from weights */
     enum ending_kind ending;
-    int total;  /* centipawns for White */
+    int total; /* centipawns for White */
 };
 
 void evaluation_trace(const struct position *position, struct evaluation_trace *trace);

@@ -13,56 +13,54 @@
 
 #include "engine/evaluation.h"
 
-#define EVALUATION_WEIGHTS(ROW)                                                          \
-    ROW(MATERIAL, 5, MATERIAL, "pawn, knight, bishop, rook, queen")                      \
-    ROW(BISHOP_PAIR, 1, MATERIAL, "two bishops or more")                                 \
-    ROW(SQUARE_PAWN, 32, SQUARES,                                                        \
-        "files a to d (e to h mirror them), own first rank on top")                      \
-    ROW(SQUARE_KNIGHT, 32, SQUARES, "as above")                                          \
-    ROW(SQUARE_BISHOP, 32, SQUARES, "as above")                                          \
-    ROW(SQUARE_ROOK, 32, SQUARES, "as above")                                            \
-    ROW(SQUARE_QUEEN, 32, SQUARES, "as above")                                           \
-    ROW(SQUARE_KING, 32, SQUARES, "as above")                                            \
-    ROW(MOBILITY_KNIGHT, 9, MOBILITY, "by squares within reach, from none")              \
-    ROW(MOBILITY_BISHOP, 14, MOBILITY, "as above")                                       \
-    ROW(MOBILITY_ROOK, 15, MOBILITY, "as above")                                         \
-    ROW(MOBILITY_QUEEN, 28, MOBILITY, "as above")                                        \
-    ROW(ISOLATED, 2, PAWNS, "no pawn beside; the same on a file without an enemy pawn")  \
-    ROW(DOUBLED, 1, PAWNS, "a pawn before it on its file")                               \
-    ROW(BACKWARD, 2, PAWNS, "cannot be supported nor step on; as above")                 \
-    ROW(CONNECTED, 8, PAWNS, "supported or side by side, by own rank")                   \
-    ROW(CANDIDATE, 8, PAWNS, "can become free with help, by own rank")                   \
-    ROW(PASSED, 8, PASSED, "no enemy pawn can stop it, by own rank")                     \
-    ROW(PASSED_BLOCKED, 8, PASSED, "a piece stands before it, by own rank")              \
-    ROW(PASSED_STEP, 8, PASSED, "its next square is safe, by own rank")                  \
-    ROW(PASSED_PATH, 8, PASSED, "all squares before it are safe, by own rank")           \
-    ROW(PASSED_OWN_KING, 8, PASSED, "by distance, for each rank beyond the third")       \
-    ROW(PASSED_THEIR_KING, 8, PASSED, "as above")                                        \
-    ROW(UNSTOPPABLE, 1, PASSED, "no piece left, and the king comes too late")            \
-    ROW(SHELTER_OWN_FILE, 7, KING, "own rank of the pawn before the king, 0: none")      \
-    ROW(SHELTER_BESIDE, 7, KING, "the same on the files beside him")                     \
-    ROW(STORM, 8, KING, "own rank of the enemy's next pawn, 0: none")                    \
-    ROW(DANGER, 40, KING, "by strength of the attack on his king")                       \
-    ROW(PAWN_ATTACKS, 4, THREATS, "a pawn attacks knight, bishop, rook, queen")          \
-    ROW(MINOR_ATTACKS, 5, THREATS, "a knight or bishop attacks pawn ... queen")          \
-    ROW(ROOK_ATTACKS, 5, THREATS, "a rook attacks pawn ... queen")                       \
-    ROW(HANGING, 1, THREATS, "attacked and not defended")                                \
-    ROW(PUSH_ATTACKS, 1, THREATS, "a safe step of a pawn would attack a piece")          \
-    ROW(OUTPOST, 2, PIECES,                                                              \
-        "knight, bishop: guarded by a pawn, and none can drive it off")                  \
-    ROW(BEHIND_PAWN, 1, PIECES, "a knight or bishop behind a pawn")                      \
-    ROW(BAD_BISHOP, 1, PIECES, "each own pawn on the bishop's colour")                   \
-    ROW(ROOK_FILE, 2, PIECES, "rook on a half-open, an open file")                       \
-    ROW(ROOK_SEVENTH, 1, PIECES, "rook where pawns or the king are held")                \
-    ROW(SPACE, 1, SPACE, "each safe square in the own centre")                           \
+#define EVALUATION_WEIGHTS(ROW)                                                               \
+    ROW(MATERIAL, 5, MATERIAL, "pawn, knight, bishop, rook, queen")                           \
+    ROW(BISHOP_PAIR, 1, MATERIAL, "two bishops or more")                                      \
+    ROW(SQUARE_PAWN, 32, SQUARES, "files a to d (e to h mirror them), own first rank on top") \
+    ROW(SQUARE_KNIGHT, 32, SQUARES, "as above")                                               \
+    ROW(SQUARE_BISHOP, 32, SQUARES, "as above")                                               \
+    ROW(SQUARE_ROOK, 32, SQUARES, "as above")                                                 \
+    ROW(SQUARE_QUEEN, 32, SQUARES, "as above")                                                \
+    ROW(SQUARE_KING, 32, SQUARES, "as above")                                                 \
+    ROW(MOBILITY_KNIGHT, 9, MOBILITY, "by squares within reach, from none")                   \
+    ROW(MOBILITY_BISHOP, 14, MOBILITY, "as above")                                            \
+    ROW(MOBILITY_ROOK, 15, MOBILITY, "as above")                                              \
+    ROW(MOBILITY_QUEEN, 28, MOBILITY, "as above")                                             \
+    ROW(ISOLATED, 2, PAWNS, "no pawn beside; the same on a file without an enemy pawn")       \
+    ROW(DOUBLED, 1, PAWNS, "a pawn before it on its file")                                    \
+    ROW(BACKWARD, 2, PAWNS, "cannot be supported nor step on; as above")                      \
+    ROW(CONNECTED, 8, PAWNS, "supported or side by side, by own rank")                        \
+    ROW(CANDIDATE, 8, PAWNS, "can become free with help, by own rank")                        \
+    ROW(PASSED, 8, PASSED, "no enemy pawn can stop it, by own rank")                          \
+    ROW(PASSED_BLOCKED, 8, PASSED, "a piece stands before it, by own rank")                   \
+    ROW(PASSED_STEP, 8, PASSED, "its next square is safe, by own rank")                       \
+    ROW(PASSED_PATH, 8, PASSED, "all squares before it are safe, by own rank")                \
+    ROW(PASSED_OWN_KING, 8, PASSED, "by distance, for each rank beyond the third")            \
+    ROW(PASSED_THEIR_KING, 8, PASSED, "as above")                                             \
+    ROW(UNSTOPPABLE, 1, PASSED, "no piece left, and the king comes too late")                 \
+    ROW(SHELTER_OWN_FILE, 7, KING, "own rank of the pawn before the king, 0: none")           \
+    ROW(SHELTER_BESIDE, 7, KING, "the same on the files beside him")                          \
+    ROW(STORM, 8, KING, "own rank of the enemy's next pawn, 0: none")                         \
+    ROW(DANGER, 40, KING, "by strength of the attack on his king")                            \
+    ROW(PAWN_ATTACKS, 4, THREATS, "a pawn attacks knight, bishop, rook, queen")               \
+    ROW(MINOR_ATTACKS, 5, THREATS, "a knight or bishop attacks pawn ... queen")               \
+    ROW(ROOK_ATTACKS, 5, THREATS, "a rook attacks pawn ... queen")                            \
+    ROW(HANGING, 1, THREATS, "attacked and not defended")                                     \
+    ROW(PUSH_ATTACKS, 1, THREATS, "a safe step of a pawn would attack a piece")               \
+    ROW(OUTPOST, 2, PIECES, "knight, bishop: guarded by a pawn, and none can drive it off")   \
+    ROW(BEHIND_PAWN, 1, PIECES, "a knight or bishop behind a pawn")                           \
+    ROW(BAD_BISHOP, 1, PIECES, "each own pawn on the bishop's colour")                        \
+    ROW(ROOK_FILE, 2, PIECES, "rook on a half-open, an open file")                            \
+    ROW(ROOK_SEVENTH, 1, PIECES, "rook where pawns or the king are held")                     \
+    ROW(SPACE, 1, SPACE, "each safe square in the own centre")                                \
     ROW(TEMPO, 1, TEMPO, "to have the move")
 
 enum evaluation_weight {
-#define ROW(name, count, term, meaning)                                                  \
-    WEIGHT_##name, WEIGHT_##name##_LAST = WEIGHT_##name + (count) - 1,
+#define ROW(name, count, term, meaning)                                                       \
+    WEIGHT_##name, WEIGHT_##name##_LAST = WEIGHT_##name + (count)-1,
     EVALUATION_WEIGHTS(ROW)
 #undef ROW
-    WEIGHT_COUNT
+        WEIGHT_COUNT
 };
 
 /* Both values in one word, so that one addition adds both. */
