@@ -60,6 +60,7 @@ static struct session *create(const struct settings *settings, const struct stor
     session->settings = settings;
     session->now = search_clock_now;
     session->storage = storage;
+    session->own = session->board = session->scenes.boards;
     session->draw_offer = NOBODY_OFFERED;
     session->columns = 80;
     session->analysis.lines = 1;
@@ -99,7 +100,7 @@ struct session *session_create_on(const struct settings *settings,
     }
     start_saver(session);
     /* Other sides or another level for a kept game are kept at once. */
-    if (session->on_disk && session->game.result == RESULT_NONE &&
+    if (session->on_disk && session->board->result == RESULT_NONE &&
         (settings->color_given || settings->clock_given || session_level_is_given(session) ||
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
@@ -131,7 +132,7 @@ void session_destroy(struct session *session)
     session_free_browser(session);
     saver_destroy(session->saver, DISK_PATIENCE);
     session_free_analysis(session);
-    game_free(&session->game);
+    scene_free(session);
     wake_free(&session->wake);
     free(session->messages);
     free(session->face_argument);
@@ -226,8 +227,8 @@ static unsigned take_saving(struct session *session)
 
 unsigned session_wake(struct session *session)
 {
-    size_t place = session->game.current;
-    uint64_t key = session->game.position.key;
+    size_t place = session->board->current;
+    uint64_t key = session->board->position.key;
     unsigned news;
     wake_clear(&session->wake);
     news = take_events(session);
@@ -237,7 +238,7 @@ unsigned session_wake(struct session *session)
     if (session_take_review(session))
         news |= NEWS_REVIEW;
     news |= take_saving(session);
-    if (session->game.current != place || session->game.position.key != key)
+    if (session->board->current != place || session->board->position.key != key)
         news |= NEWS_MOVED;
     if (session->tree_news)
         news |= NEWS_TREE;
@@ -272,7 +273,7 @@ enum save_state session_saved(const struct session *session, const char **why)
 
 const struct game *session_game(const struct session *session)
 {
-    return session->setup.open ? &session->setup.draft : &session->game;
+    return session->setup.open ? &session->setup.draft : session->board;
 }
 
 void session_set_columns(struct session *session, int columns)

@@ -13,52 +13,33 @@
 
 enum { TRIED_TEXT = 240 };
 
-struct game *session_own_game(struct session *session)
-{
-    return session->analysis.on           ? &session->analysis.game
-           : session_is_drilling(session) ? session_drilled_game(session)
-                                          : &session->game;
-}
-
 bool session_is_analysing(const struct session *session)
 {
-    return session->analysis.on;
+    return scene_is_on(session, SCENE_ANALYSIS);
 }
 
 bool session_analysis_is_due(const struct session *session)
 {
-    return session->analysis.on && !session->analysis.rests && session->analysis.walked == 0 &&
-           !session->comparison && session->game.result == RESULT_NONE;
+    return session_is_analysing(session) && !session->analysis.rests && session->analysis.walked == 0 &&
+           !session->comparison && session->board->result == RESULT_NONE;
 }
 
 /* ---- the board of the analysis ------------------------------------------------------ */
 
-void session_copy_game(struct game *to, const struct game *from, size_t count)
-{
-    game_init(to, &from->start);
-    memcpy(to->white, from->white, sizeof to->white);
-    memcpy(to->black, from->black, sizeof to->black);
-    to->date = from->date;
-    for (size_t i = 0; i < count && game_play(to, from->moves[i].move); i++)
-        ;
-}
-
 void session_begin_analysis(struct session *session)
 {
-    struct analysis *analysis = &session->analysis;
-    size_t place = session->game.current;
-    if (analysis->on)
+    const struct game *own = session->own;
+    size_t place = own->current;
+    if (session_is_analysing(session))
         return;
-    analysis->game = session->game;
-    session_copy_game(&session->game, &analysis->game, analysis->game.count);
-    if (session->game.current < place) { /* a turn was passed: the moves do not lead here */
-        game_free(&session->game);
-        game_init(&session->game, &analysis->game.position);
+    scene_copy_game(scene_push(session, SCENE_ANALYSIS), own, own->count);
+    if (session->board->current < place) { /* a turn was passed: the moves do not lead here */
+        game_free(session->board);
+        game_init(session->board, &own->position);
         place = 0;
     }
-    while (session->game.current > place)
-        game_back(&session->game);
-    analysis->on = true;
+    while (session->board->current > place)
+        game_back(session->board);
     session_position_changed(session);
     session_continue(session);
 }
@@ -68,7 +49,7 @@ void session_end_analysis(struct session *session)
     struct analysis *analysis = &session->analysis;
     struct side_line tried;
     uint64_t key;
-    if (!analysis->on)
+    if (!session_is_analysing(session))
         return;
     session_leave_line(session);
     session_find_tried(session, &tried);
@@ -77,28 +58,22 @@ void session_end_analysis(struct session *session)
     engine_player_cancel(session->engine);
     session_close_studies(session);
     session->hint = MOVE_NONE;
-    key = session->game.position.key;
-    game_free(&session->game);
-    session->game = analysis->game;
-    memset(&analysis->game, 0, sizeof analysis->game);
-    analysis->on = false;
-    if (session->game.position.key != key)
+    key = session->board->position.key;
+    scene_pop(session);
+    if (session->board->position.key != key)
         engine_player_forget(session->engine);
 }
 
 void session_free_analysis(struct session *session)
 {
-    session_leave_line(session);
-    if (session->analysis.on)
-        game_free(&session->analysis.game);
     free(session->analysis.kept);
 }
 
 void session_find_tried(struct session *session, struct side_line *line)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     const struct game *board =
-        session->analysis.walked > 0 ? &session->analysis.board : &session->game;
+        session->analysis.walked > 0 ? scene_below(session) : session->board;
     size_t place = 0;
     while (place < board->current && place < own->count &&
            board->moves[place].move == own->moves[place].move)
@@ -112,7 +87,7 @@ void session_find_tried(struct session *session, struct side_line *line)
 
 void session_tell_tried(struct session *session, size_t from)
 {
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     char text[TRIED_TEXT], ending[80];
     session_write_moves(session, from, game->current, text, sizeof text);
     if (game->result != RESULT_NONE)
@@ -125,7 +100,7 @@ void session_tell_tried(struct session *session, size_t from)
 
 static void step_board(struct session *session, bool forward)
 {
-    struct game *game = &session->game;
+    struct game *game = session->board;
     size_t before = game->current;
     char text[80];
     if (!(forward ? game_forward(game) : game_back(game))) {
@@ -145,9 +120,9 @@ static void step_board(struct session *session, bool forward)
 
 bool session_step_analysis(struct session *session, bool forward)
 {
-    size_t before = session->game.current;
+    size_t before = session->board->current;
     char move[MOVE_TEXT_SIZE], text[64];
-    if (!session->analysis.on)
+    if (!session_is_analysing(session))
         return false;
     if (session->analysis.walked == 0) {
         step_board(session, forward);
@@ -155,13 +130,13 @@ bool session_step_analysis(struct session *session, bool forward)
     }
     session_step_line(session, forward ? LINE_FORWARD : LINE_BACK);
     session_board_text(session, text, sizeof text);
-    if (session->game.current == before) {
+    if (session->board->current == before) {
         session_tell(session, MESSAGE_ERROR,
                      forward ? "The line ends here." : "The line begins here.");
-    } else if (session->game.current == session->analysis.root) {
+    } else if (session->board->current == session->analysis.root) {
         session_tell(session, MESSAGE_INFO, "%s: before its first move.", text);
     } else {
-        session_move_text(session, session->game.current, move);
+        session_move_text(session, session->board->current, move);
         session_tell(session, MESSAGE_INFO, "%s: %s.", text, move);
     }
     return true;
@@ -182,7 +157,7 @@ static void settle_line(struct session *session)
 bool session_analysis_permits(struct session *session, enum request request,
                               const char *argument)
 {
-    if (!session->analysis.on)
+    if (!session_is_analysing(session))
         return true;
     switch (request) {
     case REQUEST_COLOR:
@@ -213,10 +188,10 @@ bool session_analysis_permits(struct session *session, enum request request,
 static void tell_begun(struct session *session)
 {
     char ending[80];
-    if (session->game.result != RESULT_NONE)
+    if (session->board->result != RESULT_NONE)
         session_tell(session, MESSAGE_INFO,
                      "Analysis: no move can be made here, %s; 'undo' steps back.",
-                     game_ending_text(&session->game, ending, sizeof ending));
+                     game_ending_text(session->board, ending, sizeof ending));
     else if (!session->analysis.rests)
         session_tell(session, MESSAGE_INFO, "%s", /* no longer than a row of a small window */
                      session->columns < 60
@@ -226,9 +201,9 @@ static void tell_begun(struct session *session)
 
 void session_ask_analyse(struct session *session, const char *argument)
 {
-    if (session->analysis.on && *argument) {
+    if (session_is_analysing(session) && *argument) {
         session_ask_lines(session, argument);
-    } else if (session->analysis.on) {
+    } else if (session_is_analysing(session)) {
         session_stop(session);
     } else if (!*argument || session_set_lines(session, argument)) {
         session_begin_analysis(session);
@@ -238,10 +213,10 @@ void session_ask_analyse(struct session *session, const char *argument)
 
 void session_stop(struct session *session)
 {
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     struct side_line tried;
     char ending[80];
-    if (!session->analysis.on) {
+    if (!session_is_analysing(session)) {
         session_tell(session, MESSAGE_ERROR, "No analysis is going on.");
         return;
     }
@@ -261,12 +236,12 @@ void session_stop(struct session *session)
 
 void session_return(struct session *session)
 {
-    if (!session->analysis.on) {
+    if (!session_is_analysing(session)) {
         session_tell(session, MESSAGE_ERROR, "The game is on the board.");
         return;
     }
     session_end_analysis(session);
     session_begin_analysis(session);
     session_tell(session, MESSAGE_INFO, "Back at the game's position: %s to move.",
-                 color_name((enum color)session->game.position.side_to_move));
+                 color_name((enum color)session->board->position.side_to_move));
 }

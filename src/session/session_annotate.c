@@ -18,7 +18,7 @@
 static struct game *game_to_change(struct session *session)
 {
     if (session_is_browsing(session))
-        return session_own_game(session);
+        return session->own;
     session_tell(session, MESSAGE_ERROR,
                  "Only a game of a file can be changed like this: "
                  "'ttychess FILE.pgn' opens one.");
@@ -29,9 +29,9 @@ static struct game *game_to_change(struct session *session)
 
 static void promote_node(struct session *session, void *context)
 {
-    struct move_node *node = session->game.node;
-    game_promote(&session->game, context);
-    game_go_to(&session->game, node);
+    struct move_node *node = session->board->node;
+    game_promote(session->board, context);
+    game_go_to(session->board, node);
 }
 
 void session_promote(struct session *session)
@@ -65,7 +65,7 @@ static void remove_node(struct session *session, void *context)
     struct move_node *node = context;
     session->browser->deleted =
         (struct deleted){.node = node, .parent = node->parent, .next = node->next};
-    game_remove(&session->game, context);
+    game_remove(session->board, context);
 }
 
 /* The last move with all behind it. */
@@ -107,7 +107,7 @@ static void restore_node(struct session *session, void *context)
 {
     const struct deleted *deleted = context;
     move_tree_restore(deleted->parent, deleted->node, deleted->next);
-    game_go_to(&session->game, deleted->node);
+    game_go_to(session->board, deleted->node);
 }
 
 static void restore_words(struct session *session, void *context)
@@ -115,7 +115,7 @@ static void restore_words(struct session *session, void *context)
     const struct deleted *deleted = context;
     deleted->node->notes->before = deleted->before;
     deleted->node->notes->after = deleted->after;
-    game_go_to(&session->game, deleted->node);
+    game_go_to(session->board, deleted->node);
 }
 
 static bool is_in_tree(const struct game *game, const struct move_node *node)

@@ -62,7 +62,7 @@ static void set_level(struct session *session, const char *command, const char *
         }
     session->level = level;
     session_change_players(session);
-    if (session_own_game(session)->result == RESULT_NONE)
+    if (session->own->result == RESULT_NONE)
         session_save(session);
     if (engine_player_purpose(session->engine) == THINKING_MOVE)
         session_think(session, THINKING_MOVE); /* begun anew, with the new level */
@@ -108,7 +108,7 @@ void session_ask_color(struct session *session, const char *argument)
         session_seat(session, whos[i]);
         session_change_players(session);
         session->engine_waits = false;
-        if (session->game.result == RESULT_NONE)
+        if (session->board->result == RESULT_NONE)
             session_position_changed(session);
         session_tell_sides(session);
         session_continue(session);
@@ -143,7 +143,7 @@ void session_ask_fen(struct session *session, const char *argument)
     struct reason reason;
     char fen[FEN_SIZE];
     if (!*argument) {
-        fen_write(&session->game.position, fen);
+        fen_write(&session->board->position, fen);
         session_tell(session, MESSAGE_INFO, "%s", fen);
         return;
     }
@@ -151,7 +151,7 @@ void session_ask_fen(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
-    bool analysing = session->analysis.on;
+    bool analysing = session_is_analysing(session);
 
     /* Who plays one side wants to play this position: the side that is to move. */
     if (session->human[WHITE] != session->human[BLACK])
@@ -166,7 +166,7 @@ void session_show_pgn(struct session *session)
     const char *path;
     enum save_state state = session_saved(session, &path);
     size_t length;
-    char *text = pgn_write(session_own_game(session), &length), *rest = text, *line;
+    char *text = pgn_write(session->own, &length), *rest = text, *line;
     if (state == SAVE_FAILED)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", path);
     else if (session_is_browsing(session))
@@ -194,12 +194,12 @@ size_t session_list_moves(const struct session *session, enum square from,
 {
     struct move_list legal;
     size_t count = 0;
-    if (session->game.result != RESULT_NONE && !session_is_browsing(session))
+    if (session->board->result != RESULT_NONE && !session_is_browsing(session))
         return 0;
-    generate_legal(&session->game.position, &legal);
+    generate_legal(&session->board->position, &legal);
     for (int i = 0; i < legal.count; i++)
         if (from == NO_SQUARE || move_from(legal.moves[i]) == from)
-            san_write(&session->game.position, legal.moves[i], moves[count++]);
+            san_write(&session->board->position, legal.moves[i], moves[count++]);
     qsort(moves, count, SAN_SIZE, compare_words);
     return count;
 }
@@ -234,7 +234,7 @@ void session_show_moves(struct session *session, const char *argument)
  * ahead in a position in which no move can be made. */
 static bool tell_verdict(struct session *session)
 {
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     char ending[80];
     switch (game->ending) {
     case ENDING_NONE: return false;
@@ -262,7 +262,7 @@ void session_show_evaluation(struct session *session)
     char sentence[EVALUATION_SENTENCE_SIZE];
     if (tell_verdict(session))
         return;
-    evaluation_explain(&session->game.position, &report);
+    evaluation_explain(&session->board->position, &report);
     evaluation_text_sentence(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
     evaluation_text_table(&report, session->columns, tell_line, session);
@@ -275,7 +275,7 @@ void session_quit(struct session *session)
     enum save_state state = session_saved(session, &why);
     const struct game *game;
     session_end_drill(session);
-    game = session_own_game(session);
+    game = session->own;
     engine_player_cancel(session->engine);
     if (session_is_watching(session))
         return;

@@ -25,7 +25,7 @@ bool session_shows_tree(const struct session *session)
     struct side_line tried;
     if (!session_is_browsing(session) || session->setup.open)
         return false;
-    if (!session->analysis.on)
+    if (!session_is_analysing(session))
         return true;
     if (session->analysis.walked > 0)
         return false;
@@ -39,7 +39,7 @@ void session_change_board(struct session *session,
                           void (*change)(struct session *session, void *context),
                           void *context)
 {
-    bool analysing = session->analysis.on;
+    bool analysing = session_is_analysing(session);
     if (analysing)
         session_end_analysis(session);
     change(session, context);
@@ -56,10 +56,10 @@ void session_change_board(struct session *session,
 static void take_game(struct session *session, void *context)
 {
     struct game *game = context;
-    game_free(&session->game);
-    session->game = *game;
-    game_set_study(&session->game, true);
-    session->browser->tree_count = session->game.tree.count;
+    game_free(session->board);
+    *session->board = *game;
+    game_set_study(session->board, true);
+    session->browser->tree_count = session->board->tree.count;
     session->browser->deleted.node = NULL;
 }
 
@@ -129,7 +129,7 @@ void session_close_game(struct session *session)
         memory_resize(browser->edited, browser->edited_count + 1, sizeof *browser->edited);
     edited = &browser->edited[browser->edited_count++];
     edited->index = browser->index;
-    edited->text = pgn_write(&session->game, &edited->length);
+    edited->text = pgn_write(session->board, &edited->length);
     edited->elsewhere = browser->elsewhere;
 }
 
@@ -144,7 +144,7 @@ void session_mark_changed(struct session *session)
 void session_note_edit(struct session *session)
 {
     struct browser *browser = session->browser;
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     if (!session_is_browsing(session))
         return;
     if (own->tree.count != browser->tree_count) {
@@ -180,7 +180,7 @@ static const char *known_tag(const struct game *game, const char *name)
 static void tell_opened(struct session *session)
 {
     const struct browser *browser = session->browser;
-    const struct game *game = session_own_game(session);
+    const struct game *game = session->own;
     const char *event = known_tag(game, "Event"), *date = known_tag(game, "Date");
     char players[2 * GAME_NAME_SIZE + 16] = "";
 
@@ -291,7 +291,7 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
         browser->path = memory_copy_string(path);
     printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
     browser->follow.on = settings->follow != NULL;
-    game_init(&session->game, NULL);
+    game_init(session->board, NULL);
     session->human[WHITE] = session->human[BLACK] = true;
     session->flipped = settings->color == WHO_BLACK;
     if (!open_list(session, path, reason))

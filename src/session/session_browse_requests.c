@@ -39,16 +39,16 @@ void session_ask_continue(struct session *session)
         return;
     }
     session_end_analysis(session);
-    own = &session->game;
-    session_copy_game(&line, own, own->current);
+    own = session->board;
+    scene_copy_game(&line, own, own->current);
     if (line.current < own->current) { /* a turn was passed: the moves do not lead there */
         game_free(&line);
         game_init(&line, &own->position);
     }
     session_new_game(session, &line.position);
-    game_free(&session->game);
-    session->game = line;
-    game_settle(&session->game);
+    game_free(session->board);
+    *session->board = line;
+    game_settle(session->board);
     session_begin_opening(session);
     session_clock_new_game(session);
     session_write_players(session);
@@ -78,7 +78,7 @@ bool session_write_browsed_player(const struct session *session, enum color colo
     char clock[ANNOTATION_CLOCK_SIZE] = "";
     if (!session_is_browsing(session))
         return false;
-    own = session_own_game((struct session *)session);
+    own = session->own;
     elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
     for (size_t place = own->current; place > 0; place--) {
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;

@@ -17,15 +17,9 @@ enum { FREE_MOVES = 2 /* half-moves before the clock starts: one a side */ };
 
 static const char termination[] = "time forfeit"; /* of the tag, as the PGN standard has it */
 
-/* The game that is played, even while another board stands there to be analysed. */
-static struct game *own_game(const struct session *session)
-{
-    return session_own_game((struct session *)session);
-}
-
 static enum color side_to_move(const struct session *session)
 {
-    return (enum color)own_game(session)->position.side_to_move;
+    return (enum color)session->own->position.side_to_move;
 }
 
 bool session_has_clock(const struct session *session)
@@ -43,18 +37,18 @@ static void write_tags(struct session *session)
     char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
     clock_control_write(&controls[WHITE], CLOCK_SECONDS, white);
     clock_control_write(&controls[BLACK], CLOCK_SECONDS, black);
-    game_set_tag(own_game(session), "TimeControl", *white && same ? white : NULL);
-    game_set_tag(own_game(session), "WhiteTimeControl", same ? NULL : white);
-    game_set_tag(own_game(session), "BlackTimeControl", same ? NULL : black);
+    game_set_tag(session->own, "TimeControl", *white && same ? white : NULL);
+    game_set_tag(session->own, "WhiteTimeControl", same ? NULL : white);
+    game_set_tag(session->own, "BlackTimeControl", same ? NULL : black);
 }
 
 /* False: there is no clock in the file, or none that we know ("?", "-", "*180"). */
 static bool read_tags(const struct session *session, struct clock_control controls[2])
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
-    const char *common = game_tag(own_game(session), "TimeControl");
+    const char *common = game_tag(session->own, "TimeControl");
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *own = game_tag(own_game(session), names[color]);
+        const char *own = game_tag(session->own, names[color]);
         if (!own)
             own = common;
         if (!own || !clock_control_read(&controls[color], own, CLOCK_SECONDS, NULL))
@@ -77,7 +71,7 @@ static void set_controls(struct session *session, const struct clock_control con
 {
     struct session_clock *own = &session->clock;
     clock_init(&own->clock, controls, side_to_move(session));
-    own->first = own->place = own_game(session)->current;
+    own->first = own->place = session->own->current;
     own->paused = false;
     own->due = -1;
     rearm(session);
@@ -88,7 +82,7 @@ static void set_controls(struct session *session, const struct clock_control con
 static void note_readings(struct session *session)
 {
     const struct session_clock *own = &session->clock;
-    struct game *game = own_game(session);
+    struct game *game = session->own;
     if (!session_has_clock(session))
         return;
     for (size_t back = 1; back <= 2 && back <= game->current; back++) {
@@ -102,7 +96,7 @@ static void note_readings(struct session *session)
 static void restore(struct session *session)
 {
     struct session_clock *own = &session->clock;
-    const struct game *game = own_game(session);
+    const struct game *game = session->own;
     struct chess_clock fresh;
     int64_t left[2];
     int moves[2] = {0, 0};
@@ -151,7 +145,7 @@ void session_clock_resume(struct session *session)
         restore(session);
     }
     /* Who comes back looks at the board first. */
-    own->paused = session_has_clock(session) && own_game(session)->current >= FREE_MOVES &&
+    own->paused = session_has_clock(session) && session->own->current >= FREE_MOVES &&
                   session->human[side_to_move(session)];
     session_clock_follow(session);
 }
@@ -167,14 +161,14 @@ static bool is_played(const struct game *game)
 static bool should_run(const struct session *session)
 {
     return session_has_clock(session) && !session_clock_is_paused(session) &&
-           !session_is_watching(session) && is_played(own_game(session)) &&
-           own_game(session)->current >= FREE_MOVES &&
+           !session_is_watching(session) && is_played(session->own) &&
+           session->own->current >= FREE_MOVES &&
            (session->human[side_to_move(session)] || !session->engine_waits);
 }
 
 bool session_clock_is_paused(const struct session *session)
 {
-    return session->clock.paused || session->clock.held || session->analysis.on ||
+    return session->clock.paused || session->clock.held || session_is_analysing(session) ||
            session->setup.open || session_is_drilling(session) ||
            session_is_reviewing(session);
 }
@@ -182,9 +176,9 @@ bool session_clock_is_paused(const struct session *session)
 void session_clock_count_move(struct session *session)
 {
     struct session_clock *own = &session->clock;
-    struct game *game = own_game(session);
+    struct game *game = session->own;
     int64_t left;
-    if (!session_has_clock(session) || session->analysis.on || session_is_drilling(session) ||
+    if (!session_has_clock(session) || session_is_analysing(session) || session_is_drilling(session) ||
         game->study)
         return; /* only tried */
     left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
@@ -196,7 +190,7 @@ void session_clock_count_move(struct session *session)
 
 static void note_termination(struct session *session)
 {
-    struct game *game = own_game(session);
+    struct game *game = session->own;
     const char *tag = game_tag(game, "Termination");
     if (game->ending == ENDING_TIME)
         game_set_tag(game, "Termination", termination);
@@ -211,7 +205,7 @@ void session_clock_follow(struct session *session)
     if (session_is_browsing(session))
         return; /* its times are its own */
     note_termination(session);
-    if (session_has_clock(session) && own->place != own_game(session)->current)
+    if (session_has_clock(session) && own->place != session->own->current)
         restore(session);
     if (!should_run(session)) {
         clock_stop(&own->clock, now);
@@ -228,9 +222,9 @@ static void fall(struct session *session)
 {
     enum color loser = side_to_move(session), winner = color_opposite(loser);
     enum result result = winner == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
-    if (!can_possibly_mate(&own_game(session)->position, winner))
+    if (!can_possibly_mate(&session->own->position, winner))
         result = RESULT_DRAW;
-    game_end(own_game(session), result, ENDING_TIME);
+    game_end(session->own, result, ENDING_TIME);
     session_position_changed(session);
     session_tell_result(session);
 }
@@ -290,9 +284,9 @@ bool session_clock_face(const struct session *session, enum color color,
     clock_write(left, face->text);
     face->low = clock_is_low(clock, color, left);
     face->running = clock->running && clock->turn == color;
-    face->past = session_is_watching(session) && own_game(session)->result == RESULT_NONE;
+    face->past = session_is_watching(session) && session->own->result == RESULT_NONE;
     face->paused = session_clock_is_paused(session) && clock->turn == color && !face->past &&
-                   own_game(session)->result == RESULT_NONE;
+                   session->own->result == RESULT_NONE;
     return true;
 }
 
@@ -335,19 +329,19 @@ void session_clock_write_control(const struct session *session,
 
 static const char *state_text(const struct session *session)
 {
-    if (own_game(session)->result != RESULT_NONE)
+    if (session->own->result != RESULT_NONE)
         return "the game is over";
     if (session_is_watching(session))
         return "as they were at the last move";
-    if (session->analysis.on)
+    if (session_is_analysing(session))
         return "it stands while you analyse";
     if (session_is_reviewing(session))
         return "it stands during the review";
-    if (!is_played(own_game(session)))
+    if (!is_played(session->own))
         return "it stands while you look at the game";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' goes on";
-    if (own_game(session)->current < FREE_MOVES)
+    if (session->own->current < FREE_MOVES)
         return "it starts when both sides have moved";
     if (!session->clock.clock.running)
         return "it stands while the engine waits";
@@ -390,7 +384,7 @@ void session_ask_clock(struct session *session, const char *argument)
     }
     memcpy(own->wanted, controls, sizeof controls);
     clock_controls_write(controls, text);
-    if (own_game(session)->result != RESULT_NONE) {
+    if (session->own->result != RESULT_NONE) {
         session_tell(session, MESSAGE_INFO, "The next game's clock: %s.", text);
         return;
     }
@@ -421,7 +415,7 @@ void session_ask_pause(struct session *session)
     if (!session_has_clock(session)) {
         session_tell(session, MESSAGE_ERROR,
                      "There is no clock to pause; 'clock 5+3' sets one.");
-    } else if (own_game(session)->result != RESULT_NONE) {
+    } else if (session->own->result != RESULT_NONE) {
         session_tell(session, MESSAGE_ERROR, "The game is over; its clock stands.");
     } else if (own->paused) {
         session_clock_go_on(session);

@@ -15,11 +15,11 @@ enum { SECONDS_DEFAULT = 5, SECONDS_MAX = 60 };
 bool session_refuse_study(struct session *session)
 {
     char ending[80];
-    if (session->game.result != RESULT_NONE)
+    if (session->board->result != RESULT_NONE)
         session_tell(session, MESSAGE_ERROR,
-                     session->analysis.on ? "No move can be made here: %s. Type 'undo'."
+                     session_is_analysing(session) ? "No move can be made here: %s. Type 'undo'."
                                           : "The game is over: %s. Type 'new' or 'undo'.",
-                     game_ending_text(&session->game, ending, sizeof ending));
+                     game_ending_text(session->board, ending, sizeof ending));
     else if (engine_player_purpose(session->engine) == THINKING_MOVE)
         session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
     else
@@ -29,7 +29,7 @@ bool session_refuse_study(struct session *session)
 
 void session_close_comparison(struct session *session)
 {
-    if (session->comparison && session->analysis.on)
+    if (session->comparison && session_is_analysing(session))
         wake_signal(&session->wake); /* the analysis goes on */
     comparison_destroy(session->comparison);
     session->comparison = NULL;
@@ -128,7 +128,7 @@ void session_ask_compare(struct session *session, const char *argument)
     engine_player_cancel(session->engine);
     session->comparison =
         comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
-                          &session->game, seconds * 1000, &session->wake, &reason);
+                          session->board, seconds * 1000, &session->wake, &reason);
     if (session->comparison)
         session_tell(session, MESSAGE_INFO, "%d strategies think at once, for %d second%s.",
                      count, seconds, seconds == 1 ? "" : "s");

@@ -15,11 +15,6 @@ bool session_is_drilling(const struct session *session)
     return session->review && session->review->drilling;
 }
 
-struct game *session_drilled_game(struct session *session)
-{
-    return &session->review->kept;
-}
-
 /* ---- begin, go on, end --------------------------------------------------------------- */
 
 /* What is being judged is called off: nobody waits for it any more. */
@@ -37,10 +32,10 @@ static void show_position(struct session *session)
 {
     struct session_review *kept = session->review;
     char text[DRILL_TEXT_SIZE];
-    game_free(&session->game);
-    game_init(&session->game, drill_position(&kept->drill));
+    game_free(session->board);
+    game_init(session->board, drill_position(&kept->drill));
     session->hint = MOVE_NONE;
-    session->flipped = session->game.position.side_to_move == BLACK;
+    session->flipped = session->board->position.side_to_move == BLACK;
     engine_player_cancel(session->engine);
     engine_player_forget(session->engine);
     session_close_studies(session);
@@ -54,8 +49,7 @@ void session_end_drill(struct session *session)
     if (!kept || !kept->drilling)
         return;
     drop_attempt(kept);
-    game_free(&session->game);
-    session->game = kept->kept;
+    scene_pop(session);
     session->flipped = kept->kept_flipped;
     session->hint = MOVE_NONE;
     drill_free(&kept->drill);
@@ -94,11 +88,9 @@ void session_begin_drill(struct session *session)
     }
     session_end_analysis(session);
     engine_player_cancel(session->engine);
-    kept->kept = session->game;
     kept->kept_flipped = session->flipped;
     kept->drilling = true;
-    session_clock_follow(session);
-    game_init(&session->game, NULL); /* makes way for the first position */
+    game_init(scene_push(session, SCENE_DRILL), NULL); /* the first position follows */
     session_clock_follow(session);
     session_tell(session, MESSAGE_INFO,
                  "Type a better move, or hint, solution, skip, or drill off.");

@@ -118,7 +118,7 @@ static void seat(struct session *session, unsigned seats, const char *command)
     }
     if (seats & SEAT_BOTH_COLORS)
         session_change_players(session);
-    if (session_own_game(session)->result == RESULT_NONE)
+    if (session->own->result == RESULT_NONE)
         session_save(session);
     tell_seats(session, seats);
     go_on(session, purpose);

@@ -52,7 +52,7 @@ bool session_tell_absent(struct session *session)
 {
     bool any = false;
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = color == WHITE ? session->game.white : session->game.black;
+        const char *name = color == WHITE ? session->board->white : session->board->black;
         if (session->human[color] || session_program_name(session, (enum color)color) ||
             strncmp(name, "ttychess", strlen("ttychess")) == 0)
             continue;
@@ -153,7 +153,7 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
 void session_keep_engines(struct session *session)
 {
     for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
-        const char *name = color == WHITE ? session->game.white : session->game.black;
+        const char *name = color == WHITE ? session->board->white : session->board->black;
         bool alone = session->human[color_opposite((enum color)color)];
 
         if (strncmp(name, "ttychess", strlen("ttychess")) == 0)

@@ -116,21 +116,21 @@ static void take_new_game(struct session *session, void *context)
 {
     struct game *new = context;
     struct browser *browser = session->browser;
-    const struct move_node *end = move_node_end(session->game.tree.root);
-    bool at_end = session->game.node == end;
+    const struct move_node *end = move_node_end(session->board->tree.root);
+    bool at_end = session->board->node == end;
     struct move_node *place;
     place =
-        at_end ? move_node_end(new->tree.root) : follow_find_place(new, session->game.node);
-    game_free(&session->game);
-    session->game = *new;
-    game_set_study(&session->game, true);
-    game_go_to(&session->game, place);
-    browser->tree_count = session->game.tree.count;
+        at_end ? move_node_end(new->tree.root) : follow_find_place(new, session->board->node);
+    game_free(session->board);
+    *session->board = *new;
+    game_set_study(session->board, true);
+    game_go_to(session->board, place);
+    browser->tree_count = session->board->tree.count;
 }
 
 static void show_new_game(struct session *session, struct game *new)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     struct follow_change change;
     bool at_end = own->node == move_node_end(own->tree.root);
     bool tried = !session_shows_tree(session);

@@ -45,8 +45,8 @@ static bool put_on_board(struct session *session, const char *id)
         return false;
     }
     session_new_game(session, NULL);
-    game_free(&session->game);
-    session->game = game;
+    game_free(session->board);
+    *session->board = game;
     memmove(session->id, id, strlen(id) + 1);
     session->on_disk = true;
     session_seat_as_before(session);

@@ -20,10 +20,10 @@ enum { LINE_TEXT = 128 };
 static bool find_place(struct session *session, const struct side_line *line,
                        struct game *game)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     if (line->place > own->count)
         return false;
-    session_copy_game(game, own, line->place);
+    scene_copy_game(game, own, line->place);
     if (game->current == line->place && game->position.key == line->key)
         return true;
     game_free(game);
@@ -34,7 +34,7 @@ static bool find_place(struct session *session, const struct side_line *line,
  * wait, or has lost its place. */
 static bool add_variation(struct session *session, const struct side_line *line)
 {
-    struct game *own = session_own_game(session), game;
+    struct game *own = session->own, game;
     struct move_node *node, *child;
     size_t i = 0;
     if (!find_place(session, line, &game))
@@ -68,7 +68,7 @@ void session_add_kept(struct session *session)
 /* A comment says so meanwhile, whenever the program ends. */
 static void let_wait(struct session *session, struct side_line *line, const char *text)
 {
-    struct game *own = session_own_game(session);
+    struct game *own = session->own;
     line->waits = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
     move_tree_comment(&own->tree, line->waits, false, text, strlen(text));
     line->comment = line->waits->notes->after.last;
@@ -85,7 +85,7 @@ void session_forget_kept(struct session *session)
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
     struct analysis *analysis = &session->analysis;
-    struct game *own = session_own_game(session);
+    struct game *own = session->own;
     if (add_variation(session, line)) {
         session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
     } else if (own->result != RESULT_NONE && own->current == own->count) {
@@ -118,14 +118,14 @@ void session_ask_keep(struct session *session, const char *argument)
     if (!session_read_line_numbers(session, argument, &number, &moves) ||
         (number > 0 && !session_has_line(session, number)))
         return;
-    if (analysis->on || number > 0)
+    if (session_is_analysing(session) || number > 0)
         session_find_tried(session, &line);
     if (number > 0)
         session_add_moves(&line, thinking->lines[number - 1].moves, moves,
                           thinking->lines[number - 1].length);
     else if (analysis->walked > 0)
-        for (size_t i = analysis->root; i < session->game.current; i++)
-            session_add_moves(&line, &session->game.moves[i].move, 1, 1);
+        for (size_t i = analysis->root; i < session->board->current; i++)
+            session_add_moves(&line, &session->board->moves[i].move, 1, 1);
     if (line.count == 0) {
         session_tell(session, MESSAGE_ERROR,
                      "No moves were tried; 'keep 1' keeps the best line.");

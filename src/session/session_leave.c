@@ -47,5 +47,5 @@ int session_leave(struct session *session, bool was_asked)
     session_rescue_edits(session);
     if (state == SAVE_PENDING)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
-    return state != SAVE_CLEAN && state != SAVE_OFF && session_own_game(session)->count > 0;
+    return state != SAVE_CLEAN && state != SAVE_OFF && session->own->count > 0;
 }

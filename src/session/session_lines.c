@@ -22,7 +22,7 @@ bool session_lines_are_known(const struct session *session)
 {
     const struct thinking *thinking = session_thinking(session);
     const struct game *board =
-        session->analysis.walked > 0 ? &session->analysis.board : &session->game;
+        session->analysis.walked > 0 ? scene_below(session) : session->board;
     return thinking->known && !thinking->threat && thinking->line_count > 0 &&
            thinking->root_key == board->position.key;
 }
@@ -56,12 +56,12 @@ void session_refresh_lines(struct session *session)
 /* Half-moves of the line that is walked. */
 static size_t line_length(const struct session *session)
 {
-    return session->game.count - session->analysis.root;
+    return session->board->count - session->analysis.root;
 }
 
 static void go_to(struct session *session, size_t step)
 {
-    struct game *game = &session->game;
+    struct game *game = session->board;
     while (game->current > session->analysis.root + step && game_back(game))
         ;
     while (game->current < session->analysis.root + step && game_forward(game))
@@ -77,37 +77,34 @@ static void walk_into(struct session *session, int line, size_t step)
     session_leave_line(session);
     analysis->walked = line; /* thinking stays what is shown */
     thinking = &analysis->shown;
-    analysis->board = session->game;
-    analysis->root = analysis->board.current;
-    session_copy_game(&session->game, &analysis->board, analysis->root);
+    analysis->root = session->board->current;
+    scene_push(session, SCENE_LINE);
+    scene_copy_game(session->board, scene_below(session), analysis->root);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
-        game_play(&session->game, thinking->lines[line - 1].moves[i]);
+        game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->hint = MOVE_NONE; /* of the board before */
     go_to(session, step);
 }
 
 void session_leave_line(struct session *session)
 {
-    struct analysis *analysis = &session->analysis;
-    if (analysis->walked == 0)
+    if (session->analysis.walked == 0)
         return;
-    game_free(&session->game);
-    session->game = analysis->board;
-    memset(&analysis->board, 0, sizeof analysis->board);
-    analysis->walked = 0;
+    scene_pop(session);
+    session->analysis.walked = 0;
 }
 
 void session_accept_line(struct session *session)
 {
     if (session->analysis.walked > 0)
-        game_free(&session->analysis.board);
+        scene_settle(session);
     session->analysis.walked = 0;
 }
 
 int session_walked_line(const struct session *session, size_t *step, size_t *length)
 {
     if (session->analysis.walked > 0) {
-        *step = session->game.current - session->analysis.root;
+        *step = session->board->current - session->analysis.root;
         *length = line_length(session);
     }
     return session->analysis.walked;
@@ -115,7 +112,7 @@ int session_walked_line(const struct session *session, size_t *step, size_t *len
 
 static void go_to_line(struct session *session, int line)
 {
-    size_t step = session->game.current - session->analysis.root;
+    size_t step = session->board->current - session->analysis.root;
     if (session_lines_are_known(session) && line >= 1 &&
         line <= session_thinking(session)->line_count)
         walk_into(session, line, step);
@@ -126,7 +123,7 @@ void session_step_line(struct session *session, enum line_step to)
     size_t step;
     if (session->analysis.walked == 0)
         return;
-    step = session->game.current - session->analysis.root;
+    step = session->board->current - session->analysis.root;
     switch (to) {
     case LINE_BACK: go_to(session, step > 0 ? step - 1 : 0); break;
     case LINE_FORWARD: go_to(session, step + 1); break;
@@ -145,7 +142,7 @@ const char *session_board_text(const struct session *session, char *text, size_t
     if (line > 0)
         snprintf(text, size, "Line %d, half-move %zu of %zu", line, step, length);
     else
-        snprintf(text, size, "%s", session->analysis.on ? "Analysis" : "");
+        snprintf(text, size, "%s", session_is_analysing(session) ? "Analysis" : "");
     return text;
 }
 
@@ -179,7 +176,7 @@ bool session_has_line(struct session *session, int line)
     int count = session_thinking(session)->line_count;
     if (!session_lines_are_known(session))
         session_tell(session, MESSAGE_ERROR,
-                     session->analysis.on
+                     session_is_analysing(session)
                          ? "No line of this position is known yet."
                          : "No line of this position is known; 'analyse' finds some.");
     else if (line > count)
@@ -216,7 +213,7 @@ bool session_set_lines(struct session *session, const char *argument)
     }
     session->analysis.lines = (int)count;
     engine_player_set_lines(session->engine, (int)count);
-    if (session->analysis.on) {
+    if (session_is_analysing(session)) {
         session_leave_line(session);
         session_position_changed(session);
         session_continue(session);
@@ -230,7 +227,7 @@ void session_ask_lines(struct session *session, const char *argument)
         tell_lines(session);
     else if (session_set_lines(session, argument))
         session_tell(session, MESSAGE_INFO, "%s %d line%s.",
-                     session->analysis.on ? "The analysis looks for" : "Analyses look for",
+                     session_is_analysing(session) ? "The analysis looks for" : "Analyses look for",
                      session->analysis.lines, session->analysis.lines == 1 ? "" : "s");
 }
 
@@ -245,7 +242,7 @@ void session_ask_line(struct session *session, const char *argument)
     }
     if (!session_read_line_numbers(session, argument, &line, &moves))
         return;
-    if (!session->analysis.on) {
+    if (!session_is_analysing(session)) {
         session_tell(session, MESSAGE_ERROR,
                      "Lines are walked in an analysis: type "
                      "'analyse' first.");
@@ -256,7 +253,7 @@ void session_ask_line(struct session *session, const char *argument)
     } else if (session_has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
         session_board_text(session, text, sizeof text);
-        session_move_text(session, session->game.current, move);
+        session_move_text(session, session->board->current, move);
         session_tell(session, MESSAGE_INFO, "%s, %s: %s.", text,
                      session_thinking(session)->lines[line - 1].score_text, move);
     }
@@ -274,7 +271,7 @@ void session_add_moves(struct side_line *line, const chess_move *moves, int coun
 static void play_walked(struct session *session)
 {
     size_t root = session->analysis.root;
-    if (session->game.current == root) {
+    if (session->board->current == root) {
         session_tell(session, MESSAGE_ERROR,
                      "You stand before the first move of line %d: step into it first.",
                      session->analysis.walked);
@@ -305,16 +302,16 @@ void session_ask_play(struct session *session, const char *argument)
     session_leave_line(session);
     if (session_refuse_move(session))
         return;
-    if (!session->analysis.on) {
+    if (!session_is_analysing(session)) {
         if (moves > 1)
             session_tell(session, MESSAGE_ERROR, "In a game one move is played at a time.");
         else
             session_play_move(session, tried.moves[0]);
         return;
     }
-    before = session->game.current;
+    before = session->board->current;
     for (size_t i = 0; i < tried.count; i++)
-        game_play(&session->game, tried.moves[i]);
+        game_play(session->board, tried.moves[i]);
     session_position_changed(session);
     session_tell_tried(session, before);
     session_continue(session);

@@ -8,13 +8,13 @@
 
 void session_begin_opening(struct session *session)
 {
-    session->opening_is_theirs = !openings_own_tags(&session->game);
+    session->opening_is_theirs = !openings_own_tags(session->board);
 }
 
 void session_name_opening(struct session *session)
 {
     if (!session->opening_is_theirs && !session_is_browsing(session))
-        openings_set_tags(&session->game);
+        openings_set_tags(session->board);
 }
 
 const char *session_opening(const struct session *session)
@@ -22,7 +22,7 @@ const char *session_opening(const struct session *session)
     struct session *mutable = (struct session *)session; /* its text buffer only */
     struct opening opening;
     mutable->opening_text[0] = '\0';
-    if (openings_find_game(&session->game, &opening))
+    if (openings_find_game(session->board, &opening))
         openings_write(&opening, mutable->opening_text);
     return session->opening_text;
 }
@@ -30,7 +30,7 @@ const char *session_opening(const struct session *session)
 void session_show_opening(struct session *session)
 {
     struct opening opening, here;
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     if (!openings_find_game(game, &opening)) {
         session_tell(session, MESSAGE_INFO, "This opening has no name%s.",
                      game->current == 0 ? " yet" : " here");

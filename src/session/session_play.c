@@ -17,7 +17,7 @@
 
 void session_save(struct session *session)
 {
-    const struct game *game = session_own_game(session);
+    const struct game *game = session->own;
     size_t length;
     char *text;
     if (session_is_watching(session))
@@ -52,13 +52,13 @@ void session_position_changed(struct session *session)
     session->resign_asked = false;
     session->premove[0] = '\0';
     session->analysis.rests = false;
-    if (session->analysis.on) { /* the game has not changed */
+    if (session_is_analysing(session)) { /* the game has not changed */
         session_clock_follow(session);
         return;
     }
     if (session->draw_offer != NOBODY_OFFERED &&
-        ((long)session->game.current < session->draw_offer ||
-         (long)session->game.current > session->draw_offer + 1))
+        ((long)session->board->current < session->draw_offer ||
+         (long)session->board->current > session->draw_offer + 1))
         session->draw_offer = NOBODY_OFFERED;
     session_name_opening(session);
     session_clock_follow(session);
@@ -67,21 +67,21 @@ void session_position_changed(struct session *session)
 
 bool session_engine_is_due(const struct session *session)
 {
-    return session->game.result == RESULT_NONE && !session->engine_waits &&
-           !session->analysis.on && !session_is_drilling(session) &&
+    return session->board->result == RESULT_NONE && !session->engine_waits &&
+           !session_is_analysing(session) && !session_is_drilling(session) &&
            !session_is_watching(session) && !session_clock_is_paused(session) &&
-           !session->setup.open && !session->human[session->game.position.side_to_move];
+           !session->setup.open && !session->human[session->board->position.side_to_move];
 }
 
 /* The engine claims a draw where it may and is not better; against itself always, so that
  * the game comes to an end. */
 static bool engine_claims(struct session *session)
 {
-    enum verdict claim = game_claim(&session->game);
+    enum verdict claim = game_claim(session->board);
     bool alone = !session->human[WHITE] && !session->human[BLACK];
     if (claim == VERDICT_NONE || (!alone && session->score_known && session->engine_score > 0))
         return false;
-    game_end(&session->game, RESULT_DRAW,
+    game_end(session->board, RESULT_DRAW,
              claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
     session_position_changed(session);
     session_tell_result(session);
@@ -109,11 +109,11 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
         session_clock_limit(session, &limits);
-    if (engine_player_start(session->engine, &session->game, session_thinker(session, purpose),
+    if (engine_player_start(session->engine, session->board, session_thinker(session, purpose),
                             &limits, purpose, &reason))
         return true;
     /* Trying again at once would fail again, for ever. */
-    session->engine_waits = session->engine_waits || !session->analysis.on;
+    session->engine_waits = session->engine_waits || !session_is_analysing(session);
     session->analysis.rests = true;
     session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
     return false;
@@ -124,9 +124,9 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
 static void play_engine_move(struct session *session, chess_move move, bool from_book)
 {
     const struct thinking *thinking = engine_player_thinking(session->engine);
-    enum color mover = (enum color)session->game.position.side_to_move;
+    enum color mover = (enum color)session->board->position.side_to_move;
     char premove[PREMOVE_SIZE];
-    if (!game_play(&session->game, move)) {
+    if (!game_play(session->board, move)) {
         session->engine_waits = true;
         session_tell(session, MESSAGE_ERROR,
                      "The engine found no legal move; move for it, or type 'go'.");
@@ -161,16 +161,16 @@ void session_take_answer(struct session *session, const struct engine_answer *an
 
 void session_play_move(struct session *session, chess_move move)
 {
-    size_t before = session->game.current;
+    size_t before = session->board->current;
     if (session_try_move(session, move))
         return;
     session_accept_line(session);
-    game_play(&session->game, move);
-    session->engine_waits = session->engine_waits && session->analysis.on;
-    session->looks_back = session->looks_back && session->analysis.on;
+    game_play(session->board, move);
+    session->engine_waits = session->engine_waits && session_is_analysing(session);
+    session->looks_back = session->looks_back && session_is_analysing(session);
     session_clock_count_move(session);
     session_position_changed(session);
-    if (session->analysis.on)
+    if (session_is_analysing(session))
         session_tell_tried(session, before);
     else if (session_is_browsing(session))
         session_tell_place(session);
@@ -202,30 +202,30 @@ static const char *nearest_command(const char *line)
 
 bool session_refuse_move(struct session *session)
 {
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     const char *turn = color_name((enum color)game->position.side_to_move);
     char ending[80];
     if (session_is_drilling(session))
         return false;
     if (session_setup_refuses(session, REQUEST_UNKNOWN))
         return true;
-    if (session_is_watching(session) && !session->analysis.on) {
+    if (session_is_watching(session) && !session_is_analysing(session)) {
         session_refuse_watcher(session);
         return true;
     }
     if (session_browse_refuses_move(session))
         return true;
-    if (session_is_browsing(session) && !session->analysis.on)
+    if (session_is_browsing(session) && !session_is_analysing(session))
         return false; /* a legal move always can become a variation */
     if (game->result != RESULT_NONE) {
         session_tell(session, MESSAGE_ERROR,
-                     session->analysis.on ? "No move can be made here: %s. Type 'undo'."
+                     session_is_analysing(session) ? "No move can be made here: %s. Type 'undo'."
                                           : "The game is over: %s. Type 'new' or 'undo'.",
                      game_ending_text(game, ending, sizeof ending));
         return true;
     }
     if (session->human[game->position.side_to_move] || session->engine_waits ||
-        session->analysis.on)
+        session_is_analysing(session))
         return false;
     if (session_clock_is_paused(session)) {
         session_tell(session, MESSAGE_ERROR,
@@ -245,7 +245,7 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
 {
     struct typed_move typed;
     const char *command;
-    typed_move_read(&session->game.position, line, &typed);
+    typed_move_read(&session->board->position, line, &typed);
     if (typed.status != TYPED_MOVE && may_be_request)
         return false;
     line += strspn(line, " \t");

@@ -21,7 +21,7 @@ enum {
 
 static enum color side_to_move(const struct session *session)
 {
-    return (enum color)session->game.position.side_to_move;
+    return (enum color)session->board->position.side_to_move;
 }
 
 static bool nobody_plays(const struct session *session)
@@ -39,7 +39,7 @@ static void flip_board(struct session *session)
 /* Take back so that a person is to move: one's last move and the answer to it. */
 void session_undo(struct session *session)
 {
-    struct game *game = &session->game;
+    struct game *game = session->board;
     size_t before = game->current;
     bool over = game->result != RESULT_NONE && !game->study;
     char text[80];
@@ -77,7 +77,7 @@ void session_undo(struct session *session)
 
 void session_redo(struct session *session)
 {
-    struct game *game = &session->game;
+    struct game *game = session->board;
     size_t before = game->current;
     char text[80];
     if (session_step_browsed(session, true) || session_step_analysis(session, true))
@@ -105,12 +105,12 @@ void session_redo(struct session *session)
 bool session_refuse_when_over(struct session *session)
 {
     char ending[80];
-    if (session->game.result == RESULT_NONE)
+    if (session->board->result == RESULT_NONE)
         return false;
     session_tell(session, MESSAGE_ERROR,
-                 session->analysis.on ? "No move can be made here: %s. Type 'undo'."
+                 session_is_analysing(session) ? "No move can be made here: %s. Type 'undo'."
                                       : "The game is over: %s. Type 'new' or 'undo'.",
-                 game_ending_text(&session->game, ending, sizeof ending));
+                 game_ending_text(session->board, ending, sizeof ending));
     return true;
 }
 
@@ -133,7 +133,7 @@ void session_go(struct session *session)
 
 static void end_game(struct session *session, enum result result, enum ending ending)
 {
-    game_end(&session->game, result, ending);
+    game_end(session->board, result, ending);
     session_position_changed(session);
     session_tell_result(session);
 }
@@ -164,7 +164,7 @@ static void offer_to_person(struct session *session)
         end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
         return;
     }
-    session->draw_offer = (long)session->game.current;
+    session->draw_offer = (long)session->board->current;
     session->offerer = turn;
     session_tell(session, MESSAGE_QUESTION,
                  "%s offers a draw; %s agrees by typing 'draw' on its move.", color_name(turn),
@@ -181,7 +181,7 @@ static int draw_limit(const struct position *position)
 
 static void offer_to_engine(struct session *session)
 {
-    int limit = draw_limit(&session->game.position);
+    int limit = draw_limit(&session->board->position);
     if (!session->score_known)
         session_tell(session, MESSAGE_INFO,
                      "The engine declines the draw: it has not judged this game yet.");
@@ -197,7 +197,7 @@ static void offer_to_engine(struct session *session)
 
 void session_ask_draw(struct session *session)
 {
-    enum verdict claim = game_claim(&session->game);
+    enum verdict claim = game_claim(session->board);
     if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session))

@@ -45,7 +45,7 @@ static enum who wanted_color(const struct session *session, bool set_up)
     enum who who = session->settings->color;
     if (session->settings->color_given || session_engines_want(session, &who) || !set_up)
         return who;
-    return session->game.position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
+    return session->board->position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
 }
 
 static bool is_program(const struct game *game, const char *tag)
@@ -57,7 +57,7 @@ static bool is_program(const struct game *game, const char *tag)
 /* Write who sits at this side, and how strong it is. The rating of a person is theirs. */
 static void write_player(struct session *session, enum color color, const char *user)
 {
-    struct game *game = session_own_game(session);
+    struct game *game = session->own;
     const char *type = color == WHITE ? "WhiteType" : "BlackType";
     const char *rating = color == WHITE ? "WhiteElo" : "BlackElo";
     bool human = session->human[color];
@@ -76,7 +76,7 @@ static void write_player(struct session *session, enum color color, const char *
 
 void session_write_players(struct session *session)
 {
-    struct game *game = session_own_game(session);
+    struct game *game = session->own;
     const char *user = getenv("USER");
     char level[LEVEL_TEXT_SIZE];
     if (!user || !*user)
@@ -93,7 +93,7 @@ void session_write_players(struct session *session)
 
 void session_change_players(struct session *session)
 {
-    if (session_own_game(session)->result == RESULT_NONE)
+    if (session->own->result == RESULT_NONE)
         session_write_players(session);
     else
         session->players_stale = true;
@@ -124,8 +124,8 @@ void session_new_game(struct session *session, const struct position *start)
     session_stop_browsing(session, start);
     session_forget_kept(session);
     session_end_watch(session);
-    game_free(&session->game);
-    game_init(&session->game, start);
+    game_free(session->board);
+    game_init(session->board, start);
     session->hint = MOVE_NONE;
     session->premove[0] = '\0';
     session->resign_asked = false;
@@ -149,9 +149,9 @@ static enum pgn_status load_file(struct session *session, const char *path, bool
         storage_read_file(session->archive.storage, path, FILE_LIMIT, &length, reason);
     if (!text)
         return PGN_NONE;
-    status = pgn_read(&session->game, text, length, 1, reason);
+    status = pgn_read(session->board, text, length, 1, reason);
     if (status == PGN_OK)
-        *plain = pgn_is_kept(&session->game, text, length);
+        *plain = pgn_is_kept(session->board, text, length);
     free(text);
     return status;
 }
@@ -214,7 +214,7 @@ bool session_level_is_given(const struct session *session)
 
 void session_seat_as_before(struct session *session)
 {
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     bool white = is_program(game, "WhiteType"), black = is_program(game, "BlackType");
     const char *level = game_tag(game, "EngineLevel");
     bool level_given = session_level_is_given(session);
@@ -245,7 +245,7 @@ void session_seat_as_before(struct session *session)
 
 static void tell_resumed(struct session *session, bool own)
 {
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     char last[MOVE_TEXT_SIZE];
     if (game->current > 0) {
         session_move_text(session, game->current, last);
@@ -300,7 +300,7 @@ bool session_begin_game(struct session *session, struct reason *reason)
         return resume(session, reason ? reason : &local);
     if (settings->pgn_file || settings->follow)
         return session_begin_browsing(session, reason ? reason : &local);
-    game_init(&session->game, settings->has_position ? &settings->position : NULL);
+    game_init(session->board, settings->has_position ? &settings->position : NULL);
     session_make_id(session);
     session_seat(session, wanted_color(session, settings->has_position));
     session_clock_new_game(session);

@@ -44,7 +44,7 @@ static size_t count_nodes(const struct game *game)
 static bool find_nodes(struct session *session, struct move_node **nodes)
 {
     const struct review *review = &session->review->review;
-    const struct game *game = session_own_game(session);
+    const struct game *game = session->own;
     if (review->keys[0] != game->start.key ||
         list_nodes(game, nodes, review->count) < review->count)
         return false;
@@ -119,13 +119,13 @@ static bool start(struct session *session, const struct reviewer_options *limits
                   struct reason *reason)
 {
     struct session_review *kept = session->review;
-    size_t count = count_nodes(&session->game);
+    size_t count = count_nodes(session->board);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     chess_move *moves = memory_new(count + 1, sizeof *moves);
-    list_nodes(&session->game, nodes, count);
+    list_nodes(session->board, nodes, count);
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
-    review_begin(&kept->review, &session->game.start, moves, count, review_is_theory);
+    review_begin(&kept->review, &session->board->start, moves, count, review_is_theory);
     free(nodes);
     free(moves);
     kept->began = search_clock_now();
@@ -138,7 +138,7 @@ static bool start(struct session *session, const struct reviewer_options *limits
 static bool begin(struct session *session, const struct reviewer_options *limits)
 {
     struct reason reason;
-    if (count_nodes(session_own_game(session)) == 0) {
+    if (count_nodes(session->own) == 0) {
         session_tell(session, MESSAGE_ERROR, "There is no move to review yet.");
         return false;
     }
@@ -200,7 +200,7 @@ static void find_worst(struct session_review *kept)
 struct session_review *session_find_review(struct session *session)
 {
     struct session_review *kept = session_ready_review(session);
-    const struct game *game = session_own_game(session);
+    const struct game *game = session->own;
     struct review review;
     struct move_node **nodes;
     size_t count;
@@ -227,7 +227,7 @@ static void write_into_game(struct session *session)
     struct session_review *kept = session->review;
     struct move_node **nodes = memory_new(kept->review.count + 1, sizeof *nodes);
     if (find_nodes(session, nodes)) {
-        review_annotate(&kept->review, &session_own_game(session)->tree, nodes);
+        review_annotate(&kept->review, &session->own->tree, nodes);
         session_mark_changed(session);
         session_save(session);
     }
@@ -426,8 +426,8 @@ static void go_before(struct session *session, size_t move)
     struct move_node **nodes = memory_new(session->review->review.count + 1, sizeof *nodes);
     session_end_analysis(session);
     if (find_nodes(session, nodes)) {
-        game_set_study(&session->game, true);
-        game_go_to(&session->game, nodes[move]->parent);
+        game_set_study(session->board, true);
+        game_go_to(session->board, nodes[move]->parent);
         session->engine_waits = true;
         session_position_changed(session);
         engine_player_forget(session->engine);
@@ -449,7 +449,7 @@ void session_ask_worst(struct session *session, const char *argument)
         return;
     }
     if (session_has_clock(session) &&
-        game_whole_result(session_own_game(session)) == RESULT_NONE) {
+        game_whole_result(session->own) == RESULT_NONE) {
         session_tell(session, MESSAGE_ERROR,
                      "The game goes on by the clock; 'worst' is for when it is over.");
         return;

@@ -27,7 +27,6 @@ struct session_review {
     struct drill drill;
     struct review attempt; /* of the move that was tried */
     bool attempting;
-    struct game kept; /* the session's game, while it drills */
     bool kept_flipped;
 };
 

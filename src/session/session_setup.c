@@ -67,8 +67,8 @@ static void open_setup(struct session *session)
     session_close_studies(session);
     session->hint = MOVE_NONE;
     session->premove[0] = '\0';
-    game_init_undated(&setup->draft, &session->game.position);
-    copy_board(session, &session->game.position);
+    game_init_undated(&setup->draft, &session->board->position);
+    copy_board(session, &session->board->position);
     setup->open = true;
     session_clock_follow(session);
 }

@@ -35,6 +35,7 @@
 #include "pgn/openings.h"
 #include "archive/saver.h"
 #include "session/session.h"
+#include "session/scene.h"
 #include "session/session_clock.h"
 #include "session/session_setup.h"
 #include "session/session_table.h"
@@ -55,10 +56,9 @@ struct side_line {
     const struct move_comment *comment; /* as this comment; both are the game's */
 };
 
-/* While the engine analyses, session->game is a copy on which moves are tried, and the game
- * itself waits here, unchanged. A line that is walked into is a copy of that copy. */
+/* While the engine analyses a copy of the game on which moves are tried is on the board. A
+ * line that is walked into is a copy of that copy. */
 struct analysis {
-    bool on;
     bool rests;             /* the engine gave up, or could not begin: do not try again */
     int lines;              /* how many are looked for, 1 to THINKING_LINES */
     struct game game;       /* while on: the game; owned */
@@ -76,7 +76,9 @@ struct session {
     const struct storage *storage;
     struct wake wake;
     int64_t (*now)(void); /* the time, in milliseconds; search_clock_now() but in tests */
-    struct game game;
+    struct scenes scenes;
+    struct game *own;   /* the game that is played and kept, whatever stands on the board */
+    struct game *board; /* what stands there */
     bool human[2]; /* who plays, by enum color */
     bool flipped;
     bool engine_failed; /* and waits for that reason */
@@ -364,9 +366,6 @@ void session_close_studies(struct session *session);
 
 /* ---- session_analysis.c, session_lines.c, session_keep.c, session_threat.c ----------- */
 
-/* The game that is played and kept, whatever stands on the board. */
-struct game *session_own_game(struct session *session);
-
 /* The mode begins and ends; ending puts the game back, and starts nothing. */
 void session_begin_analysis(struct session *session);
 void session_end_analysis(struct session *session);
@@ -393,9 +392,6 @@ void session_forget_kept(struct session *session);
 
 /* The moves on the board that are not the game's. */
 void session_find_tried(struct session *session, struct side_line *line);
-
-/* `count` of the moves of `from`, as another game; the place is behind the last. */
-void session_copy_game(struct game *to, const struct game *from, size_t count);
 
 /* Leave the line that is walked: the board is again what it was; or it is played up to where
  * one stands. No-ops when none is walked. */
@@ -446,7 +442,6 @@ void session_free_review(struct session *session);
 /* While somebody drills the game on the board is a position of the drill: it is not saved,
  * and the engine does not move in it. */
 bool session_is_drilling(const struct session *session);
-struct game *session_drilled_game(struct session *session); /* which waits meanwhile */
 void session_end_drill(struct session *session);
 
 /* Take a typed move as an attempt, a request as one about the drill; false when there is

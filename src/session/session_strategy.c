@@ -45,7 +45,7 @@ bool session_strategy_is_given(const struct session *session)
 const struct thinker *session_thinker(const struct session *session,
                                       enum thinking_purpose purpose)
 {
-    enum color color = (enum color)session->game.position.side_to_move;
+    enum color color = (enum color)session->board->position.side_to_move;
     if (purpose == THINKING_HINT)
         return &session->adviser;
     if (session->human[color] && !session->human[color_opposite(color)])
@@ -78,7 +78,7 @@ bool session_plays_out(const struct session *session)
 
 void session_write_strategy(struct session *session, enum color color)
 {
-    struct game *game = session_own_game(session);
+    struct game *game = session->own;
     const struct thinker *thinker = &session->thinkers[color];
     bool told = !session->human[color] && thinker_teaches(thinker) &&
                 !session_program_name(session, color);
@@ -93,7 +93,7 @@ void session_write_strategy(struct session *session, enum color color)
 void session_read_strategies(struct session *session)
 {
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *kept = game_tag(&session->game, strategy_tags[color]);
+        const char *kept = game_tag(session->board, strategy_tags[color]);
         if (kept)
             thinker_read(&session->thinkers[color], kept, NULL);
         else if (!session_obeys_options(session) && !session->human[color])
@@ -209,7 +209,7 @@ void session_ask_strategy(struct session *session, const char *argument)
         }
     memcpy(session->thinkers, wanted, sizeof wanted);
     session_change_players(session);
-    if (session_own_game(session)->result == RESULT_NONE)
+    if (session->own->result == RESULT_NONE)
         session_save(session);
     tell_choice(session, one_side, only);
     think_again(session);

@@ -17,7 +17,7 @@ enum { CLEARLY_BETTER = 200 /* centipawns: who stands so has no reason to resign
 
 static enum color side_to_move(const struct session *session)
 {
-    return (enum color)session->game.position.side_to_move;
+    return (enum color)session->board->position.side_to_move;
 }
 
 /* ---- hints ------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ static void tell_whole_hint(struct session *session)
 {
     char san[SAN_SIZE];
     session->hint_is_whole = true;
-    san_write(&session->game.position, session->hint, san);
+    san_write(&session->board->position, session->hint, san);
     session_tell(session, MESSAGE_INFO, "Hint: %s.", san);
 }
 
@@ -47,7 +47,7 @@ void session_ask_hint(struct session *session)
 void session_take_hint(struct session *session, chess_move best)
 {
     static const char *const names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
-    const struct position *position = &session->game.position;
+    const struct position *position = &session->board->position;
     enum square from = move_from(best);
     struct move_list legal;
     if (best == MOVE_NONE)
@@ -55,7 +55,7 @@ void session_take_hint(struct session *session, chess_move best)
     session->hint = best;
     session->hint_is_whole = session->hint_is_threat = false;
     generate_legal(position, &legal);
-    if (legal.count == 1 || session->analysis.on) /* where lines are shown anyway */
+    if (legal.count == 1 || session_is_analysing(session)) /* where lines are shown anyway */
         tell_whole_hint(session);
     else
         session_tell(session, MESSAGE_INFO,
@@ -87,7 +87,7 @@ void session_swap_sides(struct session *session)
     session_seat(session, session->human[WHITE] ? WHO_BLACK : WHO_WHITE);
     session_change_players(session);
     session->engine_waits = false;
-    if (session->game.result == RESULT_NONE)
+    if (session->board->result == RESULT_NONE)
         session_position_changed(session);
     session_tell_sides(session);
     session_continue(session);
@@ -114,12 +114,12 @@ char *session_copy_text(const struct session *session, const char *what, size_t 
 {
     char fen[FEN_SIZE];
     if (strcasecmp(what, "pgn") == 0)
-        return pgn_write(&session->game, length);
+        return pgn_write(session->board, length);
     if (*what && strcasecmp(what, "fen") != 0) {
         reason_set(reason, 0, "copy: expected fen or pgn, found '%.20s'", what);
         return NULL;
     }
-    *length = fen_write(&session->game.position, fen);
+    *length = fen_write(&session->board->position, fen);
     return memory_copy_string(fen);
 }
 
@@ -128,7 +128,7 @@ char *session_copy_text(const struct session *session, const char *what, size_t 
 bool session_may_premove(const struct session *session)
 {
     enum color turn = side_to_move(session);
-    return session->game.result == RESULT_NONE && !session->engine_waits &&
+    return session->board->result == RESULT_NONE && !session->engine_waits &&
            !session->setup.open && !session->human[turn] &&
            session->human[color_opposite(turn)] && !session_clock_is_paused(session) &&
            !session_is_watching(session);
@@ -156,9 +156,9 @@ void session_take_premove(struct session *session, char text[PREMOVE_SIZE])
 bool session_play_premove(struct session *session, const char *text)
 {
     struct typed_move typed;
-    if (session->game.result != RESULT_NONE)
+    if (session->board->result != RESULT_NONE)
         return false; /* the result has been told */
-    typed_move_read(&session->game.position, text, &typed);
+    typed_move_read(&session->board->position, text, &typed);
     if (typed.status == TYPED_MOVE)
         session_play_move(session, typed.move);
     else
@@ -189,7 +189,7 @@ void session_ask_premove(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR,
                      "Moves are kept while the engine thinks; now just type it.");
     } else {
-        typed_move_read(&session->game.position, argument, &typed);
+        typed_move_read(&session->board->position, argument, &typed);
         if (typed.status == TYPED_SYNTAX)
             session_tell(session, MESSAGE_ERROR, "%s", typed.text);
         else

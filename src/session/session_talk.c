@@ -72,7 +72,7 @@ const char *color_name(enum color color)
 
 void session_move_text(const struct session *session, size_t place, char text[MOVE_TEXT_SIZE])
 {
-    session_write_move(&session->game, place, text);
+    session_write_move(session->board, place, text);
 }
 
 void session_write_move(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE])
@@ -100,7 +100,7 @@ void session_write_moves(const struct session *session, size_t from, size_t to, 
 
 void session_tell_last_move(struct session *session, bool from_book)
 {
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     enum color mover = color_opposite((enum color)game->position.side_to_move);
     const char *san = game->moves[game->current - 1].san;
     bool you = session->human[mover] && !session->human[color_opposite(mover)];
@@ -122,7 +122,7 @@ void session_tell_result(struct session *session)
 {
     char text[80];
     session_tell(session, MESSAGE_RESULT, "%s.",
-                 game_ending_text(&session->game, text, sizeof text));
+                 game_ending_text(session->board, text, sizeof text));
 }
 
 static bool is_standard_start(const struct position *position)
@@ -208,12 +208,12 @@ static const char *clock_clause(const struct session *session, char text[PAIRING
 
 void session_tell_sides(struct session *session)
 {
-    enum color turn = (enum color)session->game.position.side_to_move;
+    enum color turn = (enum color)session->board->position.side_to_move;
     enum color you = session->human[WHITE] ? WHITE : BLACK;
     char pairing[2 * PAIRING_SIZE], clock[PAIRING_SIZE];
     write_pairing(session, you, pairing);
     strcat(pairing, clock_clause(session, clock));
-    if (session->game.result != RESULT_NONE)
+    if (session->board->result != RESULT_NONE)
         session_tell_result(session);
     else if (session->human[WHITE] && session->human[BLACK])
         session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.", clock,
@@ -222,8 +222,8 @@ void session_tell_sides(struct session *session)
         tell_engines(session);
     else if (turn != you)
         session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
-                     session->game.current > 0 ? "is to move" : "moves first");
-    else if (session->game.current > 0 || !is_standard_start(&session->game.start))
+                     session->board->current > 0 ? "is to move" : "moves first");
+    else if (session->board->current > 0 || !is_standard_start(&session->board->start))
         session_tell(session, MESSAGE_INFO, "%s; it is your move.", pairing);
     else
         session_tell(session, MESSAGE_INFO, "%s. Type a move, or 'help'.", pairing);
@@ -252,7 +252,7 @@ const char *session_player_name(const struct session *session, enum color color)
         return name;
     if (session_is_watching(session))
         snprintf(name, sizeof session->player_names[0], "%s  %.60s", color_name(color),
-                 color == WHITE ? session->game.white : session->game.black);
+                 color == WHITE ? session->board->white : session->board->black);
     else if (session->human[color])
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color),
                  both ? "player" : "you");
@@ -286,7 +286,7 @@ const char *session_level_text(const struct session *session)
 const char *session_prompt(const struct session *session)
 {
     struct session *mutable = (struct session *)session;
-    const struct position *position = &session->game.position;
+    const struct position *position = &session->board->position;
     char line[16];
 
     snprintf(line, sizeof line, "line %d", session->analysis.walked);
@@ -294,7 +294,7 @@ const char *session_prompt(const struct session *session)
         snprintf(mutable->prompt, sizeof session->prompt, "set up> ");
     else if (session_shows_list(session))
         snprintf(mutable->prompt, sizeof session->prompt, "find> ");
-    else if (session->game.result != RESULT_NONE && !session->analysis.on &&
+    else if (session->board->result != RESULT_NONE && !session_is_analysing(session) &&
              !session_is_browsing(session))
         snprintf(mutable->prompt, sizeof session->prompt, "game over> ");
     else if (session->premove[0] && !session_is_drilling(session))
@@ -307,7 +307,7 @@ const char *session_prompt(const struct session *session)
                  position->side_to_move == WHITE ? "." : "...",
                  session_is_drilling(session)   ? "drill"
                  : session->analysis.walked > 0 ? line
-                 : session->analysis.on         ? "analysis"
+                 : session_is_analysing(session)         ? "analysis"
                  : session_is_watching(session) ? "watching"
                                                 : "move");
     return session->prompt;

@@ -18,13 +18,13 @@ enum {
 
 static const char *other_side(const struct session *session)
 {
-    return color_name(color_opposite((enum color)session->game.position.side_to_move));
+    return color_name(color_opposite((enum color)session->board->position.side_to_move));
 }
 
 /* The position with the turn passed; not in check. */
 static struct position pass_turn(const struct session *session)
 {
-    struct position position = session->game.position;
+    struct position position = session->board->position;
     struct undo undo;
     position_make_null(&position, &undo);
     return position;
@@ -52,10 +52,10 @@ void session_ask_threat(struct session *session)
     struct game game;
     if (session_refuse_study(session))
         return;
-    if (position_checkers(&session->game.position)) {
+    if (position_checkers(&session->board->position)) {
         session_tell(session, MESSAGE_ERROR,
                      "%s is in check and has to answer that: there is no other threat.",
-                     color_name((enum color)session->game.position.side_to_move));
+                     color_name((enum color)session->board->position.side_to_move));
         return;
     }
     session->threat_base_known = session_lines_are_known(session) && thinking->judged;
@@ -73,7 +73,7 @@ void session_ask_threat(struct session *session)
 static bool is_serious(const struct session *session, int score_white)
 {
     int gain = score_white - session->threat_base;
-    if (session->game.position.side_to_move == WHITE) /* Black would gain */
+    if (session->board->position.side_to_move == WHITE) /* Black would gain */
         gain = -gain;
     return !session->threat_base_known || gain >= THREAT_LEAST;
 }
@@ -83,7 +83,7 @@ void session_take_threat(struct session *session, const struct engine_answer *an
     const struct thinking *thinking = session_thinking(session);
     struct position position;
     char san[SAN_SIZE], text[128];
-    if (answer->best == MOVE_NONE || position_checkers(&session->game.position))
+    if (answer->best == MOVE_NONE || position_checkers(&session->board->position))
         return;
     position = pass_turn(session);
     session->hint = answer->best;

@@ -116,7 +116,7 @@ static bool grow(struct session *session)
     engine_player_rest(session->engine);
     search_tree_free(&session->growing);
     if (search_tree_create(&session->growing, TREE_CAPACITY, &reason) &&
-        engine_player_start(session->engine, &session->game, &wish->thinker, &limits,
+        engine_player_start(session->engine, session->board, &wish->thinker, &limits,
                             THINKING_TREE, &reason))
         return true;
     session_tell(session, MESSAGE_ERROR, "No tree: %s.", reason.text);
@@ -132,7 +132,7 @@ static bool path_begins(struct session *session)
     words[strcspn(words, " ")] = '\0';
     if (*words == '\0')
         return true;
-    typed_move_read(&session->game.position, words, &typed);
+    typed_move_read(&session->board->position, words, &typed);
     if (typed.status != TYPED_MOVE)
         session_tell(session, MESSAGE_ERROR, "%s", typed.text);
     return typed.status == TYPED_MOVE;
@@ -186,7 +186,7 @@ void session_take_tree(struct session *session)
         session_continue(session);
         return;
     }
-    tree_walk_begin(&session->tree, &session->growing, &session->game.position,
+    tree_walk_begin(&session->tree, &session->growing, &session->board->position,
                     wish->thinker.strategy->name, wish->depth);
     if (wish->wanted > 0)
         snprintf(session->tree.note, sizeof session->tree.note,

@@ -12,12 +12,12 @@ bool session_walks_own_game(const struct session *session)
     return !session_is_browsing(session) && !session_shows_list(session) &&
            !session_is_watching(session) && !session_is_drilling(session) &&
            !session_is_analysing(session) && !session->setup.open &&
-           (session->game.study || session->game.result != RESULT_NONE);
+           (session->board->study || session->board->result != RESULT_NONE);
 }
 
 bool session_refuse_walk(struct session *session)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     if (session_is_browsing(session) || own->study || own->result != RESULT_NONE)
         return false;
     session_tell(session, MESSAGE_ERROR,
@@ -29,13 +29,13 @@ bool session_refuse_walk(struct session *session)
 
 void session_begin_walk(struct session *session)
 {
-    game_set_study(session_own_game(session), true);
+    game_set_study(session->own, true);
     session->engine_waits = true;
 }
 
 void session_leave_walk(struct session *session)
 {
-    struct game *game = session_own_game(session);
+    struct game *game = session->own;
     enum result result = game->told;
     enum ending ending = game->told_ending;
     if (!game->study || game->node->first || !move_node_is_main(game->node))

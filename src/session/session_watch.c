@@ -88,7 +88,7 @@ static void tell_changes(struct session *session, const struct game *before,
  * no more than a game that was kept here. */
 static bool take_text(struct session *session, const char *text, size_t length, bool *plain)
 {
-    struct game *own = session_own_game(session), game;
+    struct game *own = session->own, game;
     enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
     *plain = status == PGN_OK && pgn_is_kept(&game, text, length);
     if (status == PGN_NONE)
@@ -258,7 +258,7 @@ bool session_watch_permits(struct session *session, enum request request, const 
     case REQUEST_UNDO:
     case REQUEST_REDO:
     case REQUEST_GO:
-        if (session->analysis.on)
+        if (session_is_analysing(session))
             return true;
         break;
     case REQUEST_COLOR:
@@ -293,7 +293,7 @@ void session_refuse_watcher(struct session *session)
 
 void session_tell_watched(struct session *session)
 {
-    const struct game *game = session_own_game(session);
+    const struct game *game = session->own;
     const char *turn = color_name((enum color)game->position.side_to_move);
     long holder = archive_holder(&session->archive, session->id);
     char who[128] = "another session";

@@ -51,7 +51,7 @@ static struct texts collect_texts(struct session *session, bool unkept)
                      memory_copy_string(browser->edited[i].text), browser->edited[i].length);
     if (browser->changed && browser->open && browser->index < count &&
         !(unkept && browser->elsewhere)) {
-        char *text = pgn_write(session_own_game(session), &length);
+        char *text = pgn_write(session->own, &length);
         add_text(&texts, browser, browser->index, text, length);
     }
     qsort(texts.patches, texts.count, sizeof *texts.patches, compare_patches);
@@ -157,7 +157,7 @@ static void save_as(struct session *session, const char *path)
         save_changes(session);
         return;
     }
-    text = pgn_write(session_own_game(session), &length);
+    text = pgn_write(session->own, &length);
     written = pgn_write_new_file(session->storage, path, text, length, &reason);
     if (!written)
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
@@ -172,7 +172,7 @@ static void save_own_game(struct session *session, const char *path)
 {
     struct reason reason;
     size_t length;
-    char *text = pgn_write(session_own_game(session), &length);
+    char *text = pgn_write(session->own, &length);
     if (!pgn_write_new_file(session->storage, path, text, length, &reason))
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
     else
