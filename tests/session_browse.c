@@ -160,7 +160,7 @@ static void test_requests_of_the_list(void **state)
     driver_type(session, "open 9");
     driver_check_said("There is no game 9; the last one is 3.");
     driver_type(session, "open x");
-    driver_check_said("expected the number of a game");
+    driver_check_said("open: expected a number from 1");
     driver_type(session, "open 2");
     driver_type(session, "next"); /* among those that were looked for */
     driver_check_said("Game 3 of 3");

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "session/session_state.h"
+#include "session/core.h"
 
 static void point(struct session *session)
 {

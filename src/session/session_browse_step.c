@@ -1,4 +1,4 @@
-/* session_browse_step.c - walking in a game that is read, and saying where one stands.
+/* browse_step.c - walking in a game that is read, and saying where one stands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/session_browser.h"
@@ -9,6 +9,8 @@
 #include <strings.h>
 
 #include "pgn/annotation_text.h"
+#include "session/handlers.h"
+#include "session/walk.h"
 
 enum { PAGE = 10 /* half-moves */, SAID_SIZE = 8192 };
 
@@ -72,13 +74,13 @@ static void walk_own_game(struct session *session, enum browse_step step)
     session_tell_place(session);
 }
 
-void session_browse_step(struct session *session, enum browse_step step)
+static void take_browse_step(struct session *session, enum browse_step step)
 {
     if (session_walks_own_game(session))
         walk_own_game(session, step);
     if (!session_is_browsing(session))
         return;
-    session->browser->asked = ASKED_NOTHING;
+    browser_of(session)->asked = ASKED_NOTHING;
     if (session_shows_tree(session)) {
         session_change_board(session, take_step, &step);
         return;
@@ -89,9 +91,13 @@ void session_browse_step(struct session *session, enum browse_step step)
         game_forward(session->board);
     else
         return;
-    session_position_changed(session);
-    engine_player_forget(session->engine);
-    session_continue(session);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+}
+
+void session_browse_step(struct session *session, enum browse_step step)
+{
+    take_browse_step(session, step);
+    session_settle(session);
 }
 
 /* ---- in words ------------------------------------------------------------------- */
@@ -168,7 +174,7 @@ static void tell_place(struct session *session, bool with_notes)
 
 void session_tell_place(struct session *session)
 {
-    tell_place(session, session->browser && session->browser->tells_notes);
+    tell_place(session, browser_of(session) && browser_of(session)->tells_notes);
 }
 
 void session_tell_all(struct session *session)
@@ -178,8 +184,8 @@ void session_tell_all(struct session *session)
 
 void session_tell_notes(struct session *session, bool tell)
 {
-    if (session->browser)
-        session->browser->tells_notes = tell;
+    if (browser_of(session))
+        browser_of(session)->tells_notes = tell;
 }
 
 /* ---- requests ------------------------------------------------------------------- */
@@ -254,12 +260,10 @@ void session_ask_goto(struct session *session, const char *argument)
 
 /* `variation N`: go into the N-th move that can be played here, or, where there is no choice,
  * that could have been played instead of the last one; without a number into the next one. */
-void session_ask_variation(struct session *session, const char *argument)
+void session_ask_variation(struct session *session, const struct arguments *arguments)
 {
     struct game *own;
     struct move_node *node, *chosen;
-    long number = 0;
-    char *end;
     if (refuse_without_game(session))
         return;
     own = session->own;
@@ -271,15 +275,10 @@ void session_ask_variation(struct session *session, const char *argument)
         return;
     }
     node = chosen->parent->first;
-    number = strtol(argument, &end, 10);
-    if (*argument == '\0') {
+    if (arguments->number == 0)
         node = chosen->next ? chosen->next : node;
-    } else {
-        for (long i = 1; i < number && node; i++)
-            node = node->next;
-        if (*end || number < 1)
-            node = NULL;
-    }
+    for (long i = 1; i < arguments->number && node; i++)
+        node = node->next;
     if (!node) {
         session_tell(session, MESSAGE_ERROR, "variation: there is none of that number.");
         return;

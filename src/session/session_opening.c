@@ -1,10 +1,11 @@
 /* session_opening.c - the name of the opening: shown, asked for, and written into the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_state.h"
+#include "session/core.h"
 
 #include "pgn/openings.h"
 #include "session/session_browse.h"
+#include "session/handlers.h"
 
 void session_begin_opening(struct session *session)
 {
@@ -19,12 +20,11 @@ void session_name_opening(struct session *session)
 
 const char *session_opening(const struct session *session)
 {
-    struct session *mutable = (struct session *)session; /* its text buffer only */
     struct opening opening;
-    mutable->opening_text[0] = '\0';
+    session->texts->opening[0] = '\0';
     if (openings_find_game(session->board, &opening))
-        openings_write(&opening, mutable->opening_text);
-    return session->opening_text;
+        openings_write(&opening, session->texts->opening);
+    return session->texts->opening;
 }
 
 void session_show_opening(struct session *session)
