@@ -112,11 +112,8 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
 static void name_player(const struct game *game, const char *tag, char player[GAME_NAME_SIZE])
 {
     const char *value = game_tag(game, tag);
-    size_t length = value ? strnlen(value, GAME_NAME_SIZE - 1) : 0;
-    if (!value)
-        return;
-    memcpy(player, value, length);
-    player[length] = '\0';
+    if (value)
+        printable_copy_string(player, GAME_NAME_SIZE, value);
 }
 
 /* What the tags say that has a place in struct game. */
