@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "game/pgn_stream.h"
+#include "pgn/pgn_stream.h"
 #include "rules/attacks.h"
 
 enum { SIZE = 300000, TIMES = 10 };

@@ -11,7 +11,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-#include "game/printable.h"
+#include "base/printable.h"
 
 enum { PORTION = 512 };
 

@@ -3,7 +3,7 @@
  *
  * File names, arguments, tags and comments come from outside, and getopt_long() prints
  * arguments as they are. Where standard output or standard error is a terminal, all that is
- * printed passes game/printable.h; files and pipes get it byte for byte. The main thread.
+ * printed passes base/printable.h; files and pipes get it byte for byte. The main thread.
  */
 #ifndef TTYCHESS_TOOLS_OUTPUT_H
 #define TTYCHESS_TOOLS_OUTPUT_H
