@@ -12,6 +12,7 @@
 #include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 #include "tools/command_line.h"
+#include "tools/output.h"
 #include "tools/pgn_files.h"
 #include "tools/tools.h"
 
@@ -34,7 +35,7 @@ struct check {
 static void clear_progress(struct check *check)
 {
     if (check->shown)
-        fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+        fprintf(output_progress(), "\r%*s\r", LINE_WIDTH, "");
     check->shown = false;
 }
 
@@ -67,8 +68,7 @@ static void show_progress(struct check *check, off_t done)
     }
     snprintf(line, sizeof line, "%s: %.1f%s MB, %zu games%s", command_name, (double)done / 1e6,
              total, check->games, left);
-    fprintf(stderr, "\r%-*s", LINE_WIDTH, line);
-    fflush(stderr);
+    fprintf(output_progress(), "\r%-*s", LINE_WIDTH, line);
     check->shown = true;
 }
 

@@ -25,6 +25,7 @@
 #include "review/review_graph.h"
 #include "review/review_text.h"
 #include "tools/command_line.h"
+#include "tools/output.h"
 #include "tools/pgn_files.h"
 #include "tools/review.h"
 
@@ -57,7 +58,7 @@ struct run {
 static void clear_progress(struct run *run)
 {
     if (run->shown)
-        fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+        fprintf(output_progress(), "\r%*s\r", LINE_WIDTH, "");
     run->shown = false;
 }
 
@@ -105,8 +106,7 @@ static void show_progress(struct run *run)
     }
     snprintf(line, sizeof line, "%s: game %zu, position %zu of %zu%s", review_name,
              run->games + 1, review->done, review->wanted, left);
-    fprintf(stderr, "\r%-*s", LINE_WIDTH, line);
-    fflush(stderr);
+    fprintf(output_progress(), "\r%-*s", LINE_WIDTH, line);
     run->shown = true;
 }
 
