@@ -390,7 +390,7 @@ void session_ask_clock(struct session *session, const char *argument)
     }
     memcpy(own->wanted, controls, sizeof controls);
     clock_controls_write(controls, text);
-    if (own_game(session)->result != RESULT_NONE) {
+    if (!is_played(own_game(session))) {
         session_tell(session, MESSAGE_INFO, "The next game's clock: %s.", text);
         return;
     }

@@ -93,7 +93,8 @@ void session_write_players(struct session *session)
 
 void session_change_players(struct session *session)
 {
-    if (session_own_game(session)->result == RESULT_NONE)
+    const struct game *game = session_own_game(session);
+    if (game->result == RESULT_NONE && !game->study)
         session_write_players(session);
     else
         session->players_stale = true;
@@ -130,6 +131,7 @@ void session_new_game(struct session *session, const struct position *start)
     session->premove[0] = '\0';
     session->resign_asked = false;
     session->draw_offer = NOBODY_OFFERED;
+    session->players_stale = false;
     session->engine_waits = session->engine_failed = session->looks_back = false;
     session->score_known = false;
     session_begin_opening(session);
