@@ -51,6 +51,10 @@ enum pgn_status {
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
                          struct reason *reason);
 
+/* Whether something is odd about the FEN tag that the game was read with: *remark says what,
+ * as fen_read(). */
+bool pgn_remark_start(const struct game *game, struct reason *remark);
+
 /* Hears of every error in a game; the reason's text has line and column in words, too. */
 typedef void pgn_complain(void *context, const struct reason *reason);
 

@@ -177,6 +177,9 @@ void session_tell_result(struct session *session);
 /* Who plays what, at the beginning. */
 void session_tell_sides(struct session *session);
 
+/* What fen_read() found odd, if anything. */
+void session_tell_remark(struct session *session, const struct reason *remark);
+
 /* ---- session_play.c ---------------------------------------------------------------- */
 
 /* A typed move. False when the line is none and may be a request. */

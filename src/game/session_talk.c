@@ -206,6 +206,12 @@ static const char *clock_clause(const struct session *session, char text[PAIRING
     return text;
 }
 
+void session_tell_remark(struct session *session, const struct reason *remark)
+{
+    if (*remark->text)
+        session_tell(session, MESSAGE_INFO, "FEN: %s.", remark->text);
+}
+
 void session_tell_sides(struct session *session)
 {
     enum color turn = (enum color)session->game.position.side_to_move;
