@@ -554,6 +554,13 @@ static void test_odd_files(void **state)
     finish(session);
     free(text);
 
+    session = open_text(state, "[FEN \"B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1\"]\n\n1... Kg3 *\n");
+    driver_check_said("FEN: the bishop on h1 and the bishop on a8 both give check");
+    driver_check_not_said("damaged");
+    driver_type(session, "goto main");
+    assert_string_equal(place(session), "Kg3");
+    finish(session);
+
     write_file(path, "no games here * nor [there] 1. 0-1\n");
     driver_set_up(WHO_WHITE);
     driver_settings.pgn_file = strdup(path);
