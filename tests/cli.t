@@ -134,6 +134,12 @@ typed "$fen" uci
 run --color both --no-save -
 check 'the first of those is no greeting' lacks out uciok
 
+typed fen quit
+run --color both --no-save --plain QQQQQQQQ/8/8/8/8/3k4/8/QQQQ1K2 b
+check 'what no game leads to is played' answers 'QQQQQQQQ/8/8/8/8/3k4/8/QQQQ1K2 b - - 0 1'
+check 'and said to be odd, once' \
+    [ "$(grep -c 'FEN: .* give check, which no move can do' out)" = 1 ]
+
 run '4k3/8/8/8/8/8/4X3/4K3 w - - 0 1'
 check 'bad FEN: names field and column' refuses 1 'FEN field 1 (pieces), column 16: expected'
 run 'k7/8/8/8/8/8/8/8 w - - 0 1'

@@ -148,6 +148,13 @@ static const char *write_start(const struct game *game, char text[FEN_SIZE])
     return strcmp(text, FEN_START) != 0 ? text : NULL; /* a FEN tag of another start */
 }
 
+bool pgn_remark_start(const struct game *game, struct reason *remark)
+{
+    const char *fen = game_tag(game, "FEN");
+    struct position start;
+    return fen && fen_read(&start, fen, remark, NULL) && *remark->text;
+}
+
 /* Whether a game with these tags is read as Chess960: castling rights may say it, too. */
 static bool says_chess960(const char *variant, const char *fen)
 {

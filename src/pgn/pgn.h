@@ -52,6 +52,10 @@ enum pgn_status {
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
                          struct reason *reason);
 
+/* Whether something is odd about the FEN tag that the game was read with: *remark says what,
+ * as fen_read(). */
+bool pgn_remark_start(const struct game *game, struct reason *remark);
+
 /* Hears of the errors in a game, PGN_COMPLAINTS of them, and once of how many more there
  * are, at the place of the first of those; the reason's text has line and column in words,
  * too. */

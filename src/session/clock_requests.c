@@ -64,7 +64,7 @@ void session_ask_clock(struct session *session, const char *argument)
     }
     memcpy(own->wanted, controls, sizeof controls);
     clock_controls_write(controls, text);
-    if (session->own->result != RESULT_NONE) {
+    if (!session_clock_is_played(session->own)) {
         session_tell(session, MESSAGE_INFO, "The next game's clock: %s.", text);
         return;
     }

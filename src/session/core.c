@@ -237,6 +237,7 @@ void session_new_game(struct session *session, const struct position *start)
     game_free(session->own);
     game_init(session->own, start);
     session->table.draw_offer = NOBODY_OFFERED;
+    session->players_stale = false;
     session->engine_waits = session->engine_failed = session->keeping.looks_back = false;
     session->table.score_known = false;
     session_commit(session, CHANGE_BOARD);

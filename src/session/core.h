@@ -122,6 +122,9 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
 /* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
 void session_tell_words(struct session *session, const char *heading, const char *words);
 
+/* What fen_read() found odd, if anything. */
+void session_tell_remark(struct session *session, const struct reason *remark);
+
 /* Queue a line as an INFO message; `context`: the session. */
 void session_tell_line(void *context, const char *line);
 

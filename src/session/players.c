@@ -258,7 +258,7 @@ void session_write_players(struct session *session)
 
 void session_change_players(struct session *session)
 {
-    if (session->own->result == RESULT_NONE)
+    if (session->own->result == RESULT_NONE && !session->own->study)
         session_write_players(session);
     else
         session->players_stale = true;

@@ -28,7 +28,7 @@ bool session_level_is_given(const struct session *session);
 void session_write_players(struct session *session);
 
 /* After a change of sides or of level: the same for a game that goes on. A game that is
- * over says who played it, and is told only if it goes on after all. */
+ * over, or was read from a file, says who played it, and is told only if it goes on after all. */
 void session_change_players(struct session *session);
 
 /* Take the strategies that the settings ask for; what they do not ask for stays. False, with

@@ -146,14 +146,14 @@ void session_ask_new(struct session *session)
 void session_ask_fen(struct session *session, const char *argument)
 {
     struct position position;
-    struct reason reason;
+    struct reason remark, reason;
     char fen[FEN_SIZE];
     if (!*argument) {
         fen_write(&session->board->position, fen);
         session_tell(session, MESSAGE_INFO, "%s", fen);
         return;
     }
-    if (!fen_parse(&position, argument, &reason)) {
+    if (!fen_read(&position, argument, &remark, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
@@ -162,6 +162,7 @@ void session_ask_fen(struct session *session, const char *argument)
     if (session->human[WHITE] != session->human[BLACK])
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     begin(session, &position);
+    session_tell_remark(session, &remark);
     if (analysing)
         session_begin_analysis(session);
 }

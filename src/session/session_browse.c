@@ -174,7 +174,7 @@ bool session_open_game(struct session *session, size_t index)
 {
     struct browser *browser = browser_of(session);
     enum pgn_status status;
-    struct reason reason = {0, 0, ""};
+    struct reason remark, reason = {0, 0, ""};
     struct edited_game edited;
     struct game game;
     if (browser->open && browser->index == index) {
@@ -206,6 +206,8 @@ bool session_open_game(struct session *session, size_t index)
         browser->selected = 0;
     browser->tell_from = 0;
     tell_opened(session);
+    if (pgn_remark_start(&session->game, &remark))
+        session_tell_remark(session, &remark);
     if (status == PGN_BROKEN)
         session_tell(session, MESSAGE_ERROR,
                      "The game is damaged (%s); what can be read is "

@@ -146,5 +146,6 @@ bool session_begin_game(struct session *session, struct reason *reason)
     session_seat(session, session_wanted_color(session, settings->has_position));
     session_clock_new_game(session);
     session_write_players(session);
+    session_tell_remark(session, &settings->position_remark);
     return true;
 }

@@ -53,6 +53,12 @@ void session_tell_words(struct session *session, const char *heading, const char
         session_tell(session, MESSAGE_INFO, "%s", line);
 }
 
+void session_tell_remark(struct session *session, const struct reason *remark)
+{
+    if (*remark->text)
+        session_tell(session, MESSAGE_INFO, "FEN: %s.", remark->text);
+}
+
 void session_tell_line(void *context, const char *line)
 {
     session_tell(context, MESSAGE_INFO, "%s", line);

@@ -52,6 +52,16 @@ static void complain(void *context, const struct reason *reason)
             reason->text + (prefixed ? length : 0));
 }
 
+/* No error: the game is read all the same. */
+static void tell_remark(struct check *check, const struct game *game, int line)
+{
+    struct reason remark;
+    if (!pgn_remark_start(game, &remark))
+        return;
+    clear_progress(check);
+    fprintf(stderr, "%s:%d: FEN: %s\n", check->files.input_name, line, remark.text);
+}
+
 /* "412 of 1000 MB, 650000 games, 0:07 left" */
 static void show_progress(struct check *check, off_t done)
 {
@@ -143,6 +153,7 @@ static bool go_through(struct check *check, struct reason *reason)
             going = false;
         }
         if (record.status != PGN_NONE) {
+            tell_remark(check, &game, record.line);
             going = going && write_game(check, &game, reason);
             check->games++;
             game_free(&game);
