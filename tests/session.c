@@ -1,6 +1,7 @@
 /* session.c - what a talk (README.talks) cannot say of a session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -105,6 +106,99 @@ static void test_news(void **state)
     settings_free(&driver_settings);
 }
 
+/* The engine's answer is there already, but nobody has looked when the move is taken
+ * back: it must never be played. */
+static void test_stale_answers(void **state)
+{
+    static const char *const commands[] = {"undo", "new", "color both", "resign",
+                                           "fen 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"};
+    struct session *session;
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.nodes = 1;
+    session = driver_start(&storage_system);
+    for (int round = 0; round < 60; round++) {
+        size_t index = (size_t)round % (sizeof commands / sizeof commands[0]);
+        size_t place;
+        driver_settle(session);
+        driver_type(session, "color white");
+        driver_type(session, "new");
+        driver_settle(session);
+        driver_type(session, "e4");
+        assert_true(driver_poll(session, DRIVER_PATIENCE));
+        poll(NULL, 0, round % 3);
+        driver_type(session, commands[index]);
+        place = session_game(session)->current;
+        driver_settle(session);
+        driver_check_place(session, place);
+        driver_check_not_said("Black plays");
+    }
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* Nor is what the engine thought about a position that is gone shown for the next. */
+static void test_stale_reports(void **state)
+{
+    struct session *session;
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.nodes = 0;
+    driver_settings.move_time = 3600000;
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_type(session, "e4");
+    assert_true(driver_poll(session, DRIVER_PATIENCE));
+    while (!session_thinking(session)->known)
+        driver_wake(session);
+    assert_true(driver_poll(session, DRIVER_PATIENCE));
+    driver_type(session, "undo");
+    assert_int_equal(session_wake(session) & NEWS_THINKING, 0);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* A weak engine gives good advice all the same, and does not look further itself for it. */
+static void test_a_hint_is_at_full_strength(void **state)
+{
+    struct session *session;
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    driver_settings.has_position = true;
+    assert_true(fen_parse(&driver_settings.position, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", NULL));
+    session = driver_start(&storage_system);
+    driver_play(session, "level depth 1");
+    driver_play(session, "hint");
+    driver_check_said("Hint: ");
+    assert_true(session_thinking(session)->report.depth > 3);
+    driver_play(session, "e4");
+    assert_int_equal(session_thinking(session)->report.depth, 1);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* What a teaching strategy reports beside its lines. */
+static void test_figures(void **state)
+{
+    struct session *session;
+    const struct thinking *thinking;
+    (void)state;
+    driver_set_up(WHO_WHITE);
+    session = driver_start(&storage_system);
+    thinking = session_thinking(session);
+    driver_play(session, "strategy alpha");
+    driver_play(session, "e4");
+    assert_true(thinking->teaches);
+    assert_true(thinking->figures.leaves > 0);
+    driver_play(session, "strategy black monte-carlo");
+    driver_play(session, "d4");
+    assert_true(thinking->visit_count > 0);
+    assert_true(thinking->visits[0].visits >= thinking->visits[1].visits);
+    assert_null(thinking->report.figures.visits);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 /* Anything may be typed at any time. */
 static void test_random_lines(void **state)
 {
@@ -149,6 +243,10 @@ int main(void)
         test(test_completion_of_nothing),
         test(test_options_are_tried),
         test(test_news),
+        test(test_stale_answers),
+        test(test_stale_reports),
+        test(test_a_hint_is_at_full_strength),
+        test(test_figures),
         test(test_random_lines),
     };
     attacks_init();

@@ -150,7 +150,7 @@ static bool begin(struct talk *talk, struct speaker *speaker, char *arguments)
         return false;
     speaker_end(speaker);
     if (speaker_begin(speaker, arguments, talk->frozen ? &present : NULL, &reason))
-        return refused ? talk_fail(talk, "this is not refused") : talk_settle(talk, speaker);
+        return !refused || talk_fail(talk, "this is not refused");
     if (!refused || !talk_matches(next + 8, reason.text))
         return talk_fail(talk, "refused: %s", reason.text);
     return true;

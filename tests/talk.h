@@ -13,7 +13,7 @@ enum {
     TALK_PATIENCE = 60000, /* milliseconds: only a talk that hangs takes so long */
     TALK_TEXT_SIZE = 4096,
     TALK_SPEAKERS = 2,
-    TALK_SAID = 512 /* messages that answer one line at most */
+    TALK_SAID = 4096 /* messages that answer one line at most */
 };
 
 /* One who sits at a game: A or B. */

@@ -11,6 +11,14 @@
 
 #include "engine/search_control.h"
 
+/* An analysis goes on, but nobody waits for it. */
+static bool is_busy(struct session *session)
+{
+    enum thinking_purpose purpose = session_thinking(session)->purpose;
+    return (purpose != THINKING_NOT && purpose != THINKING_ANALYSIS) ||
+           session_saved(session, NULL) == SAVE_PENDING || session_is_reviewing(session);
+}
+
 static const int64_t *clock_that_stands;
 
 static int64_t tell_present(void)
@@ -43,7 +51,6 @@ bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *froz
     if (wordexp(line, &words, WRDE_NOCMD) != 0)
         return reason_set(reason, 0, "these options cannot be told apart");
     settings_init(&speaker->settings);
-    speaker->rests = false;
     speaker->action = SESSION_DONE;
     if (settings_parse(&speaker->settings, (int)words.we_wordc, words.we_wordv, stdin,
                        reason) == SETTINGS_OK)
@@ -56,6 +63,8 @@ bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *froz
     clock_that_stands = frozen;
     if (frozen)
         session_set_now(speaker->session, tell_present);
+    speaker->rests = !is_busy(speaker->session) && speaker->settings.color != WHO_NONE;
+    speaker_listen(speaker);
     return true;
 }
 
@@ -107,14 +116,6 @@ void talk_wake(struct talk *talk)
             session_wake(talk->speakers[i].session);
         speaker_listen(&talk->speakers[i]);
     }
-}
-
-/* An analysis goes on, but nobody waits for it. */
-static bool is_busy(struct session *session)
-{
-    enum thinking_purpose purpose = session_thinking(session)->purpose;
-    return (purpose != THINKING_NOT && purpose != THINKING_ANALYSIS) ||
-           session_saved(session, NULL) == SAVE_PENDING || session_is_reviewing(session);
 }
 
 bool talk_settle(struct talk *talk, struct speaker *speaker)

@@ -155,14 +155,26 @@ static void write_thought(const struct speaker *speaker, char *argument, char *t
               thinking->lines[0].san);
 }
 
-static void write_believed(const struct speaker *speaker, char *argument, char *text)
+static void write_elo(const struct speaker *speaker, char *argument, char *text)
+{
+    (void)argument;
+    WRITE("%d", session_thinking(speaker->session)->elo);
+}
+
+static void write_score(const struct speaker *speaker, char *argument, char *text)
+{
+    (void)argument;
+    WRITE("%d", session_thinking(speaker->session)->score_white);
+}
+
+static void write_judged(const struct speaker *speaker, char *argument, char *text)
 {
     const struct thinking *thinking = session_thinking(speaker->session);
     (void)argument;
-    WRITE("elo %d, %s", thinking->elo,
-          !thinking->judged                              ? "nobody judged"
-          : thinking->judgement == thinking->score_white ? "judged so"
-                                                         : "judged otherwise");
+    if (thinking->judged)
+        WRITE("%d", thinking->judgement);
+    else
+        WRITE("none");
 }
 
 /* "3 lines, #2": of the position on the board. */
@@ -296,7 +308,9 @@ static const struct {
     {"deadline", NULL, write_deadline},
     {"thinking", NULL, write_thinking},
     {"thought", NULL, write_thought},
-    {"believed", NULL, write_believed},
+    {"elo", NULL, write_elo},
+    {"score", NULL, write_score},
+    {"judged", NULL, write_judged},
     {"lines", NULL, write_lines},
     {"other", NULL, write_other},
     {"saved", NULL, write_saved},
