@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "engine/search_control.h"
 #include "session/session.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
@@ -199,6 +200,47 @@ static void test_figures(void **state)
     settings_free(&driver_settings);
 }
 
+/* Until the saver has let the game go and the session has it again: however often it wakes
+ * meanwhile, the disk may be slow. */
+static void await_own_game(struct session *session)
+{
+    int64_t begin = search_clock_now(), end = begin + DRIVER_PATIENCE;
+    int64_t wakes = 0;
+    while (session_is_watching(session) && search_clock_now() < end) {
+        driver_wake(session);
+        wakes++;
+    }
+    /* It waits, and does not ask all the time. */
+    assert_true(wakes <= 50 + (search_clock_now() - begin) / 5);
+}
+
+/* The clock of the command line is for the first game; one that is resumed has its own. */
+static void test_resumed_clock(void **state)
+{
+    struct session *session;
+    struct clock_face face;
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    assert_true(clock_controls_read(driver_settings.clocks, "5", NULL));
+    driver_settings.clock_given = true;
+    present = 1000000;
+    session = driver_start(&storage_system);
+    session_set_now(session, tell_present);
+    driver_play(session, "e4");
+    driver_play(session, "e5");
+    present += 10000;
+    driver_play(session, "Nf3");
+    driver_play(session, "new");
+    driver_play(session, "resume 1");
+    await_own_game(session);
+    driver_settle(session);
+    assert_false(session_is_watching(session)); /* nobody else has it */
+    assert_true(session_clock_face(session, WHITE, &face));
+    assert_string_equal(face.text, "4:50");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 /* Anything may be typed at any time. */
 static void test_random_lines(void **state)
 {
@@ -247,6 +289,7 @@ int main(void)
         test(test_stale_reports),
         test(test_a_hint_is_at_full_strength),
         test(test_figures),
+        test(test_resumed_clock),
         test(test_random_lines),
     };
     attacks_init();

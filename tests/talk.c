@@ -21,6 +21,7 @@
 #include "engine/search_control.h"
 #include "rules/attacks.h"
 #include "session/session_browse.h"
+#include "session/session_leave.h"
 
 static int64_t present; /* of the clock of a case in which it stands */
 
@@ -121,6 +122,16 @@ static bool request(struct talk *talk, struct speaker *speaker, const char *word
     return true;
 }
 
+/* The face ends: with this exit status. */
+static bool leave(struct talk *talk, struct speaker *speaker, const char *status)
+{
+    if (!close_answer(talk, speaker))
+        return false;
+    int found = session_leave(speaker->session, speaker->action == SESSION_QUIT);
+    speaker_listen(speaker);
+    return found == atoi(status) || talk_fail(talk, "the status is %d", found);
+}
+
 /* A key that steps in a game that is read, or in a line ("step line-end"). */
 static bool step(struct talk *talk, struct speaker *speaker, const char *name)
 {
@@ -156,20 +167,26 @@ static bool begin(struct talk *talk, struct speaker *speaker, char *arguments)
     return true;
 }
 
-static bool pass_time(struct talk *talk, const char *milliseconds)
+/* "+1000": a second goes by; "+1000 by 100": in steps; "+1000 unseen": and nobody looks. */
+static bool pass_time(struct talk *talk, const char *line)
 {
-    present += atoll(milliseconds);
-    if (strstr(milliseconds, " unseen")) /* nobody looks before something else happens */
-        return true;
-    for (int i = 0; i < TALK_SPEAKERS; i++) {
-        struct speaker *speaker = &talk->speakers[i];
-        if (!close_answer(talk, speaker))
+    char *rest;
+    int64_t end = present + strtoll(line, &rest, 10);
+    bool unseen = strcmp(rest, " unseen") == 0;
+    int64_t step = strncmp(rest, " by ", 4) == 0 ? atoll(rest + 4) : end - present;
+    for (int i = 0; i < TALK_SPEAKERS && !unseen; i++)
+        if (!close_answer(talk, &talk->speakers[i]))
             return false;
-        speaker->rests = false;
-        if (speaker->session)
-            session_wake(speaker->session);
-        speaker_listen(speaker);
-    }
+    do {
+        present += step;
+        for (int i = 0; i < TALK_SPEAKERS * 10 && !unseen; i++) {
+            struct speaker *speaker = &talk->speakers[i % TALK_SPEAKERS];
+            speaker->rests = false;
+            if (speaker->session)
+                session_wake(speaker->session);
+            speaker_listen(speaker);
+        }
+    } while (present < end);
     return true;
 }
 
@@ -246,6 +263,12 @@ static bool do_word(struct talk *talk, struct speaker *speaker, const char *word
         session_hold_clock(speaker->session, strcmp(rest, "on") == 0);
         return true;
     }
+    if (strcmp(word, "tell-notes") == 0) { /* as a face that does not show them asks for */
+        session_tell_notes(speaker->session, true);
+        return true;
+    }
+    if (strcmp(word, "exit") == 0)
+        return leave(talk, speaker, rest);
     if (strcmp(word, "note") == 0)
         return state_write(speaker, rest, &rest, talk->noted);
     if (strcmp(word, "request") == 0)
@@ -322,21 +345,29 @@ static bool run_lines(struct talk *talk)
         if (talk->fills)
             fill(talk, speaker);
     }
-    return close_answer(talk, &talk->speakers[0]) && close_answer(talk, &talk->speakers[1]);
+    return true;
 }
 
 /* From the title to before the next one. */
 static bool run_case(struct talk *talk, int number)
 {
     const char *title = talk->lines[talk->at++];
-    size_t end = talk->at;
+    size_t begin = talk->at, end = begin;
     present = search_clock_now();
     talk->frozen = false;
     for (; end < talk->count && !is_title(talk->lines[end]); end++)
         talk->frozen = talk->frozen || strncmp(talk->lines[end], "time ", 5) == 0;
-    if (talk->fills)
+    bool fills = talk->fills, good = make_directory(talk) || talk_fail(talk, "no directory");
+    talk->at = 0; /* what stands before the first title is done in each case */
+    talk->fills = false;
+    good = good && run_lines(talk);
+    talk->fills = fills;
+    if (good)
+        talk->at = begin;
+    if (fills)
         puts(title);
-    bool good = make_directory(talk) ? run_lines(talk) : talk_fail(talk, "no directory");
+    good = good && run_lines(talk) && close_answer(talk, &talk->speakers[0]) &&
+           close_answer(talk, &talk->speakers[1]);
     if (!talk->fills || !good)
         printf("%s %d - %s\n", good ? "ok" : "not ok", number, title + 3);
     if (!good)

@@ -47,6 +47,17 @@ static bool write_file(struct talk *talk, const char *name)
     return true;
 }
 
+/* What a reader needs when a file is not as expected. */
+static void show_file(FILE *file, const char *name)
+{
+    char *line = NULL;
+    size_t size = 0;
+    rewind(file);
+    while (getline(&line, &size, file) >= 0)
+        printf("#   %s: %s", name, line);
+    free(line);
+}
+
 /* Read the lines up to one that is as the block says; what is between is passed over where
  * the block has "...". */
 static bool check_content(struct talk *talk, const char *name)
@@ -75,9 +86,51 @@ static bool check_content(struct talk *talk, const char *name)
     }
     if (good && !skips && getline(&text, &size, file) >= 0)
         good = talk_fail(talk, "the file goes on: %s", text);
+    if (!good)
+        show_file(file, name);
     free(text);
     fclose(file);
     return good;
+}
+
+/* "content NAME as written": by the last `file` of that name. */
+static bool check_unchanged(struct talk *talk, const char *name)
+{
+    size_t here = talk->at;
+    bool fills = talk->fills;
+    char line[600];
+    snprintf(line, sizeof line, "file %s", name);
+    while (talk->at > 0 && strcmp(talk->lines[talk->at], line) != 0) {
+        talk->at--;
+        if (strncmp(talk->lines[talk->at], "== ", 3) ==
+            0) /* on with what is before all cases */
+            for (talk->at = 0; strncmp(talk->lines[talk->at + 1], "== ", 3) != 0;)
+                talk->at++;
+    }
+    talk->fills = false;
+    bool good = check_content(talk, name);
+    talk->fills = fills;
+    talk->at = here;
+    return good;
+}
+
+/* "has NAME PATTERN": one of its lines is like that. */
+static bool check_line(struct talk *talk, const char *name, const char *pattern)
+{
+    char *line = NULL;
+    size_t size = 0;
+    bool good = false;
+    FILE *file = fopen(name, "r");
+    while (file && !good && getline(&line, &size, file) >= 0) {
+        line[strcspn(line, "\n")] = '\0';
+        good = talk_matches(pattern, line);
+    }
+    if (file && !good)
+        show_file(file, name);
+    if (file)
+        fclose(file);
+    free(line);
+    return good || talk_fail(talk, "the file has no such line");
 }
 
 bool talk_do_file(struct talk *talk, const char *word, char *rest)
@@ -86,8 +139,8 @@ bool talk_do_file(struct talk *talk, const char *word, char *rest)
     glob_t found;
     if (strcmp(word, "file") == 0)
         return write_file(talk, rest);
-    if (strcmp(word, "content") && strcmp(word, "rename") && strcmp(word, "remove") &&
-        strcmp(word, "files"))
+    if (strcmp(word, "content") && strcmp(word, "has") && strcmp(word, "rename") &&
+        strcmp(word, "remove") && strcmp(word, "files"))
         return false;
     second += *second ? 1 : 0;
     snprintf(name, sizeof name, "%.*s", (int)strcspn(rest, " "), rest);
@@ -100,8 +153,11 @@ bool talk_do_file(struct talk *talk, const char *word, char *rest)
         return count == strtoul(second, NULL, 10) || talk_fail(talk, "there are %zu", count);
     if (count != 1)
         return talk_fail(talk, "there are %zu such files", count);
+    if (strcmp(word, "has") == 0)
+        return check_line(talk, name, second);
     if (strcmp(word, "content") == 0)
-        return check_content(talk, name);
+        return strcmp(second, "as written") == 0 ? check_unchanged(talk, name)
+                                                 : check_content(talk, name);
     return (strcmp(word, "rename") == 0 ? rename(name, second) : remove(name)) == 0 ||
            talk_fail(talk, "it cannot be done: %m");
 }
