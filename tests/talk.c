@@ -57,11 +57,12 @@ bool talk_matches(const char *pattern, const char *text)
 
 /* ---- words ---------------------------------------------------------------------------- */
 
-static bool expects_words(const struct talk *talk)
+/* Whether the next line names something that this one says. */
+static bool expects_words(const struct talk *talk, char name)
 {
     const char *next = talk->at + 1 < talk->count ? talk->lines[talk->at + 1] : "";
-    next += next[0] == 'A' || next[0] == 'B';
-    return next[0] == '<' && next[1] != '!';
+    char whose = *next == 'A' || *next == 'B' ? *next++ : 'A';
+    return whose == name && next[0] == '<' && next[1] != '!';
 }
 
 /* Nothing that was said may be passed over when something else begins. */
@@ -79,7 +80,8 @@ static void fill(const struct talk *talk, struct speaker *speaker)
     const char *line = talk->lines[talk->at];
     const char *prefix = *line == 'A' ? "A" : *line == 'B' ? "B" : "";
     puts(line);
-    while (!expects_words(talk) && speaker->heard < speaker->said_count)
+    char name = (char)('A' + (speaker - talk->speakers));
+    while (!expects_words(talk, name) && speaker->heard < speaker->said_count)
         printf("%s< %s\n", prefix, speaker->said[speaker->heard++]);
 }
 
@@ -205,7 +207,7 @@ static bool expect(struct talk *talk, struct speaker *speaker, const char *patte
     }
     bool skips = *pattern == '~';
     pattern += skips;
-    return talk_hear(talk, speaker, pattern + strspn(pattern, " "), skips);
+    return talk_hear(talk, speaker, pattern + (skips && *pattern == ' '), skips);
 }
 
 /* Something that is shown; it may take a while to come. */
@@ -237,7 +239,10 @@ static bool do_word(struct talk *talk, struct speaker *speaker, const char *word
     if (strcmp(word, "refused") == 0)
         return true; /* options looked at it */
     if (strcmp(word, "leaves") == 0) {
+        if (!close_answer(talk, speaker))
+            return false;
         speaker_end(speaker);
+        talk->speakers[0].rests = talk->speakers[1].rests = false;
         return true;
     }
     if (strcmp(word, "time") == 0)
@@ -286,7 +291,7 @@ static bool do_line(struct talk *talk, struct speaker *speaker)
         line += 1 + strspn(line + 1, " ");
     }
     if (*line == '<')
-        return expect(talk, speaker, line + 1 + strspn(line + 1, " "));
+        return expect(talk, speaker, line + 1 + (line[1] == ' '));
     if (*line == '>') {
         bool waits = line[1] != '>';
         line += waits ? 1 : 2;

@@ -29,6 +29,20 @@ static const char *next_line(struct talk *talk)
     return strcmp(line, block_end) == 0 ? NULL : line;
 }
 
+/* "\\x1B" is a byte that a text cannot hold. */
+static void write_line(FILE *file, const char *line)
+{
+    unsigned byte;
+    for (; *line; line++)
+        if (sscanf(line, "\\x%2X", &byte) == 1) {
+            putc((int)byte, file);
+            line += 3;
+        } else {
+            putc(*line, file);
+        }
+    putc('\n', file);
+}
+
 static bool write_file(struct talk *talk, const char *name)
 {
     char path[512];
@@ -42,7 +56,7 @@ static bool write_file(struct talk *talk, const char *name)
     if (!file)
         return talk_fail(talk, "it cannot be written");
     for (const char *line = next_line(talk); line; line = next_line(talk))
-        fprintf(file, "%s\n", line);
+        write_line(file, line);
     fclose(file);
     return true;
 }
