@@ -1,4 +1,4 @@
-/* session.c - what a talk (README.talks) cannot say of a session.
+/* session.c - what a talk (README) cannot say of a session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <poll.h>

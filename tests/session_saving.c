@@ -102,32 +102,6 @@ static void test_saved_by_itself(void **state)
     settings_free(&driver_settings);
 }
 
-static void test_directory_vanishes(void **state)
-{
-    struct session *session;
-    char path[600], gone[600];
-    driver_set_up(WHO_BOTH);
-    session = driver_start(&storage_system);
-    driver_play(session, "e4");
-    snprintf(path, sizeof path, "%s/ttychess", (char *)*state);
-    snprintf(gone, sizeof gone, "%s/gone", (char *)*state);
-    assert_int_equal(rename(path, gone), 0);
-    driver_play(session, "e5");
-    driver_check_not_said("NOT SAVED");
-    assert_int_equal(find_on_disk(), 2);
-
-    assert_int_equal(rename(path, strcat(gone, "2")), 0);
-    close(open(path, O_CREAT | O_WRONLY, 0600)); /* something else stands there */
-    driver_play(session, "Nf3");
-    driver_check_said("NOT SAVED: ");
-    assert_int_equal(unlink(path), 0);
-    driver_play(session, "Nc6");
-    driver_check_said("Saved again");
-    assert_int_equal(find_on_disk(), 4);
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
 /* Every call of the file system fails once in the course of a game; what is said to be on the
  * disk is there. */
 static void test_a_whole_game(void **state)
@@ -301,7 +275,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_trouble),
         test(test_saved_by_itself),
-        test(test_directory_vanishes),
+
         test(test_a_whole_game),
         test(test_a_hanging_disk),
         test(test_no_place_to_save),

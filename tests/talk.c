@@ -20,10 +20,6 @@
 
 #include "engine/search_control.h"
 #include "rules/attacks.h"
-#include "session/session_browse.h"
-#include "session/session_leave.h"
-
-static int64_t present; /* of the clock of a case in which it stands */
 
 bool talk_fail(struct talk *talk, const char *format, ...)
 {
@@ -55,254 +51,6 @@ bool talk_matches(const char *pattern, const char *text)
     }
 }
 
-/* ---- words ---------------------------------------------------------------------------- */
-
-/* Whether the next line names something that this one says. */
-static bool expects_words(const struct talk *talk, char name)
-{
-    const char *next = talk->at + 1 < talk->count ? talk->lines[talk->at + 1] : "";
-    char whose = *next == 'A' || *next == 'B' ? *next++ : 'A';
-    return whose == name && next[0] == '<' && next[1] != '!';
-}
-
-/* Nothing that was said may be passed over when something else begins. */
-static bool close_answer(struct talk *talk, struct speaker *speaker)
-{
-    if (speaker->heard < speaker->said_count)
-        return talk_fail(talk, "nobody expected: %s", speaker->said[speaker->heard]);
-    speaker_forget(speaker);
-    return true;
-}
-
-/* Write down what nobody has named. */
-static void fill(const struct talk *talk, struct speaker *speaker)
-{
-    const char *line = talk->lines[talk->at];
-    const char *prefix = *line == 'A' ? "A" : *line == 'B' ? "B" : "";
-    puts(line);
-    char name = (char)('A' + (speaker - talk->speakers));
-    while (!expects_words(talk, name) && speaker->heard < speaker->said_count)
-        printf("%s< %s\n", prefix, speaker->said[speaker->heard++]);
-}
-
-static bool type(struct talk *talk, struct speaker *speaker, const char *line, bool waits)
-{
-    const char *argument;
-    if (!speaker->session)
-        return talk_fail(talk, "nobody is there: 'options' begins");
-    if (!close_answer(talk, speaker))
-        return false;
-    for (int i = 0; i < TALK_SPEAKERS; i++)
-        talk->speakers[i].rests = false;
-    speaker->action = session_line(speaker->session, line);
-    if (speaker->action == SESSION_FACE &&
-        session_face_request(speaker->session, &argument) == REQUEST_GAMES)
-        session_tell_games(speaker->session); /* as a face without a screen does */
-    speaker_listen(speaker);
-    return !waits || talk_settle(talk, speaker);
-}
-
-/* Moves that are played without another word. */
-static bool play(struct talk *talk, struct speaker *speaker, const char *line)
-{
-    char moves[TALK_TEXT_SIZE];
-    snprintf(moves, sizeof moves, "%s", line);
-    for (char *move = strtok(moves, " "); move; move = strtok(NULL, " "))
-        if (!type(talk, speaker, move, true) || !talk_hear(talk, speaker, "* plays *.", false))
-            return false;
-    return true;
-}
-
-/* What a key of the face asks for, by its word. */
-static bool request(struct talk *talk, struct speaker *speaker, const char *word)
-{
-    const char *argument;
-    if (!close_answer(talk, speaker))
-        return false;
-    speaker->action = session_request(speaker->session, request_parse(word, &argument), NULL);
-    speaker_listen(speaker);
-    return true;
-}
-
-/* The face ends: with this exit status. */
-static bool leave(struct talk *talk, struct speaker *speaker, const char *status)
-{
-    if (!close_answer(talk, speaker))
-        return false;
-    int found = session_leave(speaker->session, speaker->action == SESSION_QUIT);
-    speaker_listen(speaker);
-    return found == atoi(status) || talk_fail(talk, "the status is %d", found);
-}
-
-/* A key that steps in a game that is read, or in a line ("step line-end"). */
-static bool step(struct talk *talk, struct speaker *speaker, const char *name)
-{
-    static const char *const steps[] = {"back",      "forward",      "start", "end",
-                                        "page-back", "page-forward", "up",    "down"};
-    static const char *const line_steps[] = {"line-back", "line-forward", "line-first",
-                                             "line-last", "line-up",      "line-down",
-                                             "line-leave"};
-    if (!close_answer(talk, speaker))
-        return false;
-    for (int i = BROWSE_BACK; i <= BROWSE_DOWN; i++)
-        if (strcmp(name, steps[i]) == 0)
-            session_browse_step(speaker->session, (enum browse_step)i);
-    for (int i = LINE_BACK; i <= LINE_LEAVE; i++)
-        if (strcmp(name, line_steps[i]) == 0)
-            session_step_line(speaker->session, (enum line_step)i);
-    speaker_listen(speaker);
-    return true;
-}
-
-static bool begin(struct talk *talk, struct speaker *speaker, char *arguments)
-{
-    struct reason reason;
-    const char *next = talk->at + 1 < talk->count ? talk->lines[talk->at + 1] : "";
-    bool refused = strncmp(next, "refused ", 8) == 0;
-    if (!close_answer(talk, speaker))
-        return false;
-    speaker_end(speaker);
-    if (speaker_begin(speaker, arguments, talk->frozen ? &present : NULL, &reason))
-        return !refused || talk_fail(talk, "this is not refused");
-    if (!refused || !talk_matches(next + 8, reason.text))
-        return talk_fail(talk, "refused: %s", reason.text);
-    return true;
-}
-
-/* "+1000": a second goes by; "+1000 by 100": in steps; "+1000 unseen": and nobody looks. */
-static bool pass_time(struct talk *talk, const char *line)
-{
-    char *rest;
-    int64_t end = present + strtoll(line, &rest, 10);
-    bool unseen = strcmp(rest, " unseen") == 0;
-    int64_t step = strncmp(rest, " by ", 4) == 0 ? atoll(rest + 4) : end - present;
-    for (int i = 0; i < TALK_SPEAKERS && !unseen; i++)
-        if (!close_answer(talk, &talk->speakers[i]))
-            return false;
-    do {
-        present += step;
-        for (int i = 0; i < TALK_SPEAKERS * 10 && !unseen; i++) {
-            struct speaker *speaker = &talk->speakers[i % TALK_SPEAKERS];
-            speaker->rests = false;
-            if (speaker->session)
-                session_wake(speaker->session);
-            speaker_listen(speaker);
-        }
-    } while (present < end);
-    return true;
-}
-
-static bool expect(struct talk *talk, struct speaker *speaker, const char *pattern)
-{
-    if (strcmp(pattern, "...") == 0) {
-        speaker->heard = speaker->said_count;
-        return true;
-    }
-    if (*pattern == '!') {
-        pattern += 1 + strspn(pattern + 1, " ");
-        for (size_t i = 0; i < speaker->said_count; i++)
-            if (talk_matches(pattern, speaker->said[i]))
-                return talk_fail(talk, "said: %s", speaker->said[i]);
-        return true;
-    }
-    bool skips = *pattern == '~';
-    pattern += skips;
-    return talk_hear(talk, speaker, pattern + (skips && *pattern == ' '), skips);
-}
-
-/* Something that is shown; it may take a while to come. */
-static bool check_state(struct talk *talk, struct speaker *speaker, const char *name,
-                        char *rest)
-{
-    char text[TALK_TEXT_SIZE];
-    int64_t end = search_clock_now() + TALK_PATIENCE;
-    for (;;) {
-        char *pattern = rest;
-        if (!state_write(speaker, name, &pattern, text))
-            return talk_fail(talk, "'%s' means nothing here", name);
-        if (strcmp(pattern, "as noted") == 0)
-            pattern = talk->noted;
-        if (talk->fills && strcmp(pattern, "?") == 0)
-            strcpy(pattern, text);
-        if (talk_matches(pattern, text))
-            return true;
-        if (speaker->rests || search_clock_now() >= end)
-            return talk_fail(talk, "it is: %s", text);
-        talk_wake(talk);
-    }
-}
-
-static bool do_word(struct talk *talk, struct speaker *speaker, const char *word, char *rest)
-{
-    if (strcmp(word, "options") == 0)
-        return begin(talk, speaker, rest);
-    if (strcmp(word, "refused") == 0)
-        return true; /* options looked at it */
-    if (strcmp(word, "leaves") == 0) {
-        if (!close_answer(talk, speaker))
-            return false;
-        speaker_end(speaker);
-        talk->speakers[0].rests = talk->speakers[1].rests = false;
-        return true;
-    }
-    if (strcmp(word, "time") == 0)
-        return pass_time(talk, rest);
-    *talk->wrong = '\0';
-    if (talk_do_file(talk, word, rest))
-        return true;
-    if (*talk->wrong)
-        return false;
-    if (!speaker->session)
-        return talk_fail(talk, "nobody is there: 'options' begins");
-    if (strcmp(word, "moves") == 0)
-        return play(talk, speaker, rest);
-    if (strcmp(word, "step") == 0)
-        return step(talk, speaker, rest);
-    if (strcmp(word, "wait") == 0)
-        return talk_settle(talk, speaker);
-    if (strcmp(word, "columns") == 0) {
-        session_set_columns(speaker->session, atoi(rest));
-        return true;
-    }
-    if (strcmp(word, "hold") == 0) { /* as ^Z does */
-        session_hold_clock(speaker->session, strcmp(rest, "on") == 0);
-        return true;
-    }
-    if (strcmp(word, "tell-notes") == 0) { /* as a face that does not show them asks for */
-        session_tell_notes(speaker->session, true);
-        return true;
-    }
-    if (strcmp(word, "exit") == 0)
-        return leave(talk, speaker, rest);
-    if (strcmp(word, "note") == 0)
-        return state_write(speaker, rest, &rest, talk->noted);
-    if (strcmp(word, "request") == 0)
-        return request(talk, speaker, rest);
-    return check_state(talk, speaker, word, rest);
-}
-
-/* One line of the talk; A, where nobody is named. */
-static bool do_line(struct talk *talk, struct speaker *speaker)
-{
-    char *line = talk->lines[talk->at];
-    if (!*line || *line == '#')
-        return true;
-    if ((*line == 'A' || *line == 'B') && strchr("<> ", line[1])) {
-        line += 1 + strspn(line + 1, " ");
-    }
-    if (*line == '<')
-        return expect(talk, speaker, line + 1 + (line[1] == ' '));
-    if (*line == '>') {
-        bool waits = line[1] != '>';
-        line += waits ? 1 : 2;
-        return type(talk, speaker, line + (*line == ' '), waits);
-    }
-    char name[32];
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " "), line);
-    line += strlen(name);
-    return do_word(talk, speaker, name, line + strspn(line, " "));
-}
-
 /* ---- cases ----------------------------------------------------------------------------- */
 
 static int take_away(const char *path, const struct stat *status, int type, struct FTW *place)
@@ -319,12 +67,32 @@ static bool make_directory(struct talk *talk)
     snprintf(talk->directory, sizeof talk->directory, "%s/ttychess-XXXXXX",
              top && *top ? top : "/tmp");
     return mkdtemp(talk->directory) && chdir(talk->directory) == 0 &&
-           setenv("XDG_DATA_HOME", talk->directory, 1) == 0;
+           setenv("XDG_DATA_HOME", talk->directory, 1) == 0 &&
+           setenv("XDG_CONFIG_HOME", talk->directory, 1) == 0;
 }
 
 static bool is_title(const char *line)
 {
     return strncmp(line, "== ", 3) == 0;
+}
+
+/* Whether the next line names something that this one says. */
+static bool expects_words(const struct talk *talk, char name)
+{
+    const char *next = talk->at + 1 < talk->count ? talk->lines[talk->at + 1] : "";
+    char whose = *next == 'A' || *next == 'B' ? *next++ : 'A';
+    return whose == name && next[0] == '<' && next[1] != '!';
+}
+
+/* Write down what nobody has named. */
+static void fill(const struct talk *talk, struct speaker *speaker)
+{
+    const char *line = talk->lines[talk->at];
+    const char *prefix = *line == 'A' ? "A" : *line == 'B' ? "B" : "";
+    puts(line);
+    char name = (char)('A' + (speaker - talk->speakers));
+    while (!expects_words(talk, name) && speaker->heard < speaker->said_count)
+        printf("%s< %s\n", prefix, speaker->said[speaker->heard++]);
 }
 
 /* The lines before, what is wrong, and what was said, for who has not the talk at hand. */
@@ -345,7 +113,7 @@ static bool run_lines(struct talk *talk)
     for (; talk->at < talk->count && !is_title(talk->lines[talk->at]); talk->at++) {
         const char *line = talk->lines[talk->at];
         struct speaker *speaker = &talk->speakers[*line == 'B' && strchr("<> ", line[1])];
-        if (!do_line(talk, speaker))
+        if (!talk_do_line(talk, speaker))
             return false;
         if (talk->fills)
             fill(talk, speaker);
@@ -358,7 +126,7 @@ static bool run_case(struct talk *talk, int number)
 {
     const char *title = talk->lines[talk->at++];
     size_t begin = talk->at, end = begin;
-    present = search_clock_now();
+    talk->present = search_clock_now();
     talk->frozen = false;
     for (; end < talk->count && !is_title(talk->lines[end]); end++)
         talk->frozen = talk->frozen || strncmp(talk->lines[end], "time ", 5) == 0;
@@ -371,8 +139,8 @@ static bool run_case(struct talk *talk, int number)
         talk->at = begin;
     if (fills)
         puts(title);
-    good = good && run_lines(talk) && close_answer(talk, &talk->speakers[0]) &&
-           close_answer(talk, &talk->speakers[1]);
+    good = good && run_lines(talk) && talk_close_answer(talk, &talk->speakers[0]) &&
+           talk_close_answer(talk, &talk->speakers[1]);
     if (!talk->fills || !good)
         printf("%s %d - %s\n", good ? "ok" : "not ok", number, title + 3);
     if (!good)

@@ -1,13 +1,14 @@
 /* talk.h - conversations with a session as text: what the files of the runner share.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * README.talks tells how a talk is written. One thread; a talk has a process of its own,
+ * README tells how a talk is written. One thread; a talk has a process of its own,
  * whose working directory is the scratch directory of the case.
  */
 #ifndef TTYCHESS_TESTS_TALK_H
 #define TTYCHESS_TESTS_TALK_H
 
 #include "session/session.h"
+#include "settings/config.h"
 
 enum {
     TALK_PATIENCE = 60000, /* milliseconds: only a talk that hangs takes so long */
@@ -20,6 +21,7 @@ enum {
 struct speaker {
     struct session *session; /* NULL: nobody */
     struct settings settings;
+    struct config config;
     enum session_action action; /* that the last line asked for */
     bool rests;                 /* nothing will come of itself: fail without waiting */
     char *said[TALK_SAID];      /* messages since the last line, owned */
@@ -30,8 +32,9 @@ struct talk {
     const char *name;
     char **lines; /* owned; without their ends */
     size_t count, at;
-    bool fills;  /* print the talk with what is said and shown, where it is left open */
-    bool frozen; /* the clock stands: `time` alone moves it */
+    bool fills;      /* print the talk with what is said and shown, where it is left open */
+    bool frozen;     /* the clock stands: `time` alone moves it */
+    int64_t present; /* what it shows then */
     char directory[512];        /* the scratch directory */
     char noted[TALK_TEXT_SIZE]; /* by `note`, for "as noted" */
     char wrong[3 * TALK_TEXT_SIZE];
@@ -44,6 +47,12 @@ bool talk_fail(struct talk *talk, const char *format, ...)
 
 /* Whether the text is as the pattern says, where '*' stands for anything. */
 bool talk_matches(const char *pattern, const char *text);
+
+/* Nothing that was said may be passed over when something else begins. */
+bool talk_close_answer(struct talk *talk, struct speaker *speaker);
+
+/* Do the line at hand, which is this one's (talk_words.c). */
+bool talk_do_line(struct talk *talk, struct speaker *speaker);
 
 /* ---- the sessions (talk_speaker.c) -------------------------------------------------- */
 

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <wordexp.h>
 
+#include "base/storage.h"
 #include "engine/search_control.h"
 
 /* An analysis goes on, but nobody waits for it. */
@@ -32,14 +33,15 @@ int64_t speaker_now(void)
 }
 
 /* A quick engine that does the same every time, unless the talk asks for another. */
-static const char *usual_options(const char *arguments)
+static void write_options(char line[TALK_TEXT_SIZE], const char *arguments)
 {
     static const char *const levels[] = {"--nodes",    "--level",  "--elo",  "--depth",
                                          "--movetime", "--resume", "--watch"};
+    bool levelled = false;
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
-        if (strstr(arguments, levels[i]))
-            return "talk --book none ";
-    return "talk --book none --nodes 500 ";
+        levelled = levelled || strstr(arguments, levels[i]);
+    snprintf(line, TALK_TEXT_SIZE, "talk%s%s %s", levelled ? "" : " --nodes 500",
+             strstr(arguments, "--variety") ? "" : " --book none", arguments);
 }
 
 bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *frozen,
@@ -47,10 +49,12 @@ bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *froz
 {
     char line[TALK_TEXT_SIZE];
     wordexp_t words;
-    snprintf(line, sizeof line, "%s%s", usual_options(arguments), arguments);
+    write_options(line, arguments);
     if (wordexp(line, &words, WRDE_NOCMD) != 0)
         return reason_set(reason, 0, "these options cannot be told apart");
     settings_init(&speaker->settings);
+    speaker->config = (struct config){.path = ""};
+    config_read(&speaker->config, &storage_system, &speaker->settings);
     speaker->action = SESSION_DONE;
     if (settings_parse(&speaker->settings, (int)words.we_wordc, words.we_wordv, stdin,
                        reason) == SETTINGS_OK)
@@ -58,6 +62,7 @@ bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *froz
     wordfree(&words);
     if (!speaker->session) {
         settings_free(&speaker->settings);
+        config_free(&speaker->config);
         return false;
     }
     clock_that_stands = frozen;
@@ -82,6 +87,7 @@ void speaker_end(struct speaker *speaker)
         return;
     session_destroy(speaker->session);
     settings_free(&speaker->settings);
+    config_free(&speaker->config);
     speaker->session = NULL;
 }
 

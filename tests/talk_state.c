@@ -12,59 +12,52 @@
 
 #define WRITE(...) snprintf(text, TALK_TEXT_SIZE, __VA_ARGS__)
 
-static const char *yes(bool holds)
-{
-    return holds ? "yes" : "no";
-}
+/* Of each row: what is shown goes to `text`, of TALK_TEXT_SIZE. */
+#define ARGUMENTS                                                                             \
+    const struct speaker *speaker, char *argument __attribute__((unused)), char *text
 
 /* ---- the board --------------------------------------------------------------------------- */
 
-static void write_prompt(const struct speaker *speaker, char *argument, char *text)
+static void write_prompt(ARGUMENTS)
 {
     const char *prompt = session_prompt(speaker->session);
-    (void)argument;
     WRITE("%.*s", (int)(strlen(prompt) - 1), prompt);
 }
 
-static void write_board(const struct speaker *speaker, char *argument, char *text)
+static void write_board(ARGUMENTS)
 {
-    (void)argument;
     fen_write(&session_game(speaker->session)->position, text);
 }
 
-static void write_place(const struct speaker *speaker, char *argument, char *text)
+static void write_place(ARGUMENTS)
 {
     const struct game *game = session_game(speaker->session);
-    (void)argument;
     if (game->current == game->count)
         WRITE("%zu", game->current);
     else
         WRITE("%zu of %zu", game->current, game->count);
 }
 
-static void write_move(const struct speaker *speaker, char *argument, char *text)
+static void write_move(ARGUMENTS)
 {
-    (void)argument;
     WRITE("%s", session_game(speaker->session)->node->san);
 }
 
-static void write_result(const struct speaker *speaker, char *argument, char *text)
+static void write_result(ARGUMENTS)
 {
     static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
-    (void)argument;
     WRITE("%s", results[session_game(speaker->session)->result]);
 }
 
-static void write_tag(const struct speaker *speaker, char *argument, char *text)
+static void write_tag(ARGUMENTS)
 {
     const char *value = game_tag(session_game(speaker->session), argument);
     WRITE("%s", value ? value : "none");
 }
 
-static void write_hint(const struct speaker *speaker, char *argument, char *text)
+static void write_hint(ARGUMENTS)
 {
     chess_move move = session_hint(speaker->session);
-    (void)argument;
     if (move == MOVE_NONE)
         WRITE("none");
     else
@@ -72,11 +65,10 @@ static void write_hint(const struct speaker *speaker, char *argument, char *text
               'a' + move_to(move) % 8, '1' + move_to(move) / 8);
 }
 
-static void write_line(const struct speaker *speaker, char *argument, char *text)
+static void write_line(ARGUMENTS)
 {
     size_t step, length;
     int line = session_walked_line(speaker->session, &step, &length);
-    (void)argument;
     if (line)
         WRITE("%d, %zu of %zu", line, step, length);
     else
@@ -85,31 +77,27 @@ static void write_line(const struct speaker *speaker, char *argument, char *text
 
 /* ---- who plays --------------------------------------------------------------------------- */
 
-static void write_white(const struct speaker *speaker, char *argument, char *text)
+static void write_white(ARGUMENTS)
 {
-    (void)argument;
     WRITE("%s", session_player_name(speaker->session, WHITE) + strlen("White  "));
 }
 
-static void write_black(const struct speaker *speaker, char *argument, char *text)
+static void write_black(ARGUMENTS)
 {
-    (void)argument;
     WRITE("%s", session_player_name(speaker->session, BLACK) + strlen("Black  "));
 }
 
-static void write_people(const struct speaker *speaker, char *argument, char *text)
+static void write_people(ARGUMENTS)
 {
     bool white = session_is_human(speaker->session, WHITE);
     bool black = session_is_human(speaker->session, BLACK);
-    (void)argument;
     WRITE("%s", white && black ? "both" : white ? "white" : black ? "black" : "none");
 }
 
 /* "4:53 5:00, black's runs". */
-static void write_clock(const struct speaker *speaker, char *argument, char *text)
+static void write_clock(ARGUMENTS)
 {
     struct clock_face white, black;
-    (void)argument;
     if (!session_clock_face(speaker->session, WHITE, &white) ||
         !session_clock_face(speaker->session, BLACK, &black))
         WRITE("none");
@@ -123,10 +111,9 @@ static void write_clock(const struct speaker *speaker, char *argument, char *tex
               white.past || black.past ? ", past" : "");
 }
 
-static void write_deadline(const struct speaker *speaker, char *argument, char *text)
+static void write_deadline(ARGUMENTS)
 {
     int64_t moment = session_deadline(speaker->session);
-    (void)argument;
     if (moment < 0)
         WRITE("none");
     else
@@ -135,18 +122,16 @@ static void write_deadline(const struct speaker *speaker, char *argument, char *
 
 /* ---- the engine -------------------------------------------------------------------------- */
 
-static void write_thinking(const struct speaker *speaker, char *argument, char *text)
+static void write_thinking(ARGUMENTS)
 {
     static const char *const purposes[] = {"no", "move", "hint", "analysis", "tree", "threat"};
-    (void)argument;
     WRITE("%s", purposes[session_thinking(speaker->session)->purpose]);
 }
 
 /* "depth 5 by alpha-beta: 1. e4 e5": the last search that still counts. */
-static void write_thought(const struct speaker *speaker, char *argument, char *text)
+static void write_thought(ARGUMENTS)
 {
     const struct thinking *thinking = session_thinking(speaker->session);
-    (void)argument;
     if (!thinking->known)
         WRITE("none");
     else
@@ -155,22 +140,19 @@ static void write_thought(const struct speaker *speaker, char *argument, char *t
               thinking->lines[0].san);
 }
 
-static void write_elo(const struct speaker *speaker, char *argument, char *text)
+static void write_elo(ARGUMENTS)
 {
-    (void)argument;
     WRITE("%d", session_thinking(speaker->session)->elo);
 }
 
-static void write_score(const struct speaker *speaker, char *argument, char *text)
+static void write_score(ARGUMENTS)
 {
-    (void)argument;
     WRITE("%d", session_thinking(speaker->session)->score_white);
 }
 
-static void write_judged(const struct speaker *speaker, char *argument, char *text)
+static void write_judged(ARGUMENTS)
 {
     const struct thinking *thinking = session_thinking(speaker->session);
-    (void)argument;
     if (thinking->judged)
         WRITE("%d", thinking->judgement);
     else
@@ -178,35 +160,74 @@ static void write_judged(const struct speaker *speaker, char *argument, char *te
 }
 
 /* "3 lines, #2": of the position on the board. */
-static void write_lines(const struct speaker *speaker, char *argument, char *text)
+static void write_lines(ARGUMENTS)
 {
     const struct thinking *thinking = session_thinking(speaker->session);
-    (void)argument;
     if (!session_lines_are_known(speaker->session))
         WRITE("none");
     else
         WRITE("%d, %s", thinking->line_count, thinking->score_text);
 }
 
-static void write_other(const struct speaker *speaker, char *argument, char *text)
+static void write_other(ARGUMENTS)
 {
-    (void)argument;
     WRITE("%s", session_thinking(speaker->session)->other);
+}
+
+/* ---- the tree of a search ---------------------------------------------------------------- */
+
+static void write_tree(ARGUMENTS)
+{
+    const struct tree_walk *walk = session_tree(speaker->session);
+    char summary[TREE_TEXT_SIZE];
+    if (walk)
+        tree_walk_summarize(walk, summary);
+    WRITE("%s%s%s", walk ? summary : "none", walk && *walk->note ? " " : "",
+          walk ? walk->note : "");
+}
+
+/* Where the walk stands, and what happened there. */
+static void write_node(ARGUMENTS)
+{
+    const struct tree_walk *walk = session_tree(speaker->session);
+    char path[TREE_TEXT_SIZE], explained[TREE_TEXT_SIZE];
+    WRITE("none");
+    if (!walk)
+        return;
+    tree_walk_path(walk, path, sizeof path);
+    tree_walk_explain_node(walk, explained);
+    WRITE("%s: %s", path, explained);
+}
+
+/* "-inf to +inf, <=-9.00: why". */
+static void write_child(ARGUMENTS)
+{
+    const struct tree_walk *walk = session_tree(speaker->session);
+    WRITE("none");
+    for (int i = 0; walk && i < walk->child_count; i++) {
+        struct tree_child told;
+        char explained[TREE_TEXT_SIZE], end[TREE_TEXT_SIZE] = "";
+        tree_walk_describe(walk, i, &told);
+        if (strcmp(told.san, argument) != 0)
+            continue;
+        tree_walk_explain(walk, i, explained);
+        bool ends = tree_walk_is_dead_end(walk, i, end);
+        WRITE("%s to %s, %s%s: %s%s%s", told.alpha, told.beta, told.value,
+              told.best ? ", best" : "", explained, ends ? " " : "", ends ? end : "");
+    }
 }
 
 /* ---- what else --------------------------------------------------------------------------- */
 
-static void write_saved(const struct speaker *speaker, char *argument, char *text)
+static void write_saved(ARGUMENTS)
 {
     static const char *const states[] = {"clean", "pending", "failed", "off"};
-    (void)argument;
     WRITE("%s", states[session_saved(speaker->session, NULL)]);
 }
 
-static void write_face(const struct speaker *speaker, char *argument, char *text)
+static void write_face(ARGUMENTS)
 {
     const char *words = "";
-    (void)argument;
     if (speaker->action != SESSION_FACE) {
         WRITE("%s", speaker->action == SESSION_QUIT ? "leaves" : "nothing");
         return;
@@ -215,23 +236,20 @@ static void write_face(const struct speaker *speaker, char *argument, char *text
     WRITE("%s%s%s", request_table[request].word, *words ? " " : "", words);
 }
 
-static void write_activity(const struct speaker *speaker, char *argument, char *text)
+static void write_activity(ARGUMENTS)
 {
-    (void)argument;
     session_activity(speaker->session, text, TALK_TEXT_SIZE);
     if (!*text)
         WRITE("none");
 }
 
-static void write_opening(const struct speaker *speaker, char *argument, char *text)
+static void write_opening(ARGUMENTS)
 {
-    (void)argument;
     WRITE("%s", session_opening(speaker->session));
 }
 
-static void write_level(const struct speaker *speaker, char *argument, char *text)
+static void write_level(ARGUMENTS)
 {
-    (void)argument;
     WRITE("%s", session_level_text(speaker->session));
 }
 
@@ -242,14 +260,14 @@ static void add_completion(void *context, const char *completion)
         strcat(strcat(text, *text ? ", " : ""), completion);
 }
 
-static void write_completions(const struct speaker *speaker, char *argument, char *text)
+static void write_completions(ARGUMENTS)
 {
     *text = '\0';
     session_complete(speaker->session, argument, strlen(argument), add_completion, text);
 }
 
 /* What the clipboard would get, or why it gets nothing. */
-static void write_copy(const struct speaker *speaker, char *argument, char *text)
+static void write_copy(ARGUMENTS)
 {
     struct reason reason;
     size_t length;
@@ -260,10 +278,9 @@ static void write_copy(const struct speaker *speaker, char *argument, char *text
 }
 
 #define FLAG(name)                                                                            \
-    static void write_##name(const struct speaker *speaker, char *argument, char *text)       \
+    static void write_##name(ARGUMENTS)                                                       \
     {                                                                                         \
-        (void)argument;                                                                       \
-        WRITE("%s", yes(session_##name(speaker->session)));                                   \
+        WRITE("%s", session_##name(speaker->session) ? "yes" : "no");                         \
     }
 FLAG(flipped)
 FLAG(is_watching)
@@ -272,26 +289,24 @@ FLAG(is_reviewing)
 FLAG(teaches)
 
 /* Which of its pictures the face draws. */
-static void write_shows(const struct speaker *speaker, char *argument, char *text)
+static void write_shows(ARGUMENTS)
 {
     const struct session *session = speaker->session;
-    (void)argument;
     WRITE("%s", session_shows_list(session)     ? "list"
                 : !session_is_browsing(session) ? "own game"
                 : session_shows_tree(session)   ? "game"
                                                 : "moves tried");
 }
 
-static void write_reviewed(const struct speaker *speaker, char *argument, char *text)
+static void write_reviewed(ARGUMENTS)
 {
-    (void)argument;
-    WRITE("%s", yes(session_review(speaker->session)));
+    WRITE("%s", session_review(speaker->session) ? "yes" : "no");
 }
 
 /* `ends` the argument: "tag NAME VALUE", "complete level d: level depth". */
 static const struct {
     const char *name, *ends;
-    void (*write)(const struct speaker *speaker, char *argument, char *text);
+    void (*write)(ARGUMENTS);
 } states[] = {
     {"prompt", NULL, write_prompt},
     {"board", NULL, write_board},
@@ -313,6 +328,9 @@ static const struct {
     {"judged", NULL, write_judged},
     {"lines", NULL, write_lines},
     {"other", NULL, write_other},
+    {"tree", NULL, write_tree},
+    {"node", NULL, write_node},
+    {"child", ": ", write_child},
     {"saved", NULL, write_saved},
     {"face", NULL, write_face},
     {"activity", NULL, write_activity},
