@@ -11,14 +11,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "faults.h"
 #include "session/session_browse.h"
-#include "session/session_leave.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"

@@ -15,7 +15,6 @@
 
 #include "engine/search_control.h"
 #include "pgn/follow.h"
-#include "pgn/pgn.h"
 #include "session/session_browse.h"
 #include "rules/attacks.h"
 #include "scratch.h"

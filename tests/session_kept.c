@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -14,10 +13,8 @@
 
 #include <cmocka.h>
 
-#include "archive/archive.h"
 #include "session/session.h"
 #include "rules/attacks.h"
-#include "rules/fen.h"
 #include "scratch.h"
 #include "session_driver.h"
 
