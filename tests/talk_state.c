@@ -21,7 +21,8 @@
 static void write_prompt(ARGUMENTS)
 {
     const char *prompt = session_prompt(speaker->session);
-    WRITE("%.*s", (int)(strlen(prompt) - 1), prompt);
+    size_t length = strlen(prompt) - 1;
+    WRITE("%.*s%s", (int)length, prompt, prompt[length] == ' ' ? "" : " without a blank");
 }
 
 static void write_board(ARGUMENTS)
