@@ -16,7 +16,7 @@
 #define ARGUMENTS                                                                             \
     const struct speaker *speaker, char *argument __attribute__((unused)), char *text
 
-/* ---- the board --------------------------------------------------------------------------- */
+/* ---- the board ---------------------------- */
 
 static void write_prompt(ARGUMENTS)
 {
@@ -76,7 +76,7 @@ static void write_line(ARGUMENTS)
         WRITE("none");
 }
 
-/* ---- who plays --------------------------------------------------------------------------- */
+/* ---- who plays ---------------------------- */
 
 static void write_white(ARGUMENTS)
 {
@@ -121,7 +121,7 @@ static void write_deadline(ARGUMENTS)
         WRITE("%lld", (long long)(moment - speaker_now()));
 }
 
-/* ---- the engine -------------------------------------------------------------------------- */
+/* ---- the engine ---------------------------- */
 
 static void write_thinking(ARGUMENTS)
 {
@@ -175,7 +175,7 @@ static void write_other(ARGUMENTS)
     WRITE("%s", session_thinking(speaker->session)->other);
 }
 
-/* ---- the tree of a search ---------------------------------------------------------------- */
+/* ---- the tree of a search ---------------------------- */
 
 static void write_tree(ARGUMENTS)
 {
@@ -218,7 +218,7 @@ static void write_child(ARGUMENTS)
     }
 }
 
-/* ---- what else --------------------------------------------------------------------------- */
+/* ---- what else ---------------------------- */
 
 static void write_saved(ARGUMENTS)
 {
