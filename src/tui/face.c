@@ -13,38 +13,12 @@
 
 #include <curses.h>
 
-#include "tui/browse.h"
 #include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
 #include "tui/pager.h"
-#include "tui/study.h"
 #include "tui/terminal.h"
 #include "tui/text.h"
-
-/* Heading, numbers, figures, the idea, and two rows of moves; for Monte Carlo's bars all
- * there is. */
-enum { TEACHING_ROWS = 13 };
-
-static int teaching_rows(const struct session *session)
-{
-    return session_plays_out(session)      ? LINES
-           : LINES / 2 - 2 > TEACHING_ROWS ? LINES / 2 - 2
-                                           : TEACHING_ROWS;
-}
-
-/* How many best lines want room. */
-static int lines_shown(const struct session *session)
-{
-    return session_is_analysing(session) ? session_line_count(session)
-                                         : session_thinking(session)->line_count;
-}
-
-/* A row for each line, two where that is not more than half of the window. */
-static int analysis_rows(int lines)
-{
-    return 3 + (3 + 2 * lines <= LINES / 2 ? 2 * lines : lines);
-}
 
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
@@ -67,61 +41,11 @@ static enum piece_set choose_set(enum piece_choice choice)
     return choice == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
 }
 
-/* The row of thinking above the prompt of a small window. */
-static bool has_row_to_lend(const struct layout *layout)
-{
-    return layout->keys.rows == 0 && layout->thinking.rows == 1 &&
-           layout->thinking.columns == layout->columns &&
-           layout->thinking.row + 1 == layout->prompt.row;
-}
-
-static int rows_needed(const struct layout *layout, const char *text)
-{
-    int rows = 0;
-    for (; *text != '\0'; rows++)
-        text_break(text, layout->columns, &text);
-    return rows;
-}
-
-/* Of what is said about a move, not more than half of the window. */
-static int notes_rows(const struct screen *screen, int columns)
-{
-    int rows = notes_view_rows(screen, columns);
-    return rows < LINES / 2 ? rows : LINES / 2;
-}
-
-/* A message too long for its row borrows that of thinking: the prompt moves up. */
-static void fit_message(struct face *face)
-{
-    struct layout *layout = &face->screen.layout;
-    int row = layout->prompt.row, thinking = layout->thinking.rows;
-    int lines = lines_shown(face->screen.session);
-    int clocks = layout->top_clock.rows;
-    layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
-    if (session_has_clock(face->screen.session))
-        layout_add_clocks(layout);
-    if (session_teaches(face->screen.session))
-        layout_grow_thinking(layout, teaching_rows(face->screen.session));
-    if (lines > 1)
-        layout_grow_thinking(layout, analysis_rows(lines));
-    layout_grow_thinking(layout, notes_rows(&face->screen, layout->thinking.columns));
-    if (has_row_to_lend(layout) &&
-        rows_needed(layout, face->screen.message) > layout->message.rows) {
-        layout->thinking.rows = 0;
-        layout->prompt.row--;
-        layout->message.row--;
-        layout->message.rows++;
-    }
-    if (layout->prompt.row != row || layout->thinking.rows != thinking ||
-        layout->top_clock.rows != clocks)
-        face->stale = STALE_ALL;
-}
-
 void face_fit_window(struct face *face)
 {
     face->screen.pieces = choose_set(face->piece_choice);
     session_set_columns(face->screen.session, COLS);
-    fit_message(face);
+    views_lay_out(&face->screen);
     face->stale = STALE_ALL;
 }
 
@@ -132,15 +56,14 @@ void face_say(struct face *face, enum message_kind kind, const char *text)
     snprintf(face->screen.message, sizeof face->screen.message, "%s", text);
     face->screen.message_kind = kind;
     face->stale |= STALE_MESSAGE;
-    fit_message(face);
 }
 
 /* The message line, and another row when that is not enough. */
 static bool fits_message_line(const struct face *face, const char *text)
 {
     const struct layout *layout = &face->screen.layout;
-    return rows_needed(layout, text) <=
-           layout->message.rows + layout->keys.rows + has_row_to_lend(layout);
+    return text_rows(text, layout->columns) <=
+           layout->message.rows + layout->keys.rows + layout_can_lend(layout);
 }
 
 static void show_as_pages(struct message *messages, size_t count)
@@ -181,14 +104,6 @@ static bool take_messages(struct face *face, bool is_first)
         face_say(face, kind, messages[count - 1].text);
     }
     return true;
-}
-
-void face_note_study(struct face *face)
-{
-    bool open = study_is_open(&face->screen) || session_shows_list(face->screen.session);
-    if (open != face->studying)
-        face->stale = STALE_ALL;
-    face->studying = open;
 }
 
 bool face_take_messages(struct face *face)

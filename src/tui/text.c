@@ -17,6 +17,10 @@
 #include "tui/colours.h"
 
 static bool unicode;
+static struct {
+    bool wanted;
+    int row, column;
+} cursor;
 
 void text_open(bool can_show_unicode)
 {
@@ -144,6 +148,14 @@ int text_break(const char *text, int columns, const char **next)
     return (int)(here - text);
 }
 
+int text_rows(const char *text, int columns)
+{
+    int rows = 0;
+    for (; *text != '\0'; rows++)
+        text_break(text, columns, &text);
+    return rows;
+}
+
 int text_draw_wrapped(struct rectangle area, const char *text)
 {
     char line[512];
@@ -187,4 +199,22 @@ void text_clear(struct rectangle area)
     colours_use(ELEMENT_TEXT);
     for (int row = 0; row < area.rows; row++)
         mvhline(area.row + row, area.column, ' ', area.columns);
+}
+
+void text_forget_cursor(void)
+{
+    cursor.wanted = false;
+}
+
+void text_leave_cursor(int row, int column)
+{
+    cursor.wanted = true;
+    cursor.row = row;
+    cursor.column = column;
+}
+
+void text_place_cursor(void)
+{
+    if (cursor.wanted)
+        move(cursor.row, cursor.column);
 }

@@ -34,6 +34,9 @@ int text_width(const char *text);
  * blanks; at least one character. *next is where the next line begins. */
 int text_break(const char *text, int columns, const char **next);
 
+/* Rows that `text` takes when it is broken so. */
+int text_rows(const char *text, int columns);
+
 /* Write `text` over several rows of the rectangle, broken at blanks. Returns rows
  * used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
@@ -43,6 +46,12 @@ void text_draw_bar(int row, int column, int columns, int eighths);
 
 /* Write one row of a rectangle and blank its rest. */
 void text_draw_row(struct rectangle area, int row, const char *text);
+
+/* Where the cursor is to be when all is drawn: the last one who says so has it. Nobody: it
+ * stays where it was drawn last. */
+void text_forget_cursor(void);
+void text_leave_cursor(int row, int column);
+void text_place_cursor(void);
 
 /* Blank a rectangle in the terminal's own colours. */
 void text_clear(struct rectangle area);
