@@ -12,23 +12,20 @@
 
 void actions_take_news(struct face *face)
 {
+    static const struct {
+        unsigned news, stale;
+    } effects[] = {
+        {NEWS_THINKING | NEWS_COMPARE, STALE_THINKING},
+        {NEWS_MOVED, STALE_GAME | STALE_MESSAGE | STALE_PROMPT},
+        {NEWS_CLOCK, STALE_CLOCK},
+        {NEWS_SAVED, STALE_MESSAGE},
+        {NEWS_LIST | NEWS_REVIEW, STALE_GAME},
+        {NEWS_TREE, STALE_ALL},
+    };
     unsigned news = session_wake(face->screen.session);
-    if (news & NEWS_THINKING)
-        face->stale |= STALE_THINKING;
-    if (news & NEWS_MOVED)
-        face->stale |= STALE_GAME | STALE_MESSAGE | STALE_PROMPT;
-    if (news & NEWS_CLOCK)
-        face->stale |= STALE_CLOCK;
-    if (news & NEWS_SAVED)
-        face->stale |= STALE_MESSAGE;
-    if (news & NEWS_LIST)
-        face->stale |= STALE_GAME;
-    if (news & NEWS_COMPARE)
-        face->stale |= STALE_THINKING;
-    if (news & NEWS_REVIEW)
-        face->stale |= STALE_GAME;
-    if (news & NEWS_TREE)
-        face->stale = STALE_ALL;
+    for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
+        if (news & effects[i].news)
+            face->stale |= effects[i].stale;
     if (face_take_messages(face)) /* a hint, a result */
         face->stale |= STALE_GAME | STALE_PROMPT;
 }
@@ -73,13 +70,13 @@ void actions_suspend(struct face *face)
 
 void actions_line(struct face *face, const char *line)
 {
-    face_say(face, MESSAGE_INFO, "");
+    face_hush(face);
     actions_finish(face, session_line(face->screen.session, line));
 }
 
 void actions_request(struct face *face, enum request request, const char *argument)
 {
-    face_say(face, MESSAGE_INFO, "");
+    face_hush(face);
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
@@ -95,13 +92,13 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
     face->stale |= STALE_PROMPT;
     if (face->quit_asked && event != PROMPT_INTERRUPT) {
         face->quit_asked = false;
-        face_say(face, MESSAGE_INFO, ""); /* the question is answered: no */
+        face_hush(face); /* the question is answered: no */
     }
     switch (event) {
     case PROMPT_EDITED: break;
     case PROMPT_LINE: actions_line(face, prompt_line()); break;
     case PROMPT_FUNCTION_KEY: take_function_key(face, prompt_function_key()); break;
-    case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, prompt_line()); break;
+    case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, "%s", prompt_line()); break;
     case PROMPT_INTERRUPT: actions_interrupt(face); break;
     case PROMPT_SUSPEND: actions_suspend(face); break;
     case PROMPT_REDRAW:

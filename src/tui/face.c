@@ -5,6 +5,7 @@
 
 #include "tui/face.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,11 +52,19 @@ void face_fit_window(struct face *face)
 
 /* ---- messages -------------------------------------------------------------------- */
 
-void face_say(struct face *face, enum message_kind kind, const char *text)
+void face_say(struct face *face, enum message_kind kind, const char *format, ...)
 {
-    snprintf(face->screen.message, sizeof face->screen.message, "%s", text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(face->screen.message, sizeof face->screen.message, format, arguments);
+    va_end(arguments);
     face->screen.message_kind = kind;
     face->stale |= STALE_MESSAGE;
+}
+
+void face_hush(struct face *face)
+{
+    face_say(face, MESSAGE_INFO, "%s", "");
 }
 
 /* The message line, and another row when that is not enough. */
@@ -95,13 +104,13 @@ static bool take_messages(struct face *face, bool is_first)
     enum message_kind kind = messages[count - 1].kind;
 
     if (length < sizeof joined && fits_message_line(face, joined)) {
-        face_say(face, kind, joined);
+        face_say(face, kind, "%s", joined);
     } else if (kind == MESSAGE_INFO && (count > 1 || !is_first) &&
                !study_is_open(&face->screen)) {
         show_as_pages(messages, count);
         face->stale = STALE_ALL;
     } else {
-        face_say(face, kind, messages[count - 1].text);
+        face_say(face, kind, "%s", messages[count - 1].text);
     }
     return true;
 }
@@ -137,46 +146,41 @@ static void choose_pieces(struct face *face, const char *name)
                          "Blocks need a larger window, about 100x30; figurines until then.");
             return;
         }
-    char text[160];
-
     if (*name != '\0')
-        snprintf(text, sizeof text,
+        face_say(face, MESSAGE_ERROR,
                  "No pieces '%.20s'; choose auto, letters, figurines or blocks.", name);
     else
-        snprintf(text, sizeof text,
+        face_say(face, MESSAGE_INFO,
                  "Pieces: %s; choose auto, letters, figurines or blocks (in large windows).",
                  names[face->piece_choice]);
-    face_say(face, *name == '\0' ? MESSAGE_INFO : MESSAGE_ERROR, text);
 }
 
 static void choose_theme(struct face *face, const char *name)
 {
-    char text[160] = "Themes:";
+    char themes[160] = "";
     if (colours_choose(name)) {
         face->stale = STALE_ALL;
         return;
     }
-    if (*name != '\0')
-        snprintf(text, sizeof text, "No theme '%.20s'; there are", name);
     for (int i = 0; i < THEMES; i++) {
-        strncat(text, " ", sizeof text - strlen(text) - 1);
-        strncat(text, theme_names[i], sizeof text - strlen(text) - 1);
+        strncat(themes, " ", sizeof themes - strlen(themes) - 1);
+        strncat(themes, theme_names[i], sizeof themes - strlen(themes) - 1);
     }
-    face_say(face, *name == '\0' ? MESSAGE_INFO : MESSAGE_ERROR, text);
+    if (*name != '\0')
+        face_say(face, MESSAGE_ERROR, "No theme '%.20s'; there are%s", name, themes);
+    else
+        face_say(face, MESSAGE_INFO, "Themes:%s", themes);
 }
 
 static void dump(struct face *face, const char *path)
 {
     struct reason reason;
-    char text[300];
-    if (*path == '\0') {
+    if (*path == '\0')
         face_say(face, MESSAGE_ERROR, "Name a file: dump FILE");
-    } else if (dump_screen(face->screen.session, path, &reason)) {
-        snprintf(text, sizeof text, "The screen is in %.250s.", path);
-        face_say(face, MESSAGE_INFO, text);
-    } else {
-        face_say(face, MESSAGE_ERROR, reason.text);
-    }
+    else if (dump_screen(face->screen.session, path, &reason))
+        face_say(face, MESSAGE_INFO, "The screen is in %.250s.", path);
+    else
+        face_say(face, MESSAGE_ERROR, "%s", reason.text);
 }
 
 static void copy(struct face *face, const char *what)
@@ -184,16 +188,12 @@ static void copy(struct face *face, const char *what)
     struct reason reason;
     size_t length;
     char *text = session_copy_text(face->screen.session, what, &length, &reason);
-    char said[300];
-    if (!text || !clipboard_copy(text, length, &reason)) {
-        snprintf(said, sizeof said, "Nothing was copied: %s.", reason.text);
-        face_say(face, MESSAGE_ERROR, said);
-    } else {
-        snprintf(said, sizeof said,
+    if (!text || !clipboard_copy(text, length, &reason))
+        face_say(face, MESSAGE_ERROR, "Nothing was copied: %s.", reason.text);
+    else
+        face_say(face, MESSAGE_INFO,
                  "The %s went to the terminal's clipboard, if it allows that: %zu bytes.",
                  strchr(text, '[') ? "game" : "position", length);
-        face_say(face, MESSAGE_INFO, said);
-    }
     free(text);
 }
 

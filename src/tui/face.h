@@ -24,8 +24,10 @@ void face_open(struct face *face, struct session *session);
 /* The window, or what is drawn in it, has changed its size: lay out and draw all. */
 void face_fit_window(struct face *face);
 
-/* Show one line; "" clears. */
-void face_say(struct face *face, enum message_kind kind, const char *text);
+/* Show one line, made from a printf format; or none. */
+void face_say(struct face *face, enum message_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void face_hush(struct face *face);
 
 /* Show what the session has to say: in the message line, or, when that is too small, as
  * pages. False when there was nothing. */

@@ -7,10 +7,15 @@
 #include "tui/face.h"
 #include "tui/prompt.h"
 
-static bool shows(const struct screen *screen)
+int line_walked(const struct screen *screen)
 {
     size_t step, length;
-    return session_walked_line(screen->session, &step, &length) > 0;
+    return session_walked_line(screen->session, &step, &length);
+}
+
+static bool shows(const struct screen *screen)
+{
+    return line_walked(screen) > 0;
 }
 
 /* Until something is typed: a move is played from there, and the prompt has all keys. */
@@ -37,7 +42,7 @@ static bool take_key(struct face *face, const struct key *key)
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
         if (steps[i].pressed == key->pressed)
             session_step_line(face->screen.session, steps[i].step);
-    face_say(face, MESSAGE_INFO, "");
+    face_hush(face);
     face->stale = STALE_ALL;
     return key->pressed != PRESSED_CHARACTER && key->pressed != PRESSED_LOST;
 }

@@ -208,7 +208,7 @@ static void enter(struct face *face)
         actions_line(face, typed);
         return;
     }
-    face_say(face, MESSAGE_INFO, "");
+    face_hush(face);
     if (session_open_selected(face->screen.session))
         prompt_clear();
     actions_finish(face, SESSION_DONE);

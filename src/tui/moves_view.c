@@ -127,7 +127,7 @@ static bool take_key(struct face *face, const struct key *key)
         return false;
     if (key->pressed != PRESSED_ESCAPE && !moves_step(&face->screen, key))
         return false;
-    face_say(face, MESSAGE_INFO, "");
+    face_hush(face);
     actions_finish(face, SESSION_DONE);
     return true;
 }

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <curses.h>
+
 #include "tui/colours.h"
 #include "tui/face.h"
 #include "tui/text.h"
@@ -142,7 +144,7 @@ static void draw(const struct screen *screen, struct rectangle area)
              text.next < text.count ? "Any key: more; Esc: back "
                                     : "Any key: back to the game ");
     colours_use(ELEMENT_PROMPT);
-    text_leave_cursor(rows - 1, text_draw(rows - 1, 0, columns - 1, footer));
+    move(rows - 1, text_draw(rows - 1, 0, columns - 1, footer));
 }
 
 /* ---- keys ------------------------------------------------------------------------ */

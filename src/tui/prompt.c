@@ -15,6 +15,7 @@
 #include <string.h>
 #include <wchar.h>
 
+#include <curses.h>
 #include <readline/history.h>
 #include <readline/readline.h>
 
@@ -309,7 +310,7 @@ static void draw_line(struct rectangle area)
         text_put(area.row, area.column + column, (uint32_t)characters[i]);
         column += width;
     }
-    text_leave_cursor(area.row, area.column + before);
+    move(area.row, area.column + before);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)

@@ -76,17 +76,20 @@ static void draw_title(const struct screen *screen, struct rectangle area)
 
 const struct view_ops title_view = {.draw = draw_title};
 
-/* "NOT SAVED: why", that the disk takes long, or NULL when all is well. */
-static const char *trouble_text(const struct screen *screen, char *text, size_t size)
+/* "NOT SAVED: why", or that the disk takes long; false when all is well. */
+static bool draw_trouble(const struct screen *screen, struct rectangle area)
 {
     const char *why = "";
+    char text[300];
     if (session_saved(screen->session, &why) == SAVE_FAILED)
-        snprintf(text, size, "NOT SAVED: %s", why);
+        snprintf(text, sizeof text, "NOT SAVED: %s", why);
     else if (screen->disk_is_slow)
-        snprintf(text, size, "Not saved yet: the disk does not answer");
+        snprintf(text, sizeof text, "Not saved yet: the disk does not answer");
     else
-        return NULL;
-    return text;
+        return false;
+    colours_use(ELEMENT_TROUBLE);
+    text_draw_row(area, 0, text);
+    return true;
 }
 
 static enum element message_element(enum message_kind kind)
@@ -106,17 +109,13 @@ static enum element message_element(enum message_kind kind)
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     int keys = screen->layout.keys.rows;
-    char trouble[300];
     if (text_width(screen->message) > area.columns) /* a long one runs on over the keys */
         area.rows += keys;
     text_clear(area);
     colours_use(message_element(screen->message_kind));
     text_draw_wrapped(area, screen->message);
-    if (*screen->message == '\0' && keys == 0 &&
-        trouble_text(screen, trouble, sizeof trouble)) {
-        colours_use(ELEMENT_TROUBLE);
-        text_draw_row(area, 0, trouble);
-    }
+    if (*screen->message == '\0' && keys == 0)
+        draw_trouble(screen, area);
 }
 
 static int message_rows(const struct screen *screen, int columns)
@@ -177,12 +176,8 @@ static bool shows_keys(const struct screen *screen)
 /* Trouble, or what the keys of the view on top do, or the function keys. */
 static void draw_keys(const struct screen *screen, struct rectangle area)
 {
-    char trouble[300];
-    if (trouble_text(screen, trouble, sizeof trouble)) {
-        colours_use(ELEMENT_TROUBLE);
-        text_draw_row(area, 0, trouble);
+    if (draw_trouble(screen, area))
         return;
-    }
     area.columns--; /* many terminals scroll when their very last cell is written */
     const char *hint = views_hint(screen, area.columns);
 

@@ -15,7 +15,7 @@ static void close_study(struct face *face)
 {
     session_close_tree(face->screen.session);
     session_close_comparison(face->screen.session);
-    face_say(face, MESSAGE_INFO, "");
+    face_hush(face);
 }
 
 bool study_take_key(struct face *face, const struct key *key, enum request request)

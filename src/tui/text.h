@@ -47,12 +47,6 @@ void text_draw_bar(int row, int column, int columns, int eighths);
 /* Write one row of a rectangle and blank its rest. */
 void text_draw_row(struct rectangle area, int row, const char *text);
 
-/* Where the cursor is to be when all is drawn: the last one who says so has it. Nobody: it
- * stays where it was drawn last. */
-void text_forget_cursor(void);
-void text_leave_cursor(int row, int column);
-void text_place_cursor(void);
-
 /* Blank a rectangle in the terminal's own colours. */
 void text_clear(struct rectangle area);
 

@@ -58,8 +58,7 @@ static void write_heading(const struct thinking *thinking, const char *engine, c
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    size_t step, count;
-    int walked = session_walked_line(screen->session, &step, &count);
+    int walked = line_walked(screen);
     int line = walked > 0 ? walked - 1 : 0;
     char text[TEXT_SIZE], speed[16];
     write_heading(thinking, "engine", text, sizeof text);
@@ -161,8 +160,7 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    size_t step, length;
-    int walked = session_walked_line(screen->session, &step, &length);
+    int walked = line_walked(screen);
     int count = thinking->line_count;
     if (count == 1) {
         text_draw_wrapped(area, thinking->lines[0].san);
@@ -265,12 +263,6 @@ static bool shows_other(const struct screen *screen)
            *session_thinking(screen->session)->other != '\0';
 }
 
-static int other_rows(const struct screen *screen, int columns)
-{
-    (void)screen, (void)columns;
-    return 1;
-}
-
 static void draw_other(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
@@ -281,6 +273,5 @@ static void draw_other(const struct screen *screen, struct rectangle area)
 const struct view_ops other_view = {
     .shows = shows_other,
     .draw = draw_other,
-    .rows = other_rows,
     .at_foot = true,
 };

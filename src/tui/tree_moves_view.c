@@ -139,7 +139,7 @@ static bool take_key(struct face *face, const struct key *key)
         session_show_list(face->screen.session);
     else if (!moves_step(&face->screen, key))
         return false;
-    face_say(face, MESSAGE_INFO, "");
+    face_hush(face);
     face->stale = STALE_ALL;
     return true;
 }

@@ -203,7 +203,7 @@ static bool take_key(struct face *face, const struct key *key)
         break;
     default: return study_take_key(face, key, REQUEST_TREE);
     }
-    face_say(face, MESSAGE_INFO, answer);
+    face_say(face, MESSAGE_INFO, "%s", answer);
     face->stale |= STALE_GAME | STALE_THINKING;
     return true;
 }

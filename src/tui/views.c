@@ -48,7 +48,7 @@ static bool covers(const struct rectangle *above, const struct rectangle *below)
 static struct rectangle cut_foot(const struct screen *screen, const struct view_ops *view,
                                  struct rectangle *from)
 {
-    int rows = view->rows(screen, from->columns), rest = from->rows - rows;
+    int rows = view->rows ? view->rows(screen, from->columns) : 1, rest = from->rows - rows;
     struct rectangle foot = {from->row + rest, from->column, rows, from->columns};
     if (rest < VIEWS_LEAST)
         return (struct rectangle){0, 0, 0, 0};
@@ -98,11 +98,9 @@ unsigned views_draw(struct screen *screen, unsigned parts)
     memcpy(screen->areas, areas, sizeof areas);
     if ((parts & STALE_ALL) == STALE_ALL)
         erase();
-    text_forget_cursor();
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && (table[i].parts & parts))
             table[i].view->draw(screen, areas[i]);
-    text_place_cursor();
     wnoutrefresh(stdscr);
     return parts;
 }

@@ -11,6 +11,7 @@
  *     the key. What none takes goes to the prompt, which has all keys when none listens.
  *   - The key bar shows the hint of the topmost one that has any and shows.
  *   - When views come, go or move, all is drawn anew; else those whose parts are out of date.
+ *     They are drawn from the bottom to the top, and the cursor stays where the last leaves it.
  *
  * A view reads the session and writes cells to curses; it remembers nothing and sends nothing.
  * The screen's thread only.
@@ -50,11 +51,11 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(tree_moves, moves, STALE_GAME)                 /* instead: with its variations */    \
     VIEW(keys, keys, STALE_MESSAGE)                     /* the bar of keys */                 \
     VIEW(message, message, STALE_MESSAGE)               /* what there is to say */            \
-    VIEW(prompt, prompt, STALE_ANY)                     /* what is typed */                   \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)       /* the games of a file */             \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
+    VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
     VIEW(pager, window, STALE_ANY)                    /* help, a review's graph, long text */ \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
@@ -86,8 +87,8 @@ struct view_ops {
      * many as there are. */
     int (*rows)(const struct screen *screen, int columns);
 
-    /* It stands at the foot of its rectangle, so many rows high; those below it in the stack
-     * have the rest. Not at all when they would have less than VIEWS_LEAST. */
+    /* It stands at the foot of its rectangle, so many rows high (NULL: one); those below it in
+     * the stack have the rest. Not at all when they would have less than VIEWS_LEAST. */
     bool at_foot;
 
     /* Whether it wants the next key; NULL: while it shows, if it has key(). One that leaves
@@ -109,8 +110,8 @@ VIEW_TABLE(VIEW_DECLARE)
  * between them. */
 void views_lay_out(struct screen *screen);
 
-/* Lay out, draw what of `parts` (enum stale) stands on the screen, and put the cursor where it
- * belongs. Returns the parts that were drawn. */
+/* Lay out, and draw what of `parts` (enum stale) stands on the screen. Returns the parts that
+ * were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
 
 /* Whether the next key is to be read for a view (keys.h); if not, the prompt reads it. */
@@ -131,6 +132,9 @@ bool study_is_open(const struct screen *screen);
 
 /* Step in the game on the board; false: the key means something else. */
 bool moves_step(const struct screen *screen, const struct key *key);
+
+/* The line of the analysis that is walked on the board, from 1; 0: none. */
+int line_walked(const struct screen *screen);
 
 /* What a teaching strategy tells of itself, from the rectangle's top; returns the rows
  * used. */
