@@ -66,7 +66,8 @@ enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE), VIEWS_LEAST = 3 };
 struct screen {
     struct session *session;
     struct layout layout;
-    struct rectangle areas[VIEW_COUNT]; /* of the last frame's views; no rows: not shown */
+    struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
+                                         * asks what is seen where; no rows: not shown */
     enum piece_set pieces;
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */
@@ -106,8 +107,7 @@ struct view_ops {
 #define VIEW_DECLARE(name, rectangle, parts) extern const struct view_ops name##_view;
 VIEW_TABLE(VIEW_DECLARE)
 
-/* Lay the window out for what is to be shown: screen->layout. `lines`: squares need lines
- * between them. */
+/* Lay the window out for what is to be shown: screen->layout. */
 void views_lay_out(struct screen *screen);
 
 /* Lay out, and draw what of `parts` (enum stale) stands on the screen. Returns the parts that
