@@ -49,27 +49,22 @@ static void carry_out(struct session *session, enum request request, const char 
         session->quits = true;
 }
 
-/* The request that the one before has left to be done; REQUEST_UNKNOWN: none. */
-static struct request_call take_next(struct session *session)
-{
-    struct request_call next = session->next;
-    session->next = (struct request_call){REQUEST_UNKNOWN, NULL};
-    return next;
-}
-
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument)
 {
+    char *owned = NULL;
     session->face.request = REQUEST_UNKNOWN;
     session->quits = false;
-    if (request != REQUEST_UNKNOWN)
-        session_go_on_with(session, request, argument ? argument : "");
     session_look_at_clock(session); /* what comes too late is not done */
-    for (struct request_call call = take_next(session); call.request != REQUEST_UNKNOWN;
-         call = take_next(session)) {
-        carry_out(session, call.request, call.argument);
-        free(call.argument);
+    while (request != REQUEST_UNKNOWN || session->next.request != REQUEST_UNKNOWN) {
+        if (request != REQUEST_UNKNOWN)
+            carry_out(session, request, argument ? argument : "");
+        free(owned);
+        request = session->next.request; /* what it has led to */
+        argument = owned = session->next.argument;
+        session->next = (struct request_call){REQUEST_UNKNOWN, NULL};
     }
+    free(owned);
     session_settle(session);
     return session->quits                             ? SESSION_QUIT
            : session->face.request != REQUEST_UNKNOWN ? SESSION_FACE
