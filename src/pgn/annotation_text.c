@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/printable.h"
+#include "base/words.h"
 
 static const struct {
     int nag;
@@ -48,16 +49,14 @@ int nag_read(const char *text, size_t length)
 
 const char *annotation_glyphs(const struct move_node *node, char text[ANNOTATION_GLYPHS_SIZE])
 {
-    size_t length = 0;
     char buffer[8];
     text[0] = '\0';
     for (int i = 0; node->notes && i < node->notes->nag_count; i++) {
         int nag = node->notes->nags[i];
         const char *sign = nag_text(nag, buffer);
-        if (nag == 0 || length + 6 > ANNOTATION_GLYPHS_SIZE)
-            continue;
-        length += (size_t)snprintf(text + length, ANNOTATION_GLYPHS_SIZE - length, "%s%s",
-                                   nag > LAST_MOVE_SIGN ? " " : "", sign);
+        if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
+            text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s", nag > LAST_MOVE_SIGN ? " " : "",
+                     sign);
     }
     return text;
 }
@@ -121,7 +120,7 @@ struct words {
 
 static void put_character(struct words *words, char character)
 {
-    bool blank = character == ' ' || character == '\n' || character == '\t';
+    bool blank = is_blank(character);
     if (blank && (words->length == 0 || words->text[words->length - 1] == ' '))
         return;
     if (words->length + 1 < words->size)

@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/words.h"
 
 enum { NOT_LOOKED_AT = 0x8000, FIRST_TABLE = 1024 };
 
@@ -129,12 +130,11 @@ static char *copy_word(const char *word, size_t length)
 
 void game_texts_look_for(struct game_texts *texts, const char *words)
 {
+    const char *word;
+    size_t length;
     forget_words(texts);
-    while (*(words += strspn(words, " \t")) && texts->word_count < GAME_TEXTS_WORDS) {
-        size_t length = strcspn(words, " \t");
-        texts->words[texts->word_count++] = copy_word(words, length);
-        words += length;
-    }
+    while (texts->word_count < GAME_TEXTS_WORDS && next_word(&words, &word, &length))
+        texts->words[texts->word_count++] = copy_word(word, length);
     for (uint32_t i = 0; i < texts->count; i++)
         texts->found[i] = NOT_LOOKED_AT;
 }

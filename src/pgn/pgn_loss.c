@@ -10,13 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
+
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 #include "pgn/pgn_values.h"
 
-static bool is_blank(char byte)
+static bool says_nothing(char byte)
 {
-    return byte == '\0' || strchr(" \t\r\n", byte);
+    return is_blank(byte) || byte == '\0';
 }
 
 /* Texts without their blanks: wrapping changes those. */
@@ -25,9 +27,9 @@ static bool same_words(const char *left, size_t left_length, const char *right,
 {
     size_t i = 0, j = 0;
     for (;;) {
-        while (i < left_length && is_blank(left[i]))
+        while (i < left_length && says_nothing(left[i]))
             i++;
-        while (j < right_length && is_blank(right[j]))
+        while (j < right_length && says_nothing(right[j]))
             j++;
         if (i == left_length || j == right_length)
             return i == left_length && j == right_length;
@@ -59,7 +61,7 @@ static bool next_token(struct pgn_scanner *scanner, struct pgn_token *token,
         const char *from = scanner->at;
         pgn_scanner_next(scanner, token);
         for (; from < token->start; from++)
-            if (!is_blank(*from) && !isdigit((unsigned char)*from) && *from != '.')
+            if (!says_nothing(*from) && !isdigit((unsigned char)*from) && *from != '.')
                 return false;
         if (token->kind == PGN_TOKEN_TAG) {
             if (!is_kept_tag(game, scratch, token))

@@ -10,6 +10,7 @@
 #include "engine/score.h"
 #include "base/memory.h"
 #include "review/review_text.h"
+#include "pgn/move_text.h"
 #include "players/thinking_text.h"
 #include "rules/san.h"
 
@@ -64,14 +65,13 @@ void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
     size_t move = drill->items[drill->at].move;
     enum verdict_on_move verdict = drill->review->judgements[move].verdict;
     const struct position *position = drill_position(drill);
-    bool white = position->side_to_move == WHITE;
-    char san[SAN_SIZE];
+    char san[SAN_SIZE], number[MOVE_NUMBER_SIZE];
     san_write(position, drill->review->moves[move], san);
     snprintf(text, DRILL_TEXT_SIZE,
-             "%zu of %zu: %s to move. %d.%s %s was %s %s; find a better move.", drill->at + 1,
-             drill->count, white ? "White" : "Black", position->fullmove_number,
-             white ? "" : "..", san, verdict == MOVE_INACCURACY ? "an" : "a",
-             review_word(verdict, 1));
+             "%zu of %zu: %s to move. %s %s was %s %s; find a better move.", drill->at + 1,
+             drill->count, position->side_to_move == WHITE ? "White" : "Black",
+             move_number_text(position, 0, number), san,
+             verdict == MOVE_INACCURACY ? "an" : "a", review_word(verdict, 1));
 }
 
 /* ---- attempts ---------------------------------------------------------------------- */

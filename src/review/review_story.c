@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "engine/score.h"
+#include "pgn/move_text.h"
 #include "review/review_text.h"
 
 enum {
@@ -40,11 +41,10 @@ static const char *write_standing(int score, bool left, char text[STANDING_SIZE]
 static const char *write_move(const struct review *review, size_t move, char text[MOVE_SIZE])
 {
     const struct position *position = &review->places[move].position;
-    char san[SAN_SIZE] = "--";
+    char san[SAN_SIZE] = "--", number[MOVE_NUMBER_SIZE];
     if (review->moves[move] != MOVE_NONE)
         san_write(position, review->moves[move], san);
-    snprintf(text, MOVE_SIZE, "%d.%s %s%s", position->fullmove_number,
-             position->side_to_move == WHITE ? "" : "..", san,
+    snprintf(text, MOVE_SIZE, "%s %s%s", move_number_text(position, 0, number), san,
              review_sign(review->judgements[move].verdict));
     return text;
 }

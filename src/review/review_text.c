@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "engine/score.h"
 
 enum { EVAL_MOST = 9999 /* centipawns: surely won by the endgame tables */ };
@@ -144,22 +145,20 @@ void review_summary(const struct review *review, enum color color, const char *n
     static const enum verdict_on_move listed[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER,
                                                   MOVE_ONLY, MOVE_BRILLIANT};
     struct review_side side = review_summarize(review, color);
-    size_t size = REVIEW_SUMMARY_SIZE, length;
-    length = (size_t)snprintf(text, size, "%s%s%.60s%s: ", color == WHITE ? "White" : "Black",
-                              *name ? " (" : "", name, *name ? ")" : "");
+    size_t size = REVIEW_SUMMARY_SIZE;
+    snprintf(text, size, "%s%s%.60s%s: ", color == WHITE ? "White" : "Black",
+             *name ? " (" : "", name, *name ? ")" : "");
     if (side.accuracy < 0) {
-        snprintf(text + length, size - length, "no move was judged.");
+        text_add(text, size, "no move was judged.");
         return;
     }
-    length +=
-        (size_t)snprintf(text + length, size - length, "accuracy %.1f %%", side.accuracy);
+    text_add(text, size, "accuracy %.1f %%", side.accuracy);
     for (size_t i = 0; i < sizeof listed / sizeof listed[0]; i++) {
         int count = side.verdicts[listed[i]];
         if (count > 0)
-            length += (size_t)snprintf(text + length, size - length, ", %d %s", count,
-                                       review_word(listed[i], count));
+            text_add(text, size, ", %d %s", count, review_word(listed[i], count));
     }
-    snprintf(text + length, size - length, ".");
+    text_add(text, size, ".");
 }
 
 void review_eval(int score_white, char text[16])

@@ -114,7 +114,7 @@ void session_tell_tried(struct session *session, size_t from)
 {
     const struct game *game = &session->game;
     char text[TRIED_TEXT], ending[80];
-    session_write_moves(session, from, game->current, text, sizeof text);
+    move_texts(&session->game, from, game->current, text, sizeof text);
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
                      game_ending_text(game, ending, sizeof ending));
@@ -136,8 +136,8 @@ static void step_board(struct session *session, bool forward)
     }
     session_position_changed(session);
     engine_player_forget(session->engine);
-    session_write_moves(session, forward ? before : game->current,
-                        forward ? game->current : before, text, sizeof text);
+    move_texts(&session->game, forward ? before : game->current,
+               forward ? game->current : before, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "%s: %s.", forward ? "Played again" : "Taken back",
                  text);
     session_continue(session);
@@ -161,7 +161,7 @@ bool session_step_analysis(struct session *session, bool forward)
     } else if (session->game.current == session->analysis.root) {
         session_tell(session, MESSAGE_INFO, "%s: before its first move.", text);
     } else {
-        session_move_text(session, session->game.current, move);
+        move_text(&session->game, session->game.current, move);
         session_tell(session, MESSAGE_INFO, "%s: %s.", text, move);
     }
     return true;

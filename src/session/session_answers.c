@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "engine/evaluation_text.h"
 #include "session/session_browse.h"
 #include "rules/fen.h"
@@ -209,7 +210,7 @@ void session_show_moves(struct session *session, const char *argument)
     char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "";
     char word[16], heading[32];
     enum square from = NO_SQUARE;
-    size_t count, length = 0;
+    size_t count;
     take_word(argument, word);
     if (session_refuse_surplus(session, argument, "square"))
         return;
@@ -223,9 +224,8 @@ void session_show_moves(struct session *session, const char *argument)
     }
     count = session_list_moves(session, from, moves);
     for (size_t i = 0; i < count; i++)
-        length += (size_t)snprintf(words + length, sizeof words - length, "%s%s", i ? " " : "",
-                                   moves[i]);
-    snprintf(heading, sizeof heading, "%zu legal move%s%s", count, count == 1 ? "" : "s",
+        list_add(words, sizeof words, " ", moves[i]);
+    snprintf(heading, sizeof heading, "%zu legal move%s%s", count, plural(count),
              count ? ":" : ".");
     session_tell_words(session, heading, words);
 }

@@ -4,10 +4,12 @@
  */
 #include "session/session_browser.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "pgn/annotation_text.h"
 
 /* ---- leaving the file for a game ------------------------------------------------------ */
@@ -107,18 +109,17 @@ static bool refuse_without_file(struct session *session)
 void session_ask_open(struct session *session, const char *argument)
 {
     struct browser *browser = session->browser;
-    unsigned long number;
-    char *end;
+    uint64_t number;
     if (refuse_without_file(session))
         return;
-    number = strtoul(argument, &end, 10);
     if (*argument == '\0' && browser->listing) {
         session_open_selected(session);
-    } else if (end == argument || *end || *argument == '-' || number == 0) {
+    } else if (!number_read(argument, 1, UINT64_MAX, &number, NULL)) {
         session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
     } else if (number > game_list_count(browser->list)) {
-        session_tell(session, MESSAGE_ERROR, "There is no game %lu%s; the last one is %zu.",
-                     number, game_list_is_complete(browser->list) ? "" : " yet",
+        session_tell(session, MESSAGE_ERROR,
+                     "There is no game %" PRIu64 "%s; the last one is %zu.", number,
+                     game_list_is_complete(browser->list) ? "" : " yet",
                      game_list_count(browser->list));
     } else {
         session_open_game(session, number - 1);

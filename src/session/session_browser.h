@@ -104,8 +104,7 @@ struct edited_game *session_find_edited(const struct session *session, size_t in
 void session_tell_all(struct session *session);
 
 /* "12... Nf6!?" for the move that led to where the board stands; "the start". */
-enum { PLACE_TEXT_SIZE = 96 };
-void session_write_place(const struct session *session, char text[PLACE_TEXT_SIZE]);
+void session_write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE]);
 
 /* ---- session_follow.c ----------------------------------------------------------- */
 

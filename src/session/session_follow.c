@@ -88,23 +88,22 @@ static void tell_moves(struct session *session, const struct game *new,
     const struct move_node *node = new->tree.root;
     size_t last = change->common + change->added;
     size_t first = change->added > TOLD_MOVES ? last - TOLD_MOVES : change->common;
-    char clock[ANNOTATION_CLOCK_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
+    char clock[ANNOTATION_CLOCK_SIZE], move[MOVE_ANNOTATED_SIZE];
     if (change->removed > 0)
         session_tell(session, MESSAGE_INFO, "%zu half-moves were taken back or corrected.",
                      change->removed);
     if (first > change->common)
         session_tell(session, MESSAGE_MOVE, "%zu new half-moves.", change->added);
     for (size_t ply = 1; ply <= last; ply++) {
-        size_t half = ply - 1 + (new->start.side_to_move == BLACK);
         bool has_clock;
         node = node->first;
         if (ply <= first)
             continue;
         has_clock = annotation_clock(node, clock);
-        session_tell(session, MESSAGE_MOVE, "%.60s: %zu%s %s%s%s%s.",
-                     half % 2 ? new->black : new->white, new->start.fullmove_number + half / 2,
-                     half % 2 ? "..." : ".", node->san, annotation_glyphs(node, glyphs),
-                     has_clock ? ", clock " : "", has_clock ? clock : "");
+        session_tell(session, MESSAGE_MOVE, "%.60s: %s%s%s.",
+                     (ply + (new->start.side_to_move == BLACK)) % 2 ? new->white : new->black,
+                     move_text_annotated(new, node, ply, move), has_clock ? ", clock " : "",
+                     has_clock ? clock : "");
     }
     if (change->ended)
         session_tell(session, MESSAGE_RESULT, "%.60s - %.60s: %s.", new->white, new->black,

@@ -13,6 +13,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
+
 int session_line_count(const struct session *session)
 {
     return session->analysis.lines;
@@ -199,7 +201,7 @@ static void tell_lines(struct session *session)
     if (!session_has_line(session, 1))
         return;
     session_tell(session, MESSAGE_INFO, "Depth %d, %d line%s:", thinking->report.depth,
-                 thinking->line_count, thinking->line_count == 1 ? "" : "s");
+                 thinking->line_count, plural((uint64_t)thinking->line_count));
     for (int i = 0; i < thinking->line_count; i++)
         session_tell(session, MESSAGE_INFO, "%d, %s: %s", i + 1, thinking->lines[i].score_text,
                      thinking->lines[i].san);
@@ -231,7 +233,7 @@ void session_ask_lines(struct session *session, const char *argument)
     else if (session_set_lines(session, argument))
         session_tell(session, MESSAGE_INFO, "%s %d line%s.",
                      session->analysis.on ? "The analysis looks for" : "Analyses look for",
-                     session->analysis.lines, session->analysis.lines == 1 ? "" : "s");
+                     session->analysis.lines, plural((uint64_t)session->analysis.lines));
 }
 
 void session_ask_line(struct session *session, const char *argument)
@@ -256,7 +258,7 @@ void session_ask_line(struct session *session, const char *argument)
     } else if (session_has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
         session_board_text(session, text, sizeof text);
-        session_move_text(session, session->game.current, move);
+        move_text(&session->game, session->game.current, move);
         session_tell(session, MESSAGE_INFO, "%s, %s: %s.", text,
                      session_thinking(session)->lines[line - 1].score_text, move);
     }

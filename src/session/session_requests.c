@@ -69,7 +69,7 @@ void session_undo(struct session *session)
     }
     session_position_changed(session);
     engine_player_forget(session->engine);
-    session_write_moves(session, game->current, before, text, sizeof text);
+    move_texts(&session->game, game->current, before, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Taken back: %s.%s", text,
                  over ? " It is kept as it ended until a move is played." : "");
     session_continue(session);
@@ -93,7 +93,7 @@ void session_redo(struct session *session)
     session->engine_waits = nobody_plays(session) || game->current < game->count;
     session_position_changed(session);
     engine_player_forget(session->engine);
-    session_write_moves(session, before, game->current, text, sizeof text);
+    move_texts(&session->game, before, game->current, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Played again: %s.", text);
     if (game->result != RESULT_NONE)
         session_tell_result(session);

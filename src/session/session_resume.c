@@ -248,7 +248,7 @@ static void tell_resumed(struct session *session, bool own)
     const struct game *game = &session->game;
     char last[MOVE_TEXT_SIZE];
     if (game->current > 0) {
-        session_move_text(session, game->current, last);
+        move_text(game, game->current, last);
         session_tell(session, MESSAGE_INFO, "Resumed %s after %s; %s is to move.",
                      own ? session->id : "a copy of the game", last,
                      color_name((enum color)game->position.side_to_move));

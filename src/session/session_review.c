@@ -410,12 +410,11 @@ static void tell_worst(struct session *session, size_t index)
     const struct review *review = &kept->review;
     size_t move = kept->worst[index];
     const struct position *position = &review->places[move].position;
-    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE];
+    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
     san_write(position, review->moves[move], san);
     review_sentence(review, move, sentence);
-    session_tell(session, MESSAGE_INFO, "%zu of %zu: %d.%s %s%s %s 'goto main' returns.",
-                 index + 1, kept->worst_count, position->fullmove_number,
-                 position->side_to_move == WHITE ? "" : "..", san,
+    session_tell(session, MESSAGE_INFO, "%zu of %zu: %s %s%s %s 'goto main' returns.",
+                 index + 1, kept->worst_count, move_number_text(position, 0, number), san,
                  review_sign(review->judgements[move].verdict), sentence);
 }
 

@@ -32,6 +32,7 @@
 #include "archive/archive.h"
 #include "players/engine_player.h"
 #include "players/level.h"
+#include "pgn/move_text.h"
 #include "pgn/openings.h"
 #include "archive/saver.h"
 #include "session/session.h"
@@ -156,18 +157,6 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
 void session_tell_words(struct session *session, const char *heading, const char *words);
 
 const char *color_name(enum color color); /* "White" */
-
-enum { MOVE_TEXT_SIZE = 32 };
-
-/* "3... Bc5" for the move that led to `place` (1 to game.count), without '+' and '#'. */
-void session_move_text(const struct session *session, size_t place, char text[MOVE_TEXT_SIZE]);
-
-/* The same for any game. */
-void session_write_move(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE]);
-
-/* "3. Bc4 Bc5": the moves from one place to another, as far as they fit. */
-void session_write_moves(const struct session *session, size_t from, size_t to, char *text,
-                         size_t size);
 
 /* "You play 4. Nf3." or "Black plays 3... Bc5. Check." for the last move; then the
  * result, when it ended the game, or that a draw may be claimed. */

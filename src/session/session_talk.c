@@ -70,34 +70,6 @@ const char *color_name(enum color color)
 
 /* ---- moves and results ------------------------------------------------------------- */
 
-void session_move_text(const struct session *session, size_t place, char text[MOVE_TEXT_SIZE])
-{
-    session_write_move(&session->game, place, text);
-}
-
-void session_write_move(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE])
-{
-    const struct position *start = &game->start;
-    size_t plies = place - 1 + (start->side_to_move == BLACK);
-    const char *san = game->moves[place - 1].san;
-    snprintf(text, MOVE_TEXT_SIZE, "%zu%s %.*s", start->fullmove_number + plies / 2,
-             plies % 2 ? "..." : ".", (int)strcspn(san, "+#"), san);
-}
-
-void session_write_moves(const struct session *session, size_t from, size_t to, char *text,
-                         size_t size)
-{
-    size_t length = 0;
-    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size; place++) {
-        char move[MOVE_TEXT_SIZE];
-        const char *san;
-        session_move_text(session, place, move);
-        san = place > from + 1 && strstr(move, "... ") ? strstr(move, "... ") + 4 : move;
-        length += (size_t)snprintf(text + length, size - length, "%s%s",
-                                   place > from + 1 ? " " : "", san);
-    }
-}
-
 void session_tell_last_move(struct session *session, bool from_book)
 {
     const struct game *game = &session->game;
@@ -105,7 +77,7 @@ void session_tell_last_move(struct session *session, bool from_book)
     const char *san = game->moves[game->current - 1].san;
     bool you = session->human[mover] && !session->human[color_opposite(mover)];
     char text[MOVE_TEXT_SIZE];
-    session_move_text(session, game->current, text);
+    move_text(game, game->current, text);
     session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
                  you ? "play" : "plays", text, from_book ? " (book)" : "",
                  strchr(san, '+') ? " Check." : "");
@@ -286,9 +258,8 @@ const char *session_level_text(const struct session *session)
 const char *session_prompt(const struct session *session)
 {
     struct session *mutable = (struct session *)session;
-    const struct position *position = &session->game.position;
-    char line[16];
-
+    char line[16], number[MOVE_NUMBER_SIZE];
+    move_number_text(&session->game.position, 0, number);
     snprintf(line, sizeof line, "line %d", session->analysis.walked);
     if (session->setup.open)
         snprintf(mutable->prompt, sizeof session->prompt, "set up> ");
@@ -298,13 +269,10 @@ const char *session_prompt(const struct session *session)
              !session_is_browsing(session))
         snprintf(mutable->prompt, sizeof session->prompt, "game over> ");
     else if (session->premove[0] && !session_is_drilling(session))
-        snprintf(mutable->prompt, sizeof session->prompt, "%u%s premove %s> ",
-                 (unsigned)position->fullmove_number,
-                 position->side_to_move == WHITE ? "." : "...", session->premove);
+        snprintf(mutable->prompt, sizeof session->prompt, "%s premove %s> ", number,
+                 session->premove);
     else
-        snprintf(mutable->prompt, sizeof session->prompt, "%u%s %s> ",
-                 (unsigned)position->fullmove_number,
-                 position->side_to_move == WHITE ? "." : "...",
+        snprintf(mutable->prompt, sizeof session->prompt, "%s %s> ", number,
                  session_is_drilling(session)   ? "drill"
                  : session->analysis.walked > 0 ? line
                  : session->analysis.on         ? "analysis"

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "typing/typed_move.h"
 
 enum { NAME_LEAST = 3 /* letters of a strategy's name: moves come in two, too */ };
@@ -42,14 +43,11 @@ void session_free_tree(struct session *session)
 
 static bool take_depth(struct session *session, const char *word)
 {
-    char *end;
-    long depth = strtol(word, &end, 10);
-    if (*end || depth < 1 || depth > TREE_DEPTH_MAX) {
+    if (!number_read_int(word, 1, TREE_DEPTH_MAX, &session->tree_wish.depth, NULL)) {
         session_tell(session, MESSAGE_ERROR, "No tree that deep: expected 1 to %d, found %s.",
                      TREE_DEPTH_MAX, word);
         return false;
     }
-    session->tree_wish.depth = (int)depth;
     session->tree_wish.anew = true;
     return true;
 }

@@ -46,7 +46,7 @@ static void tell_move(struct session *session, const struct game *game, size_t p
     bool black = (place - 1 + (start->side_to_move == BLACK)) % 2 == 1;
     const char *san = game->moves[place - 1].san;
     char text[MOVE_TEXT_SIZE];
-    session_write_move(game, place, text);
+    move_text(game, place, text);
     session_tell(session, MESSAGE_MOVE, "%s plays %s.%s", black ? "Black" : "White", text,
                  strchr(san, '+') ? " Check." : "");
 }
@@ -68,7 +68,7 @@ static void tell_changes(struct session *session, const struct game *before,
     size_t common = count_common(before, now), place = common;
     char text[128];
     if (common < before->current && common > 0) {
-        session_write_move(now, common, text);
+        move_text(now, common, text);
         session_tell(session, MESSAGE_INFO, "Moves were taken back; %s was the last.", text);
     } else if (common < before->current) {
         session_tell(session, MESSAGE_INFO, "All moves were taken back.");
