@@ -13,6 +13,7 @@
 
 #include <curses.h>
 
+#include "base/words.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -132,7 +133,7 @@ static void write_heading(const struct list_state *state, char *text, size_t siz
                  state->games, state->words, reading);
     else
         snprintf(text, size, "%s: %zu game%s%s", state->name, state->games,
-                 state->games == 1 ? "" : "s", reading);
+                 plural(state->games), reading);
 }
 
 int list_view_rows(const struct layout *layout)
