@@ -327,3 +327,22 @@ char *storage_read_file(const struct storage *storage, const char *path, size_t 
     text[*length] = '\0';
     return text;
 }
+
+/* ---- marks ------------------------------------------------------------------------- */
+
+bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path)
+{
+    struct stat status;
+    if (storage->stat(storage->context, path, &status) != 0)
+        return false;
+    *mark = (struct file_mark){status.st_mode, status.st_size, status.st_mtim, status.st_dev,
+                               status.st_ino};
+    return true;
+}
+
+bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other)
+{
+    return one->size == other->size && one->device == other->device &&
+           one->inode == other->inode && one->modified.tv_sec == other->modified.tv_sec &&
+           one->modified.tv_nsec == other->modified.tv_nsec;
+}

@@ -66,6 +66,19 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
                           const char *path, const char *temporary, const char *text,
                           size_t length, struct reason *reason);
 
+/* Which file it was, to see whether it is another one now or has another content. */
+struct file_mark {
+    mode_t mode;
+    off_t size;
+    struct timespec modified;
+    dev_t device;
+    ino_t inode;
+};
+
+/* False: there is no such file, or it cannot be looked at; the mark is as it was. */
+bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path);
+bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
+
 /* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL behind
  * it, or NULL with the reason. */
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,

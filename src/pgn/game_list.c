@@ -65,22 +65,6 @@ static const char *const tag_names[LIST_FIELDS] = {
 
 /* ---- the file ------------------------------------------------------------------- */
 
-bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path)
-{
-    struct stat status;
-    if (storage->stat(storage->context, path, &status) != 0)
-        return false;
-    *mark = (struct file_mark){status.st_size, status.st_mtim, status.st_dev, status.st_ino};
-    return true;
-}
-
-bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other)
-{
-    return one->size == other->size && one->device == other->device &&
-           one->inode == other->inode && one->modified.tv_sec == other->modified.tv_sec &&
-           one->modified.tv_nsec == other->modified.tv_nsec;
-}
-
 static int open_file(const struct storage *storage, const char *path, struct reason *reason)
 {
     int file = storage->open(storage->context, path, O_RDONLY | O_NONBLOCK, 0);
@@ -94,16 +78,19 @@ struct game_list *game_list_open(const struct storage *storage, const char *path
 {
     struct game_list *list;
     struct file_mark mark;
-    struct stat status;
     int file, games_file;
-    if (storage->stat(storage->context, path, &status) == 0 && !S_ISREG(status.st_mode)) {
+    if (!file_mark_take(&mark, storage, path)) { /* first: what changes from now on is seen */
+        reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    if (!S_ISREG(mark.mode)) {
         reason_set(reason, 0, "%s: expected a file of games", path);
         return NULL;
     }
     if ((file = open_file(storage, path, reason)) < 0)
         return NULL;
     games_file = open_file(storage, path, reason);
-    if (games_file < 0 || !file_mark_take(&mark, storage, path)) {
+    if (games_file < 0) {
         storage->close(storage->context, file);
         return NULL;
     }

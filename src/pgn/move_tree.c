@@ -106,16 +106,18 @@ struct move_node *move_node_sibling(const struct move_node *node, int direction)
     return before;
 }
 
-struct move_node *move_node_variation(const struct move_node *node)
+struct move_node *move_node_variation(struct move_node *node)
 {
     while (node->parent && node->parent->first == node)
         node = node->parent;
-    return (struct move_node *)node;
+    return node;
 }
 
 bool move_node_is_main(const struct move_node *node)
 {
-    return !move_node_variation(node)->parent;
+    while (node->parent && node->parent->first == node)
+        node = node->parent;
+    return !node->parent;
 }
 
 size_t move_node_ply(const struct move_node *node)
@@ -126,11 +128,11 @@ size_t move_node_ply(const struct move_node *node)
     return ply;
 }
 
-struct move_node *move_node_end(const struct move_node *node)
+struct move_node *move_node_end(struct move_node *node)
 {
     while (node->first)
         node = node->first;
-    return (struct move_node *)node;
+    return node;
 }
 
 struct move_node *move_node_next(const struct move_node *node, const struct move_node *top)

@@ -85,7 +85,7 @@ struct move_node *move_node_find(const struct move_node *parent, chess_move move
 struct move_node *move_node_sibling(const struct move_node *node, int direction);
 
 /* The first move of the variation a node stands in; the root for the main line. */
-struct move_node *move_node_variation(const struct move_node *node);
+struct move_node *move_node_variation(struct move_node *node);
 
 /* Whether a node is on the main line; the root is. */
 bool move_node_is_main(const struct move_node *node);
@@ -94,7 +94,7 @@ bool move_node_is_main(const struct move_node *node);
 size_t move_node_ply(const struct move_node *node);
 
 /* The last node of the main continuation of `node`. */
-struct move_node *move_node_end(const struct move_node *node);
+struct move_node *move_node_end(struct move_node *node);
 
 /* One node after the other, each before what follows it, main moves first; from the root.
  * NULL behind the last one below `top`. */

@@ -18,8 +18,7 @@ void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *tok
  * file gives one, which may be that there is none. */
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool told);
 
-/* Tell of an error at a place, with the text that is meant, if any (length 0: none). In
- * pgn_reader.c. */
+/* Tell of an error at a place, with the text that is meant, if any (length 0: none). */
 void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
                          const char *text, size_t length);
 

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/printable.h"
 #include "rules/fen.h"
 
 void pgn_reader_init(struct pgn_reader *reader)
@@ -25,27 +24,6 @@ void pgn_reader_free(struct pgn_reader *reader)
     pgn_scratch_free(&reader->scratch);
     free(reader->open);
     reader->open = NULL;
-}
-
-void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
-                         const char *text, size_t length)
-{
-    struct reason reason;
-    const char *last;
-    char shown[48] = "", word[40];
-    int lines = pgn_scanner_lines(reader->origin, at, &last);
-    int column = (int)(at - last) + (lines == 0 ? reader->column : 1);
-    reader->broken = true;
-    if (!reader->complain)
-        return;
-    if (length > 0) {
-        printable_copy(word, sizeof word, text, length);
-        snprintf(shown, sizeof shown, ": '%s'", word);
-    }
-    reason_set(&reason, column, "PGN line %d, column %d: %s%s", reader->line + lines, column,
-               what, shown);
-    reason.line = reader->line + lines;
-    reader->complain(reader->context, &reason);
 }
 
 /* ---- tags -------------------------------------------------------------------------- */

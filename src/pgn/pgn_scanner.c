@@ -12,19 +12,6 @@
 #include "pgn/game.h"
 #include "pgn/pgn_scanner_words.h"
 
-const uint8_t pgn_byte_classes[256] = {
-    [0] = BLANK,    ['\t'] = BLANK,        ['\n'] = BLANK,
-    ['\v'] = BLANK, ['\f'] = BLANK,        ['\r'] = BLANK,
-    [' '] = BLANK,  ['0' ... '9'] = DIGIT, ['!'] = PRAISE,
-    ['?'] = PRAISE, ['+'] = SIGN,          ['-'] = SIGN,
-    ['='] = SIGN,   ['~'] = SIGN,          ['#'] = SIGN,
-    ['/'] = SIGN,   ['['] = ALONE,         [']'] = ALONE,
-    ['{'] = ALONE,  ['}'] = ALONE,         ['('] = ALONE,
-    [')'] = ALONE,  ['<'] = ALONE,         ['>'] = ALONE,
-    [';'] = ALONE,  ['$'] = ALONE,         ['*'] = ALONE,
-    ['.'] = ALONE,  ['%'] = ALONE,         [0x80 ... 0xFF] = BEYOND,
-};
-
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
                       const char *end)
 {

@@ -10,6 +10,19 @@
 
 #include "pgn/game.h"
 
+const uint8_t pgn_byte_classes[256] = {
+    [0] = BLANK,    ['\t'] = BLANK,        ['\n'] = BLANK,
+    ['\v'] = BLANK, ['\f'] = BLANK,        ['\r'] = BLANK,
+    [' '] = BLANK,  ['0' ... '9'] = DIGIT, ['!'] = PRAISE,
+    ['?'] = PRAISE, ['+'] = SIGN,          ['-'] = SIGN,
+    ['='] = SIGN,   ['~'] = SIGN,          ['#'] = SIGN,
+    ['/'] = SIGN,   ['['] = ALONE,         [']'] = ALONE,
+    ['{'] = ALONE,  ['}'] = ALONE,         ['('] = ALONE,
+    [')'] = ALONE,  ['<'] = ALONE,         ['>'] = ALONE,
+    [';'] = ALONE,  ['$'] = ALONE,         ['*'] = ALONE,
+    ['.'] = ALONE,  ['%'] = ALONE,         [0x80 ... 0xFF] = BEYOND,
+};
+
 /* ---- results and move numbers ------------------------------------------------------ */
 
 static bool ends_word(char byte)

@@ -20,7 +20,7 @@ enum byte_class {
     BEYOND  /* beyond ASCII */
 };
 
-extern const uint8_t pgn_byte_classes[256]; /* enum byte_class; pgn_scanner.c */
+extern const uint8_t pgn_byte_classes[256]; /* enum byte_class */
 
 static inline enum byte_class class_of(char byte)
 {

@@ -10,7 +10,7 @@
 #ifndef TTYCHESS_SESSION_SESSION_BROWSER_H
 #define TTYCHESS_SESSION_SESSION_BROWSER_H
 
-#include "pgn/follow.h"
+#include "pgn/growth.h"
 #include "session/session_browse.h"
 #include "session/session_state.h"
 
@@ -27,7 +27,7 @@ struct following { /* a file that somebody else writes */
     struct game_list *fresh;   /* being read; NULL: none */
     struct file_mark doubted;  /* a state that is not believed yet */
     int64_t doubted_since;     /* -1: none */
-    struct follow_state state; /* of what is shown */
+    struct growth_state state; /* of what is shown */
     bool gone;                 /* the file is not there, and that was told */
 };
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "archive/lock_holder.h"
+#include "pgn/growth.h"
 #include "session/session_browse.h"
 
 enum { MOVES_TOLD = 3 /* one by one; more come at once after a pause */ };
@@ -51,36 +52,26 @@ static void tell_move(struct session *session, const struct game *game, size_t p
                  strchr(san, '+') ? " Check." : "");
 }
 
-static size_t count_common(const struct game *a, const struct game *b)
-{
-    size_t count = 0;
-    if (a->start.key != b->start.key)
-        return 0;
-    while (count < a->current && count < b->current &&
-           a->moves[count].move == b->moves[count].move)
-        count++;
-    return count;
-}
-
 static void tell_changes(struct session *session, const struct game *before,
                          const struct game *now)
 {
-    size_t common = count_common(before, now), place = common;
+    struct growth growth;
+    size_t place;
     char text[128];
-    if (common < before->current && common > 0) {
-        move_text(now, common, text);
-        session_tell(session, MESSAGE_INFO, "Moves were taken back; %s was the last.", text);
-    } else if (common < before->current) {
+    growth_compare(before, now, &growth);
+    place = growth.common;
+    if (growth.removed > 0 && growth.common > 0)
+        session_tell(session, MESSAGE_INFO, "Moves were taken back; %s was the last.",
+                     move_text(now, growth.common, text));
+    else if (growth.removed > 0)
         session_tell(session, MESSAGE_INFO, "All moves were taken back.");
-    }
-    if (now->current - common > MOVES_TOLD) {
+    if (growth.added > MOVES_TOLD) {
         place = now->current - 1;
-        session_tell(session, MESSAGE_INFO, "%zu half-moves were played.",
-                     now->current - common);
+        session_tell(session, MESSAGE_INFO, "%zu half-moves were played.", growth.added);
     }
     while (place < now->current)
         tell_move(session, now, ++place);
-    if (now->result != RESULT_NONE && now->result != before->result)
+    if (growth.ended && now->result != RESULT_NONE)
         session_tell(session, MESSAGE_RESULT, "%s.", game_ending_text(now, text, sizeof text));
 }
 

@@ -7,46 +7,11 @@
  */
 #include "typing/move_telling.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "rules/attacks.h"
 #include "rules/san.h"
-
-const char *const piece_names[] = {"pawn",  "knight", "bishop", "rook",
-                                   "queen", "king",   "piece"};
-
-const char *side_name(enum color color)
-{
-    return color == WHITE ? "White" : "Black";
-}
-
-struct name square_name(enum square square)
-{
-    struct name name;
-    snprintf(name.text, sizeof name.text, "%c%c", 'a' + square_file(square),
-             '1' + square_rank(square));
-    return name;
-}
-
-struct name piece_name(const struct telling *telling, enum square square)
-{
-    enum piece piece = position_piece_on(telling->position, square);
-    struct name name;
-    snprintf(name.text, sizeof name.text, "%s on %c%c", piece_names[piece_type_of(piece)],
-             'a' + square_file(square), '1' + square_rank(square));
-    return name;
-}
-
-bool tell(const struct telling *telling, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(telling->text, telling->size, format, arguments);
-    va_end(arguments);
-    return true;
-}
 
 /* " on the b-file", " on rank 1", " on b1", or nothing: what was said about the start. */
 static struct name origin_name(const struct telling *telling)
