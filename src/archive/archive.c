@@ -34,14 +34,6 @@ bool archive_open(struct archive *archive, const struct storage *storage,
     return true;
 }
 
-void archive_close(struct archive *archive)
-{
-    if (archive->lock_file >= 0)
-        archive->storage->close(archive->storage->context, archive->lock_file);
-    archive->lock_file = -1;
-    archive->held[0] = '\0';
-}
-
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number)
 {
     size_t length = strftime(id, ARCHIVE_ID_SIZE, "%Y-%m-%d-%H%M%S", date);

@@ -68,6 +68,14 @@ static void note_lock_file(struct archive *archive)
     archive->lock_inode = status.st_ino;
 }
 
+void archive_close(struct archive *archive)
+{
+    if (archive->lock_file >= 0)
+        archive->storage->close(archive->storage->context, archive->lock_file);
+    archive->lock_file = -1;
+    archive->held[0] = '\0';
+}
+
 bool archive_hold(struct archive *archive, const char *id, struct reason *reason)
 {
     const struct storage *storage = archive->storage;
