@@ -73,9 +73,7 @@ char **command_split(const char *command, struct reason *reason)
 /* Whether the file `name` in the first directory of a PATH may be run. */
 static bool is_runnable_in(const char *path, size_t length, const char *name)
 {
-    char *file = malloc(length + strlen(name) + 3);
-    if (!file)
-        return false;
+    char *file = memory_new(length + strlen(name) + 3, 1);
     memcpy(file, length > 0 ? path : ".", length > 0 ? length : 1);
     strcpy(stpcpy(file + (length > 0 ? length : 1), "/"), name);
     bool runnable = access(file, X_OK) == 0;

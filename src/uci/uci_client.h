@@ -85,8 +85,8 @@ const char *uci_client_name(const struct uci_client *client);
 bool uci_client_check(const struct uci_client *client, const char *setting,
                       struct reason *reason);
 
-/* Set this option, too, whenever the program starts from now on. False: out of memory. */
-bool uci_client_keep(struct uci_client *client, const char *setting);
+/* Set this option, too, whenever the program starts from now on. */
+void uci_client_keep(struct uci_client *client, const char *setting);
 
 /* The option of that name that it offers, letter case aside; NULL: none, or it has not told
  * its options yet. Valid until the next start. */

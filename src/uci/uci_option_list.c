@@ -10,6 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
+
 /* ---- what is offered --------------------------------------------------------------- */
 
 static bool read_type(struct span word, enum option_type *type)
@@ -36,13 +38,11 @@ static void read_range(struct uci_offer *offer, struct span rest)
 }
 
 /* The words of a combo, which may have blanks in them, each behind "var". */
-static bool read_words(struct uci_offer *offer, struct span rest)
+static void read_words(struct uci_offer *offer, struct span rest)
 {
     struct span word;
     rest = span_split(rest, "var", &word);
-    offer->words = malloc(rest.length + 3);
-    if (!offer->words)
-        return false;
+    offer->words = memory_new(rest.length + 3, 1);
     char *to = offer->words;
     *to++ = '\n';
     while (rest.length > 0) {
@@ -51,8 +51,6 @@ static bool read_words(struct uci_offer *offer, struct span rest)
         to += word.length;
         *to++ = '\n';
     }
-    *to = '\0';
-    return true;
 }
 
 static bool is_printable(const char *text)
@@ -76,9 +74,9 @@ void uci_option_list_add(struct uci_option_list *list, struct span rest)
         !read_type(word, &offer.type))
         return;
     if (!list->offers)
-        list->offers = calloc(UCI_OPTIONS_MAX, sizeof *list->offers);
-    if (!list->offers || (offer.type == OPTION_COMBO && !read_words(&offer, rest)))
-        return;
+        list->offers = memory_new(UCI_OPTIONS_MAX, sizeof *list->offers);
+    if (offer.type == OPTION_COMBO)
+        read_words(&offer, rest);
     if (offer.type == OPTION_SPIN)
         read_range(&offer, rest);
     list->offers[list->count++] = offer;
