@@ -3,6 +3,7 @@
  */
 #include "archive/archive.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +45,7 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
 
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE])
 {
+    assert(*id && strlen(id) < ARCHIVE_ID_SIZE);
     snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%.*s%s", ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8,
              archive->directory, ARCHIVE_ID_SIZE - 1, id, ARCHIVE_SUFFIX);
 }

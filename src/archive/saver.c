@@ -3,6 +3,7 @@
  */
 #include "archive/saver_state.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -78,6 +79,7 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct reason *reason)
 {
     struct saver *saver = memory_new(1, sizeof *saver);
+    assert(archive->storage && wake);
     saver->archive = *archive;
     saver->wake = wake;
     saver->retry_at = -1;
@@ -98,6 +100,7 @@ void saver_put(struct saver *saver, const char *id, char *text, size_t length)
 {
     struct job *job = memory_new(1, sizeof *job);
     struct job **link;
+    assert(*id && text && text[length] == '\0');
     strncpy(job->id, id, sizeof job->id - 1);
     job->text = text;
     job->length = length;

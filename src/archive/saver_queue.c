@@ -9,6 +9,7 @@
  */
 #include "archive/saver_state.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,7 @@ struct job *saver_take_job(struct saver *saver)
 void saver_put_back(struct saver *saver, struct job *job)
 {
     struct job **link = saver_find_job(saver, job->id);
+    assert(!job->failed && job->text);
     if (*link) { /* a newer text is there already */
         saver_free_job(job);
         return;

@@ -3,6 +3,7 @@
  */
 #include "archive/watcher.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -188,6 +189,7 @@ static void answer_wish(struct watcher *watcher)
     bool taken = take(watcher, &reason);
     size_t length = 0;
     char *text = NULL;
+    assert(!taken || strcmp(watcher->archive.held, watcher->id) == 0);
     if (taken) {
         watcher->seen.inode = 0;
         text = read_news(watcher, &length); /* what the holder wrote last */
@@ -239,6 +241,7 @@ struct watcher *watcher_create(const struct archive *archive, const char *id,
 {
     struct watcher *watcher = memory_new(1, sizeof *watcher);
     const struct storage *storage = archive->storage;
+    assert(*id && strlen(id) < ARCHIVE_ID_SIZE);
     watcher->archive = *archive;
     watcher->archive.lock_file = -1;
     watcher->archive.held[0] = '\0';

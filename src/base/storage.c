@@ -11,6 +11,7 @@
 
 #include "base/storage.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -199,9 +200,8 @@ static bool refuse(struct reason *reason, const char *path, const char *what)
     return reason_set(reason, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
 }
 
-/* Make names in a directory durable. Some file systems cannot, and say EINVAL. */
-static bool sync_directory(const struct storage *storage, const char *path, bool must_open,
-                           struct reason *reason)
+bool storage_sync_directory(const struct storage *storage, const char *path, bool must_open,
+                            struct reason *reason)
 {
     int file = storage->open(storage->context, path, O_RDONLY | O_DIRECTORY, 0);
     bool done;
@@ -231,7 +231,7 @@ bool storage_make_directories(const struct storage *storage, const char *path,
             char *end = strrchr(parent, '/');
             end[end == parent] = '\0';
             /* One may make a directory where one may not read. */
-            done = sync_directory(storage, parent, false, reason);
+            done = storage_sync_directory(storage, parent, false, reason);
             free(parent);
         } else if (errno != EEXIST && separator == '\0') {
             done = refuse(reason, part, "make the directory");
@@ -244,7 +244,8 @@ bool storage_make_directories(const struct storage *storage, const char *path,
     return done;
 }
 
-static bool write_all(const struct storage *storage, int file, const char *text, size_t length)
+bool storage_write_all(const struct storage *storage, int file, const char *text,
+                       size_t length)
 {
     while (length > 0) {
         ssize_t written = storage->write(storage->context, file, text, length);
@@ -268,7 +269,7 @@ static bool write_durably(const struct storage *storage, const char *path, const
     bool done;
     if (file < 0)
         return refuse(reason, path, "create");
-    done = write_all(storage, file, text, length) || refuse(reason, path, "write");
+    done = storage_write_all(storage, file, text, length) || refuse(reason, path, "write");
     if (done)
         done = storage->sync(storage->context, file) == 0 || refuse(reason, path, "sync");
     /* Some network file systems tell of a failed write only here. */
@@ -281,6 +282,7 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
                           const char *path, const char *temporary, const char *text,
                           size_t length, struct reason *reason)
 {
+    assert(strcmp(temporary, path) != 0);
     if (!write_durably(storage, temporary, text, length, reason)) {
         storage->unlink(storage->context, temporary);
         return false;
@@ -290,7 +292,7 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
         storage->unlink(storage->context, temporary);
         return false;
     }
-    return sync_directory(storage, directory, true, reason);
+    return storage_sync_directory(storage, directory, true, reason);
 }
 
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
@@ -300,6 +302,7 @@ char *storage_read_file(const struct storage *storage, const char *path, size_t 
     char *text = NULL;
     size_t room = 0;
     ssize_t got;
+    assert(limit < SIZE_MAX / 2);
     if (file < 0) {
         fail(reason, path, "open");
         return NULL;

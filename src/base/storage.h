@@ -57,6 +57,15 @@ extern const struct storage storage_system;
 bool storage_make_directories(const struct storage *storage, const char *path,
                               struct reason *reason);
 
+/* Write all of it to an open file; false: see errno. */
+bool storage_write_all(const struct storage *storage, int file, const char *text,
+                       size_t length);
+
+/* Make names in a directory durable. Some file systems cannot, and say EINVAL: that is well,
+ * and so is, unless one `must_open` it, a directory that may not be read. */
+bool storage_sync_directory(const struct storage *storage, const char *path, bool must_open,
+                            struct reason *reason);
+
 /* Replace a file's content so that after a crash at any moment the file holds the old
  * text or the new one, whole: written to `temporary` in the same directory, synced,
  * renamed, directory synced. True: it is on the disk. False: the old file is as it was,

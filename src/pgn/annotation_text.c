@@ -3,6 +3,7 @@
  */
 #include "pgn/annotation_text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@ enum { LAST_MOVE_SIGN = 7 }; /* these are about the move, the others about the p
 
 const char *nag_text(int nag, char text[8])
 {
+    assert(nag >= 0 && nag <= 255);
     for (size_t i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++)
         if (glyphs[i].nag == nag)
             return glyphs[i].text;

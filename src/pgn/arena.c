@@ -58,6 +58,7 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 
 void arena_free(struct arena *arena)
 {
+    assert(!arena->next == !arena->blocks);
     while (arena->blocks) {
         struct arena_block *block = arena->blocks;
         arena->blocks = block->next;

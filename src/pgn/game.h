@@ -89,6 +89,10 @@ void game_init_undated(struct game *game, const struct position *start);
 
 void game_free(struct game *game);
 
+/* Make room for the move after `place` others, and for the key behind it: for readers, who fill
+ * the line in themselves. */
+void game_make_room(struct game *game, size_t place);
+
 /* Play a legal move at the current place. One that is in the tree there is gone to; else
  * moves taken back before are dropped, or, in a study, it becomes a variation. Sets result
  * and ending when the game ends by itself (mate, stalemate, insufficient material,

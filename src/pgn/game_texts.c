@@ -4,6 +4,7 @@
  */
 #include "pgn/game_texts.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wctype.h>
@@ -87,6 +88,7 @@ uint32_t game_texts_add(struct game_texts *texts, const char *text)
 
 const char *game_texts_get(const struct game_texts *texts, uint32_t number)
 {
+    assert(number < texts->count);
     return texts->texts[number];
 }
 
@@ -142,6 +144,7 @@ void game_texts_look_for(struct game_texts *texts, const char *words)
 unsigned game_texts_words_in(struct game_texts *texts, uint32_t number)
 {
     unsigned found = 0;
+    assert(number < texts->count);
     if (texts->found[number] != NOT_LOOKED_AT)
         return texts->found[number];
     for (int i = 0; i < texts->word_count; i++)

@@ -3,6 +3,7 @@
  */
 #include "pgn/growth.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,6 +113,7 @@ struct move_node *growth_find_place(const struct game *new, const struct move_no
     struct move_node *at = new->tree.root;
     for (size_t i = ply; i > 0; i--, node = node->parent)
         moves[i - 1] = node->move;
+    assert(!node->parent);
     for (size_t i = 0; i < ply; i++) {
         struct move_node *next = move_node_find(at, moves[i]);
         if (!next)

@@ -8,6 +8,7 @@
  */
 #include "pgn/pgn_movetext.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,20 +39,13 @@ void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-static struct undo *undo_slot(struct game *game, size_t ply)
-{
-    if (ply >= game->capacity) {
-        game->capacity = game->capacity ? 2 * game->capacity : 128;
-        game->moves = memory_resize(game->moves, game->capacity, sizeof *game->moves);
-        game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
-    }
-    return &game->moves[ply].undo;
-}
-
 static void do_move(struct pgn_reader *reader, struct move_node *node)
 {
     struct game *game = reader->game;
-    struct undo *undo = undo_slot(game, reader->ply++);
+    struct undo *undo;
+    assert(node->parent == reader->node);
+    game_make_room(game, reader->ply);
+    undo = &game->moves[reader->ply++].undo;
     if (node->move == MOVE_NONE)
         position_make_null(&game->position, undo);
     else
@@ -63,6 +57,7 @@ static void take_move_back(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     const struct undo *undo = &game->moves[--reader->ply].undo;
+    assert(reader->node->parent);
     if (reader->node->move == MOVE_NONE)
         position_undo_null(&game->position, undo);
     else
@@ -203,6 +198,7 @@ static void close_variation(struct pgn_reader *reader)
     struct move_node *host = reader->open[--reader->depth].host;
     while (reader->node != host->parent)
         take_move_back(reader);
+    assert(reader->node == host->parent);
     keep_waiting_notes(reader, host);
     do_move(reader, host);
 }
@@ -272,6 +268,7 @@ static void lay_out_line(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     size_t ply = reader->ply;
+    assert(reader->depth == 0);
     game->node = reader->end;
     game->current = game->count = ply;
     game->keys[ply] = game->position.key;
@@ -308,6 +305,7 @@ static void lose_all(struct pgn_reader *reader)
 /* A token of what is passed over after an error: brackets are counted. */
 static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
 {
+    assert(reader->passed_over > 0 || reader->lost);
     if (token->kind == PGN_TOKEN_ERROR) {
         pgn_reader_complain(reader, token->start, token->text, "", 0);
         reader->passed_over = 0;

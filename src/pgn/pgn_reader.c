@@ -112,12 +112,12 @@ static bool begin_moves(struct pgn_reader *reader)
 
 /* ---- where a game ends ------------------------------------------------------------- */
 
-struct span {
-    size_t brackets;    /* open, in all that belongs to the game */
-    const char *behind; /* the last word, once there was a move */
+struct extent {
+    size_t brackets;      /* open, in all that belongs to the game */
+    const char *word_end; /* of the last one, once there was a move */
 };
 
-enum span_end { GOES_ON, ENDS_BEFORE /* this token, which is put back */, ENDS_WITH };
+enum extent_end { GOES_ON, ENDS_BEFORE /* this token, which is put back */, ENDS_WITH };
 
 /* Whether between two places an empty line ends and a first move is numbered: then another
  * game begins, one without tags behind one without a result. */
@@ -133,27 +133,27 @@ static bool is_new_beginning(const char *from, const char *to)
 }
 
 /* One rule for all who go through games, whether they understand the moves or not. */
-static enum span_end span_token(struct span *span, struct pgn_scanner *scanner,
-                                const struct pgn_token *token)
+static enum extent_end extent_token(struct extent *extent, struct pgn_scanner *scanner,
+                                    const struct pgn_token *token)
 {
-    bool outside = span->brackets == 0;
+    bool outside = extent->brackets == 0;
     if (token->kind == PGN_TOKEN_TAG || token->kind == PGN_TOKEN_END) {
         scanner->at = token->start;
         return ENDS_BEFORE;
     }
     if (token->kind == PGN_TOKEN_RESULT && outside)
         return ENDS_WITH;
-    if (token->kind == PGN_TOKEN_SYMBOL && outside && span->behind &&
-        is_new_beginning(span->behind, token->start)) {
-        scanner->at = span->behind;
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end &&
+        is_new_beginning(extent->word_end, token->start)) {
+        scanner->at = extent->word_end;
         return ENDS_BEFORE;
     }
-    if (span->behind || (token->kind == PGN_TOKEN_SYMBOL && outside))
-        span->behind = scanner->at;
-    span->brackets += token->kind == PGN_TOKEN_OPEN;
-    span->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
+    if (extent->word_end || (token->kind == PGN_TOKEN_SYMBOL && outside))
+        extent->word_end = scanner->at;
+    extent->brackets += token->kind == PGN_TOKEN_OPEN;
+    extent->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
     if (token->kind == PGN_TOKEN_ERROR)
-        span->brackets = 0;
+        extent->brackets = 0;
     return GOES_ON;
 }
 
@@ -212,9 +212,9 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
 /* Up to the end of the game. */
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
-    struct span span = {0, NULL};
+    struct extent extent = {0, NULL};
     for (;; pgn_scanner_next(&reader->scanner, token)) {
-        enum span_end end = span_token(&span, &reader->scanner, token);
+        enum extent_end end = extent_token(&extent, &reader->scanner, token);
         if (end == ENDS_BEFORE) {
             pgn_movetext_end(reader, reader->tag_result, reader->tag_open);
             return;
@@ -251,9 +251,9 @@ bool pgn_reader_skip(struct pgn_reader *reader,
 {
     bool first = reader->first, tags = false, event = false, comment = false;
     struct pgn_scanner *scanner = &reader->scanner;
-    struct span span = {0, NULL};
+    struct extent extent = {0, NULL};
     struct pgn_token token;
-    enum span_end end = GOES_ON;
+    enum extent_end end = GOES_ON;
     scanner->tag_end = scanner->at;
     for (;;) {
         pgn_scanner_next(scanner, &token);
@@ -271,7 +271,7 @@ bool pgn_reader_skip(struct pgn_reader *reader,
     }
     if (!tags && token.kind == PGN_TOKEN_END)
         return first && comment;
-    while ((end = span_token(&span, scanner, &token)) == GOES_ON)
+    while ((end = extent_token(&extent, scanner, &token)) == GOES_ON)
         pgn_scanner_next(scanner, &token);
     if (end == ENDS_WITH)
         take_last_comments(reader, false);
@@ -280,14 +280,9 @@ bool pgn_reader_skip(struct pgn_reader *reader,
 
 /* ---- a whole text ------------------------------------------------------------------ */
 
-struct first_error {
-    struct reason *reason;
-    bool known;
-};
-
-static void keep_first(void *context, const struct reason *reason)
+void pgn_keep_first_error(void *context, const struct reason *reason)
 {
-    struct first_error *first = context;
+    struct pgn_first_error *first = context;
     if (!first->known && first->reason)
         *first->reason = *reason;
     first->known = true;
@@ -296,14 +291,14 @@ static void keep_first(void *context, const struct reason *reason)
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
                          struct reason *reason)
 {
-    struct first_error first = {reason, false};
+    struct pgn_first_error first = {reason, false};
     enum pgn_status status = PGN_NONE;
     struct pgn_reader reader;
     bool found = true;
     pgn_reader_init(&reader);
     pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
     reader.origin = text;
-    reader.complain = keep_first;
+    reader.complain = pgn_keep_first_error;
     reader.context = &first;
     for (size_t i = 1; found && i < number; i++)
         found = pgn_reader_skip(&reader, NULL, NULL);

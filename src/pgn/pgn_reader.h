@@ -58,4 +58,13 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context);
 
+/* Keeps the first of the errors, for a reader that is asked for one game; `reason` may be NULL.
+ * The context of pgn_keep_first_error() is a struct pgn_first_error. */
+struct pgn_first_error {
+    struct reason *reason;
+    bool known;
+};
+
+void pgn_keep_first_error(void *context, const struct reason *reason);
+
 #endif

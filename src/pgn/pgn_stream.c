@@ -11,6 +11,7 @@
 
 #include "pgn/pgn_stream.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,6 +87,7 @@ void pgn_stream_destroy(struct pgn_stream *stream)
 
 const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length)
 {
+    assert(stream->length < stream->start);
     *length = stream->length;
     return stream->bytes + stream->start - stream->length;
 }
@@ -101,6 +103,7 @@ off_t pgn_stream_offset(const struct pgn_stream *stream)
 static void make_room(struct pgn_stream *stream)
 {
     size_t before = stream->start - 1;
+    assert(stream->start > 0 && stream->start <= stream->end);
     if (before > 0) {
         memmove(stream->bytes, stream->bytes + before, stream->end - before);
         stream->start -= before;
@@ -140,6 +143,7 @@ static void advance(struct pgn_stream *stream, size_t length)
 {
     const char *from = stream->bytes + stream->start, *last;
     int lines = pgn_scanner_lines(from, from + length, &last);
+    assert(length <= stream->end - stream->start);
     stream->line += lines;
     stream->column = (int)(from + length - last) + (lines == 0 ? stream->column : 1);
     stream->start += length;

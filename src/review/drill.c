@@ -3,6 +3,7 @@
  */
 #include "review/drill.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,7 @@ struct drill_item *drill_item(const struct drill *drill)
 
 static const struct review_place *place_of(const struct drill *drill)
 {
+    assert(drill->at < drill->count);
     return &drill->review->places[drill->items[drill->at].move];
 }
 
@@ -111,6 +113,7 @@ static bool judge_other(const struct review *attempt, const char *san,
     const struct move_judgement *judgement = &attempt->judgements[0];
     bool good = judgement->verdict == MOVE_GOOD;
     char loss[40];
+    assert(attempt->count == 1);
     if (judgement->verdict == MOVE_UNJUDGED) {
         snprintf(text, DRILL_TEXT_SIZE, "%s could not be judged.", san);
     } else if (good && judgement->before - judgement->behind <= as_good) {
@@ -128,6 +131,7 @@ static bool judge_other(const struct review *attempt, const char *san,
 
 static void move_on(struct drill *drill, enum drill_state state)
 {
+    assert(drill->at < drill->count && state != DRILL_OPEN);
     drill->items[drill->at++].state = state;
 }
 

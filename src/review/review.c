@@ -3,6 +3,7 @@
  */
 #include "review/review.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,6 +105,7 @@ void review_free(struct review *review)
 
 bool review_next(const struct review *review, size_t *place)
 {
+    assert(review->done <= review->wanted);
     if (review->done == review->wanted)
         return false;
     *place = review->count;
@@ -115,6 +117,7 @@ bool review_next(const struct review *review, size_t *place)
 void review_put(struct review *review, size_t place, const struct review_finding *finding)
 {
     struct review_place *here = &review->places[place];
+    assert(place <= review->count);
     if (!here->wanted)
         return;
     here->wanted = false;
@@ -131,6 +134,7 @@ static int score_behind(const struct review *review, size_t move)
     const struct review_place *place = &review->places[move + 1];
     int score = place->finding.score;
     enum verdict verdict = judge(&place->position, review->keys, move + 2);
+    assert(move < review->count && review->places[move + 1].finding.known);
     if (score < SCORE_DRAW && (verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY))
         score = SCORE_DRAW;
     if (score_is_certain(score))
@@ -201,12 +205,14 @@ void review_judge(struct review *review)
 
 enum color review_mover(const struct review *review, size_t move)
 {
+    assert(move < review->count);
     return (enum color)review->places[move].position.side_to_move;
 }
 
 int review_score_white(const struct review *review, size_t place)
 {
     const struct review_place *here = &review->places[place];
+    assert(place <= review->count);
     if (!here->finding.known)
         return SCORE_NONE;
     return here->position.side_to_move == WHITE ? here->finding.score : -here->finding.score;

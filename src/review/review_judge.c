@@ -6,6 +6,7 @@
  */
 #include "review/review_judge.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -34,6 +35,7 @@ static const double winning = 0.85;   /* about +4.7: what wins needs no brillian
 
 double review_expected_points(int score)
 {
+    assert(score != SCORE_NONE);
     if (score_is_certain(score))
         return score > 0 ? 1 : 0;
     if (score > SCORE_CEILING)
@@ -46,6 +48,7 @@ double review_expected_points(int score)
 double review_move_accuracy(double before, double behind)
 {
     double loss = 100 * (before - behind), accuracy;
+    assert(before >= 0 && before <= 1 && behind >= 0 && behind <= 1);
     if (loss <= 0)
         return 100;
     accuracy = 103.1668100711649 * exp(-0.04354415386753951 * loss) - 3.166924740191411 + 1;
@@ -126,6 +129,7 @@ static void praise(const struct move_evidence *evidence, struct move_judgement *
 
 void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement)
 {
+    assert(evidence->move != MOVE_NONE);
     memset(judgement, 0, sizeof *judgement);
     judgement->before = review_expected_points(evidence->score);
     judgement->behind = review_expected_points(evidence->after);

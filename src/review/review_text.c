@@ -3,6 +3,7 @@
  */
 #include "review/review_text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,7 @@ static const char best_was[] = " Best was ";
 
 int review_glyph(enum verdict_on_move verdict)
 {
+    assert((int)verdict < MOVE_VERDICTS);
     return names[verdict].glyph;
 }
 

@@ -3,6 +3,7 @@
  */
 #include "uci/line_queue.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +49,7 @@ bool line_queue_first(const struct line_queue *queue, struct span *line)
         return false;
     const char *first = queue->bytes + queue->start;
     const char *newline = memchr(first, '\n', queue->end - queue->start);
+    assert(newline);
     *line = (struct span){first, (size_t)(newline - first)};
     return true;
 }

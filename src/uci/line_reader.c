@@ -3,6 +3,7 @@
  */
 #include "uci/line_reader.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <poll.h>
@@ -92,6 +93,7 @@ enum line_status line_reader_next(struct line_reader *reader, const char **line,
 void line_reader_fill(struct line_reader *reader)
 {
     ssize_t got = -1;
+    assert(reader->start <= reader->end && reader->end <= reader->capacity);
     if (make_room(reader, FIRST_CAPACITY))
         do
             got = read(reader->descriptor, reader->bytes + reader->end,

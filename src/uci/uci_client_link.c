@@ -6,6 +6,7 @@
 
 #include "uci/uci_client_state.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -59,6 +60,7 @@ void uci_client_send(struct uci_client *client, const char *format, ...)
 
 void uci_client_write(struct uci_client *client)
 {
+    assert(client->outgoing_length <= client->outgoing_capacity);
     while (client->outgoing_length > 0 && client->child.input >= 0) {
         ssize_t written =
             write(client->child.input, client->outgoing, client->outgoing_length);
@@ -115,6 +117,7 @@ void uci_client_let_go(struct uci_client *client)
 
 void uci_client_step_to_end(struct uci_client *client)
 {
+    assert(client->state != UCI_CLIENT_ENDED);
     if (client->state != UCI_CLIENT_ENDING) {
         uci_client_enter(client, UCI_CLIENT_ENDING, client->patience.quit);
         client->ending_step = 0;

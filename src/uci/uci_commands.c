@@ -12,6 +12,7 @@
 
 #include "uci/uci_session.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <strings.h>
 
@@ -338,6 +339,7 @@ static void put_off(struct uci_session *session, struct span line,
  * meant is not known from here on: it may be among the lost lines. */
 static void settle_losses(struct uci_session *session)
 {
+    assert(session->asked.searches >= session->lost.searches);
     for (; session->lost.answers > 0; session->lost.answers--)
         uci_on_finished(session, MOVE_NONE, MOVE_NONE);
     session->asked.searches -= session->lost.searches;

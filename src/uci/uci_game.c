@@ -3,6 +3,7 @@
  */
 #include "uci/uci_game.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@ enum {
 
 static bool add_key(struct uci_game *game, struct reason *reason)
 {
+    assert(game->key_count <= game->key_capacity);
     if (game->key_count == game->key_capacity) {
         size_t capacity = game->key_capacity == 0 ? FIRST_KEYS : 2 * game->key_capacity;
         uint64_t *keys = realloc(game->keys, capacity * sizeof *keys);

@@ -5,6 +5,7 @@
 
 #include "uci/uci_option_list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,7 @@ static void read_range(struct uci_offer *offer, struct span rest)
 static void read_words(struct uci_offer *offer, struct span rest)
 {
     struct span word;
+    assert(!offer->words);
     rest = span_split(rest, "var", &word);
     offer->words = memory_new(rest.length + 3, 1);
     char *to = offer->words;

@@ -3,6 +3,7 @@
  */
 #include "uci/uci_text.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -85,6 +86,7 @@ bool span_copy(struct span span, char *text, size_t size)
 void text_line_add(struct text_line *line, const char *format, ...)
 {
     va_list arguments;
+    assert(line->length < sizeof line->bytes);
     va_start(arguments, format);
     vsnprintf(line->bytes + line->length, sizeof line->bytes - line->length, format,
               arguments);

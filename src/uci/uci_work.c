@@ -3,6 +3,7 @@
  */
 #include "uci/uci_work.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
@@ -116,6 +117,7 @@ static void begin(struct uci_session *session)
 {
     struct uci_work *work = &session->work;
     struct reason reason;
+    assert(!work->begun);
     atomic_store(&work->stop, false);
     atomic_store(&work->running, true);
     work->begun = thread_start(&work->thread, work_main, session, &reason);
