@@ -27,7 +27,7 @@ bool archive_open(struct archive *archive, const struct storage *storage,
                           "%s/.local/share/ttychess/games", home);
     else
         return reason_set(reason, 0, "neither XDG_DATA_HOME nor HOME is an absolute path");
-    /* Room for "/.ID.tmp" behind it. */
+    /* Room for "/.ID.tmp" after it. */
     if (length < 0 || length >= ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8) {
         archive->directory[0] = '\0';
         return reason_set(reason, 0, "the name of the data directory is too long");

@@ -66,7 +66,7 @@ static bool is_stopping(struct watcher *watcher)
 }
 
 /* The mutex is held. */
-static void tell_owner(struct watcher *watcher)
+static void wake_owner(struct watcher *watcher)
 {
     if (!watcher->abandoned)
         wake_signal(watcher->wake);
@@ -99,7 +99,7 @@ static void put_text(struct watcher *watcher, char *text, size_t length)
     free(watcher->news.text);
     watcher->news.text = text;
     watcher->news.length = length;
-    tell_owner(watcher);
+    wake_owner(watcher);
 }
 
 static void look_at_file(struct watcher *watcher)
@@ -130,7 +130,7 @@ static void look_at_holder(struct watcher *watcher)
         watcher->news.holder_changed = watcher->looked = true;
         watcher->news.held = held;
         memcpy(watcher->news.holder, text, sizeof text);
-        tell_owner(watcher);
+        wake_owner(watcher);
     }
     pthread_mutex_unlock(&watcher->mutex);
     watcher->holder = holder;
@@ -204,7 +204,7 @@ static void answer_wish(struct watcher *watcher)
         watcher->archive.held[0] = '\0';
         watcher->stopping = true; /* there is nothing to watch any more */
     }
-    tell_owner(watcher);
+    wake_owner(watcher);
     pthread_mutex_unlock(&watcher->mutex);
 }
 

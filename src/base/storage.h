@@ -88,7 +88,7 @@ struct file_mark {
 bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path);
 bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
 
-/* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL behind
+/* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL after
  * it, or NULL with the reason. */
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
                         size_t *length, struct reason *reason);

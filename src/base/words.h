@@ -23,11 +23,11 @@ static inline bool is_blank(char byte)
 const char *skip_blanks(const char *text);
 size_t word_length(const char *text);
 
-/* The next word of *text: where it begins and its length; *text is behind it then. False:
+/* The next word of *text: where it begins and its length; *text is after it then. False:
  * there is none. */
 bool next_word(const char **text, const char **word, size_t *length);
 
-/* A whole number from `least` to `most`: digits, with nothing before or behind them. False,
+/* A whole number from `least` to `most`: digits, with nothing before or after them. False,
  * with the reason "expected 1 to 100, found '...'", when it is none. */
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number,
                  struct reason *reason);

@@ -89,7 +89,7 @@ static void put_on_line(struct game *game, size_t place, struct move_node *node)
     slot->node = node;
 }
 
-/* The line goes on behind the current place as the tree's main continuation does. */
+/* The line goes on after the current place as the tree's main continuation does. */
 static void extend_line(struct game *game)
 {
     game->count = game->current;
@@ -102,8 +102,8 @@ static void settle_study(struct game *game)
 {
     game_settle(game);
     if (game->result == RESULT_NONE && !game->node->first && move_node_is_main(game->node)) {
-        game->result = game->told;
-        game->ending = game->told_ending;
+        game->result = game->whole_result;
+        game->ending = game->whole_ending;
     }
 }
 
@@ -194,8 +194,8 @@ bool game_forward(struct game *game)
 void game_set_study(struct game *game, bool study)
 {
     if (study && !game->study && game->result != RESULT_NONE) {
-        game->told = game->result;
-        game->told_ending = game->ending;
+        game->whole_result = game->result;
+        game->whole_ending = game->ending;
     }
     game->study = study;
     settle_here(game);
@@ -203,7 +203,7 @@ void game_set_study(struct game *game, bool study)
 
 enum result game_whole_result(const struct game *game)
 {
-    return game->study ? game->told : game->result;
+    return game->study ? game->whole_result : game->result;
 }
 
 /* Half-moves of the line that lead towards a node: those they have in common. */
@@ -276,14 +276,14 @@ bool game_promote(struct game *game, struct move_node *node)
 
 void game_end(struct game *game, enum result result, enum ending ending)
 {
-    bool is_known = game->told != RESULT_NONE &&
-                    (game->told != game->result || game->told_ending != game->ending);
+    bool is_known = game->whole_result != RESULT_NONE &&
+                    (game->whole_result != game->result || game->whole_ending != game->ending);
     assert((result == RESULT_NONE) == (ending == ENDING_NONE));
     game->result = result;
     game->ending = ending;
     if (game->study && !is_known) {
-        game->told = result;
-        game->told_ending = ending;
+        game->whole_result = result;
+        game->whole_ending = ending;
     }
 }
 

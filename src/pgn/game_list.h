@@ -81,7 +81,7 @@ bool game_list_match(struct game_list *list, size_t games);
 size_t game_list_match_count(const struct game_list *list);
 size_t game_list_match_index(const struct game_list *list, size_t place);
 
-/* The place of the first match that is this game or stands behind it. */
+/* The place of the first match that is this game or stands after it. */
 size_t game_list_match_place(const struct game_list *list, size_t index);
 
 #endif

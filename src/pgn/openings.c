@@ -118,7 +118,7 @@ struct tag_values {
     char text[TAGS][OPENING_TEXT_SIZE]; /* "": none */
 };
 
-/* A name is parted at its colon: PGN has one tag for the opening, one for the variation. */
+/* A name is separated at its colon: PGN has one tag for the opening, one for the variation. */
 static void make_values(const struct game *game, struct tag_values *values)
 {
     struct opening opening;

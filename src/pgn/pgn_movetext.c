@@ -249,11 +249,11 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
  * little left to mate; people, and games from before those rules, play on. The Result tag
  * counts most, then the end of the moves: a mate on the board does not change what was
  * told; but where nothing was, it is the end. */
-static void take_result(struct pgn_reader *reader, enum result result, bool told)
+static void take_result(struct pgn_reader *reader, enum result result, bool given)
 {
     struct game *game = reader->game;
     game_settle(game);
-    if (told && result == RESULT_NONE && reader->tag_result == RESULT_NONE &&
+    if (given && result == RESULT_NONE && reader->tag_result == RESULT_NONE &&
         game->result != RESULT_NONE)
         game->left_open = game->node;
     if (reader->tag_result != RESULT_NONE)
@@ -281,7 +281,7 @@ static void lay_out_line(struct pgn_reader *reader)
     }
 }
 
-void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool told)
+void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool given)
 {
     if (reader->depth > 0)
         pgn_reader_complain(reader, reader->open[reader->depth - 1].start,
@@ -289,7 +289,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool told)
     while (reader->depth > 0)
         close_variation(reader);
     lay_out_line(reader);
-    take_result(reader, result, told);
+    take_result(reader, result, given);
 }
 
 /* ---- tokens ------------------------------------------------------------------------ */

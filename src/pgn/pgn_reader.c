@@ -120,7 +120,7 @@ struct extent {
 enum extent_end { GOES_ON, ENDS_BEFORE /* this token, which is put back */, ENDS_WITH };
 
 /* Whether between two places an empty line ends and a first move is numbered: then another
- * game begins, one without tags behind one without a result. */
+ * game begins, one without tags after one without a result. */
 static bool is_new_beginning(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
@@ -192,7 +192,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
     }
 }
 
-/* What is said behind the result, on its line, is about the end of the game. */
+/* What is said after the result, on its line, is about the end of the game. */
 static void take_last_comments(struct pgn_reader *reader, bool wanted)
 {
     struct pgn_scanner *scanner = &reader->scanner;

@@ -34,7 +34,7 @@ struct pgn_reader {
     bool tag_open;          /* it is "*" */
     bool tags;              /* there are any */
     bool first;             /* game of its text: set by the caller */
-    struct move_node *node; /* behind which the next move comes */
+    struct move_node *node; /* after which the next move comes */
     struct move_node *end;  /* of the main line so far */
     size_t ply;
     struct move_node waiting;        /* holds what is said before a variation's first move */

@@ -60,7 +60,7 @@ int pgn_scanner_lines(const char *from, const char *to, const char **last)
 
 /* ---- tags -------------------------------------------------------------------------- */
 
-/* Whether the '[' here begins a tag: `[Name "` first in its line or behind a tag. */
+/* Whether the '[' here begins a tag: `[Name "` first in its line or after a tag. */
 static bool is_tag_start(struct pgn_scanner *scanner)
 {
     size_t ahead = 1;
@@ -111,7 +111,7 @@ static void scan_tag(struct pgn_scanner *scanner, struct pgn_token *token)
 /* ---- comments ---------------------------------------------------------------------- */
 
 /* The '}' that closes a comment, or the end of the line before the one that begins
- * another game: one lost bracket must not swallow the games behind it. NULL: neither is
+ * another game: one lost bracket must not swallow the games after it. NULL: neither is
  * there. Line by line, so that no text is looked through twice. */
 static const char *find_comment_end(const char *at, const char *end)
 {
@@ -214,9 +214,9 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
                 found = token->kind == PGN_TOKEN_RESULT;
             break;
         case BEYOND: {
-            const char *behind = pgn_skip_mark(scanner->at, scanner->end);
-            if (behind > scanner->at) { /* files were put together */
-                scanner->at = scanner->tag_end = behind;
+            const char *next = pgn_skip_mark(scanner->at, scanner->end);
+            if (next > scanner->at) { /* files were put together */
+                scanner->at = scanner->tag_end = next;
                 break;
             }
             found = pgn_scan_signs(scanner, token);

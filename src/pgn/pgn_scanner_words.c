@@ -96,14 +96,14 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
 bool pgn_scan_number(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     size_t digits = 1;
-    char first = *scanner->at, behind;
+    char first = *scanner->at, next;
     while (isdigit((unsigned char)peek(scanner, digits)))
         digits++;
-    behind = peek(scanner, digits);
-    if (digits == 1 && first <= '1' && behind != ' ' && (behind != '.' || first == '0') &&
+    next = peek(scanner, digits);
+    if (digits == 1 && first <= '1' && next != ' ' && (next != '.' || first == '0') &&
         scan_result(scanner, token))
         return true;
-    if (behind == '-' || behind == '/' || (digits == 4 && memcmp(scanner->at, "0000", 4) == 0))
+    if (next == '-' || next == '/' || (digits == 4 && memcmp(scanner->at, "0000", 4) == 0))
         return false;
     scanner->at += digits;
     while (peek(scanner, 0) == '.')

@@ -1,7 +1,7 @@
 /* pgn_write_moves.c - the moves of a tree as movetext.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A variation is written behind the move it replaces. The variations that are open wait on
+ * A variation is written after the move it replaces. The variations that are open wait on
  * a stack in the heap: how deep they go is up to the file they came from.
  */
 #include <stdio.h>

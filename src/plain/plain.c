@@ -31,7 +31,7 @@ struct plain {
     struct line_reader reader;
     bool terminal;     /* lines come from a person at a terminal */
     int columns;       /* of the window that shows the output; 0: it goes elsewhere */
-    bool prompt_shown; /* the cursor stands behind the prompt, not at a line's start */
+    bool prompt_shown; /* the cursor stands after the prompt, not at a line's start */
     bool ended;        /* no line will come any more */
     bool quit;         /* asked for, and the session has said goodbye */
     bool catching;     /* signals are told through plain_signals.h */

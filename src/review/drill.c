@@ -116,7 +116,7 @@ static bool judge_other(const struct review *attempt, const char *san,
     assert(attempt->count == 1);
     if (judgement->verdict == MOVE_UNJUDGED) {
         snprintf(text, DRILL_TEXT_SIZE, "%s could not be judged.", san);
-    } else if (good && judgement->before - judgement->behind <= as_good) {
+    } else if (good && judgement->before - judgement->after <= as_good) {
         snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best.", san);
     } else if (good) {
         char best[SAN_SIZE];

@@ -127,9 +127,9 @@ void review_put(struct review *review, size_t place, const struct review_finding
 
 /* ---- judging ----------------------------------------------------------------------- */
 
-/* The score behind a move for its player. A mate is a half-move farther off from there, and
+/* The score after a move for its player. A mate is a half-move farther off from there, and
  * who may claim a draw never stands worse than that. */
-static int score_behind(const struct review *review, size_t move)
+static int score_after(const struct review *review, size_t move)
 {
     const struct review_place *place = &review->places[move + 1];
     int score = place->finding.score;
@@ -142,7 +142,7 @@ static int score_behind(const struct review *review, size_t move)
     return -score;
 }
 
-/* Where only one move is legal the position is worth what it is worth behind it. */
+/* Where only one move is legal the position is worth what it is worth after it. */
 static void carry_back(struct review *review)
 {
     for (size_t i = review->count; i-- > 0;) {
@@ -150,7 +150,7 @@ static void carry_back(struct review *review)
         if (here->finding.known || here->wanted || review->moves[i] == MOVE_NONE ||
             !review->places[i + 1].finding.known || count_legal(&here->position) != 1)
             continue;
-        know(here, score_behind(review, i));
+        know(here, score_after(review, i));
         here->finding.length = 1;
         here->finding.line[0] = review->moves[i];
     }
@@ -182,7 +182,7 @@ static void judge_move(struct review *review, size_t move)
         .best = before->finding.length > 0 ? before->finding.line[0] : MOVE_NONE,
         .score = before->finding.score,
         .second = before->finding.second,
-        .after = after->finding.known ? score_behind(review, move) : 0,
+        .after = after->finding.known ? score_after(review, move) : 0,
         .known_before = before->finding.known,
         .known_after = after->finding.known,
         .book = before->book && after->book};

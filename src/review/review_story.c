@@ -19,7 +19,7 @@ enum {
 
 /* ---- where it stands --------------------------------------------------------------- */
 
-/* "White was 1.3 ahead", or behind "left": "White 1.3 ahead". */
+/* "White was 1.3 ahead", or after "left": "White 1.3 ahead". */
 static const char *write_standing(int score, bool left, char text[STANDING_SIZE])
 {
     const char *side = score > 0 ? "White" : "Black", *was = left ? "" : "was ";
@@ -58,7 +58,7 @@ static double loss_of(const struct review *review, size_t move)
         review_score_white(review, move) == SCORE_NONE ||
         review_score_white(review, move + 1) == SCORE_NONE)
         return -1;
-    return review->judgements[move].before - review->judgements[move].behind;
+    return review->judgements[move].before - review->judgements[move].after;
 }
 
 static bool is_turn(const struct review *review, size_t move)

@@ -151,7 +151,7 @@ static enum pgn_status load_file(struct session *session, const char *path, bool
         return PGN_NONE;
     status = pgn_read(&session->game, text, length, 1, reason);
     if (status == PGN_OK)
-        *plain = pgn_is_kept(&session->game, text, length);
+        *plain = pgn_is_lossless(&session->game, text, length);
     free(text);
     return status;
 }

@@ -177,7 +177,7 @@ bool session_is_reviewing(const struct session *session)
 
 static double loss_of(const struct review *review, size_t move)
 {
-    return review->judgements[move].before - review->judgements[move].behind;
+    return review->judgements[move].before - review->judgements[move].after;
 }
 
 static void find_worst(struct session_review *kept)

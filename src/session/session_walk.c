@@ -36,13 +36,13 @@ void session_begin_walk(struct session *session)
 void session_leave_walk(struct session *session)
 {
     struct game *game = session_own_game(session);
-    enum result result = game->told;
-    enum ending ending = game->told_ending;
+    enum result result = game->whole_result;
+    enum ending ending = game->whole_ending;
     if (!game->study || game->node->first || !move_node_is_main(game->node))
         return;
     game_set_study(game, false);
-    game->told = RESULT_NONE; /* the next study's is what the game has then */
-    game->told_ending = ENDING_NONE;
+    game->whole_result = RESULT_NONE; /* the next study's is what the game has then */
+    game->whole_ending = ENDING_NONE;
     if (result != RESULT_NONE)
         game_end(game, result, ending);
 }

@@ -81,7 +81,7 @@ static bool take_text(struct session *session, const char *text, size_t length, 
 {
     struct game *own = session_own_game(session), game;
     enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
-    *plain = status == PGN_OK && pgn_is_kept(&game, text, length);
+    *plain = status == PGN_OK && pgn_is_lossless(&game, text, length);
     if (status == PGN_NONE)
         return false;
     tell_changes(session, own, &game);

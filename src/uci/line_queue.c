@@ -9,7 +9,7 @@
 
 enum { FIRST_CAPACITY = 4096 };
 
-/* Room for `more` bytes behind the end. */
+/* Room for `more` bytes after the end. */
 static bool make_room(struct line_queue *queue, size_t more)
 {
     if (queue->capacity - queue->end >= more)

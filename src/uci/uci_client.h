@@ -52,7 +52,7 @@ struct uci_client_patience {
     int late;     /* the same: how long before its owner says so; not the client's concern */
 };
 
-/* `command` is parted into words as command_split() does; `options` is NULL-terminated
+/* `command` is separated into words as command_split() does; `options` is NULL-terminated
  * "Name=Value" (or NULL), set whenever the program starts, and checked by what it offers.
  * Both are copied. `patience` may be NULL. NULL, with the reason, when the command has no
  * words or memory is lacking. Nothing is started. */

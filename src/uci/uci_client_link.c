@@ -88,7 +88,7 @@ void uci_client_enter(struct uci_client *client, enum uci_client_state state,
     client->deadline = milliseconds < 0 ? -1 : search_clock_now() + milliseconds;
 }
 
-void uci_client_tell_end(struct uci_client *client, chess_move best, chess_move ponder)
+void uci_client_report_end(struct uci_client *client, chess_move best, chess_move ponder)
 {
     bool heard = client->searching && !client->cancelled;
     client->searching = false;
@@ -147,5 +147,5 @@ void uci_client_fail(struct uci_client *client, const char *format, ...)
     client->troubled = true;
     reason_set(&client->trouble, 0, "%s: %s", client->name, text);
     uci_client_step_to_end(client);
-    uci_client_tell_end(client, MOVE_NONE, MOVE_NONE);
+    uci_client_report_end(client, MOVE_NONE, MOVE_NONE);
 }

@@ -62,7 +62,7 @@ void uci_client_enter(struct uci_client *client, enum uci_client_state state,
                       int64_t milliseconds);
 
 /* Tell the listener that the search is over. */
-void uci_client_tell_end(struct uci_client *client, chess_move best, chess_move ponder);
+void uci_client_report_end(struct uci_client *client, chess_move best, chess_move ponder);
 
 /* Queue text for the program. A program that does not read what it is sent is ended. */
 void uci_client_send(struct uci_client *client, const char *format, ...)

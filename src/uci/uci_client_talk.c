@@ -88,7 +88,7 @@ static void take_best_move(struct uci_client *client, struct span rest)
     best = uci_move_parse(&client->root, word.start, word.length);
     if (best == MOVE_NONE && (client->cancelled || !has_legal_move(&client->root))) {
         uci_client_enter(client, UCI_CLIENT_READY, -1);
-        uci_client_tell_end(client, MOVE_NONE, MOVE_NONE);
+        uci_client_report_end(client, MOVE_NONE, MOVE_NONE);
         return;
     }
     if (best == MOVE_NONE) {
@@ -101,7 +101,7 @@ static void take_best_move(struct uci_client *client, struct span rest)
         ponder = uci_move_parse(&client->root, reply.start, reply.length);
     position_undo_move(&client->root, best, &undo);
     uci_client_enter(client, UCI_CLIENT_READY, -1);
-    uci_client_tell_end(client, best, ponder);
+    uci_client_report_end(client, best, ponder);
 }
 
 static void take_line(struct uci_client *client, struct span line)

@@ -38,7 +38,7 @@ static void read_range(struct uci_offer *offer, struct span rest)
     }
 }
 
-/* The words of a combo, which may have blanks in them, each behind "var". */
+/* The words of a combo, which may have blanks in them, each after "var". */
 static void read_words(struct uci_offer *offer, struct span rest)
 {
     struct span word;

@@ -1,7 +1,7 @@
-/* move_telling.c - names of pieces and squares in explanations.
+/* explanation.c - names of pieces and squares in explanations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "typing/move_telling.h"
+#include "typing/explanation.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,20 +22,20 @@ struct name square_name(enum square square)
     return name;
 }
 
-struct name piece_name(const struct telling *telling, enum square square)
+struct name piece_name(const struct explanation *explanation, enum square square)
 {
-    enum piece piece = position_piece_on(telling->position, square);
+    enum piece piece = position_piece_on(explanation->position, square);
     struct name name;
     snprintf(name.text, sizeof name.text, "%s on %c%c", piece_names[piece_type_of(piece)],
              'a' + square_file(square), '1' + square_rank(square));
     return name;
 }
 
-bool tell(const struct telling *telling, const char *format, ...)
+bool explain(const struct explanation *explanation, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(telling->text, telling->size, format, arguments);
+    vsnprintf(explanation->text, explanation->size, format, arguments);
     va_end(arguments);
     return true;
 }
