@@ -262,9 +262,7 @@ static void wait_for_event(struct plain *plain)
 int plain_run(struct session *session, const char *taken, size_t taken_length)
 {
     struct plain plain = {.session = session, .terminal = isatty(STDIN_FILENO) == 1};
-    if (!line_reader_open(&plain.reader, STDIN_FILENO, taken, taken_length))
-        return 1;
-
+    line_reader_open(&plain.reader, STDIN_FILENO, taken, taken_length);
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "engine/score.h"
 #include "base/memory.h"
 #include "review/review_text.h"
@@ -199,25 +200,19 @@ void drill_skip(struct drill *drill)
 void drill_score(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 {
     int states[4] = {0}, at_once = 0;
-    int length;
     for (size_t i = 0; i < drill->count; i++) {
         const struct drill_item *item = &drill->items[i];
         states[item->state]++;
         at_once += item->state == DRILL_FOUND && item->attempts == 1 && item->hints == 0;
     }
-    length =
-        snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found", states[DRILL_FOUND], drill->count);
+    snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found", states[DRILL_FOUND], drill->count);
     if (at_once > 0)
-        length +=
-            snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d at once", at_once);
+        text_add(text, DRILL_TEXT_SIZE, ", %d at once", at_once);
     if (states[DRILL_SHOWN] > 0)
-        length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d shown",
-                           states[DRILL_SHOWN]);
+        text_add(text, DRILL_TEXT_SIZE, ", %d shown", states[DRILL_SHOWN]);
     if (states[DRILL_SKIPPED] > 0)
-        length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d skipped",
-                           states[DRILL_SKIPPED]);
+        text_add(text, DRILL_TEXT_SIZE, ", %d skipped", states[DRILL_SKIPPED]);
     if (states[DRILL_OPEN] > 0)
-        length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d not tried",
-                           states[DRILL_OPEN]);
-    snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ".");
+        text_add(text, DRILL_TEXT_SIZE, ", %d not tried", states[DRILL_OPEN]);
+    text_add(text, DRILL_TEXT_SIZE, ".");
 }

@@ -66,18 +66,16 @@ void review_sentence(const struct review *review, size_t move, char text[REVIEW_
     const struct move_judgement *judgement = &review->judgements[move];
     const struct review_place *place = &review->places[move];
     char note[48], best[SAN_SIZE];
-    int length;
     text[0] = '\0';
     if (review_glyph(judgement->verdict) == 0)
         return;
     write_note(judgement, note, sizeof note);
-    length = snprintf(text, REVIEW_SENTENCE_SIZE, "%s%s.", review_word(judgement->verdict, 1),
-                      note);
+    snprintf(text, REVIEW_SENTENCE_SIZE, "%s%s.", review_word(judgement->verdict, 1), note);
     text[0] = (char)toupper((unsigned char)text[0]);
     if (judgement->verdict > MOVE_INACCURACY || place->finding.length == 0)
         return;
     san_write(&place->position, place->finding.line[0], best);
-    snprintf(text + length, REVIEW_SENTENCE_SIZE - (size_t)length, "%s%s.", best_was, best);
+    text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_was, best);
 }
 
 static bool skip(const char **text, const char *expected)

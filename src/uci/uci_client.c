@@ -103,10 +103,7 @@ bool uci_client_start(struct uci_client *client, struct reason *reason)
     set_name(client);
     if (!child_process_start(&client->child, client->words, reason))
         return false;
-    if (!line_reader_open(&client->output, client->child.output, NULL, 0)) {
-        uci_client_end(client);
-        return reason_set(reason, 0, "%s: out of memory", client->name);
-    }
+    line_reader_open(&client->output, client->child.output, NULL, 0);
     uci_client_enter(client, UCI_CLIENT_STARTING, client->patience.uciok);
     uci_client_send(client, "uci\n");
     uci_client_write(client);

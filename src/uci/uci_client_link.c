@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "engine/search_control.h"
 
 enum {
@@ -31,10 +32,9 @@ static bool make_room(struct uci_client *client, size_t more)
     size_t needed = client->outgoing_length + more;
     if (needed <= client->outgoing_capacity)
         return true;
-    char *bytes = needed <= OUTGOING_MAX ? realloc(client->outgoing, 2 * needed) : NULL;
-    if (!bytes)
+    if (needed > OUTGOING_MAX)
         return false;
-    client->outgoing = bytes;
+    client->outgoing = memory_resize(client->outgoing, 2 * needed, 1);
     client->outgoing_capacity = 2 * needed;
     return true;
 }

@@ -80,8 +80,7 @@ static bool open_session(struct uci_session *session, const char *taken, size_t 
     session->engine = engine_create(strategies, reason);
     if (!session->engine)
         return false;
-    if (!line_reader_open(&session->reader, session->reader.descriptor, taken, taken_length))
-        return reason_set(reason, 0, "no memory for input");
+    line_reader_open(&session->reader, session->reader.descriptor, taken, taken_length);
     if (!uci_game_read(&session->game, (struct span){"startpos", 8}, false, reason))
         return false;
     uci_set_engine_position(session);
