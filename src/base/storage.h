@@ -89,7 +89,7 @@ bool file_mark_take(struct file_mark *mark, const struct storage *storage, const
 bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
 
 /* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL after
- * it, or NULL with the reason. */
+ * it, or NULL with the reason. What is no file, such as a pipe, is not waited for. */
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
                         size_t *length, struct reason *reason);
 

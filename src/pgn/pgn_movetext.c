@@ -16,25 +16,51 @@
 #include "base/printable.h"
 #include "rules/uci_move.h"
 
+/* Lines are counted on from the last error: only the start of what turns out to be wrong
+ * later, such as a FEN or an open bracket, lies before it, once a game. */
+static void go_to_error(struct pgn_reader *reader, const char *at)
+{
+    struct pgn_place from = at < reader->erred.at ? reader->origin : reader->erred;
+    const char *last;
+    int lines = pgn_scanner_lines(from.at, at, &last);
+    reader->scanner.looked_at += (size_t)(at - from.at);
+    reader->erred = (struct pgn_place){at, from.line + lines,
+                                       (int)(at - last) + (lines == 0 ? from.column : 1)};
+}
+
+static void report_error(struct pgn_reader *reader, const char *what, const char *shown)
+{
+    const struct pgn_place *place = &reader->erred;
+    struct reason reason;
+    reason_set(&reason, place->column, "PGN line %d, column %d: %s%s", place->line,
+               place->column, what, shown);
+    reason.line = place->line;
+    reader->complain(reader->context, &reason);
+}
+
 void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
                          const char *text, size_t length)
 {
-    struct reason reason;
-    const char *last;
     char shown[48] = "", word[40];
-    int lines = pgn_scanner_lines(reader->origin, at, &last);
-    int column = (int)(at - last) + (lines == 0 ? reader->column : 1);
-    reader->broken = true;
-    if (!reader->complain)
+    if (++reader->errors > PGN_COMPLAINTS + 1 || !reader->complain)
+        return;
+    go_to_error(reader, at);
+    if (reader->errors > PGN_COMPLAINTS)
         return;
     if (length > 0) {
         printable_copy(word, sizeof word, text, length);
         snprintf(shown, sizeof shown, ": '%s'", word);
     }
-    reason_set(&reason, column, "PGN line %d, column %d: %s%s", reader->line + lines, column,
-               what, shown);
-    reason.line = reader->line + lines;
-    reader->complain(reader->context, &reason);
+    report_error(reader, what, shown);
+}
+
+void pgn_reader_complain_rest(struct pgn_reader *reader)
+{
+    char more[48];
+    if (reader->errors <= PGN_COMPLAINTS || !reader->complain)
+        return;
+    snprintf(more, sizeof more, "and %zu more in this game", reader->errors - PGN_COMPLAINTS);
+    report_error(reader, more, "");
 }
 
 /* ---- moves ------------------------------------------------------------------------- */

@@ -22,4 +22,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool given)
 void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
                          const char *text, size_t length);
 
+/* The game is read: tell how many errors were not told. */
+void pgn_reader_complain_rest(struct pgn_reader *reader);
+
 #endif

@@ -10,13 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "rules/fen.h"
 
 void pgn_reader_init(struct pgn_reader *reader)
 {
     memset(reader, 0, sizeof *reader);
     position_set_start(&reader->standard);
-    reader->line = reader->column = 1;
+    reader->origin.line = reader->origin.column = 1;
 }
 
 void pgn_reader_free(struct pgn_reader *reader)
@@ -63,11 +64,8 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
 static void name_player(const struct game *game, const char *tag, char player[GAME_NAME_SIZE])
 {
     const char *value = game_tag(game, tag);
-    size_t length = value ? strnlen(value, GAME_NAME_SIZE - 1) : 0;
-    if (!value)
-        return;
-    memcpy(player, value, length);
-    player[length] = '\0';
+    if (value)
+        printable_copy_string(player, GAME_NAME_SIZE, value);
 }
 
 /* What the tags say that has a place in struct game. */
@@ -143,6 +141,8 @@ static enum extent_end extent_token(struct extent *extent, struct pgn_scanner *s
     }
     if (token->kind == PGN_TOKEN_RESULT && outside)
         return ENDS_WITH;
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end)
+        scanner->looked_at += (size_t)(token->start - extent->word_end);
     if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end &&
         is_new_beginning(extent->word_end, token->start)) {
         scanner->at = extent->word_end;
@@ -165,10 +165,12 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->game = game;
     reader->fen_start = reader->variant_start = NULL;
     reader->tag_result = RESULT_NONE;
+    reader->errors = 0;
+    reader->erred = reader->origin;
     reader->node = reader->end = game->tree.root;
     reader->waiting.notes = NULL;
     reader->ply = reader->depth = reader->passed_over = 0;
-    reader->tag_open = reader->tags = reader->broken = reader->lost = reader->spoiled = false;
+    reader->tag_open = reader->tags = reader->lost = reader->spoiled = false;
 }
 
 /* Tags, and what is said before the first move; *token is the first that is neither. False:
@@ -201,6 +203,7 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
     for (;;) {
         at = scanner->at;
         pgn_scanner_next(scanner, &token);
+        scanner->looked_at += (size_t)(token.start - at);
         if (token.kind != PGN_TOKEN_COMMENT || pgn_scanner_lines(at, token.start, &last) > 0)
             break;
         if (wanted)
@@ -239,11 +242,12 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     reader->lost = !begun;
     if (*found)
         read_moves(reader, &token);
-    if (begun && reader->broken && !reader->tags && game->tree.count == 0)
+    pgn_reader_complain_rest(reader);
+    if (begun && reader->errors > 0 && !reader->tags && game->tree.count == 0)
         *found = begun = false; /* some text, but not a game */
     if (!begun)
         game_free(game);
-    return !begun ? PGN_NONE : reader->broken ? PGN_BROKEN : PGN_OK;
+    return !begun ? PGN_NONE : reader->errors > 0 ? PGN_BROKEN : PGN_OK;
 }
 
 bool pgn_reader_skip(struct pgn_reader *reader,
@@ -297,7 +301,7 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length, siz
     bool found = true;
     pgn_reader_init(&reader);
     pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
-    reader.origin = text;
+    reader.origin.at = text;
     reader.complain = pgn_keep_first_error;
     reader.context = &first;
     for (size_t i = 1; found && i < number; i++)
