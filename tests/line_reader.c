@@ -21,7 +21,7 @@ static void open_pipe(const char *taken)
     int ends[2];
     assert_int_equal(pipe(ends), 0);
     writer = ends[1];
-    assert_true(line_reader_open(&reader, ends[0], taken, !taken ? 0 : strlen(taken)));
+    line_reader_open(&reader, ends[0], taken, !taken ? 0 : strlen(taken));
 }
 
 static void close_pipe(void)

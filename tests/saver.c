@@ -23,6 +23,7 @@
 #include "engine/search_control.h"
 #include "faults.h"
 #include "archive/saver.h"
+#include "archive/watcher.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
 #include "scratch.h"
@@ -197,6 +198,37 @@ static void test_a_hanging_disk_holds_nobody_up(void **state)
 
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
+/* ---- a game taken over -------------------------------------------------------------- */
+
+/* What the file holds comes with the news that the game is ours: who gets the one without the
+ * other would take the file for its own to write. */
+static void test_taken_with_its_text(void **state)
+{
+    struct archive archive;
+    struct wake wake;
+    (void)state;
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(kept_game_save(&archive, 3, NULL));
+    for (int i = 0; i < 100; i++) {
+        struct watcher *watcher = watcher_create(&archive, "g", &wake, NULL);
+        struct watch_news news = {0};
+        assert_non_null(watcher);
+        archive_close(&archive);
+        watcher_take(watcher);
+        while (news.taking == TAKING_NOT) {
+            free(news.text);
+            watcher_poll(watcher, &news);
+        }
+        assert_int_equal(news.taking, TAKING_DONE);
+        assert_non_null(news.text);
+        free(news.text);
+        archive_close(&news.archive);
+        watcher_destroy(watcher);
+    }
+    wake_free(&wake);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +237,7 @@ int main(void)
         test(test_a_failure_is_told_and_mended),
         test(test_pauses_grow),
         test(test_a_hanging_disk_holds_nobody_up),
+        test(test_taken_with_its_text),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "engine/search_control.h"
-#include "pgn/follow.h"
+#include "pgn/growth.h"
 #include "session/session_browse.h"
 #include "rules/attacks.h"
 #include "scratch.h"
@@ -99,29 +99,29 @@ static void test_half_written(void **state)
 
 static void test_belief(void **state)
 {
-    const struct follow_state old = {.games = 2, .plies = 10, .has_game = true};
-    struct follow_state new = old;
+    const struct growth_state old = {.games = 2, .plies = 10, .has_game = true};
+    struct growth_state new = old;
     (void)state;
     new.plies = 11;
-    assert_true(follow_believes(&old, &new, 0));
+    assert_true(growth_is_credible(&old, &new, 0));
     new.breaks_off = true;
-    assert_false(follow_believes(&old, &new, FOLLOW_PATIENCE - 1));
-    assert_true(follow_believes(&old, &new, FOLLOW_PATIENCE));
+    assert_false(growth_is_credible(&old, &new, GROWTH_PATIENCE - 1));
+    assert_true(growth_is_credible(&old, &new, GROWTH_PATIENCE));
     new = old;
     new.games = 1;
-    assert_false(follow_believes(&old, &new, 0));
+    assert_false(growth_is_credible(&old, &new, 0));
     new.games = 0;
-    assert_false(follow_believes(&old, &new, 10 * FOLLOW_PATIENCE));
+    assert_false(growth_is_credible(&old, &new, 10 * GROWTH_PATIENCE));
     new = old;
     new.broken = true;
-    assert_false(follow_believes(&old, &new, 0));
+    assert_false(growth_is_credible(&old, &new, 0));
 
-    assert_true(follow_breaks_off("", 0));
-    assert_true(follow_breaks_off("4. O-O", 6));
-    assert_true(follow_breaks_off("4. O-O ", 7));
-    assert_false(follow_breaks_off("4. O-O\n", 7));
-    assert_false(follow_breaks_off("4. O-O *", 8));
-    assert_true(follow_breaks_off("11-0", 4));
+    assert_true(growth_breaks_off("", 0));
+    assert_true(growth_breaks_off("4. O-O", 6));
+    assert_true(growth_breaks_off("4. O-O ", 7));
+    assert_false(growth_breaks_off("4. O-O\n", 7));
+    assert_false(growth_breaks_off("4. O-O *", 8));
+    assert_true(growth_breaks_off("11-0", 4));
 }
 
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)

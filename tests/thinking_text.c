@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/score.h"
+#include "pgn/move_text.h"
 #include "players/thinking_text.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"

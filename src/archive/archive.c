@@ -3,6 +3,7 @@
  */
 #include "archive/archive.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,20 +27,12 @@ bool archive_open(struct archive *archive, const struct storage *storage,
                           "%s/.local/share/ttychess/games", home);
     else
         return reason_set(reason, 0, "neither XDG_DATA_HOME nor HOME is an absolute path");
-    /* Room for "/.ID.tmp" behind it. */
+    /* Room for "/.ID.tmp" after it. */
     if (length < 0 || length >= ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8) {
         archive->directory[0] = '\0';
         return reason_set(reason, 0, "the name of the data directory is too long");
     }
     return true;
-}
-
-void archive_close(struct archive *archive)
-{
-    if (archive->lock_file >= 0)
-        archive->storage->close(archive->storage->context, archive->lock_file);
-    archive->lock_file = -1;
-    archive->held[0] = '\0';
 }
 
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number)
@@ -52,6 +45,7 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
 
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE])
 {
+    assert(*id && strlen(id) < ARCHIVE_ID_SIZE);
     snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%.*s%s", ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8,
              archive->directory, ARCHIVE_ID_SIZE - 1, id, ARCHIVE_SUFFIX);
 }

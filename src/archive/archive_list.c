@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/words.h"
 
 enum { GAME_FILE_LIMIT = 16 << 20 };
 
@@ -125,13 +126,6 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
 
 /* ---- which one is meant ------------------------------------------------------------ */
 
-/* "1" to "9999": the place in the list; else 0. */
-static size_t read_number(const char *name)
-{
-    size_t digits = strspn(name, "0123456789");
-    return name[digits] == '\0' && digits > 0 && digits <= 4 ? (size_t)atoi(name) : 0;
-}
-
 static void copy_id(char id[ARCHIVE_ID_SIZE], const char *from)
 {
     memmove(id, from, strlen(from) + 1);
@@ -143,15 +137,14 @@ static size_t count_parts(const struct archive_entry *entries, size_t count, con
                           char id[ARCHIVE_ID_SIZE], struct reason *reason)
 {
     char list[160] = "";
-    size_t found = 0, length = 0;
+    size_t found = 0;
     for (size_t i = 0; i < count; i++) {
         if (!strstr(entries[i].id, name))
             continue;
         if (found++ == 0)
             copy_id(id, entries[i].id);
         if (found <= 3)
-            length += (size_t)snprintf(list + length, sizeof list - length, "%s%.40s",
-                                       length ? ", " : "", entries[i].id);
+            text_add(list, sizeof list, "%s%.40s", *list ? ", " : "", entries[i].id);
     }
     if (found > 1)
         reason_set(reason, 0, "'%.40s' may be any of %zu games: %s%s", name, found, list,
@@ -164,8 +157,9 @@ enum archive_match archive_find(const struct archive *archive, const char *name,
 {
     struct archive_entry *entries;
     enum archive_match match = ARCHIVE_NO_MATCH;
-    size_t count, number = read_number(name), length = strlen(name), parts = 0;
+    size_t count, length = strlen(name), parts = 0;
     char wanted[ARCHIVE_ID_SIZE];
+    uint64_t number;
     if (length > sizeof ARCHIVE_SUFFIX - 1 &&
         strcmp(name + length - (sizeof ARCHIVE_SUFFIX - 1), ARCHIVE_SUFFIX) == 0)
         length -= sizeof ARCHIVE_SUFFIX - 1;
@@ -181,7 +175,7 @@ enum archive_match archive_find(const struct archive *archive, const char *name,
             match = ARCHIVE_EXACT;
     if (match == ARCHIVE_EXACT)
         copy_id(id, wanted);
-    else if (number > 0 && number <= count) {
+    else if (count > 0 && number_read(name, 1, count, &number, NULL)) {
         copy_id(id, entries[number - 1].id);
         match = ARCHIVE_PART;
     } else if ((parts = count_parts(entries, count, wanted, id, reason)) > 0) {

@@ -11,6 +11,7 @@
  */
 #include "archive/archive.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -68,10 +69,19 @@ static void note_lock_file(struct archive *archive)
     archive->lock_inode = status.st_ino;
 }
 
+void archive_close(struct archive *archive)
+{
+    if (archive->lock_file >= 0)
+        archive->storage->close(archive->storage->context, archive->lock_file);
+    archive->lock_file = -1;
+    archive->held[0] = '\0';
+}
+
 bool archive_hold(struct archive *archive, const char *id, struct reason *reason)
 {
     const struct storage *storage = archive->storage;
     int file;
+    assert(*id && strlen(id) < ARCHIVE_ID_SIZE);
     archive->refused = false;
     if (strcmp(archive->held, id) == 0)
         return true;
@@ -155,6 +165,7 @@ int archive_wish(const struct archive *archive, const char *id, struct reason *r
 bool archive_is_wished(const struct archive *archive)
 {
     const struct storage *storage = archive->storage;
+    assert(archive->lock_file < 0 || *archive->held);
     return archive->lock_file >= 0 && storage->is_locked(storage->context, archive->lock_file,
                                                          wish_offset(archive->held)) == 1;
 }

@@ -4,6 +4,7 @@
  */
 #include "archive/saver_state.h"
 
+#include <assert.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -127,6 +128,7 @@ bool saver_forget(struct saver *saver, const char *id)
 
 void saver_adopt(struct saver *saver, const struct archive *archive)
 {
+    assert(archive->lock_file >= 0 && *archive->held);
     pthread_mutex_lock(&saver->mutex);
     saver->adopted = *archive;
     saver->adopting = true;

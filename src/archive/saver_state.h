@@ -1,4 +1,4 @@
-/* saver_state.h - what is inside a saver; for saver.c and saver_lock.c only.
+/* saver_state.h - what is inside a saver; for the saver*.c files only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_ARCHIVE_SAVER_STATE_H
@@ -39,13 +39,27 @@ struct saver {
     struct reason reason; /* of the last failure */
 };
 
-/* ---- saver.c; the mutex is held ---------------------------------------------------- */
+/* ---- saver_queue.c; the mutex is held ------------------------------------------------ */
+
+enum { SAVER_FIRST_PAUSE = 1000 }; /* milliseconds before what failed is tried again */
 
 /* Where the job of a game hangs in the queue, or would. */
 struct job **saver_find_job(struct saver *saver, const char *id);
 
+/* Take the next job that has not failed off the queue; NULL: there is none. */
+struct job *saver_take_job(struct saver *saver);
+
+/* A job that failed goes back, to be tried again later. */
+void saver_put_back(struct saver *saver, struct job *job);
+
 /* Try again what failed; quietly: nobody waits for it. */
 void saver_retry_all(struct saver *saver, bool quietly);
+
+/* Whether there is nothing to do now. */
+bool saver_is_idle(const struct saver *saver);
+
+/* Whether all that is at work is what failed before: then it has failed until it has not. */
+bool saver_is_failing(const struct saver *saver);
 
 void saver_free_job(struct job *job); /* with or without the mutex */
 

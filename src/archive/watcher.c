@@ -3,6 +3,7 @@
  */
 #include "archive/watcher.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -11,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "engine/search_control.h"
 #include "archive/lock_holder.h"
 #include "base/memory.h"
@@ -26,8 +28,8 @@ enum {
 struct watcher {
     struct archive archive; /* the thread's, with the next four */
     char id[ARCHIVE_ID_SIZE];
-    struct stat seen; /* the file as it was read last; st_ino 0: not yet */
-    bool held;        /* as it was seen last, and by whom */
+    struct file_mark seen; /* the file as it was read last; inode 0: not yet */
+    bool held;             /* as it was seen last, and by whom */
     long holder;
     int watch;         /* tells of changes in the directory; -1: nothing does */
     struct wake *wake; /* the owner's */
@@ -64,7 +66,7 @@ static bool is_stopping(struct watcher *watcher)
 }
 
 /* The mutex is held. */
-static void tell_owner(struct watcher *watcher)
+static void wake_owner(struct watcher *watcher)
 {
     if (!watcher->abandoned)
         wake_signal(watcher->wake);
@@ -72,45 +74,40 @@ static void tell_owner(struct watcher *watcher)
 
 /* ---- looking ----------------------------------------------------------------------- */
 
-static bool is_same_file(const struct stat *a, const struct stat *b)
-{
-    return a->st_ino == b->st_ino && a->st_dev == b->st_dev && a->st_size == b->st_size &&
-           a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
-}
-
-/* The file's content, the caller's to hand on; NULL: it is as it was, or cannot be read. */
-static char *read_anew(struct watcher *watcher, size_t *length)
+/* The game's text, the caller's to free; NULL: it is as it was seen, or cannot be read. */
+static char *read_news(struct watcher *watcher, size_t *length)
 {
     const struct storage *storage = watcher->archive.storage;
     char path[ARCHIVE_PATH_SIZE];
-    struct stat status;
+    struct file_mark mark;
+    char *text;
     archive_path(&watcher->archive, watcher->id, path);
-    if (storage->stat(storage->context, path, &status) != 0 || !S_ISREG(status.st_mode) ||
-        is_same_file(&status, &watcher->seen))
+    if (!file_mark_take(&mark, storage, path) || !S_ISREG(mark.mode) ||
+        file_mark_is_same(&mark, &watcher->seen))
         return NULL;
-    char *text = storage_read_file(storage, path, FILE_LIMIT, length, NULL);
+    text = storage_read_file(storage, path, FILE_LIMIT, length, NULL);
     if (text)
-        watcher->seen = status; /* if it was replaced in between, the next look sees that */
+        watcher->seen = mark; /* if it was replaced in between, the next look sees that */
     return text;
 }
 
 /* The mutex is held. */
-static void hand_on(struct watcher *watcher, char *text, size_t length)
+static void put_text(struct watcher *watcher, char *text, size_t length)
 {
     if (!text)
         return;
     free(watcher->news.text);
     watcher->news.text = text;
     watcher->news.length = length;
-    tell_owner(watcher);
+    wake_owner(watcher);
 }
 
 static void look_at_file(struct watcher *watcher)
 {
     size_t length = 0;
-    char *text = read_anew(watcher, &length);
+    char *text = read_news(watcher, &length);
     pthread_mutex_lock(&watcher->mutex);
-    hand_on(watcher, text, length);
+    put_text(watcher, text, length);
     pthread_mutex_unlock(&watcher->mutex);
 }
 
@@ -133,7 +130,7 @@ static void look_at_holder(struct watcher *watcher)
         watcher->news.holder_changed = watcher->looked = true;
         watcher->news.held = held;
         memcpy(watcher->news.holder, text, sizeof text);
-        tell_owner(watcher);
+        wake_owner(watcher);
     }
     pthread_mutex_unlock(&watcher->mutex);
     watcher->holder = holder;
@@ -192,13 +189,13 @@ static void answer_wish(struct watcher *watcher)
     bool taken = take(watcher, &reason);
     size_t length = 0;
     char *text = NULL;
+    assert(!taken || strcmp(watcher->archive.held, watcher->id) == 0);
     if (taken) {
-        watcher->seen.st_ino = 0;
-        text = read_anew(watcher, &length); /* what the holder wrote last */
+        watcher->seen.inode = 0;
+        text = read_news(watcher, &length); /* what the holder wrote last */
     }
     pthread_mutex_lock(&watcher->mutex);
-    hand_on(watcher, text,
-            length); /* with the next: by it is told whether it may be written */
+    put_text(watcher, text, length); /* at once with the rest: the owner judges by both */
     watcher->news.taking = taken ? TAKING_DONE : TAKING_REFUSED;
     watcher->news.reason = reason;
     if (taken) {
@@ -207,7 +204,7 @@ static void answer_wish(struct watcher *watcher)
         watcher->archive.held[0] = '\0';
         watcher->stopping = true; /* there is nothing to watch any more */
     }
-    tell_owner(watcher);
+    wake_owner(watcher);
     pthread_mutex_unlock(&watcher->mutex);
 }
 
@@ -244,9 +241,7 @@ struct watcher *watcher_create(const struct archive *archive, const char *id,
 {
     struct watcher *watcher = memory_new(1, sizeof *watcher);
     const struct storage *storage = archive->storage;
-    pthread_condattr_t attributes;
-    sigset_t all, before;
-    int error;
+    assert(*id && strlen(id) < ARCHIVE_ID_SIZE);
     watcher->archive = *archive;
     watcher->archive.lock_file = -1;
     watcher->archive.held[0] = '\0';
@@ -258,17 +253,8 @@ struct watcher *watcher_create(const struct archive *archive, const char *id,
     }
     watcher->watch = storage->watch(storage->context, archive->directory);
     pthread_mutex_init(&watcher->mutex, NULL);
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&watcher->done, &attributes);
-    pthread_condattr_destroy(&attributes);
-
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(&watcher->thread, NULL, watch_game, watcher);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (error != 0) {
-        reason_set(reason, 0, "cannot start a thread: %s", strerror(error));
+    condition_init(&watcher->done);
+    if (!thread_start(&watcher->thread, watch_game, watcher, reason)) {
         free_watcher(watcher);
         return NULL;
     }
@@ -282,8 +268,7 @@ void watcher_destroy(struct watcher *watcher)
     int error = 0;
     if (!watcher)
         return;
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    end.tv_sec += END_PATIENCE / 1000;
+    end = condition_deadline(END_PATIENCE);
     pthread_mutex_lock(&watcher->mutex);
     watcher->stopping = true;
     wake_signal(&watcher->call);

@@ -9,6 +9,7 @@
  */
 #include "base/printable.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct range {
@@ -112,6 +113,7 @@ size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *byte = (const unsigned char *)bytes;
     size_t size;
+    assert(length > 0);
     if (byte[0] < 0x80) {
         *character = byte[0];
         return 1;
@@ -156,6 +158,7 @@ size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
 {
     size_t written = 0;
     int count = 0;
+    assert(size > 0);
     for (size_t read = 0; read < length;) {
         uint32_t character;
         const char *shown;

@@ -11,6 +11,7 @@
 
 #include "base/storage.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -199,9 +200,8 @@ static bool refuse(struct reason *reason, const char *path, const char *what)
     return reason_set(reason, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
 }
 
-/* Make names in a directory durable. Some file systems cannot, and say EINVAL. */
-static bool sync_directory(const struct storage *storage, const char *path, bool must_open,
-                           struct reason *reason)
+bool storage_sync_directory(const struct storage *storage, const char *path, bool must_open,
+                            struct reason *reason)
 {
     int file = storage->open(storage->context, path, O_RDONLY | O_DIRECTORY, 0);
     bool done;
@@ -232,7 +232,7 @@ bool storage_make_directories(const struct storage *storage, const char *path,
             char *end = strrchr(parent, '/');
             end[end == parent] = '\0';
             /* One may make a directory where one may not read. */
-            done = sync_directory(storage, parent, false, reason);
+            done = storage_sync_directory(storage, parent, false, reason);
             free(parent);
         } else if (errno == EEXIST) {
             error = 0;
@@ -251,7 +251,8 @@ bool storage_make_directories(const struct storage *storage, const char *path,
     return done;
 }
 
-static bool write_all(const struct storage *storage, int file, const char *text, size_t length)
+bool storage_write_all(const struct storage *storage, int file, const char *text,
+                       size_t length)
 {
     while (length > 0) {
         ssize_t written = storage->write(storage->context, file, text, length);
@@ -275,7 +276,7 @@ static bool write_durably(const struct storage *storage, const char *path, const
     bool done;
     if (file < 0)
         return refuse(reason, path, "create");
-    done = write_all(storage, file, text, length) || refuse(reason, path, "write");
+    done = storage_write_all(storage, file, text, length) || refuse(reason, path, "write");
     if (done)
         done = storage->sync(storage->context, file) == 0 || refuse(reason, path, "sync");
     /* Some network file systems tell of a failed write only here. */
@@ -288,6 +289,7 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
                           const char *path, const char *temporary, const char *text,
                           size_t length, struct reason *reason)
 {
+    assert(strcmp(temporary, path) != 0);
     if (!write_durably(storage, temporary, text, length, reason)) {
         storage->unlink(storage->context, temporary);
         return false;
@@ -297,7 +299,7 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
         storage->unlink(storage->context, temporary);
         return false;
     }
-    return sync_directory(storage, directory, true, reason);
+    return storage_sync_directory(storage, directory, true, reason);
 }
 
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
@@ -308,6 +310,7 @@ char *storage_read_file(const struct storage *storage, const char *path, size_t 
     size_t room = 0;
     ssize_t got;
     int file;
+    assert(limit < SIZE_MAX / 2);
     if (storage->stat(storage->context, path, &status) == 0 && !S_ISREG(status.st_mode) &&
         !S_ISCHR(status.st_mode)) {
         reason_set(reason, 0, "%s: expected a file", path);
@@ -341,4 +344,23 @@ char *storage_read_file(const struct storage *storage, const char *path, size_t 
     }
     text[*length] = '\0';
     return text;
+}
+
+/* ---- marks ------------------------------------------------------------------------- */
+
+bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path)
+{
+    struct stat status;
+    if (storage->stat(storage->context, path, &status) != 0)
+        return false;
+    *mark = (struct file_mark){status.st_mode, status.st_size, status.st_mtim, status.st_dev,
+                               status.st_ino};
+    return true;
+}
+
+bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other)
+{
+    return one->size == other->size && one->device == other->device &&
+           one->inode == other->inode && one->modified.tv_sec == other->modified.tv_sec &&
+           one->modified.tv_nsec == other->modified.tv_nsec;
 }

@@ -57,6 +57,15 @@ extern const struct storage storage_system;
 bool storage_make_directories(const struct storage *storage, const char *path,
                               struct reason *reason);
 
+/* Write all of it to an open file; false: see errno. */
+bool storage_write_all(const struct storage *storage, int file, const char *text,
+                       size_t length);
+
+/* Make names in a directory durable. Some file systems cannot, and say EINVAL: that is well,
+ * and so is, unless one `must_open` it, a directory that may not be read. */
+bool storage_sync_directory(const struct storage *storage, const char *path, bool must_open,
+                            struct reason *reason);
+
 /* Replace a file's content so that after a crash at any moment the file holds the old
  * text or the new one, whole: written to `temporary` in the same directory, synced,
  * renamed, directory synced. True: it is on the disk. False: the old file is as it was,
@@ -66,7 +75,20 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
                           const char *path, const char *temporary, const char *text,
                           size_t length, struct reason *reason);
 
-/* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL behind
+/* Which file it was, to see whether it is another one now or has another content. */
+struct file_mark {
+    mode_t mode;
+    off_t size;
+    struct timespec modified;
+    dev_t device;
+    ino_t inode;
+};
+
+/* False: there is no such file, or it cannot be looked at; the mark is as it was. */
+bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path);
+bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
+
+/* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL after
  * it, or NULL with the reason. What is no file, such as a pipe, is not waited for. */
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
                         size_t *length, struct reason *reason);

@@ -3,6 +3,7 @@
  */
 #include "base/wake.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -39,6 +40,7 @@ void wake_signal(struct wake *wake)
 void wake_clear(struct wake *wake)
 {
     char bytes[16];
+    assert(wake->descriptors[0] >= 0);
     /* The byte goes before the flag: a signal between the two writes nothing, and its
      * news is found by the look that follows. The other way round its byte would be
      * swallowed with the flag left up, and nothing would wake us again. */

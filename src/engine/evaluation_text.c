@@ -10,9 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/words.h"
 #include "engine/evaluation/endings.h"
 
 enum {
+    SIZE = EVALUATION_SENTENCE_SIZE,
     REASONS_MAX = 3,
     REASON_LEAST = 5 /* centipawns: less is no reason */
 };
@@ -36,26 +38,6 @@ static const char *const term_words[TERM_COUNT] = {
     [TERM_THREATS] = "threats",   [TERM_PIECES] = "good pieces",
     [TERM_SPACE] = "space",       [TERM_TEMPO] = "being to move"};
 
-/* A text that grows to its size. */
-struct sentence {
-    char *text;
-    size_t length;
-};
-
-static void add(struct sentence *sentence, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add(struct sentence *sentence, const char *format, ...)
-{
-    size_t room = EVALUATION_SENTENCE_SIZE - sentence->length;
-    va_list arguments;
-    va_start(arguments, format);
-    int wanted = vsnprintf(sentence->text + sentence->length, room, format, arguments);
-    va_end(arguments);
-    if (wanted > 0)
-        sentence->length += (size_t)wanted < room ? (size_t)wanted : room - 1;
-}
-
 /* The terms that differ most, the largest difference first; returns how many. */
 static int find_reasons(const struct evaluation_report *report, int terms[REASONS_MAX])
 {
@@ -78,7 +60,7 @@ static int find_reasons(const struct evaluation_report *report, int terms[REASON
 }
 
 /* The reasons that speak for one side; false when there is none. */
-static bool add_reasons(struct sentence *sentence, const struct evaluation_report *report,
+static bool add_reasons(char *sentence, const struct evaluation_report *report,
                         enum color color, const char *opening, const char *between)
 {
     int terms[REASONS_MAX], count = find_reasons(report, terms);
@@ -87,33 +69,33 @@ static bool add_reasons(struct sentence *sentence, const struct evaluation_repor
         int lead = term_lead(report, terms[i]);
         if ((lead > 0) != (color == WHITE))
             continue;
-        add(sentence, "%s%d.%02d for %s", any ? between : opening, abs(lead) / 100,
-            abs(lead) % 100, term_words[terms[i]]);
+        text_add(sentence, SIZE, "%s%d.%02d for %s", any ? between : opening, abs(lead) / 100,
+                 abs(lead) % 100, term_words[terms[i]]);
         any = true;
     }
     return any;
 }
 
 /* True when that is all there is to say. */
-static bool add_special_ending(struct sentence *sentence,
-                               const struct evaluation_report *report, const char *ahead)
+static bool add_special_ending(char *sentence, const struct evaluation_report *report,
+                               const char *ahead)
 {
     switch (report->ending) {
     case ENDING_KING_PAWN:
         if (report->total == 0)
-            add(sentence, "This ending is known to be a draw.");
+            text_add(sentence, SIZE, "This ending is known to be a draw.");
         else
-            add(sentence, "%s is known to win this ending.", ahead);
+            text_add(sentence, SIZE, "%s is known to win this ending.", ahead);
         return true;
     case ENDING_BARE_KING:
-        add(sentence, "%s should win: pieces against a bare king.", ahead);
+        text_add(sentence, SIZE, "%s should win: pieces against a bare king.", ahead);
         return true;
     case ENDING_NO_MATERIAL:
         if (report->scale == 0)
-            add(sentence, "Too little is left to win.");
+            text_add(sentence, SIZE, "Too little is left to win.");
         return report->scale == 0;
     case ENDING_WRONG_CORNER:
-        add(sentence, "A draw: nobody can drive the king out of that corner.");
+        text_add(sentence, SIZE, "A draw: nobody can drive the king out of that corner.");
         return true;
     default: return false;
     }
@@ -133,24 +115,23 @@ void evaluation_text_sentence(const struct evaluation_report *report,
                               char text[EVALUATION_SENTENCE_SIZE])
 {
     static const char *const names[] = {"White", "Black"};
-    struct sentence sentence = {text, 0};
     int total = report->total, size = abs(total);
     enum color ahead = total >= 0 ? WHITE : BLACK;
     char other[32];
     text[0] = '\0';
-    if (add_special_ending(&sentence, report, names[ahead]))
+    if (add_special_ending(text, report, names[ahead]))
         return;
     if (total == 0)
-        add(&sentence, "Nobody is ahead");
+        text_add(text, SIZE, "Nobody is ahead");
     else
-        add(&sentence, "%s is %d.%02d ahead%s", names[ahead], size / 100, size % 100,
-            ending_remark(report));
+        text_add(text, SIZE, "%s is %d.%02d ahead%s", names[ahead], size / 100, size % 100,
+                 ending_remark(report));
     if (total == 0)
         snprintf(other, sizeof other, ": White has ");
-    bool any = add_reasons(&sentence, report, ahead, total == 0 ? other : ": ", ", ");
+    bool any = add_reasons(text, report, ahead, total == 0 ? other : ": ", ", ");
     snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":", names[color_opposite(ahead)]);
-    add_reasons(&sentence, report, color_opposite(ahead), other, ", ");
-    add(&sentence, ".");
+    add_reasons(text, report, color_opposite(ahead), other, ", ");
+    text_add(text, SIZE, ".");
 }
 
 /* ---- the table -------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "engine/option_values.h"
 #include "engine/search_style.h"
 #include "engine/strength.h"
@@ -73,13 +74,10 @@ int option_read_word(const struct engine_option *option, const char *const *word
                      const char *text, struct reason *reason)
 {
     char known[160] = "";
-    size_t length = 0;
     for (int i = 0; words[i] != NULL; i++) {
         if (strcasecmp(words[i], text) == 0)
             return i;
-        if (length < sizeof known)
-            length += (size_t)snprintf(known + length, sizeof known - length, "%s%s",
-                                       i > 0 ? ", " : "", words[i]);
+        list_add(known, sizeof known, ", ", words[i]);
     }
     reason_set(reason, 0, "option %s: expected one of %s, found '%s'", option->name, known,
                text);

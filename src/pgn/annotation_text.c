@@ -3,12 +3,14 @@
  */
 #include "pgn/annotation_text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/printable.h"
+#include "base/words.h"
 
 static const struct {
     int nag;
@@ -24,6 +26,7 @@ enum { LAST_MOVE_SIGN = 7 }; /* these are about the move, the others about the p
 
 const char *nag_text(int nag, char text[8])
 {
+    assert(nag >= 0 && nag <= 255);
     for (size_t i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++)
         if (glyphs[i].nag == nag)
             return glyphs[i].text;
@@ -48,16 +51,14 @@ int nag_read(const char *text, size_t length)
 
 const char *annotation_glyphs(const struct move_node *node, char text[ANNOTATION_GLYPHS_SIZE])
 {
-    size_t length = 0;
     char buffer[8];
     text[0] = '\0';
     for (int i = 0; node->notes && i < node->notes->nag_count; i++) {
         int nag = node->notes->nags[i];
         const char *sign = nag_text(nag, buffer);
-        if (nag == 0 || length + 6 > ANNOTATION_GLYPHS_SIZE)
-            continue;
-        length += (size_t)snprintf(text + length, ANNOTATION_GLYPHS_SIZE - length, "%s%s",
-                                   nag > LAST_MOVE_SIGN ? " " : "", sign);
+        if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
+            text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s", nag > LAST_MOVE_SIGN ? " " : "",
+                     sign);
     }
     return text;
 }
@@ -121,7 +122,7 @@ struct words {
 
 static void put_character(struct words *words, char character)
 {
-    bool blank = character == ' ' || character == '\n' || character == '\t';
+    bool blank = is_blank(character);
     if (blank && (words->length == 0 || words->text[words->length - 1] == ' '))
         return;
     if (words->length + 1 < words->size)

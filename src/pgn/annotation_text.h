@@ -20,7 +20,7 @@ enum { ANNOTATION_CLOCK_SIZE = 16, ANNOTATION_GLYPHS_SIZE = 48 };
 const char *nag_text(int nag, char text[8]);
 int nag_read(const char *text, size_t length);
 
-/* The glyphs of a move as they stand behind it: signs of the move at once, others after a
+/* The glyphs of a move as they stand after it: signs of the move at once, others after a
  * blank. "" when it has none. */
 const char *annotation_glyphs(const struct move_node *node, char text[ANNOTATION_GLYPHS_SIZE]);
 

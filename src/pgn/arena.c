@@ -3,7 +3,9 @@
  */
 #include "pgn/arena.h"
 
+#include <assert.h>
 #include <stdalign.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,11 +27,8 @@ static void add_block(struct arena *arena, size_t size)
         wanted = LARGEST_BLOCK;
     if (wanted < size)
         wanted = size;
-    if (wanted > (size_t)-1 / 2)
-        abort();
-    block = malloc(sizeof *block + wanted); /* not cleared: that would cost more */
-    if (!block)
-        abort();
+    assert(wanted <= SIZE_MAX / 2);
+    block = memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared: that costs more */
     block->next = arena->blocks;
     block->size = wanted;
     arena->blocks = block;
@@ -59,6 +58,7 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 
 void arena_free(struct arena *arena)
 {
+    assert(!arena->next == !arena->blocks);
     while (arena->blocks) {
         struct arena_block *block = arena->blocks;
         arena->blocks = block->next;

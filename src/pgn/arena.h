@@ -21,7 +21,7 @@ struct arena {
 /* Room for `size` bytes, fit for any type and not cleared. Aborts on lack of memory. */
 void *arena_take(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
-/* A copy of `length` bytes with a NUL behind them. */
+/* A copy of `length` bytes with a NUL after them. */
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)
     __attribute__((returns_nonnull));
 

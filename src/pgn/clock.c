@@ -3,6 +3,7 @@
  */
 #include "pgn/clock.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,6 +36,7 @@ static const struct clock_period *find_period(const struct clock_control *contro
 {
     const struct clock_period *period = control->periods;
     const struct clock_period *last = period + control->count - 1;
+    assert(moves >= 0);
     while (period < last && moves >= period->moves) {
         moves -= period->moves;
         period++;
@@ -71,6 +73,7 @@ void clock_init(struct chess_clock *clock, const struct clock_control controls[2
                 enum color turn)
 {
     struct clock_control kept[2] = {controls[WHITE], controls[BLACK]};
+    assert(controls[WHITE].count <= CLOCK_PERIODS && controls[BLACK].count <= CLOCK_PERIODS);
     memset(clock, 0, sizeof *clock);
     clock->turn = turn;
     for (int color = WHITE; color <= BLACK; color++) {
@@ -128,6 +131,7 @@ int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now)
 void clock_restore(struct chess_clock *clock, const int64_t left[2], const int moves[2],
                    enum color turn)
 {
+    assert(moves[WHITE] >= 0 && moves[BLACK] >= 0);
     clock->running = false;
     clock->used = 0;
     clock->turn = turn;

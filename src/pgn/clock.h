@@ -31,7 +31,7 @@ enum {
 struct clock_period {
     int moves;         /* 0: the rest of the game */
     int64_t time;      /* added when it begins */
-    int64_t increment; /* behind each move */
+    int64_t increment; /* after each move */
     int64_t delay;     /* before each move */
 };
 
@@ -43,8 +43,8 @@ struct clock_control {
 enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS }; /* of a period's time as it is written */
 
 /* Read "5+3", "40/90+30", "3", "90+30d5", "40/90:30+10", "0.5+1", "90s" as people write
- * them (MINUTES, "s" behind: seconds), or the value of a PGN TimeControl tag (SECONDS). An
- * increment stands behind '+', a delay behind 'd', both in seconds; '/' stands behind a
+ * them (MINUTES, "s" after: seconds), or the value of a PGN TimeControl tag (SECONDS). An
+ * increment stands after '+', a delay after 'd', both in seconds; '/' stands after a
  * number of moves, ':' before a further period. False, with a reason that names the text
  * and what was expected; then *control is as before. */
 bool clock_control_read(struct clock_control *control, const char *text, enum clock_unit unit,
@@ -56,7 +56,7 @@ void clock_control_write(const struct clock_control *control, enum clock_unit un
 
 bool clock_control_equals(const struct clock_control *a, const struct clock_control *b);
 
-/* "none", one control for both, or White's and Black's parted by a comma (MINUTES). */
+/* "none", one control for both, or White's and Black's separated by a comma (MINUTES). */
 bool clock_controls_read(struct clock_control controls[2], const char *text,
                          struct reason *reason);
 void clock_controls_write(const struct clock_control controls[2],

@@ -45,7 +45,7 @@ static int64_t read_number(const char **text)
     return value;
 }
 
-/* A number of seconds behind a letter, if the letter stands there. */
+/* A number of seconds after a letter, if the letter stands there. */
 static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
 {
     if (tolower((unsigned char)**text) != letter)
@@ -78,7 +78,7 @@ static bool read_period(struct clock_period *period, const char **text, enum clo
            read_seconds(text, 'd', &period->delay);
 }
 
-/* Periods parted by ':', up to `end`. */
+/* Periods separated by ':', up to `end`. */
 static bool read_control(struct clock_control *control, const char *text, const char *end,
                          enum clock_unit unit)
 {

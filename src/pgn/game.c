@@ -6,6 +6,7 @@
  */
 #include "pgn/game.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,10 +70,9 @@ void game_free(struct game *game)
     memset(game, 0, sizeof *game);
 }
 
-/* Room for one more move behind `count` of them. */
-static void make_room(struct game *game, size_t count)
+void game_make_room(struct game *game, size_t place)
 {
-    if (count < game->capacity)
+    if (place < game->capacity)
         return;
     game->capacity = game->capacity ? 2 * game->capacity : 64;
     game->moves = memory_resize(game->moves, game->capacity, sizeof *game->moves);
@@ -82,14 +82,14 @@ static void make_room(struct game *game, size_t count)
 static void put_on_line(struct game *game, size_t place, struct move_node *node)
 {
     struct game_move *slot;
-    make_room(game, place);
+    game_make_room(game, place);
     slot = &game->moves[place];
     slot->move = node->move;
     memcpy(slot->san, node->san, SAN_SIZE);
     slot->node = node;
 }
 
-/* The line goes on behind the current place as the tree's main continuation does. */
+/* The line goes on after the current place as the tree's main continuation does. */
 static void extend_line(struct game *game)
 {
     game->count = game->current;
@@ -102,8 +102,8 @@ static void settle_study(struct game *game)
 {
     game_settle(game);
     if (game->result == RESULT_NONE && !game->node->first && move_node_is_main(game->node)) {
-        game->result = game->told;
-        game->ending = game->told_ending;
+        game->result = game->whole_result;
+        game->ending = game->whole_ending;
     }
 }
 
@@ -111,6 +111,8 @@ static void settle_study(struct game *game)
 static void step_forward(struct game *game)
 {
     struct game_move *next = &game->moves[game->current];
+    assert(game->current < game->capacity);
+    assert(game->keys[game->current] == game->position.key);
     if (next->move == MOVE_NONE)
         position_make_null(&game->position, &next->undo);
     else
@@ -123,11 +125,13 @@ static void step_forward(struct game *game)
 static void step_back(struct game *game)
 {
     struct game_move *last = &game->moves[--game->current];
+    assert(game->node == last->node);
     if (last->move == MOVE_NONE)
         position_undo_null(&game->position, &last->undo);
     else
         position_undo_move(&game->position, last->move, &last->undo);
     game->node = last->node->parent;
+    assert(game->keys[game->current] == game->position.key);
 }
 
 static void settle_here(struct game *game)
@@ -164,6 +168,7 @@ bool game_play(struct game *game, chess_move move)
 
 bool game_back(struct game *game)
 {
+    assert(game->current <= game->count);
     if (game->current == 0)
         return false;
     step_back(game);
@@ -176,6 +181,7 @@ bool game_back(struct game *game)
 
 bool game_forward(struct game *game)
 {
+    assert(game->current <= game->count);
     if (game->current == game->count)
         return false;
     step_forward(game);
@@ -188,8 +194,8 @@ bool game_forward(struct game *game)
 void game_set_study(struct game *game, bool study)
 {
     if (study && !game->study && game->result != RESULT_NONE) {
-        game->told = game->result;
-        game->told_ending = game->ending;
+        game->whole_result = game->result;
+        game->whole_ending = game->ending;
     }
     game->study = study;
     settle_here(game);
@@ -197,7 +203,7 @@ void game_set_study(struct game *game, bool study)
 
 enum result game_whole_result(const struct game *game)
 {
-    return game->study ? game->told : game->result;
+    return game->study ? game->whole_result : game->result;
 }
 
 /* Half-moves of the line that lead towards a node: those they have in common. */
@@ -222,11 +228,12 @@ void game_go_to(struct game *game, struct move_node *node)
     while (game->current > common)
         step_back(game);
     while (game->capacity < ply)
-        make_room(game, game->capacity);
+        game_make_room(game, game->capacity);
     for (size_t place = ply; place > common; place--, node = node->parent)
         put_on_line(game, place - 1, node);
     while (game->current < ply)
         step_forward(game);
+    assert(move_node_ply(game->node) == ply);
     extend_line(game);
     settle_here(game);
 }
@@ -269,13 +276,14 @@ bool game_promote(struct game *game, struct move_node *node)
 
 void game_end(struct game *game, enum result result, enum ending ending)
 {
-    bool is_known = game->told != RESULT_NONE &&
-                    (game->told != game->result || game->told_ending != game->ending);
+    bool is_known = game->whole_result != RESULT_NONE &&
+                    (game->whole_result != game->result || game->whole_ending != game->ending);
+    assert((result == RESULT_NONE) == (ending == ENDING_NONE));
     game->result = result;
     game->ending = ending;
     if (game->study && !is_known) {
-        game->told = result;
-        game->told_ending = ending;
+        game->whole_result = result;
+        game->whole_ending = ending;
     }
 }
 
@@ -293,6 +301,7 @@ enum verdict game_claim(const struct game *game)
 const char *result_text(enum result result)
 {
     static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    assert(result >= RESULT_NONE && result <= RESULT_DRAW);
     return texts[result];
 }
 

@@ -63,13 +63,13 @@ struct game {
     struct move_tree tree;
     struct move_node *node; /* where the board stands: of the last move, or the root */
     bool study;
-    struct game_move *moves; /* owned; `count` of them are known, capacity behind */
+    struct game_move *moves; /* owned; `count` of them are known, capacity after */
     uint64_t *keys;          /* owned; keys[i] after i moves, so count + 1 of them */
     size_t current, count, capacity;
     enum result result;
     enum ending ending;
-    enum result told; /* in a study: the result of the game, for its last move */
-    enum ending told_ending;
+    enum result whole_result; /* in a study: of the game, for its last move */
+    enum ending whole_ending;
     const struct move_node *left_open; /* the last move, of a game that was read with the
                                         * result "*" though the board shows its end */
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
@@ -89,6 +89,10 @@ void game_init_undated(struct game *game, const struct position *start);
 
 void game_free(struct game *game);
 
+/* Make room for the move after `place` others, and for the key after it: for readers, who fill
+ * the line in themselves. */
+void game_make_room(struct game *game, size_t place);
+
 /* Play a legal move at the current place. One that is in the tree there is gone to; else
  * moves taken back before are dropped, or, in a study, it becomes a variation. Sets result
  * and ending when the game ends by itself (mate, stalemate, insufficient material,
@@ -105,15 +109,15 @@ bool game_forward(struct game *game);
  * goes on from where it stands. */
 void game_set_study(struct game *game, bool study);
 
-/* Stand behind this move of the tree (the root: at the beginning); the line goes on with
+/* Stand after this move of the tree (the root: at the beginning); the line goes on with
  * its main continuation. */
 void game_go_to(struct game *game, struct move_node *node);
 
-/* From the last move to the variation before (-1) or behind it (1), the main move being
+/* From the last move to the variation before (-1) or after it (1), the main move being
  * the first. False where there is none. */
 bool game_step_variation(struct game *game, int direction);
 
-/* Remove a node with all behind it. When the board stands there it goes back to before. */
+/* Remove a node with all after it. When the board stands there it goes back to before. */
 void game_remove(struct game *game, struct move_node *node);
 
 /* Move a variation one place up among its siblings; false: it is the main move already.

@@ -5,6 +5,7 @@
 
 #include "pgn/game_list.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,6 +15,7 @@
 #include "pgn/game_texts.h"
 #include "base/memory.h"
 #include "pgn/openings.h"
+#include "pgn/pgn_reader.h"
 #include "pgn/pgn_values.h"
 #include "base/printable.h"
 
@@ -65,22 +67,6 @@ static const char *const tag_names[LIST_FIELDS] = {
 
 /* ---- the file ------------------------------------------------------------------- */
 
-bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path)
-{
-    struct stat status;
-    if (storage->stat(storage->context, path, &status) != 0)
-        return false;
-    *mark = (struct file_mark){status.st_size, status.st_mtim, status.st_dev, status.st_ino};
-    return true;
-}
-
-bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other)
-{
-    return one->size == other->size && one->device == other->device &&
-           one->inode == other->inode && one->modified.tv_sec == other->modified.tv_sec &&
-           one->modified.tv_nsec == other->modified.tv_nsec;
-}
-
 static int open_file(const struct storage *storage, const char *path, struct reason *reason)
 {
     int file = storage->open(storage->context, path, O_RDONLY | O_NONBLOCK, 0);
@@ -94,16 +80,19 @@ struct game_list *game_list_open(const struct storage *storage, const char *path
 {
     struct game_list *list;
     struct file_mark mark;
-    struct stat status;
     int file, games_file;
-    if (storage->stat(storage->context, path, &status) == 0 && !S_ISREG(status.st_mode)) {
+    if (!file_mark_take(&mark, storage, path)) { /* first: what changes from now on is seen */
+        reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    if (!S_ISREG(mark.mode)) {
         reason_set(reason, 0, "%s: expected a file of games", path);
         return NULL;
     }
     if ((file = open_file(storage, path, reason)) < 0)
         return NULL;
     games_file = open_file(storage, path, reason);
-    if (games_file < 0 || !file_mark_take(&mark, storage, path)) {
+    if (games_file < 0) {
         storage->close(storage->context, file);
         return NULL;
     }
@@ -235,38 +224,27 @@ const struct file_mark *game_list_mark(const struct game_list *list)
 
 const char *game_list_text(const struct game_list *list, size_t index, enum list_field field)
 {
+    assert(index < list->count && field < LIST_FIELDS);
     return game_texts_get(&list->texts, list->entries[index].fields[field]);
 }
 
 void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record)
 {
     const struct entry *entry = &list->entries[index];
+    assert(index < list->count);
     *record =
         (struct pgn_record){PGN_OK, index + 1, entry->offset, entry->length, entry->line};
-}
-
-struct first_error {
-    struct reason *reason;
-    bool heard;
-};
-
-static void hear_error(void *context, const struct reason *reason)
-{
-    struct first_error *first = context;
-    if (!first->heard && first->reason)
-        *first->reason = *reason;
-    first->heard = true;
 }
 
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct reason *reason)
 {
-    struct first_error first = {reason, false};
+    struct pgn_first_error first = {reason, false};
     struct pgn_record record, found;
     struct pgn_stream *stream;
     enum pgn_status status = PGN_NONE;
     game_list_record(list, index, &record);
-    stream = pgn_stream_create(list->storage, list->games_file, hear_error, &first);
+    stream = pgn_stream_create(list->storage, list->games_file, pgn_keep_first_error, &first);
     if (pgn_stream_seek(stream, &record, reason)) {
         switch (pgn_stream_next(stream, game, &found, reason)) {
         case PGN_STREAM_GAME: status = found.status; break;
@@ -284,6 +262,7 @@ int game_list_plies(struct game_list *list, size_t index)
 {
     struct entry *entry = &list->entries[index];
     struct game game;
+    assert(index < list->count);
     if (entry->plies == NOT_COUNTED) {
         entry->plies = NEVER_COUNTED;
         if (entry->length <= COUNTED_LENGTH &&
@@ -380,6 +359,7 @@ size_t game_list_match_count(const struct game_list *list)
 
 size_t game_list_match_index(const struct game_list *list, size_t place)
 {
+    assert(place < game_list_match_count(list));
     return *list->words ? list->matches[place] : place;
 }
 

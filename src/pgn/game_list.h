@@ -25,19 +25,7 @@ enum list_field {
     LIST_FIELDS
 };
 
-/* Which file it was, to see whether somebody has changed it. */
-struct file_mark {
-    off_t size;
-    struct timespec modified;
-    dev_t device;
-    ino_t inode;
-};
-
 struct game_list; /* opaque */
-
-/* Whether a file is another one, or has another content, than when it was marked. */
-bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path);
-bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
 
 /* Open a file; nothing is read yet. `storage` outlives the list. NULL, with the reason, when
  * it cannot be opened or is no file that can be sought in. */
@@ -93,7 +81,7 @@ bool game_list_match(struct game_list *list, size_t games);
 size_t game_list_match_count(const struct game_list *list);
 size_t game_list_match_index(const struct game_list *list, size_t place);
 
-/* The place of the first match that is this game or stands behind it. */
+/* The place of the first match that is this game or stands after it. */
 size_t game_list_match_place(const struct game_list *list, size_t index);
 
 #endif

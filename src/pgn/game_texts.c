@@ -4,12 +4,14 @@
  */
 #include "pgn/game_texts.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wctype.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/words.h"
 
 enum { NOT_LOOKED_AT = 0x8000, FIRST_TABLE = 1024 };
 
@@ -86,6 +88,7 @@ uint32_t game_texts_add(struct game_texts *texts, const char *text)
 
 const char *game_texts_get(const struct game_texts *texts, uint32_t number)
 {
+    assert(number < texts->count);
     return texts->texts[number];
 }
 
@@ -129,12 +132,11 @@ static char *copy_word(const char *word, size_t length)
 
 void game_texts_look_for(struct game_texts *texts, const char *words)
 {
+    const char *word;
+    size_t length;
     forget_words(texts);
-    while (*(words += strspn(words, " \t")) && texts->word_count < GAME_TEXTS_WORDS) {
-        size_t length = strcspn(words, " \t");
-        texts->words[texts->word_count++] = copy_word(words, length);
-        words += length;
-    }
+    while (texts->word_count < GAME_TEXTS_WORDS && next_word(&words, &word, &length))
+        texts->words[texts->word_count++] = copy_word(word, length);
     for (uint32_t i = 0; i < texts->count; i++)
         texts->found[i] = NOT_LOOKED_AT;
 }
@@ -142,6 +144,7 @@ void game_texts_look_for(struct game_texts *texts, const char *words)
 unsigned game_texts_words_in(struct game_texts *texts, uint32_t number)
 {
     unsigned found = 0;
+    assert(number < texts->count);
     if (texts->found[number] != NOT_LOOKED_AT)
         return texts->found[number];
     for (int i = 0; i < texts->word_count; i++)

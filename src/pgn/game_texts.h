@@ -32,7 +32,7 @@ void game_texts_free(struct game_texts *texts);
 uint32_t game_texts_add(struct game_texts *texts, const char *text);
 const char *game_texts_get(const struct game_texts *texts, uint32_t number);
 
-/* Look for these words, parted by blanks, from now on. */
+/* Look for these words, separated by blanks, from now on. */
 void game_texts_look_for(struct game_texts *texts, const char *words);
 
 /* Bits of the words that stand in a text, and of all that are looked for. */

@@ -6,6 +6,7 @@
  */
 #include "pgn/move_tree.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -14,8 +15,9 @@ static struct move_node *new_node(struct move_tree *tree, chess_move move, const
 {
     struct move_node *node = arena_take(&tree->arena, sizeof *node);
     size_t length = strlen(san);
+    assert(length < SAN_SIZE);
     *node = (struct move_node){.move = move};
-    memcpy(node->san, san, length < SAN_SIZE ? length : SAN_SIZE - 1);
+    memcpy(node->san, san, length);
     return node;
 }
 
@@ -36,6 +38,8 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
                                 chess_move move, const char *san)
 {
     struct move_node *node = new_node(tree, move, san);
+    assert(tree->root);
+    assert(parent != node);
     node->parent = parent;
     if (parent->last)
         parent->last->next = node;
@@ -60,12 +64,14 @@ void move_tree_remove(struct move_tree *tree, struct move_node *node)
     if (parent->last == node)
         parent->last = before;
     node->parent = node->next = NULL;
+    assert(!parent->first == !parent->last);
 }
 
 void move_tree_restore(struct move_node *parent, struct move_node *node,
                        struct move_node *next)
 {
     struct move_node **link = &parent->first;
+    assert(!node->parent && node != parent);
     if (!next || next->parent != parent)
         next = NULL;
     while (*link != next)
@@ -96,6 +102,7 @@ struct move_node *move_node_find(const struct move_node *parent, chess_move move
 struct move_node *move_node_sibling(const struct move_node *node, int direction)
 {
     struct move_node *before;
+    assert(direction == 1 || direction == -1);
     if (direction > 0)
         return node->next;
     if (!node->parent || node->parent->first == node)
@@ -106,16 +113,18 @@ struct move_node *move_node_sibling(const struct move_node *node, int direction)
     return before;
 }
 
-struct move_node *move_node_variation(const struct move_node *node)
+struct move_node *move_node_variation(struct move_node *node)
 {
     while (node->parent && node->parent->first == node)
         node = node->parent;
-    return (struct move_node *)node;
+    return node;
 }
 
 bool move_node_is_main(const struct move_node *node)
 {
-    return !move_node_variation(node)->parent;
+    while (node->parent && node->parent->first == node)
+        node = node->parent;
+    return !node->parent;
 }
 
 size_t move_node_ply(const struct move_node *node)
@@ -126,11 +135,11 @@ size_t move_node_ply(const struct move_node *node)
     return ply;
 }
 
-struct move_node *move_node_end(const struct move_node *node)
+struct move_node *move_node_end(struct move_node *node)
 {
     while (node->first)
         node = node->first;
-    return (struct move_node *)node;
+    return node;
 }
 
 struct move_node *move_node_next(const struct move_node *node, const struct move_node *top)
@@ -274,6 +283,7 @@ void move_node_uncomment(struct move_node *node, bool before,
 bool move_tree_nag(struct move_tree *tree, struct move_node *node, uint8_t nag)
 {
     struct move_notes *notes = notes_of(tree, node);
+    assert(notes->nag_count <= MOVE_NAGS);
     if (memchr(notes->nags, nag, notes->nag_count))
         return true;
     if (notes->nag_count == MOVE_NAGS)

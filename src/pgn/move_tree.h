@@ -60,7 +60,7 @@ struct move_tree {
 void move_tree_init(struct move_tree *tree);
 void move_tree_free(struct move_tree *tree);
 
-/* Add a move behind `parent`, as its last variation (or main move, if it is the first). */
+/* Add a move after `parent`, as its last variation (or main move, if it is the first). */
 struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent,
                                 chess_move move, const char *san)
     __attribute__((returns_nonnull));
@@ -68,7 +68,7 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
 /* Take a node with all that follows it out of the tree; the root stays. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
-/* Put a removed node, with all that follows it, back behind `parent`: before `next`, or, if
+/* Put a removed node, with all that follows it, back after `parent`: before `next`, or, if
  * that is no child of it (any more), as its last variation. */
 void move_tree_restore(struct move_node *parent, struct move_node *node,
                        struct move_node *next);
@@ -81,11 +81,11 @@ void move_tree_cut(struct move_tree *tree, struct move_node *node);
 /* The child that plays this move, or NULL. */
 struct move_node *move_node_find(const struct move_node *parent, chess_move move);
 
-/* The variation before or behind this one among those of its parent, or NULL. */
+/* The variation before or after this one among those of its parent, or NULL. */
 struct move_node *move_node_sibling(const struct move_node *node, int direction);
 
 /* The first move of the variation a node stands in; the root for the main line. */
-struct move_node *move_node_variation(const struct move_node *node);
+struct move_node *move_node_variation(struct move_node *node);
 
 /* Whether a node is on the main line; the root is. */
 bool move_node_is_main(const struct move_node *node);
@@ -94,10 +94,10 @@ bool move_node_is_main(const struct move_node *node);
 size_t move_node_ply(const struct move_node *node);
 
 /* The last node of the main continuation of `node`. */
-struct move_node *move_node_end(const struct move_node *node);
+struct move_node *move_node_end(struct move_node *node);
 
 /* One node after the other, each before what follows it, main moves first; from the root.
- * NULL behind the last one below `top`. */
+ * NULL after the last one below `top`. */
 struct move_node *move_node_next(const struct move_node *node, const struct move_node *top);
 
 /* ---- order ---- */

@@ -3,6 +3,7 @@
  */
 #include "pgn/openings.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@ size_t openings_count(void)
 
 void openings_get(size_t number, struct opening *opening)
 {
+    assert(number < opening_entry_count);
     opening->code = opening_text + opening_entries[number].text;
     opening->name = opening->code + strlen(opening->code) + 1;
     opening->moves = opening->name + strlen(opening->name) + 1;
@@ -116,7 +118,7 @@ struct tag_values {
     char text[TAGS][OPENING_TEXT_SIZE]; /* "": none */
 };
 
-/* A name is parted at its colon: PGN has one tag for the opening, one for the variation. */
+/* A name is separated at its colon: PGN has one tag for the opening, one for the variation. */
 static void make_values(const struct game *game, struct tag_values *values)
 {
     struct opening opening;

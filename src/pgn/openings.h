@@ -15,7 +15,7 @@
 
 struct opening {       /* texts are constants */
     const char *code;  /* of the Encyclopaedia of Chess Openings: "C50" */
-    const char *name;  /* "Italian Game: Giuoco Piano": opening, colon, variations parted
+    const char *name;  /* "Italian Game: Giuoco Piano": opening, colon, variations separated
                         * by commas; ASCII */
     const char *moves; /* one way to reach it: "1. e4 e5 2. Nf3" */
 };

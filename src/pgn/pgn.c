@@ -195,7 +195,7 @@ static void set_time_tag(const struct game *game, struct game_tag *tags, size_t 
     set_tag(tags, count, "Time", text);
 }
 
-/* The tags behind the roster in the order of their names, as the export format wants
+/* The tags after the roster in the order of their names, as the export format wants
  * them. */
 static void put_further_tags(struct pgn_output *output, const struct game *game)
 {
@@ -218,7 +218,7 @@ static void put_further_tags(struct pgn_output *output, const struct game *game)
 enum result pgn_result(const struct game *game)
 {
     const struct move_node *end = game->study ? move_node_end(game->tree.root) : game->node;
-    enum ending ending = game->study ? game->told_ending : game->ending;
+    enum ending ending = game->study ? game->whole_ending : game->ending;
     return end == game->left_open && ending < ENDING_THREEFOLD ? RESULT_NONE
                                                                : game_whole_result(game);
 }
@@ -227,7 +227,7 @@ enum result pgn_result(const struct game *game)
 static void put_ending(struct pgn_output *output, const struct game *game)
 {
     struct game whole = {.result = game_whole_result(game),
-                         .ending = game->study ? game->told_ending : game->ending};
+                         .ending = game->study ? game->whole_ending : game->ending};
     char text[80];
     if (whole.result == RESULT_NONE || whole.ending < ENDING_THREEFOLD ||
         whole.ending == ENDING_OTHER)

@@ -32,9 +32,9 @@ enum result pgn_result(const struct game *game);
 
 /* Whether pgn_write() keeps all that a text holds, of which this game was read as PGN_OK:
  * tags, moves, variations, comments, glyphs; and there is nothing else in it. */
-bool pgn_is_kept(const struct game *game, const char *text, size_t length);
+bool pgn_is_lossless(const struct game *game, const char *text, size_t length);
 
-/* pgn_write() with more comments behind the moves: as many as game->current, NULL where there
+/* pgn_write() with more comments after the moves: as many as game->current, NULL where there
  * is none; without braces. */
 char *pgn_write_commented(const struct game *game, const char *const *comments,
                           size_t *length);

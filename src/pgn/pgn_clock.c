@@ -25,7 +25,7 @@ static int64_t read_digits(const char **c, const char *end)
     return *c == start ? -1 : value;
 }
 
-/* ".4": milliseconds; digits behind the third are passed over. */
+/* ".4": milliseconds; digits after the third are passed over. */
 static int64_t read_fraction(const char **c, const char *end)
 {
     int64_t value = 0, worth = 100;

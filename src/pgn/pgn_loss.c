@@ -10,13 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
+
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 #include "pgn/pgn_values.h"
 
-static bool is_blank(char byte)
+static bool says_nothing(char byte)
 {
-    return byte == '\0' || strchr(" \t\r\n", byte);
+    return is_blank(byte) || byte == '\0';
 }
 
 /* Texts without their blanks: wrapping changes those. */
@@ -25,9 +27,9 @@ static bool same_words(const char *left, size_t left_length, const char *right,
 {
     size_t i = 0, j = 0;
     for (;;) {
-        while (i < left_length && is_blank(left[i]))
+        while (i < left_length && says_nothing(left[i]))
             i++;
-        while (j < right_length && is_blank(right[j]))
+        while (j < right_length && says_nothing(right[j]))
             j++;
         if (i == left_length || j == right_length)
             return i == left_length && j == right_length;
@@ -36,18 +38,18 @@ static bool same_words(const char *left, size_t left_length, const char *right,
     }
 }
 
-static bool is_kept_tag(const struct game *game, struct pgn_scratch *scratch,
+static bool is_same_tag(const struct game *game, struct pgn_scratch *scratch,
                         const struct pgn_token *token)
 {
-    const char *value = pgn_value_read(scratch, token), *kept;
+    const char *value = pgn_value_read(scratch, token), *ours;
     char name[GAME_TAG_NAME_SIZE];
     if (token->name_length >= sizeof name)
         return false;
     memcpy(name, token->name, token->name_length);
     name[token->name_length] = '\0';
-    kept = strcmp(name, "Result") == 0 ? result_text(pgn_result(game))
+    ours = strcmp(name, "Result") == 0 ? result_text(pgn_result(game))
                                        : game_tag_exact(game, name);
-    return kept && strcmp(kept, value) == 0;
+    return ours && strcmp(ours, value) == 0;
 }
 
 /* The next token that is no tag and no empty comment. False: something would be lost on the
@@ -59,10 +61,10 @@ static bool next_token(struct pgn_scanner *scanner, struct pgn_token *token,
         const char *from = scanner->at;
         pgn_scanner_next(scanner, token);
         for (; from < token->start; from++)
-            if (!is_blank(*from) && !isdigit((unsigned char)*from) && *from != '.')
+            if (!says_nothing(*from) && !isdigit((unsigned char)*from) && *from != '.')
                 return false;
         if (token->kind == PGN_TOKEN_TAG) {
-            if (!is_kept_tag(game, scratch, token))
+            if (!is_same_tag(game, scratch, token))
                 return false;
         } else if (token->kind != PGN_TOKEN_COMMENT ||
                    !same_words(token->text, token->length, "", 0)) {
@@ -103,17 +105,17 @@ static bool holds_all(const struct game *game, struct pgn_scanner *scanner,
     }
 }
 
-bool pgn_is_kept(const struct game *game, const char *text, size_t length)
+bool pgn_is_lossless(const struct game *game, const char *text, size_t length)
 {
     struct pgn_scratch scratch = {NULL, 0};
     struct pgn_scanner scanner, written;
     size_t size;
     char *copy = pgn_write(game, &size);
-    bool kept;
+    bool lossless;
     pgn_scanner_init(&scanner, text, pgn_skip_mark(text, text + length), text + length);
     pgn_scanner_init(&written, copy, copy, copy + size);
-    kept = holds_all(game, &scanner, &written, &scratch);
+    lossless = holds_all(game, &scanner, &written, &scratch);
     pgn_scratch_free(&scratch);
     free(copy);
-    return kept;
+    return lossless;
 }

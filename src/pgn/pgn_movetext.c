@@ -8,27 +8,70 @@
  */
 #include "pgn/pgn_movetext.h"
 
+#include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
 #include "rules/uci_move.h"
 
-/* ---- moves ------------------------------------------------------------------------- */
-
-static struct undo *undo_slot(struct game *game, size_t ply)
+/* Lines are counted on from the last error: only the start of what turns out to be wrong
+ * later, such as a FEN or an open bracket, lies before it, once a game. */
+static void go_to_error(struct pgn_reader *reader, const char *at)
 {
-    if (ply >= game->capacity) {
-        game->capacity = game->capacity ? 2 * game->capacity : 128;
-        game->moves = memory_resize(game->moves, game->capacity, sizeof *game->moves);
-        game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
-    }
-    return &game->moves[ply].undo;
+    struct pgn_place from = at < reader->erred.at ? reader->origin : reader->erred;
+    const char *last;
+    int lines = pgn_scanner_lines(from.at, at, &last);
+    reader->scanner.looked_at += (size_t)(at - from.at);
+    reader->erred = (struct pgn_place){at, from.line + lines,
+                                       (int)(at - last) + (lines == 0 ? from.column : 1)};
 }
+
+static void report_error(struct pgn_reader *reader, const char *what, const char *shown)
+{
+    const struct pgn_place *place = &reader->erred;
+    struct reason reason;
+    reason_set(&reason, place->column, "PGN line %d, column %d: %s%s", place->line,
+               place->column, what, shown);
+    reason.line = place->line;
+    reader->complain(reader->context, &reason);
+}
+
+void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
+                         const char *text, size_t length)
+{
+    char shown[48] = "", word[40];
+    if (++reader->errors > PGN_COMPLAINTS + 1 || !reader->complain)
+        return;
+    go_to_error(reader, at);
+    if (reader->errors > PGN_COMPLAINTS)
+        return;
+    if (length > 0) {
+        printable_copy(word, sizeof word, text, length);
+        snprintf(shown, sizeof shown, ": '%s'", word);
+    }
+    report_error(reader, what, shown);
+}
+
+void pgn_reader_complain_rest(struct pgn_reader *reader)
+{
+    char more[48];
+    if (reader->errors <= PGN_COMPLAINTS || !reader->complain)
+        return;
+    snprintf(more, sizeof more, "and %zu more in this game", reader->errors - PGN_COMPLAINTS);
+    report_error(reader, more, "");
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
 
 static void do_move(struct pgn_reader *reader, struct move_node *node)
 {
     struct game *game = reader->game;
-    struct undo *undo = undo_slot(game, reader->ply++);
+    struct undo *undo;
+    assert(node->parent == reader->node);
+    game_make_room(game, reader->ply);
+    undo = &game->moves[reader->ply++].undo;
     if (node->move == MOVE_NONE)
         position_make_null(&game->position, undo);
     else
@@ -40,6 +83,7 @@ static void take_move_back(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     const struct undo *undo = &game->moves[--reader->ply].undo;
+    assert(reader->node->parent);
     if (reader->node->move == MOVE_NONE)
         position_undo_null(&game->position, undo);
     else
@@ -180,6 +224,7 @@ static void close_variation(struct pgn_reader *reader)
     struct move_node *host = reader->open[--reader->depth].host;
     while (reader->node != host->parent)
         take_move_back(reader);
+    assert(reader->node == host->parent);
     keep_waiting_notes(reader, host);
     do_move(reader, host);
 }
@@ -230,11 +275,11 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
  * little left to mate; people, and games from before those rules, play on. The Result tag
  * counts most, then the end of the moves: a mate on the board does not change what was
  * told; but where nothing was, it is the end. */
-static void take_result(struct pgn_reader *reader, enum result result, bool told)
+static void take_result(struct pgn_reader *reader, enum result result, bool given)
 {
     struct game *game = reader->game;
     game_settle(game);
-    if (told && result == RESULT_NONE && reader->tag_result == RESULT_NONE &&
+    if (given && result == RESULT_NONE && reader->tag_result == RESULT_NONE &&
         game->result != RESULT_NONE)
         game->left_open = game->node;
     if (reader->tag_result != RESULT_NONE)
@@ -249,6 +294,7 @@ static void lay_out_line(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     size_t ply = reader->ply;
+    assert(reader->depth == 0);
     game->node = reader->end;
     game->current = game->count = ply;
     game->keys[ply] = game->position.key;
@@ -261,7 +307,7 @@ static void lay_out_line(struct pgn_reader *reader)
     }
 }
 
-void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool told)
+void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool given)
 {
     if (reader->depth > 0)
         pgn_reader_complain(reader, reader->open[reader->depth - 1].start,
@@ -269,7 +315,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool told)
     while (reader->depth > 0)
         close_variation(reader);
     lay_out_line(reader);
-    take_result(reader, result, told);
+    take_result(reader, result, given);
 }
 
 /* ---- tokens ------------------------------------------------------------------------ */
@@ -285,6 +331,7 @@ static void lose_all(struct pgn_reader *reader)
 /* A token of what is passed over after an error: brackets are counted. */
 static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
 {
+    assert(reader->passed_over > 0 || reader->lost);
     if (token->kind == PGN_TOKEN_ERROR) {
         pgn_reader_complain(reader, token->start, token->text, "", 0);
         reader->passed_over = 0;

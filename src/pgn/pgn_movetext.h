@@ -14,13 +14,15 @@ void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token
 /* Take in a comment where the reader stands. */
 void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* The game is over: close what is open, lay out its line, and set the result. `told`: the
+/* The game is over: close what is open, lay out its line, and set the result. `given`: the
  * file gives one, which may be that there is none. */
-void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool told);
+void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool given);
 
-/* Tell of an error at a place, with the text that is meant, if any (length 0: none). In
- * pgn_reader.c. */
+/* Tell of an error at a place, with the text that is meant, if any (length 0: none). */
 void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
                          const char *text, size_t length);
+
+/* The game is read: tell how many errors were not told. */
+void pgn_reader_complain_rest(struct pgn_reader *reader);
 
 #endif

@@ -32,7 +32,7 @@ void pgn_output_end_line(struct pgn_output *output);
 void pgn_output_moves(struct pgn_output *output, const struct game *game,
                       const char *const *comments);
 
-/* A comment in braces or, where it has one in it, behind a semicolon. */
+/* A comment in braces or, where it has one in it, after a semicolon. */
 void pgn_output_comment(struct pgn_output *output, const char *text, size_t length);
 
 #endif

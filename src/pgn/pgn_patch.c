@@ -5,6 +5,7 @@
 
 #include "pgn/pgn_patch.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -26,22 +27,13 @@ struct patcher {
 
 static bool write_bytes(struct patcher *patcher, const char *bytes, size_t length)
 {
-    const struct storage *storage = patcher->storage;
-    while (length > 0) {
-        ssize_t count = storage->write(storage->context, patcher->file, bytes, length);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            return reason_set(patcher->reason, 0, "cannot write: %s",
-                              strerror(count == 0 ? EIO : errno));
-        bytes += count;
-        length -= (size_t)count;
-    }
-    return true;
+    return storage_write_all(patcher->storage, patcher->file, bytes, length) ||
+           reason_set(patcher->reason, 0, "cannot write: %s", strerror(errno));
 }
 
 static bool copy_part(struct patcher *patcher, off_t from, off_t to)
 {
+    assert(from <= to);
     while (from < to) {
         size_t length = to - from < PORTION ? (size_t)(to - from) : PORTION;
         if (!game_list_copy_bytes(patcher->list, from, length, patcher->bytes,
@@ -98,17 +90,6 @@ static char *temporary_path(const char *path, char **directory)
     return temporary;
 }
 
-static bool sync_directory(const struct storage *storage, const char *directory)
-{
-    int file = storage->open(storage->context, directory, O_RDONLY | O_DIRECTORY, 0);
-    bool done;
-    if (file < 0)
-        return errno == EACCES; /* one may write where one may not read */
-    done = storage->sync(storage->context, file) == 0 || errno == EINVAL;
-    storage->close(storage->context, file);
-    return done;
-}
-
 /* Synced and closed; false: the reason says why not. */
 static bool finish(struct patcher *patcher, bool done)
 {
@@ -143,7 +124,7 @@ bool pgn_patch_file(const struct storage *storage, struct game_list *list, const
             done = reason_set(reason, 0, "cannot replace it: %s", strerror(errno));
         if (!done)
             storage->unlink(storage->context, temporary);
-        else if (!sync_directory(storage, directory))
+        else if (!storage_sync_directory(storage, directory, false, NULL))
             done = reason_set(reason, 0, "written, but perhaps not durable yet: %s",
                               strerror(errno));
     }
@@ -167,7 +148,7 @@ bool pgn_write_new_file(const struct storage *storage, const char *path, const c
         if (!done)
             storage->unlink(storage->context, path);
         else
-            sync_directory(storage, directory);
+            storage_sync_directory(storage, directory, false, NULL);
     }
     free(temporary);
     free(directory);

@@ -27,54 +27,6 @@ void pgn_reader_free(struct pgn_reader *reader)
     reader->open = NULL;
 }
 
-/* Lines are counted on from the last error: only the start of what turns out to be wrong
- * later, such as a FEN or an open bracket, lies before it, once a game. */
-static void go_to_error(struct pgn_reader *reader, const char *at)
-{
-    struct pgn_place from = at < reader->erred.at ? reader->origin : reader->erred;
-    const char *last;
-    int lines = pgn_scanner_lines(from.at, at, &last);
-    reader->scanner.looked_at += (size_t)(at - from.at);
-    reader->erred = (struct pgn_place){at, from.line + lines,
-                                       (int)(at - last) + (lines == 0 ? from.column : 1)};
-}
-
-static void tell_error(struct pgn_reader *reader, const char *what, const char *shown)
-{
-    const struct pgn_place *place = &reader->erred;
-    struct reason reason;
-    reason_set(&reason, place->column, "PGN line %d, column %d: %s%s", place->line,
-               place->column, what, shown);
-    reason.line = place->line;
-    reader->complain(reader->context, &reason);
-}
-
-void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
-                         const char *text, size_t length)
-{
-    char shown[48] = "", word[40];
-    if (++reader->errors > PGN_COMPLAINTS + 1 || !reader->complain)
-        return;
-    go_to_error(reader, at);
-    if (reader->errors > PGN_COMPLAINTS)
-        return;
-    if (length > 0) {
-        printable_copy(word, sizeof word, text, length);
-        snprintf(shown, sizeof shown, ": '%s'", word);
-    }
-    tell_error(reader, what, shown);
-}
-
-/* How many errors were not told. */
-static void tell_rest(struct pgn_reader *reader)
-{
-    char more[48];
-    if (reader->errors <= PGN_COMPLAINTS || !reader->complain)
-        return;
-    snprintf(more, sizeof more, "and %zu more in this game", reader->errors - PGN_COMPLAINTS);
-    tell_error(reader, more, "");
-}
-
 /* ---- tags -------------------------------------------------------------------------- */
 
 static bool is_tag(const struct pgn_token *token, const char *name)
@@ -158,15 +110,15 @@ static bool begin_moves(struct pgn_reader *reader)
 
 /* ---- where a game ends ------------------------------------------------------------- */
 
-struct span {
-    size_t brackets;    /* open, in all that belongs to the game */
-    const char *behind; /* the last word, once there was a move */
+struct extent {
+    size_t brackets;      /* open, in all that belongs to the game */
+    const char *word_end; /* of the last one, once there was a move */
 };
 
-enum span_end { GOES_ON, ENDS_BEFORE /* this token, which is put back */, ENDS_WITH };
+enum extent_end { GOES_ON, ENDS_BEFORE /* this token, which is put back */, ENDS_WITH };
 
 /* Whether between two places an empty line ends and a first move is numbered: then another
- * game begins, one without tags behind one without a result. */
+ * game begins, one without tags after one without a result. */
 static bool is_new_beginning(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
@@ -179,29 +131,29 @@ static bool is_new_beginning(const char *from, const char *to)
 }
 
 /* One rule for all who go through games, whether they understand the moves or not. */
-static enum span_end span_token(struct span *span, struct pgn_scanner *scanner,
-                                const struct pgn_token *token)
+static enum extent_end extent_token(struct extent *extent, struct pgn_scanner *scanner,
+                                    const struct pgn_token *token)
 {
-    bool outside = span->brackets == 0;
+    bool outside = extent->brackets == 0;
     if (token->kind == PGN_TOKEN_TAG || token->kind == PGN_TOKEN_END) {
         scanner->at = token->start;
         return ENDS_BEFORE;
     }
     if (token->kind == PGN_TOKEN_RESULT && outside)
         return ENDS_WITH;
-    if (token->kind == PGN_TOKEN_SYMBOL && outside && span->behind)
-        scanner->looked_at += (size_t)(token->start - span->behind);
-    if (token->kind == PGN_TOKEN_SYMBOL && outside && span->behind &&
-        is_new_beginning(span->behind, token->start)) {
-        scanner->at = span->behind;
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end)
+        scanner->looked_at += (size_t)(token->start - extent->word_end);
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end &&
+        is_new_beginning(extent->word_end, token->start)) {
+        scanner->at = extent->word_end;
         return ENDS_BEFORE;
     }
-    if (span->behind || (token->kind == PGN_TOKEN_SYMBOL && outside))
-        span->behind = scanner->at;
-    span->brackets += token->kind == PGN_TOKEN_OPEN;
-    span->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
+    if (extent->word_end || (token->kind == PGN_TOKEN_SYMBOL && outside))
+        extent->word_end = scanner->at;
+    extent->brackets += token->kind == PGN_TOKEN_OPEN;
+    extent->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
     if (token->kind == PGN_TOKEN_ERROR)
-        span->brackets = 0;
+        extent->brackets = 0;
     return GOES_ON;
 }
 
@@ -242,7 +194,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
     }
 }
 
-/* What is said behind the result, on its line, is about the end of the game. */
+/* What is said after the result, on its line, is about the end of the game. */
 static void take_last_comments(struct pgn_reader *reader, bool wanted)
 {
     struct pgn_scanner *scanner = &reader->scanner;
@@ -263,9 +215,9 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
 /* Up to the end of the game. */
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
-    struct span span = {0, NULL};
+    struct extent extent = {0, NULL};
     for (;; pgn_scanner_next(&reader->scanner, token)) {
-        enum span_end end = span_token(&span, &reader->scanner, token);
+        enum extent_end end = extent_token(&extent, &reader->scanner, token);
         if (end == ENDS_BEFORE) {
             pgn_movetext_end(reader, reader->tag_result, reader->tag_open);
             return;
@@ -290,7 +242,7 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     reader->lost = !begun;
     if (*found)
         read_moves(reader, &token);
-    tell_rest(reader);
+    pgn_reader_complain_rest(reader);
     if (begun && reader->errors > 0 && !reader->tags && game->tree.count == 0)
         *found = begun = false; /* some text, but not a game */
     if (!begun)
@@ -303,9 +255,9 @@ bool pgn_reader_skip(struct pgn_reader *reader,
 {
     bool first = reader->first, tags = false, event = false, comment = false;
     struct pgn_scanner *scanner = &reader->scanner;
-    struct span span = {0, NULL};
+    struct extent extent = {0, NULL};
     struct pgn_token token;
-    enum span_end end = GOES_ON;
+    enum extent_end end = GOES_ON;
     scanner->tag_end = scanner->at;
     for (;;) {
         pgn_scanner_next(scanner, &token);
@@ -323,7 +275,7 @@ bool pgn_reader_skip(struct pgn_reader *reader,
     }
     if (!tags && token.kind == PGN_TOKEN_END)
         return first && comment;
-    while ((end = span_token(&span, scanner, &token)) == GOES_ON)
+    while ((end = extent_token(&extent, scanner, &token)) == GOES_ON)
         pgn_scanner_next(scanner, &token);
     if (end == ENDS_WITH)
         take_last_comments(reader, false);
@@ -332,14 +284,9 @@ bool pgn_reader_skip(struct pgn_reader *reader,
 
 /* ---- a whole text ------------------------------------------------------------------ */
 
-struct first_error {
-    struct reason *reason;
-    bool known;
-};
-
-static void keep_first(void *context, const struct reason *reason)
+void pgn_keep_first_error(void *context, const struct reason *reason)
 {
-    struct first_error *first = context;
+    struct pgn_first_error *first = context;
     if (!first->known && first->reason)
         *first->reason = *reason;
     first->known = true;
@@ -348,14 +295,14 @@ static void keep_first(void *context, const struct reason *reason)
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
                          struct reason *reason)
 {
-    struct first_error first = {reason, false};
+    struct pgn_first_error first = {reason, false};
     enum pgn_status status = PGN_NONE;
     struct pgn_reader reader;
     bool found = true;
     pgn_reader_init(&reader);
     pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
     reader.origin.at = text;
-    reader.complain = keep_first;
+    reader.complain = pgn_keep_first_error;
     reader.context = &first;
     for (size_t i = 1; found && i < number; i++)
         found = pgn_reader_skip(&reader, NULL, NULL);

@@ -38,7 +38,7 @@ struct pgn_reader {
     bool tag_open;          /* it is "*" */
     bool tags;              /* there are any */
     bool first;             /* game of its text: set by the caller */
-    struct move_node *node; /* behind which the next move comes */
+    struct move_node *node; /* after which the next move comes */
     struct move_node *end;  /* of the main line so far */
     size_t ply;
     struct move_node waiting;        /* holds what is said before a variation's first move */
@@ -61,5 +61,14 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
  * called for its tags and may be NULL. */
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context);
+
+/* Keeps the first of the errors, for a reader that is asked for one game; `reason` may be NULL.
+ * The context of pgn_keep_first_error() is a struct pgn_first_error. */
+struct pgn_first_error {
+    struct reason *reason;
+    bool known;
+};
+
+void pgn_keep_first_error(void *context, const struct reason *reason);
 
 #endif

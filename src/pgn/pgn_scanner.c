@@ -12,19 +12,6 @@
 #include "pgn/game.h"
 #include "pgn/pgn_scanner_words.h"
 
-const uint8_t pgn_byte_classes[256] = {
-    [0] = BLANK,    ['\t'] = BLANK,        ['\n'] = BLANK,
-    ['\v'] = BLANK, ['\f'] = BLANK,        ['\r'] = BLANK,
-    [' '] = BLANK,  ['0' ... '9'] = DIGIT, ['!'] = PRAISE,
-    ['?'] = PRAISE, ['+'] = SIGN,          ['-'] = SIGN,
-    ['='] = SIGN,   ['~'] = SIGN,          ['#'] = SIGN,
-    ['/'] = SIGN,   ['['] = ALONE,         [']'] = ALONE,
-    ['{'] = ALONE,  ['}'] = ALONE,         ['('] = ALONE,
-    [')'] = ALONE,  ['<'] = ALONE,         ['>'] = ALONE,
-    [';'] = ALONE,  ['$'] = ALONE,         ['*'] = ALONE,
-    ['.'] = ALONE,  ['%'] = ALONE,         [0x80 ... 0xFF] = BEYOND,
-};
-
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
                       const char *end)
 {
@@ -73,7 +60,7 @@ int pgn_scanner_lines(const char *from, const char *to, const char **last)
 
 /* ---- tags -------------------------------------------------------------------------- */
 
-/* Whether the '[' here begins a tag: `[Name "` first in its line or behind a tag. */
+/* Whether the '[' here begins a tag: `[Name "` first in its line or after a tag. */
 static bool is_tag_start(struct pgn_scanner *scanner)
 {
     size_t ahead = 1;
@@ -138,7 +125,7 @@ static const char *find_line_end(struct pgn_scanner *scanner, const char *at)
 }
 
 /* The '}' that closes a comment, or the end of the line before the one that begins
- * another game: one lost bracket must not swallow the games behind it. NULL: neither is
+ * another game: one lost bracket must not swallow the games after it. NULL: neither is
  * there. Line by line, so that no text is looked through twice. */
 static const char *find_comment_end(struct pgn_scanner *scanner)
 {
@@ -244,9 +231,9 @@ static bool scan_token(struct pgn_scanner *scanner, struct pgn_token *token)
                 found = token->kind == PGN_TOKEN_RESULT;
             break;
         case BEYOND: {
-            const char *behind = pgn_skip_mark(scanner->at, scanner->end);
-            if (behind > scanner->at) { /* files were put together */
-                scanner->at = scanner->tag_end = behind;
+            const char *next = pgn_skip_mark(scanner->at, scanner->end);
+            if (next > scanner->at) { /* files were put together */
+                scanner->at = scanner->tag_end = next;
                 break;
             }
             found = pgn_scan_signs(scanner, token);

@@ -15,7 +15,7 @@
 enum pgn_token_kind {
     PGN_TOKEN_END,
     PGN_TOKEN_TAG,     /* name, and text between its quotes, escapes still in it */
-    PGN_TOKEN_COMMENT, /* what stands between { and }, or behind ; */
+    PGN_TOKEN_COMMENT, /* what stands between { and }, or after ; */
     PGN_TOKEN_OPEN,    /* ( */
     PGN_TOKEN_CLOSE,   /* ) */
     PGN_TOKEN_NAG,     /* number; "!?" and the like as well as "$5" */
@@ -35,7 +35,7 @@ struct pgn_token {
 struct pgn_scanner {
     const char *begin; /* `at` may look back as far as here */
     const char *at, *end;
-    const char *tag_end; /* behind the last tag: another may follow it on its line */
+    const char *tag_end; /* after the last tag: another may follow it on its line */
     bool starved;
     const char *line_from, *line_end; /* between them no line ends: looked up once */
     size_t looked_at;                 /* bytes, counted each time */
@@ -53,7 +53,7 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 const char *pgn_skip_mark(const char *at, const char *end);
 
 /* How many lines end between two places, CR, LF and CR LF each being one end; *last is
- * behind the last of them, `from` if there is none. */
+ * after the last of them, `from` if there is none. */
 int pgn_scanner_lines(const char *from, const char *to, const char **last);
 
 #endif

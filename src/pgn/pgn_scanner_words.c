@@ -10,6 +10,19 @@
 
 #include "pgn/game.h"
 
+const uint8_t pgn_byte_classes[256] = {
+    [0] = BLANK,    ['\t'] = BLANK,        ['\n'] = BLANK,
+    ['\v'] = BLANK, ['\f'] = BLANK,        ['\r'] = BLANK,
+    [' '] = BLANK,  ['0' ... '9'] = DIGIT, ['!'] = PRAISE,
+    ['?'] = PRAISE, ['+'] = SIGN,          ['-'] = SIGN,
+    ['='] = SIGN,   ['~'] = SIGN,          ['#'] = SIGN,
+    ['/'] = SIGN,   ['['] = ALONE,         [']'] = ALONE,
+    ['{'] = ALONE,  ['}'] = ALONE,         ['('] = ALONE,
+    [')'] = ALONE,  ['<'] = ALONE,         ['>'] = ALONE,
+    [';'] = ALONE,  ['$'] = ALONE,         ['*'] = ALONE,
+    ['.'] = ALONE,  ['%'] = ALONE,         [0x80 ... 0xFF] = BEYOND,
+};
+
 /* ---- results and move numbers ------------------------------------------------------ */
 
 static bool ends_word(char byte)
@@ -83,14 +96,14 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
 bool pgn_scan_number(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     size_t digits = 1;
-    char first = *scanner->at, behind;
+    char first = *scanner->at, next;
     while (isdigit((unsigned char)peek(scanner, digits)))
         digits++;
-    behind = peek(scanner, digits);
-    if (digits == 1 && first <= '1' && behind != ' ' && (behind != '.' || first == '0') &&
+    next = peek(scanner, digits);
+    if (digits == 1 && first <= '1' && next != ' ' && (next != '.' || first == '0') &&
         scan_result(scanner, token))
         return true;
-    if (behind == '-' || behind == '/' || (digits == 4 && memcmp(scanner->at, "0000", 4) == 0))
+    if (next == '-' || next == '/' || (digits == 4 && memcmp(scanner->at, "0000", 4) == 0))
         return false;
     scanner->at += digits;
     while (peek(scanner, 0) == '.')

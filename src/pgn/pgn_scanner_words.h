@@ -20,7 +20,7 @@ enum byte_class {
     BEYOND  /* beyond ASCII */
 };
 
-extern const uint8_t pgn_byte_classes[256]; /* enum byte_class; pgn_scanner.c */
+extern const uint8_t pgn_byte_classes[256]; /* enum byte_class */
 
 static inline enum byte_class class_of(char byte)
 {
@@ -36,7 +36,7 @@ static inline bool at_end(struct pgn_scanner *scanner)
     return true;
 }
 
-/* The byte so far ahead; 0 behind the end. */
+/* The byte so far ahead; 0 after the end. */
 static inline char peek(struct pgn_scanner *scanner, size_t ahead)
 {
     if (ahead < (size_t)(scanner->end - scanner->at))
@@ -47,7 +47,7 @@ static inline char peek(struct pgn_scanner *scanner, size_t ahead)
 
 /* ---- words ------------------------------------------------------------------------- */
 
-/* Each begins at `at`, leaves it behind what was read, and fills in the token, all but its
+/* Each begins at `at`, leaves it after what was read, and fills in the token, all but its
  * start, which is set. False: it was nothing. There is a byte at `at`. */
 
 /* A word that begins with a digit: a result, or a move number, which is passed over and leaves

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game is read from what is there. When the reader came to the end of that, its answer
- * is thrown away and the game is read again with more text behind it: so there is one way
+ * is thrown away and the game is read again with more text after it: so there is one way
  * to read, and nothing has to find out beforehand where a game ends. Of a pipe that gives
  * little at a time the first tries are made as soon as there is more; once they have cost
  * their budget, as much is read before each further try as the game already has, so that
@@ -12,6 +12,7 @@
 
 #include "pgn/pgn_stream.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +33,7 @@ struct pgn_stream {
      * too, to tell whether a line begins. */
     char *bytes;
     size_t start, end, capacity;
-    bool finished; /* nothing comes behind `end` */
+    bool finished; /* nothing comes after `end` */
     off_t offset;  /* of bytes[start] */
     int line, column;
     size_t games;
@@ -89,6 +90,7 @@ void pgn_stream_destroy(struct pgn_stream *stream)
 
 const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length)
 {
+    assert(stream->length < stream->start);
     *length = stream->length;
     return stream->bytes + stream->start - stream->length;
 }
@@ -105,10 +107,11 @@ size_t pgn_stream_work(const struct pgn_stream *stream)
 
 /* ---- the window -------------------------------------------------------------------- */
 
-/* Move what is left to the front, and see that there is room behind it. */
+/* Move what is left to the front, and see that there is room after it. */
 static void make_room(struct pgn_stream *stream)
 {
     size_t before = stream->start - 1;
+    assert(stream->start > 0 && stream->start <= stream->end);
     if (before > 0) {
         memmove(stream->bytes, stream->bytes + before, stream->end - before);
         stream->start -= before;
@@ -149,6 +152,7 @@ static void advance(struct pgn_stream *stream, size_t length)
 {
     const char *from = stream->bytes + stream->start, *last;
     int lines = pgn_scanner_lines(from, from + length, &last);
+    assert(length <= stream->end - stream->start);
     stream->line += lines;
     stream->column = (int)(from + length - last) + (lines == 0 ? stream->column : 1);
     stream->start += length;
@@ -178,7 +182,7 @@ static void prepare(struct pgn_stream *stream)
     pgn_scanner_init(&reader->scanner, at - 1, at, end);
 }
 
-static void tell_errors(struct pgn_stream *stream)
+static void report_errors(struct pgn_stream *stream)
 {
     for (size_t i = 0; stream->complain && i < stream->error_count; i++)
         stream->complain(stream->context, &stream->errors[i]);
@@ -228,7 +232,7 @@ static bool widen(struct pgn_stream *stream, struct reason *reason)
                                                         : read_more(stream, reason);
 }
 
-/* What was read is handed over: say what it was, and go behind it. */
+/* What was read is handed over: say what it was, and go after it. */
 static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_record *record,
                                         enum pgn_status status)
 {
@@ -257,7 +261,7 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
                 return PGN_STREAM_FAILED;
             continue;
         }
-        tell_errors(stream);
+        report_errors(stream);
         if (found)
             return hand_over(stream, record, status);
         advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin.at));

@@ -115,7 +115,7 @@ const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *
     return scratch->bytes;
 }
 
-/* A number, or `unknown` where "??" stands; *text moves behind it and a separator. */
+/* A number, or `unknown` where "??" stands; *text moves after it and a separator. */
 static int read_part(const char **text, int unknown)
 {
     int number = 0, digits = 0;

@@ -1,7 +1,7 @@
 /* pgn_write_moves.c - the moves of a tree as movetext.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A variation is written behind the move it replaces. The variations that are open wait on
+ * A variation is written after the move it replaces. The variations that are open wait on
  * a stack in the heap: how deep they go is up to the file they came from.
  */
 #include <stdio.h>
@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "pgn/move_text.h"
 #include "pgn/pgn_output.h"
 
 enum { COMMAND_WIDTH = 76 /* "[%clk 0:05:00]" is kept in one line up to this length */ };
@@ -164,17 +165,11 @@ static const struct move_node *next_move(const struct writer *writer,
 static void put_number(struct writer *writer, size_t ply)
 {
     const struct position *start = &writer->game->start;
-    size_t half = ply + (start->side_to_move == BLACK);
-    size_t number = start->fullmove_number + half / 2;
-    char word[24], *begin = word + sizeof word - 3;
-    if (half % 2 == 1 && !writer->numbered)
+    char number[MOVE_NUMBER_SIZE];
+    if ((ply + (start->side_to_move == BLACK)) % 2 == 1 && !writer->numbered)
         return;
-    memcpy(begin, "...", 3);
-    do /* by hand: printf() would be a tenth of all writing */
-        *--begin = (char)('0' + number % 10);
-    while ((number /= 10) > 0);
-    pgn_output_word(writer->output, begin,
-                    (size_t)(word + sizeof word - begin) - (half % 2 == 1 ? 0 : 2));
+    move_number_text(start, ply, number);
+    pgn_output_word(writer->output, number, strlen(number));
 }
 
 /* Glyphs and comments; true: there were comments. */

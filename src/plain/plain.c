@@ -31,7 +31,7 @@ struct plain {
     struct line_reader reader;
     bool terminal;     /* lines come from a person at a terminal */
     int columns;       /* of the window that shows the output; 0: it goes elsewhere */
-    bool prompt_shown; /* the cursor stands behind the prompt, not at a line's start */
+    bool prompt_shown; /* the cursor stands after the prompt, not at a line's start */
     bool ended;        /* no line will come any more */
     bool quit;         /* asked for, and the session has said goodbye */
     bool catching;     /* signals are told through plain_signals.h */
@@ -262,9 +262,7 @@ static void wait_for_event(struct plain *plain)
 int plain_run(struct session *session, const char *taken, size_t taken_length)
 {
     struct plain plain = {.session = session, .terminal = isatty(STDIN_FILENO) == 1};
-    if (!line_reader_open(&plain.reader, STDIN_FILENO, taken, taken_length))
-        return 1;
-
+    line_reader_open(&plain.reader, STDIN_FILENO, taken, taken_length);
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);

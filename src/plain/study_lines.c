@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+#include "base/words.h"
+
 enum { LINE_SIZE = 2 * TREE_TEXT_SIZE };
 
 static void write_child(const struct tree_walk *walk, int child, char line[LINE_SIZE])
@@ -16,7 +18,7 @@ static void write_child(const struct tree_walk *walk, int child, char line[LINE_
     else
         snprintf(line, LINE_SIZE, "%s: alpha %s, beta %s, value %s%s, %d node%s%s", told.san,
                  told.alpha, told.beta, told.value, told.best ? " (best)" : "", told.nodes,
-                 told.nodes == 1 ? "" : "s", told.from_table ? " (table)" : "");
+                 plural((uint64_t)told.nodes), told.from_table ? " (table)" : "");
 }
 
 void study_lines_of_tree(const struct tree_walk *walk,

@@ -4,9 +4,10 @@
 #include "players/figures_text.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "base/words.h"
 
 const char *count_write(uint64_t number, char text[16])
 {
@@ -135,29 +136,18 @@ void figures_write_short(const struct thinking *thinking, char line[FIGURES_LINE
 
 /* ---- sentences --------------------------------------------------------------------- */
 
-static void add(char text[FIGURES_SENTENCE_SIZE], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add(char text[FIGURES_SENTENCE_SIZE], const char *format, ...)
-{
-    size_t length = strlen(text);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text + length, FIGURES_SENTENCE_SIZE - length, format, arguments);
-    va_end(arguments);
-}
-
 static void tell_playouts(const struct thinking *thinking, char text[FIGURES_SENTENCE_SIZE])
 {
-    add(text,
-        thinking->guided ? "%s had the evaluation judge %" PRIu64 " positions"
-                         : "%s played %" PRIu64 " games to their end",
-        thinking->strategy, thinking->figures.playouts);
+    text_add(text, FIGURES_SENTENCE_SIZE,
+             thinking->guided ? "%s had the evaluation judge %" PRIu64 " positions"
+                              : "%s played %" PRIu64 " games to their end",
+             thinking->strategy, thinking->figures.playouts);
     for (int i = 0; i < thinking->visit_count && i < 3; i++)
-        add(text, "%s %s %" PRIu32 " times, for %d %% of the points", i == 0 ? ":" : ",",
-            thinking->visits[i].san, thinking->visits[i].visits,
-            (thinking->visits[i].win_permille + 5) / 10);
-    add(text, ".");
+        text_add(text, FIGURES_SENTENCE_SIZE,
+                 "%s %s %" PRIu32 " times, for %d %% of the points", i == 0 ? ":" : ",",
+                 thinking->visits[i].san, thinking->visits[i].visits,
+                 (thinking->visits[i].win_permille + 5) / 10);
+    text_add(text, FIGURES_SENTENCE_SIZE, ".");
 }
 
 void figures_write_sentence(const struct thinking *thinking, char text[FIGURES_SENTENCE_SIZE])
@@ -171,18 +161,22 @@ void figures_write_sentence(const struct thinking *thinking, char text[FIGURES_S
         tell_playouts(thinking, text);
         return;
     }
-    add(text,
-        "For depth %d alone %s visited %" PRIu64 " nodes and evaluated %" PRIu64 " leaves",
-        thinking->figures_depth, thinking->strategy, figures->nodes, figures->leaves);
+    text_add(text, FIGURES_SENTENCE_SIZE,
+             "For depth %d alone %s visited %" PRIu64 " nodes and evaluated %" PRIu64
+             " leaves",
+             thinking->figures_depth, thinking->strategy, figures->nodes, figures->leaves);
     if (ratio > 0)
-        add(text, ", %" PRIu64 ".%" PRIu64 " times the fewest possible", (ratio + 5) / 100,
-            (ratio + 5) / 10 % 10);
+        text_add(text, FIGURES_SENTENCE_SIZE,
+                 ", %" PRIu64 ".%" PRIu64 " times the fewest possible", (ratio + 5) / 100,
+                 (ratio + 5) / 10 % 10);
     if (figures->cut_offs > 0)
-        add(text, "; %" PRIu64 " cut-offs", figures->cut_offs);
+        text_add(text, FIGURES_SENTENCE_SIZE, "; %" PRIu64 " cut-offs", figures->cut_offs);
     if (figures->table_hits > 0)
-        add(text, ", %" PRIu64 " answers of the table", figures->table_hits);
+        text_add(text, FIGURES_SENTENCE_SIZE, ", %" PRIu64 " answers of the table",
+                 figures->table_hits);
     if (figures->quiescence > 0)
-        add(text, ", %" PRIu64 " nodes beyond the horizon", figures->quiescence);
-    add(text, ". A half-move more multiplies the nodes by %d.%d.",
-        (figures->branching + 5) / 100, (figures->branching + 5) / 10 % 10);
+        text_add(text, FIGURES_SENTENCE_SIZE, ", %" PRIu64 " nodes beyond the horizon",
+                 figures->quiescence);
+    text_add(text, FIGURES_SENTENCE_SIZE, ". A half-move more multiplies the nodes by %d.%d.",
+             (figures->branching + 5) / 100, (figures->branching + 5) / 10 % 10);
 }

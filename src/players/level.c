@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "engine/strength.h"
 
 enum { TIME_LIMIT = 86400000 /* milliseconds: a day */ };
@@ -77,18 +78,6 @@ static const char *find_surplus(const struct words *words, int next, enum kind k
 
 /* ---- reading: the numbers ---------------------------------------------------------- */
 
-/* A whole number from 1 to `limit`; 0 when it is none. */
-static long long read_count(const char *word, long long limit)
-{
-    char *end;
-    long long number;
-    errno = 0;
-    number = strtoll(word, &end, 10);
-    if (!isdigit((unsigned char)word[0]) || *end || errno || number < 1 || number > limit)
-        return 0;
-    return number;
-}
-
 /* Seconds with or without a fraction, as milliseconds; 0 when it is none. By hand,
  * because strtod() goes by the locale. */
 static int64_t read_seconds(const char *word)
@@ -114,29 +103,20 @@ static int64_t read_seconds(const char *word)
     return milliseconds;
 }
 
-static int read_elo(const char *word)
-{
-    int elo = (int)read_count(word, STRENGTH_MAX);
-    return elo >= STRENGTH_MIN ? elo : 0;
-}
-
 /* A number of that kind; false, with what was expected, when it is none. */
 static bool read_number(struct level *level, enum kind kind, const char *word,
                         char expected[80])
 {
     switch (kind) {
     case KIND_ELO:
-        level->elo = read_elo(word);
         snprintf(expected, 80, "%d to %d", STRENGTH_MIN, STRENGTH_MAX);
-        return level->elo > 0;
+        return number_read_int(word, STRENGTH_MIN, STRENGTH_MAX, &level->elo, NULL);
     case KIND_DEPTH:
-        level->depth = (int)read_count(word, LEVEL_DEPTH_MAX);
         snprintf(expected, 80, "1 to %d", LEVEL_DEPTH_MAX);
-        return level->depth > 0;
+        return number_read_int(word, 1, LEVEL_DEPTH_MAX, &level->depth, NULL);
     case KIND_NODES:
-        level->nodes = (uint64_t)read_count(word, NODES_LIMIT);
         snprintf(expected, 80, "1 to %lld", NODES_LIMIT);
-        return level->nodes > 0;
+        return number_read(word, 1, NODES_LIMIT, &level->nodes, NULL);
     case KIND_TIME:
         level->move_time = read_seconds(word);
         snprintf(expected, 80, "seconds, such as 2 or 0.5, at most %d", TIME_LIMIT / 1000);
@@ -238,7 +218,7 @@ void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
         snprintf(text, LEVEL_TEXT_SIZE, "depth %d", level->depth);
     else if (level->nodes)
         snprintf(text, LEVEL_TEXT_SIZE, "%llu node%s", (unsigned long long)level->nodes,
-                 level->nodes == 1 ? "" : "s");
+                 plural(level->nodes));
     else
         snprintf(text, LEVEL_TEXT_SIZE, "%d%s second%s a move", seconds, fraction,
                  level->move_time == 1000 ? "" : "s");

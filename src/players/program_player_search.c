@@ -146,8 +146,7 @@ bool program_player_set(struct program_player *player, const char *setting,
                           program_player_name(player));
     if (!uci_client_check(player->client, setting, reason))
         return false;
-    if (!uci_client_keep(player->client, setting))
-        return reason_set(reason, 0, "out of memory");
+    uci_client_keep(player->client, setting);
     player->setting = memory_resize(player->setting, length + strlen(setting) + 2, 1);
     sprintf(player->setting + length, "%s\n", setting);
     if (uci_client_state(player->client) == UCI_CLIENT_READY)

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "strategies/strategies.h"
 
 static const char BLANKS[] = " \t\r\n,";
@@ -58,13 +59,9 @@ bool strategy_allows_depth(const struct strategy *strategy, int depth, struct re
 
 void thinker_list_names(char *text, size_t size)
 {
-    size_t length = 0;
-    for (int i = 0; strategies[i] && length < size; i++)
-        length += (size_t)snprintf(text + length, size - length, "%s%s",
-                                   i == 0               ? ""
-                                   : !strategies[i + 1] ? " or "
-                                                        : ", ",
-                                   strategies[i]->name);
+    text[0] = '\0';
+    for (int i = 0; strategies[i]; i++)
+        list_add(text, size, strategies[i + 1] ? ", " : " or ", strategies[i]->name);
 }
 
 static bool is_word(const char *word, size_t length, const char *wanted)

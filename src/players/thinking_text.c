@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pgn/move_text.h"
 #include "rules/san.h"
 
 void score_write(int score_white, char text[16])
@@ -22,31 +23,6 @@ void score_write(int score_white, char text[16])
                  : score_white < 0 ? "-"
                                    : "",
                  size / 100, size % 100);
-}
-
-void line_write(const struct position *position, const chess_move *moves, int count,
-                char *text, size_t size)
-{
-    struct position place = *position;
-    size_t length = 0;
-    text[0] = '\0';
-    for (int i = 0; i < count && position_is_legal(&place, moves[i]); i++) {
-        char san[SAN_SIZE], word[SAN_SIZE + 16];
-        struct undo undo;
-        int needed;
-        san_write(&place, moves[i], san);
-        if (place.side_to_move == WHITE || i == 0)
-            needed = snprintf(word, sizeof word, "%s%u%s %s", i ? " " : "",
-                              (unsigned)place.fullmove_number,
-                              place.side_to_move == WHITE ? "." : "...", san);
-        else
-            needed = snprintf(word, sizeof word, " %s", san);
-        if (length + (size_t)needed >= size)
-            break;
-        memcpy(text + length, word, (size_t)needed + 1);
-        length += (size_t)needed;
-        position_make_move(&place, moves[i], &undo);
-    }
 }
 
 static int from_white(const struct position *root, int score)

@@ -11,10 +11,6 @@
  * for what endgame tables know, all from White's side. At most 7 columns. */
 void score_write(int score_white, char text[16]);
 
-/* "12... Nf6 13. O-O Be7": as many of the moves as are legal from there and fit. */
-void line_write(const struct position *position, const chess_move *moves, int count,
-                char *text, size_t size);
-
 /* Start anew with the numbers of a search at strength `elo` (0: full); no lines yet. The
  * purpose stays. Scores stay the last known ones until a line brings one. */
 void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo);

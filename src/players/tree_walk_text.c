@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
+#include "pgn/move_text.h"
 #include "players/thinking_text.h"
 
 static const struct search_tree_node *child_at(const struct tree_walk *walk, int child)
@@ -109,7 +111,7 @@ static bool write_cut_off(const struct tree_walk *walk, const struct search_tree
     write_number(node->beta, beta);
     if (pruned > 0)
         snprintf(rest, sizeof rest, ", so %d %s%s%s of %s %s not searched", pruned,
-                 last ? "other " : "", kind, pruned == 1 ? "" : "s", mover_name(position),
+                 last ? "other " : "", kind, plural((uint64_t)pruned), mover_name(position),
                  pruned == 1 ? "was" : "were");
     snprintf(text, size, "%s %s (value %s >= beta %s)%s", who, move, value, beta, rest);
     return true;

@@ -3,13 +3,16 @@
  */
 #include "review/drill.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "engine/score.h"
 #include "base/memory.h"
 #include "review/review_text.h"
+#include "pgn/move_text.h"
 #include "players/thinking_text.h"
 #include "rules/san.h"
 
@@ -46,6 +49,7 @@ struct drill_item *drill_item(const struct drill *drill)
 
 static const struct review_place *place_of(const struct drill *drill)
 {
+    assert(drill->at < drill->count);
     return &drill->review->places[drill->items[drill->at].move];
 }
 
@@ -64,14 +68,13 @@ void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
     size_t move = drill->items[drill->at].move;
     enum verdict_on_move verdict = drill->review->judgements[move].verdict;
     const struct position *position = drill_position(drill);
-    bool white = position->side_to_move == WHITE;
-    char san[SAN_SIZE];
+    char san[SAN_SIZE], number[MOVE_NUMBER_SIZE];
     san_write(position, drill->review->moves[move], san);
     snprintf(text, DRILL_TEXT_SIZE,
-             "%zu of %zu: %s to move. %d.%s %s was %s %s; find a better move.", drill->at + 1,
-             drill->count, white ? "White" : "Black", position->fullmove_number,
-             white ? "" : "..", san, verdict == MOVE_INACCURACY ? "an" : "a",
-             review_word(verdict, 1));
+             "%zu of %zu: %s to move. %s %s was %s %s; find a better move.", drill->at + 1,
+             drill->count, position->side_to_move == WHITE ? "White" : "Black",
+             move_number_text(position, 0, number), san,
+             verdict == MOVE_INACCURACY ? "an" : "a", review_word(verdict, 1));
 }
 
 /* ---- attempts ---------------------------------------------------------------------- */
@@ -111,9 +114,10 @@ static bool judge_other(const struct review *attempt, const char *san,
     const struct move_judgement *judgement = &attempt->judgements[0];
     bool good = judgement->verdict == MOVE_GOOD;
     char loss[40];
+    assert(attempt->count == 1);
     if (judgement->verdict == MOVE_UNJUDGED) {
         snprintf(text, DRILL_TEXT_SIZE, "%s could not be judged.", san);
-    } else if (good && judgement->before - judgement->behind <= as_good) {
+    } else if (good && judgement->before - judgement->after <= as_good) {
         snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best.", san);
     } else if (good) {
         char best[SAN_SIZE];
@@ -128,6 +132,7 @@ static bool judge_other(const struct review *attempt, const char *san,
 
 static void move_on(struct drill *drill, enum drill_state state)
 {
+    assert(drill->at < drill->count && state != DRILL_OPEN);
     drill->items[drill->at++].state = state;
 }
 
@@ -195,25 +200,19 @@ void drill_skip(struct drill *drill)
 void drill_score(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 {
     int states[4] = {0}, at_once = 0;
-    int length;
     for (size_t i = 0; i < drill->count; i++) {
         const struct drill_item *item = &drill->items[i];
         states[item->state]++;
         at_once += item->state == DRILL_FOUND && item->attempts == 1 && item->hints == 0;
     }
-    length =
-        snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found", states[DRILL_FOUND], drill->count);
+    snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found", states[DRILL_FOUND], drill->count);
     if (at_once > 0)
-        length +=
-            snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d at once", at_once);
+        text_add(text, DRILL_TEXT_SIZE, ", %d at once", at_once);
     if (states[DRILL_SHOWN] > 0)
-        length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d shown",
-                           states[DRILL_SHOWN]);
+        text_add(text, DRILL_TEXT_SIZE, ", %d shown", states[DRILL_SHOWN]);
     if (states[DRILL_SKIPPED] > 0)
-        length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d skipped",
-                           states[DRILL_SKIPPED]);
+        text_add(text, DRILL_TEXT_SIZE, ", %d skipped", states[DRILL_SKIPPED]);
     if (states[DRILL_OPEN] > 0)
-        length += snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ", %d not tried",
-                           states[DRILL_OPEN]);
-    snprintf(text + length, DRILL_TEXT_SIZE - (size_t)length, ".");
+        text_add(text, DRILL_TEXT_SIZE, ", %d not tried", states[DRILL_OPEN]);
+    text_add(text, DRILL_TEXT_SIZE, ".");
 }

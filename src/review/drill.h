@@ -41,7 +41,7 @@ chess_move drill_best(const struct drill *drill);
 void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE]);
 
 /* Get the review of an attempt ready; what the drill knows is put into it, so that at most
- * the position behind the move has to be searched. review_free() it. */
+ * the position after the move has to be searched. review_free() it. */
 void drill_begin_attempt(const struct drill *drill, chess_move move, struct review *attempt);
 
 /* Judge it, and count it; `text` says what it was worth. Whether it is good: then the drill

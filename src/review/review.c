@@ -3,6 +3,7 @@
  */
 #include "review/review.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,6 +105,7 @@ void review_free(struct review *review)
 
 bool review_next(const struct review *review, size_t *place)
 {
+    assert(review->done <= review->wanted);
     if (review->done == review->wanted)
         return false;
     *place = review->count;
@@ -115,6 +117,7 @@ bool review_next(const struct review *review, size_t *place)
 void review_put(struct review *review, size_t place, const struct review_finding *finding)
 {
     struct review_place *here = &review->places[place];
+    assert(place <= review->count);
     if (!here->wanted)
         return;
     here->wanted = false;
@@ -124,13 +127,14 @@ void review_put(struct review *review, size_t place, const struct review_finding
 
 /* ---- judging ----------------------------------------------------------------------- */
 
-/* The score behind a move for its player. A mate is a half-move farther off from there, and
+/* The score after a move for its player. A mate is a half-move farther off from there, and
  * who may claim a draw never stands worse than that. */
-static int score_behind(const struct review *review, size_t move)
+static int score_after(const struct review *review, size_t move)
 {
     const struct review_place *place = &review->places[move + 1];
     int score = place->finding.score;
     enum verdict verdict = judge(&place->position, review->keys, move + 2);
+    assert(move < review->count && review->places[move + 1].finding.known);
     if (score < SCORE_DRAW && (verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY))
         score = SCORE_DRAW;
     if (score_is_certain(score))
@@ -138,7 +142,7 @@ static int score_behind(const struct review *review, size_t move)
     return -score;
 }
 
-/* Where only one move is legal the position is worth what it is worth behind it. */
+/* Where only one move is legal the position is worth what it is worth after it. */
 static void carry_back(struct review *review)
 {
     for (size_t i = review->count; i-- > 0;) {
@@ -146,7 +150,7 @@ static void carry_back(struct review *review)
         if (here->finding.known || here->wanted || review->moves[i] == MOVE_NONE ||
             !review->places[i + 1].finding.known || count_legal(&here->position) != 1)
             continue;
-        know(here, score_behind(review, i));
+        know(here, score_after(review, i));
         here->finding.length = 1;
         here->finding.line[0] = review->moves[i];
     }
@@ -178,7 +182,7 @@ static void judge_move(struct review *review, size_t move)
         .best = before->finding.length > 0 ? before->finding.line[0] : MOVE_NONE,
         .score = before->finding.score,
         .second = before->finding.second,
-        .after = after->finding.known ? score_behind(review, move) : 0,
+        .after = after->finding.known ? score_after(review, move) : 0,
         .known_before = before->finding.known,
         .known_after = after->finding.known,
         .book = before->book && after->book};
@@ -201,12 +205,14 @@ void review_judge(struct review *review)
 
 enum color review_mover(const struct review *review, size_t move)
 {
+    assert(move < review->count);
     return (enum color)review->places[move].position.side_to_move;
 }
 
 int review_score_white(const struct review *review, size_t place)
 {
     const struct review_place *here = &review->places[place];
+    assert(place <= review->count);
     if (!here->finding.known)
         return SCORE_NONE;
     return here->position.side_to_move == WHITE ? here->finding.score : -here->finding.score;

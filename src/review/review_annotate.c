@@ -55,7 +55,7 @@ static bool take_eval_out(char *text)
 }
 
 /* Behind all commands a comment begins with. */
-static char *behind_commands(char *text)
+static char *skip_commands(char *text)
 {
     char *end;
     for (;;) {
@@ -74,7 +74,7 @@ static void clean(struct comments *comments, char *text)
     while (take_eval_out(text))
         comments->evaluated = true;
     trim(text);
-    words = behind_commands(text);
+    words = skip_commands(text);
     if (!review_is_sentence(words, &verdict, best))
         return;
     comments->verdict = verdict;
@@ -107,7 +107,7 @@ static void free_comments(struct comments *comments)
     free(comments->texts);
 }
 
-/* The evaluation stands before the other commands of a move; the sentence behind them, if
+/* The evaluation stands before the other commands of a move; the sentence after them, if
  * people have not said anything there, else before what people say. */
 static void put_together(struct move_tree *tree, struct move_node *node,
                          const struct comments *comments, const char *eval,
@@ -115,7 +115,7 @@ static void put_together(struct move_tree *tree, struct move_node *node,
 {
     bool joins = comments->count > 0 && strncmp(comments->texts[0], "[%", 2) == 0;
     const char *first = joins ? comments->texts[0] : "";
-    bool speaks = joins && *behind_commands(comments->texts[0]) != '\0';
+    bool speaks = joins && *skip_commands(comments->texts[0]) != '\0';
     size_t size = strlen(first) + strlen(eval) + strlen(sentence) + 3;
     char *text = memory_new(size, 1);
     snprintf(text, size, "%s%s%s%s%s", eval, *eval && *first ? " " : "", first,

@@ -6,6 +6,7 @@
  */
 #include "review/review_graph.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,6 +43,7 @@ static const char *const hanging[2][STEPS + 1] = {
 /* The first column of the position after `place` half-moves. */
 static int column_of(const struct canvas *canvas, size_t place)
 {
+    assert(place <= canvas->review->count + 1);
     return (int)(place * (size_t)canvas->columns / (canvas->review->count + 1));
 }
 
@@ -109,6 +111,7 @@ static void prepare(struct canvas *canvas, const struct review_graph *graph,
 {
     size_t places = review->count + 1;
     int room = graph->columns - LABEL;
+    assert(room > 0 && graph->columns <= REVIEW_GRAPH_COLUMNS_MOST);
     memset(canvas, 0, sizeof *canvas);
     canvas->review = review;
     canvas->height = graph->height;

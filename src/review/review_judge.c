@@ -6,6 +6,7 @@
  */
 #include "review/review_judge.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -34,6 +35,7 @@ static const double winning = 0.85;   /* about +4.7: what wins needs no brillian
 
 double review_expected_points(int score)
 {
+    assert(score != SCORE_NONE);
     if (score_is_certain(score))
         return score > 0 ? 1 : 0;
     if (score > SCORE_CEILING)
@@ -43,9 +45,10 @@ double review_expected_points(int score)
     return 1 / (1 + exp(-steepness * score));
 }
 
-double review_move_accuracy(double before, double behind)
+double review_move_accuracy(double before, double after)
 {
-    double loss = 100 * (before - behind), accuracy;
+    double loss = 100 * (before - after), accuracy;
+    assert(before >= 0 && before <= 1 && after >= 0 && after <= 1);
     if (loss <= 0)
         return 100;
     accuracy = 103.1668100711649 * exp(-0.04354415386753951 * loss) - 3.166924740191411 + 1;
@@ -78,7 +81,7 @@ static void note_mates(const struct move_evidence *evidence, struct move_judgeme
 {
     if (is_mate_for_us(evidence->score) && !is_mate_for_us(evidence->after)) {
         judgement->mate = score_mate_moves(evidence->score);
-        judgement->note = judgement->behind >= still_won ? MATE_MISSED_STILL_WON : MATE_MISSED;
+        judgement->note = judgement->after >= still_won ? MATE_MISSED_STILL_WON : MATE_MISSED;
         if (judgement->note == MATE_MISSED_STILL_WON)
             judgement->verdict = judgement->mate < MATE_FAR ? MOVE_INACCURACY : MOVE_GOOD;
         if (judgement->verdict == MOVE_GOOD) {
@@ -108,15 +111,15 @@ static bool is_brilliant(const struct move_evidence *evidence,
                          const struct move_judgement *judgement)
 {
     double second = review_expected_points(evidence->second);
-    return second < winning && judgement->behind >= 0.5 &&
-           judgement->behind - second >= review_loss_mistake &&
+    return second < winning && judgement->after >= 0.5 &&
+           judgement->after - second >= review_loss_mistake &&
            sacrifice_is_one(evidence->position, evidence->move);
 }
 
 static void praise(const struct move_evidence *evidence, struct move_judgement *judgement)
 {
     if (evidence->second == SCORE_NONE || evidence->move != evidence->best ||
-        judgement->before - judgement->behind > review_loss_inaccuracy)
+        judgement->before - judgement->after > review_loss_inaccuracy)
         return;
     if (is_brilliant(evidence, judgement))
         judgement->verdict = MOVE_BRILLIANT;
@@ -126,26 +129,27 @@ static void praise(const struct move_evidence *evidence, struct move_judgement *
 
 void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement)
 {
+    assert(evidence->move != MOVE_NONE);
     memset(judgement, 0, sizeof *judgement);
     judgement->before = review_expected_points(evidence->score);
-    judgement->behind = review_expected_points(evidence->after);
+    judgement->after = review_expected_points(evidence->after);
     if (evidence->book || count_legal(evidence->position) == 1) {
         judgement->verdict = evidence->book ? MOVE_BOOK : MOVE_FORCED;
-        judgement->behind = judgement->before;
+        judgement->after = judgement->before;
         return;
     }
     if (!evidence->known_before || !evidence->known_after)
         return;
     /* Two searches never agree to the hundredth: the best move loses nothing, and no move
      * makes the position better than it was. */
-    if (evidence->move == evidence->best || judgement->behind > judgement->before) {
+    if (evidence->move == evidence->best || judgement->after > judgement->before) {
         judgement->verdict = MOVE_GOOD;
         judgement->accuracy = 100;
         praise(evidence, judgement);
         return;
     }
-    judgement->accuracy = review_move_accuracy(judgement->before, judgement->behind);
-    judgement->verdict = verdict_of_loss(judgement->before - judgement->behind);
+    judgement->accuracy = review_move_accuracy(judgement->before, judgement->after);
+    judgement->verdict = verdict_of_loss(judgement->before - judgement->after);
     note_mates(evidence, judgement);
 }
 
@@ -188,11 +192,11 @@ static double side_accuracy(const double *points, size_t count, bool black_first
     double sum = 0, weights = 0, reciprocals = 0;
     size_t moves = 0;
     for (size_t i = color == (black_first ? BLACK : WHITE) ? 0 : 1; i < count; i += 2) {
-        double before = points[i], behind = points[i + 1], weight, accuracy;
-        if (before < 0 || behind < 0)
+        double before = points[i], after = points[i + 1], weight, accuracy;
+        if (before < 0 || after < 0)
             continue;
-        accuracy = color == WHITE ? review_move_accuracy(before, behind)
-                                  : review_move_accuracy(1 - before, 1 - behind);
+        accuracy = color == WHITE ? review_move_accuracy(before, after)
+                                  : review_move_accuracy(1 - before, 1 - after);
         weight = weigh(points, count, i);
         sum += weight * accuracy;
         weights += weight;

@@ -35,7 +35,7 @@ struct move_evidence {
     chess_move move, best;           /* played; what the search would have played */
     int score;                       /* before it, from its player's side */
     int second;                      /* of the second best move; SCORE_NONE: not known */
-    int after;                       /* behind it, from its player's side */
+    int after;                       /* after it, from its player's side */
     bool known_before, known_after;  /* score and best, after */
     bool book;                       /* it leads to a position of theory */
     bool recaptures;                 /* it takes back what has just taken */
@@ -44,9 +44,9 @@ struct move_evidence {
 struct move_judgement {
     enum verdict_on_move verdict;
     enum mate_note note;
-    int mate;              /* of the note: in so many moves */
-    double before, behind; /* expected points of the player */
-    double accuracy;       /* 0 to 100; of judged moves only */
+    int mate;             /* of the note: in so many moves */
+    double before, after; /* expected points of the player */
+    double accuracy;      /* 0 to 100; of judged moves only */
 };
 
 /* Expected points for a score from one's own side. The curve is the one that lichess uses
@@ -60,7 +60,7 @@ extern const double review_loss_inaccuracy, review_loss_mistake, review_loss_blu
 void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement);
 
 /* How exact a move was that changed the expected points so, 0 to 100. */
-double review_move_accuracy(double before, double behind);
+double review_move_accuracy(double before, double after);
 
 /* Of a whole game: `points[i]` are White's expected points after i half-moves, negative
  * where nobody knows; `count` half-moves, White's first unless `black_first`. accuracy[] by

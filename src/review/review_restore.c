@@ -58,7 +58,7 @@ static const struct move_comment *comments_of(const struct move_node *node)
     return node->notes ? node->notes->after.first : NULL;
 }
 
-/* The last evaluation behind a move counts. */
+/* The last evaluation after a move counts. */
 static bool find_score(const struct move_node *node, enum color side, int *score)
 {
     bool found = false;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "engine/score.h"
+#include "pgn/move_text.h"
 #include "review/review_text.h"
 
 enum {
@@ -18,7 +19,7 @@ enum {
 
 /* ---- where it stands --------------------------------------------------------------- */
 
-/* "White was 1.3 ahead", or behind "left": "White 1.3 ahead". */
+/* "White was 1.3 ahead", or after "left": "White 1.3 ahead". */
 static const char *write_standing(int score, bool left, char text[STANDING_SIZE])
 {
     const char *side = score > 0 ? "White" : "Black", *was = left ? "" : "was ";
@@ -40,11 +41,10 @@ static const char *write_standing(int score, bool left, char text[STANDING_SIZE]
 static const char *write_move(const struct review *review, size_t move, char text[MOVE_SIZE])
 {
     const struct position *position = &review->places[move].position;
-    char san[SAN_SIZE] = "--";
+    char san[SAN_SIZE] = "--", number[MOVE_NUMBER_SIZE];
     if (review->moves[move] != MOVE_NONE)
         san_write(position, review->moves[move], san);
-    snprintf(text, MOVE_SIZE, "%d.%s %s%s", position->fullmove_number,
-             position->side_to_move == WHITE ? "" : "..", san,
+    snprintf(text, MOVE_SIZE, "%s %s%s", move_number_text(position, 0, number), san,
              review_sign(review->judgements[move].verdict));
     return text;
 }
@@ -58,7 +58,7 @@ static double loss_of(const struct review *review, size_t move)
         review_score_white(review, move) == SCORE_NONE ||
         review_score_white(review, move + 1) == SCORE_NONE)
         return -1;
-    return review->judgements[move].before - review->judgements[move].behind;
+    return review->judgements[move].before - review->judgements[move].after;
 }
 
 static bool is_turn(const struct review *review, size_t move)

@@ -3,11 +3,13 @@
  */
 #include "review/review_text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "engine/score.h"
 
 enum { EVAL_MOST = 9999 /* centipawns: surely won by the endgame tables */ };
@@ -33,6 +35,7 @@ static const char best_was[] = " Best was ";
 
 int review_glyph(enum verdict_on_move verdict)
 {
+    assert((int)verdict < MOVE_VERDICTS);
     return names[verdict].glyph;
 }
 
@@ -63,18 +66,16 @@ void review_sentence(const struct review *review, size_t move, char text[REVIEW_
     const struct move_judgement *judgement = &review->judgements[move];
     const struct review_place *place = &review->places[move];
     char note[48], best[SAN_SIZE];
-    int length;
     text[0] = '\0';
     if (review_glyph(judgement->verdict) == 0)
         return;
     write_note(judgement, note, sizeof note);
-    length = snprintf(text, REVIEW_SENTENCE_SIZE, "%s%s.", review_word(judgement->verdict, 1),
-                      note);
+    snprintf(text, REVIEW_SENTENCE_SIZE, "%s%s.", review_word(judgement->verdict, 1), note);
     text[0] = (char)toupper((unsigned char)text[0]);
     if (judgement->verdict > MOVE_INACCURACY || place->finding.length == 0)
         return;
     san_write(&place->position, place->finding.line[0], best);
-    snprintf(text + length, REVIEW_SENTENCE_SIZE - (size_t)length, "%s%s.", best_was, best);
+    text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_was, best);
 }
 
 static bool skip(const char **text, const char *expected)
@@ -144,22 +145,20 @@ void review_summary(const struct review *review, enum color color, const char *n
     static const enum verdict_on_move listed[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER,
                                                   MOVE_ONLY, MOVE_BRILLIANT};
     struct review_side side = review_summarize(review, color);
-    size_t size = REVIEW_SUMMARY_SIZE, length;
-    length = (size_t)snprintf(text, size, "%s%s%.60s%s: ", color == WHITE ? "White" : "Black",
-                              *name ? " (" : "", name, *name ? ")" : "");
+    size_t size = REVIEW_SUMMARY_SIZE;
+    snprintf(text, size, "%s%s%.60s%s: ", color == WHITE ? "White" : "Black",
+             *name ? " (" : "", name, *name ? ")" : "");
     if (side.accuracy < 0) {
-        snprintf(text + length, size - length, "no move was judged.");
+        text_add(text, size, "no move was judged.");
         return;
     }
-    length +=
-        (size_t)snprintf(text + length, size - length, "accuracy %.1f %%", side.accuracy);
+    text_add(text, size, "accuracy %.1f %%", side.accuracy);
     for (size_t i = 0; i < sizeof listed / sizeof listed[0]; i++) {
         int count = side.verdicts[listed[i]];
         if (count > 0)
-            length += (size_t)snprintf(text + length, size - length, ", %d %s", count,
-                                       review_word(listed[i], count));
+            text_add(text, size, ", %d %s", count, review_word(listed[i], count));
     }
-    snprintf(text + length, size - length, ".");
+    text_add(text, size, ".");
 }
 
 void review_eval(int score_white, char text[16])

@@ -6,6 +6,7 @@
  */
 #include "review/reviewer.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,6 +121,7 @@ static bool search_next(struct reviewer *reviewer, struct reason *reason)
     const struct search_monitor monitor = {
         .listener = reviewer, .report = take_report, .finished = take_end};
     struct review *review = reviewer->review;
+    assert(review);
     if (!review_next(review, &reviewer->place)) {
         reviewer->review = NULL;
         return true;

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "rules/attacks.h"
 #include "rules/position_check.h"
 
@@ -324,11 +325,6 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
 
 /* ---- the whole --------------------------------------------------------------------- */
 
-static bool is_blank(char byte)
-{
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
-
 /* Whether EPD operations ("bm Nf3; id \"x\";") begin here rather than another field. */
 static bool is_operations(const char *text)
 {
@@ -340,8 +336,7 @@ static bool split_fields(struct reader *reader, const char *text)
 {
     const char *place = text;
     for (int i = 0; i <= FIELDS; i++) {
-        while (is_blank(*place))
-            place++;
+        place = skip_blanks(place);
         int column = (int)(place - text) + 1;
         if (i >= HALFMOVE_CLOCK && is_operations(place))
             place += strlen(place);
@@ -354,9 +349,8 @@ static bool split_fields(struct reader *reader, const char *text)
         }
         struct field *field = &reader->fields[i];
         *field = (struct field){.text = place, .column = column};
-        while (*place != '\0' && !is_blank(*place))
-            place++;
-        field->length = (size_t)(place - field->text);
+        field->length = word_length(place);
+        place += field->length;
     }
     if (reader->fields[PIECES].length == 0)
         return reason_set(reader->reason, 1, "FEN: expected a position, found no text");

@@ -72,8 +72,8 @@ static void step_board(struct session *session, bool forward)
         return;
     }
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
-    session_write_moves(session, forward ? before : game->current,
-                        forward ? game->current : before, text, sizeof text);
+    move_texts(game, forward ? before : game->current, forward ? game->current : before, text,
+               sizeof text);
     session_tell(session, MESSAGE_INFO, "%s: %s.", forward ? "Played again" : "Taken back",
                  text);
 }
@@ -95,7 +95,7 @@ static void step(struct session *session, bool forward)
     } else if (session->board->current == analysis_of(session)->root) {
         session_tell(session, MESSAGE_INFO, "%s: before its first move.", text);
     } else {
-        session_move_text(session, session->board->current, move);
+        move_text(session->board, session->board->current, move);
         session_tell(session, MESSAGE_INFO, "%s: %s.", text, move);
     }
 }

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "pgn/annotation_text.h"
 #include "base/memory.h"
 #include "session/handlers.h"
@@ -75,7 +76,7 @@ void session_delete(struct session *session)
     struct game *own = game_to_change(session);
     struct browser *browser = browser_of(session);
     struct move_node *node;
-    char text[PLACE_TEXT_SIZE];
+    char text[MOVE_ANNOTATED_SIZE];
     if (!own)
         return;
     node = own->node;
@@ -92,7 +93,7 @@ void session_delete(struct session *session)
         session_tell(
             session, MESSAGE_QUESTION,
             "Delete %s and what follows, %zu half-move%s? 'delete' once more does it.", text,
-            count, count == 1 ? "" : "s");
+            count, plural(count));
         return;
     }
     browser->asked = ASKED_NOTHING;
@@ -182,7 +183,7 @@ static void remove_words(struct game *game, struct move_node *node)
 void session_ask_comment(struct session *session, const char *argument)
 {
     struct game *own = game_to_change(session);
-    char text[PLACE_TEXT_SIZE];
+    char text[MOVE_ANNOTATED_SIZE];
     if (!own)
         return;
     session_write_place(session, text);
@@ -226,7 +227,7 @@ enum { LAST_SIGN = 6 /* "!" to "?!" exclude each other */ };
 void session_ask_nag(struct session *session, const char *argument)
 {
     struct game *own = game_to_change(session);
-    char text[PLACE_TEXT_SIZE];
+    char text[MOVE_ANNOTATED_SIZE];
     int nag;
     if (!own)
         return;

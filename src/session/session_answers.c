@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "engine/evaluation_text.h"
 #include "base/memory.h"
 #include "pgn/pgn.h"
@@ -215,7 +216,7 @@ void session_show_moves(struct session *session, const char *argument)
     char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "";
     char word[16], heading[32];
     enum square from = NO_SQUARE;
-    size_t count, length = 0;
+    size_t count;
     take_word(argument, word);
     if (session_refuse_surplus(session, argument, "square"))
         return;
@@ -229,9 +230,8 @@ void session_show_moves(struct session *session, const char *argument)
     }
     count = session_list_moves(session, from, moves);
     for (size_t i = 0; i < count; i++)
-        length += (size_t)snprintf(words + length, sizeof words - length, "%s%s", i ? " " : "",
-                                   moves[i]);
-    snprintf(heading, sizeof heading, "%zu legal move%s%s", count, count == 1 ? "" : "s",
+        list_add(words, sizeof words, " ", moves[i]);
+    snprintf(heading, sizeof heading, "%zu legal move%s%s", count, plural(count),
              count ? ":" : ".");
     session_tell_words(session, heading, words);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "pgn/annotation_text.h"
 #include "session/handlers.h"
 #include "session/walk.h"
@@ -102,22 +103,13 @@ void session_browse_step(struct session *session, enum browse_step step)
 
 /* ---- in words ------------------------------------------------------------------- */
 
-static void write_move(const struct game *game, const struct move_node *node, size_t ply,
-                       char text[PLACE_TEXT_SIZE])
-{
-    size_t half = ply - 1 + (game->start.side_to_move == BLACK);
-    char glyphs[ANNOTATION_GLYPHS_SIZE];
-    snprintf(text, PLACE_TEXT_SIZE, "%zu%s %s%s", game->start.fullmove_number + half / 2,
-             half % 2 ? "..." : ".", node->san, annotation_glyphs(node, glyphs));
-}
-
-void session_write_place(const struct session *session, char text[PLACE_TEXT_SIZE])
+void session_write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
 {
     const struct game *own = session->own;
     if (own->current == 0)
-        snprintf(text, PLACE_TEXT_SIZE, "The start");
+        snprintf(text, MOVE_ANNOTATED_SIZE, "The start");
     else
-        write_move(own, own->node, own->current, text);
+        move_text_annotated(own, own->node, own->current, text);
 }
 
 /* Moves that could be played here, when there are several: the chosen one first. */
@@ -125,7 +117,7 @@ static void tell_choices(struct session *session)
 {
     const struct game *own = session->own;
     const struct move_node *chosen = chosen_move(own);
-    char text[400], move[PLACE_TEXT_SIZE];
+    char text[400], move[MOVE_ANNOTATED_SIZE];
     size_t length = 0;
     int number = 0;
     if (!chosen || !chosen->parent->first->next)
@@ -133,7 +125,7 @@ static void tell_choices(struct session *session)
     text[0] = '\0';
     for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
         number++;
-        write_move(own, node, own->current + 1, move);
+        move_text_annotated(own, node, own->current + 1, move);
         if (length + strlen(move) + 24 < sizeof text)
             length += (size_t)snprintf(text + length, sizeof text - length, "%s%d %s%s",
                                        length ? ", " : "", number, move,
@@ -145,11 +137,9 @@ static void tell_choices(struct session *session)
 static void tell_place(struct session *session, bool with_notes)
 {
     const struct game *own = session->own;
-    char place[PLACE_TEXT_SIZE], clock[ANNOTATION_CLOCK_SIZE], ending[80];
-    char heading[2 * PLACE_TEXT_SIZE + 100];
-    char *said = malloc(SAID_SIZE), *after = malloc(SAID_SIZE);
-    if (!said || !after)
-        abort();
+    char place[MOVE_ANNOTATED_SIZE], clock[ANNOTATION_CLOCK_SIZE], ending[80];
+    char heading[2 * MOVE_ANNOTATED_SIZE + 100];
+    char *said = memory_new(SAID_SIZE, 1), *after = memory_new(SAID_SIZE, 1);
     session_write_place(session, place);
     snprintf(heading, sizeof heading, "%s%s%s%s%s%s%s.", place,
              move_node_is_main(own->node) ? "" : " (variation)",

@@ -10,7 +10,8 @@
 #ifndef TTYCHESS_SESSION_SESSION_BROWSER_H
 #define TTYCHESS_SESSION_SESSION_BROWSER_H
 
-#include "pgn/follow.h"
+#include "pgn/growth.h"
+#include "pgn/move_text.h"
 #include "session/session_browse.h"
 #include "session/browse.h"
 
@@ -27,7 +28,7 @@ struct following { /* a file that somebody else writes */
     struct game_list *fresh;   /* being read; NULL: none */
     struct file_mark doubted;  /* a state that is not believed yet */
     int64_t doubted_since;     /* -1: none */
-    struct follow_state state; /* of what is shown */
+    struct growth_state state; /* of what is shown */
     bool gone;                 /* the file is not there, and that was told */
 };
 
@@ -116,8 +117,7 @@ struct edited_game *session_find_edited(const struct session *session, size_t in
 void session_tell_all(struct session *session);
 
 /* "12... Nf6!?" for the move that led to where the board stands; "the start". */
-enum { PLACE_TEXT_SIZE = 96 };
-void session_write_place(const struct session *session, char text[PLACE_TEXT_SIZE]);
+void session_write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE]);
 
 /* A half-move back or forward in the tree, told; false when it is not a game that is read. */
 bool session_step_browsed(struct session *session, bool forward);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "strategies/strategies.h"
 
 enum { SECONDS_DEFAULT = 5, SECONDS_MAX = 60 };
@@ -108,7 +109,7 @@ void session_ask_compare(struct session *session, const char *argument)
                           session->board, seconds * 1000, &session->wake, &reason);
     if (compare_of(session)->comparison)
         session_tell(session, MESSAGE_INFO, "%d strategies think at once, for %d second%s.",
-                     count, seconds, seconds == 1 ? "" : "s");
+                     count, seconds, plural((uint64_t)seconds));
     else
         session_tell(session, MESSAGE_ERROR, "No comparison: %s.", reason.text);
 }

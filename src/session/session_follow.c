@@ -3,7 +3,7 @@
  *
  * The file's size, date and identity are looked at twice a second; when they have changed it
  * is read anew, in portions, beside what is shown. What was read is taken when the file has
- * not changed meanwhile and follow.h believes it; else what was last good stays.
+ * not changed meanwhile and growth.h believes it; else what was last good stays.
  */
 #include "session/session_browser.h"
 
@@ -55,15 +55,15 @@ static bool list_breaks_off(struct game_list *list)
     size_t length = size < LAST_BYTES ? (size_t)size : LAST_BYTES;
     char bytes[LAST_BYTES];
     return !game_list_copy_bytes(list, size - (off_t)length, length, bytes, NULL) ||
-           follow_breaks_off(bytes, length);
+           growth_breaks_off(bytes, length);
 }
 
 /* Read the watched game of a list; false: there is none. */
 static bool read_state(struct browser *browser, struct game_list *list, size_t index,
-                       struct follow_state *state, struct game *game)
+                       struct growth_state *state, struct game *game)
 {
     enum pgn_status status = PGN_NONE;
-    *state = (struct follow_state){.games = game_list_count(list),
+    *state = (struct growth_state){.games = game_list_count(list),
                                    .breaks_off = list_breaks_off(list)};
     if (browser->open && index != SIZE_MAX)
         status = game_list_load(list, index, game, NULL);
@@ -84,28 +84,27 @@ static void note_state(struct session *session)
 /* ---- what is new ---------------------------------------------------------------- */
 
 static void tell_moves(struct session *session, const struct game *new,
-                       const struct follow_change *change)
+                       const struct growth *change)
 {
     const struct move_node *node = new->tree.root;
     size_t last = change->common + change->added;
     size_t first = change->added > TOLD_MOVES ? last - TOLD_MOVES : change->common;
-    char clock[ANNOTATION_CLOCK_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
+    char clock[ANNOTATION_CLOCK_SIZE], move[MOVE_ANNOTATED_SIZE];
     if (change->removed > 0)
         session_tell(session, MESSAGE_INFO, "%zu half-moves were taken back or corrected.",
                      change->removed);
     if (first > change->common)
         session_tell(session, MESSAGE_MOVE, "%zu new half-moves.", change->added);
     for (size_t ply = 1; ply <= last; ply++) {
-        size_t half = ply - 1 + (new->start.side_to_move == BLACK);
         bool has_clock;
         node = node->first;
         if (ply <= first)
             continue;
         has_clock = annotation_clock(node, clock);
-        session_tell(session, MESSAGE_MOVE, "%.60s: %zu%s %s%s%s%s.",
-                     half % 2 ? new->black : new->white, new->start.fullmove_number + half / 2,
-                     half % 2 ? "..." : ".", node->san, annotation_glyphs(node, glyphs),
-                     has_clock ? ", clock " : "", has_clock ? clock : "");
+        session_tell(session, MESSAGE_MOVE, "%.60s: %s%s%s.",
+                     (ply + (new->start.side_to_move == BLACK)) % 2 ? new->white : new->black,
+                     move_text_annotated(new, node, ply, move), has_clock ? ", clock " : "",
+                     has_clock ? clock : "");
     }
     if (change->ended)
         session_tell(session, MESSAGE_RESULT, "%.60s - %.60s: %s.", new->white, new->black,
@@ -121,7 +120,7 @@ static void take_new_game(struct session *session, void *context)
     bool at_end = session->board->node == end;
     struct move_node *place;
     place =
-        at_end ? move_node_end(new->tree.root) : follow_find_place(new, session->board->node);
+        at_end ? move_node_end(new->tree.root) : growth_find_place(new, session->board->node);
     game_free(session->board);
     *session->board = *new;
     game_set_study(session->board, true);
@@ -132,13 +131,13 @@ static void take_new_game(struct session *session, void *context)
 static void show_new_game(struct session *session, struct game *new)
 {
     const struct game *own = session->own;
-    struct follow_change change;
+    struct growth change;
     bool at_end = own->node == move_node_end(own->tree.root);
     bool tried = !session_shows_tree(session);
     size_t hidden;
     if (browser_of(session)->changed) /* one's own variations stay, and are no news */
-        follow_keep_variations(new, own);
-    if (!follow_compare(own, new, &change)) {
+        growth_keep_variations(new, own);
+    if (!growth_compare(own, new, &change)) {
         game_free(new);
         return;
     }
@@ -213,7 +212,7 @@ static void judge_fresh(struct session *session, int64_t now)
     struct following *follow = &browser->follow;
     struct game_list *fresh = follow->fresh;
     struct file_mark mark;
-    struct follow_state state;
+    struct growth_state state;
     struct game game;
     size_t index = find_game(browser, fresh);
     bool has_game, was_empty = game_list_count(browser->list) == 0;
@@ -223,7 +222,7 @@ static void judge_fresh(struct session *session, int64_t now)
         return;
     }
     has_game = read_state(browser, fresh, index, &state, &game);
-    if (!follow_believes(&follow->state, &state, doubted_for(follow, &mark, now))) {
+    if (!growth_is_credible(&follow->state, &state, doubted_for(follow, &mark, now))) {
         forget_fresh(follow);
         if (has_game)
             game_free(&game);

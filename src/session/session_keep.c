@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "players/thinking_text.h"
+#include "pgn/move_text.h"
 #include "session/handlers.h"
 
 enum { LINE_TEXT = 128 };

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "session/handlers.h"
 #include "session/play.h"
 #include "session/words.h"
@@ -182,7 +183,7 @@ void analysis_tell_tried(struct session *session, size_t from)
 {
     const struct game *game = session->board;
     char text[TRIED_TEXT], ending[80];
-    session_write_moves(session, from, game->current, text, sizeof text);
+    move_texts(game, from, game->current, text, sizeof text);
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
                      game_ending_text(game, ending, sizeof ending));
@@ -241,7 +242,7 @@ static void tell_lines(struct session *session)
     if (!analysis_has_line(session, 1))
         return;
     session_tell(session, MESSAGE_INFO, "Depth %d, %d line%s:", thinking->report.depth,
-                 thinking->line_count, thinking->line_count == 1 ? "" : "s");
+                 thinking->line_count, plural((uint64_t)thinking->line_count));
     for (int i = 0; i < thinking->line_count; i++)
         session_tell(session, MESSAGE_INFO, "%d, %s: %s", i + 1, thinking->lines[i].score_text,
                      thinking->lines[i].san);
@@ -267,7 +268,7 @@ void session_ask_lines(struct session *session, const struct arguments *argument
     session_tell(session, MESSAGE_INFO, "%s %d line%s.",
                  session_is_analysing(session) ? "The analysis looks for"
                                                : "Analyses look for",
-                 analysis_of(session)->lines, analysis_of(session)->lines == 1 ? "" : "s");
+                 analysis_of(session)->lines, plural((uint64_t)analysis_of(session)->lines));
 }
 
 void session_ask_line(struct session *session, const char *argument)
@@ -292,7 +293,7 @@ void session_ask_line(struct session *session, const char *argument)
     } else if (analysis_has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
         session_board_text(session, text, sizeof text);
-        session_move_text(session, session->board->current, move);
+        move_text(session->board, session->board->current, move);
         session_tell(session, MESSAGE_INFO, "%s, %s: %s.", text,
                      session_thinking(session)->lines[line - 1].score_text, move);
     }

@@ -69,7 +69,7 @@ void session_undo(struct session *session)
         session_clock_rest(session);
     }
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
-    session_write_moves(session, game->current, before, text, sizeof text);
+    move_texts(game, game->current, before, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Taken back: %s.%s", text,
                  over ? " It is kept as it ended until a move is played." : "");
 }
@@ -89,7 +89,7 @@ void session_redo(struct session *session)
     /* At the end of what is known the engine answers, as it would have. */
     session->engine_waits = nobody_plays(session) || game->current < game->count;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
-    session_write_moves(session, before, game->current, text, sizeof text);
+    move_texts(game, before, game->current, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Played again: %s.", text);
     if (game->result != RESULT_NONE)
         session_tell_result(session);

@@ -35,7 +35,7 @@ static enum pgn_status load_file(struct session *session, const char *path, bool
         return PGN_NONE;
     status = pgn_read(session->board, text, length, 1, reason);
     if (status == PGN_OK)
-        *plain = pgn_is_kept(session->board, text, length);
+        *plain = pgn_is_lossless(session->board, text, length);
     free(text);
     return status;
 }
@@ -89,7 +89,7 @@ static void tell_resumed(struct session *session, bool own)
     const struct game *game = session->board;
     char last[MOVE_TEXT_SIZE];
     if (game->current > 0) {
-        session_move_text(session, game->current, last);
+        move_text(game, game->current, last);
         session_tell(session, MESSAGE_INFO, "Resumed %s after %s; %s is to move.",
                      own ? session->keeping.id : "a copy of the game", last,
                      color_name((enum color)game->position.side_to_move));

@@ -9,6 +9,7 @@
 
 #include "engine/search_control.h"
 #include "base/memory.h"
+#include "pgn/move_text.h"
 #include "review/review_annotate.h"
 #include "review/review_restore.h"
 #include "review/review_text.h"
@@ -166,7 +167,7 @@ bool session_is_reviewing(const struct session *session)
 
 static double loss_of(const struct review *review, size_t move)
 {
-    return review->judgements[move].before - review->judgements[move].behind;
+    return review->judgements[move].before - review->judgements[move].after;
 }
 
 static void find_worst(struct reviewing *kept)
@@ -399,12 +400,11 @@ static void tell_worst(struct session *session, size_t index)
     const struct review *review = &kept->review;
     size_t move = kept->worst[index];
     const struct position *position = &review->places[move].position;
-    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE];
+    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
     san_write(position, review->moves[move], san);
     review_sentence(review, move, sentence);
-    session_tell(session, MESSAGE_INFO, "%zu of %zu: %d.%s %s%s %s 'goto main' returns.",
-                 index + 1, kept->worst_count, position->fullmove_number,
-                 position->side_to_move == WHITE ? "" : "..", san,
+    session_tell(session, MESSAGE_INFO, "%zu of %zu: %s %s%s %s 'goto main' returns.",
+                 index + 1, kept->worst_count, move_number_text(position, 0, number), san,
                  review_sign(review->judgements[move].verdict), sentence);
 }
 

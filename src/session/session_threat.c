@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "players/thinking_text.h"
+#include "pgn/move_text.h"
 #include "session/handlers.h"
 
 enum {

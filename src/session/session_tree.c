@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "typing/typed_move.h"
 
 enum { NAME_LEAST = 3 /* letters of a strategy's name: moves come in two, too */ };
@@ -55,14 +56,11 @@ struct tree_walk *session_tree(struct session *session)
 
 static bool take_depth(struct session *session, const char *word)
 {
-    char *end;
-    long depth = strtol(word, &end, 10);
-    if (*end || depth < 1 || depth > TREE_DEPTH_MAX) {
+    if (!number_read_int(word, 1, TREE_DEPTH_MAX, &tree_of(session)->wish.depth, NULL)) {
         session_tell(session, MESSAGE_ERROR, "No tree that deep: expected 1 to %d, found %s.",
                      TREE_DEPTH_MAX, word);
         return false;
     }
-    tree_of(session)->wish.depth = (int)depth;
     tree_of(session)->wish.anew = true;
     return true;
 }

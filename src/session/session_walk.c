@@ -34,14 +34,14 @@ void session_begin_walk(struct session *session)
 static void changed(struct session *session, unsigned changes)
 {
     struct game *game = session->own;
-    enum result result = game->told;
-    enum ending ending = game->told_ending;
+    enum result result = game->whole_result;
+    enum ending ending = game->whole_ending;
     if (!(changes & CHANGE_BOARD) || session_is_browsing(session) || !game->study ||
         game->node->first || !move_node_is_main(game->node))
         return;
     game_set_study(game, false);
-    game->told = RESULT_NONE; /* the next study's is what the game has then */
-    game->told_ending = ENDING_NONE;
+    game->whole_result = RESULT_NONE; /* the next study's is what the game has then */
+    game->whole_ending = ENDING_NONE;
     if (result != RESULT_NONE)
         game_end(game, result, ending);
 }

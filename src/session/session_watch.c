@@ -14,6 +14,7 @@
 
 #include "archive/lock_holder.h"
 #include "archive/watcher.h"
+#include "pgn/growth.h"
 #include "pgn/pgn.h"
 #include "session/analysis.h"
 #include "session/handlers.h"
@@ -65,41 +66,31 @@ static void tell_move(struct session *session, const struct game *game, size_t p
     bool black = (place - 1 + (start->side_to_move == BLACK)) % 2 == 1;
     const char *san = game->moves[place - 1].san;
     char text[MOVE_TEXT_SIZE];
-    session_write_move(game, place, text);
+    move_text(game, place, text);
     session_tell(session, MESSAGE_MOVE, "%s plays %s.%s", black ? "Black" : "White", text,
                  strchr(san, '+') ? " Check." : "");
-}
-
-static size_t count_common(const struct game *a, const struct game *b)
-{
-    size_t count = 0;
-    if (a->start.key != b->start.key)
-        return 0;
-    while (count < a->current && count < b->current &&
-           a->moves[count].move == b->moves[count].move)
-        count++;
-    return count;
 }
 
 static void tell_changes(struct session *session, const struct game *before,
                          const struct game *now)
 {
-    size_t common = count_common(before, now), place = common;
+    struct growth growth;
+    size_t place;
     char text[128];
-    if (common < before->current && common > 0) {
-        session_write_move(now, common, text);
-        session_tell(session, MESSAGE_INFO, "Moves were taken back; %s was the last.", text);
-    } else if (common < before->current) {
+    growth_compare(before, now, &growth);
+    place = growth.common;
+    if (growth.removed > 0 && growth.common > 0)
+        session_tell(session, MESSAGE_INFO, "Moves were taken back; %s was the last.",
+                     move_text(now, growth.common, text));
+    else if (growth.removed > 0)
         session_tell(session, MESSAGE_INFO, "All moves were taken back.");
-    }
-    if (now->current - common > MOVES_TOLD) {
+    if (growth.added > MOVES_TOLD) {
         place = now->current - 1;
-        session_tell(session, MESSAGE_INFO, "%zu half-moves were played.",
-                     now->current - common);
+        session_tell(session, MESSAGE_INFO, "%zu half-moves were played.", growth.added);
     }
     while (place < now->current)
         tell_move(session, now, ++place);
-    if (now->result != RESULT_NONE && now->result != before->result)
+    if (growth.ended && now->result != RESULT_NONE)
         session_tell(session, MESSAGE_RESULT, "%s.", game_ending_text(now, text, sizeof text));
 }
 
@@ -109,7 +100,7 @@ static bool take_text(struct session *session, const char *text, size_t length, 
 {
     struct game *own = session->own, game;
     enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
-    *plain = status == PGN_OK && pgn_is_kept(&game, text, length);
+    *plain = status == PGN_OK && pgn_is_lossless(&game, text, length);
     if (status == PGN_NONE)
         return false;
     tell_changes(session, own, &game);

@@ -15,34 +15,6 @@ enum { PAIRING_SIZE = 160 }; /* of "You play White against ..." */
 
 /* ---- moves and results ------------------------------------------------------------- */
 
-void session_move_text(const struct session *session, size_t place, char text[MOVE_TEXT_SIZE])
-{
-    session_write_move(session->board, place, text);
-}
-
-void session_write_move(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE])
-{
-    const struct position *start = &game->start;
-    size_t plies = place - 1 + (start->side_to_move == BLACK);
-    const char *san = game->moves[place - 1].san;
-    snprintf(text, MOVE_TEXT_SIZE, "%zu%s %.*s", start->fullmove_number + plies / 2,
-             plies % 2 ? "..." : ".", (int)strcspn(san, "+#"), san);
-}
-
-void session_write_moves(const struct session *session, size_t from, size_t to, char *text,
-                         size_t size)
-{
-    size_t length = 0;
-    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size; place++) {
-        char move[MOVE_TEXT_SIZE];
-        const char *san;
-        session_move_text(session, place, move);
-        san = place > from + 1 && strstr(move, "... ") ? strstr(move, "... ") + 4 : move;
-        length += (size_t)snprintf(text + length, size - length, "%s%s",
-                                   place > from + 1 ? " " : "", san);
-    }
-}
-
 void session_tell_last_move(struct session *session, bool from_book)
 {
     const struct game *game = session->board;
@@ -50,7 +22,7 @@ void session_tell_last_move(struct session *session, bool from_book)
     const char *san = game->moves[game->current - 1].san;
     bool you = session->human[mover] && !session->human[color_opposite(mover)];
     char text[MOVE_TEXT_SIZE];
-    session_move_text(session, game->current, text);
+    move_text(game, game->current, text);
     session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
                  you ? "play" : "plays", text, from_book ? " (book)" : "",
                  strchr(san, '+') ? " Check." : "");
@@ -219,11 +191,10 @@ const char *session_player_name(const struct session *session, enum color color)
 static void write_numbered(const struct session *session, const char *doing, char *text,
                            size_t size)
 {
-    const struct position *position = &session->board->position;
     const char *premove = session->table.premove;
     bool kept = *premove && !session_is_at(session, AT_DRILL);
-    snprintf(text, size, "%u%s %s%s> ", (unsigned)position->fullmove_number,
-             position->side_to_move == WHITE ? "." : "...",
+    char number[MOVE_NUMBER_SIZE];
+    snprintf(text, size, "%s %s%s> ", move_number_text(&session->board->position, 0, number),
              kept     ? "premove "
              : *doing ? doing
                       : "move",

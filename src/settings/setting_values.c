@@ -3,13 +3,12 @@
  */
 #include "settings/setting_values.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "engine/strength.h"
 #include "players/level.h"
 #include "base/memory.h"
@@ -26,16 +25,9 @@ void setting_replace_string(char **owned, const char *text)
 bool setting_read_number(const char *option, const char *text, uint64_t minimum,
                          uint64_t maximum, uint64_t *number, struct reason *reason)
 {
-    char *end = NULL;
-    errno = 0;
-    uint64_t value = strtoull(text, &end, 10);
-    if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno != 0 || value < minimum ||
-        value > maximum)
-        return reason_set(reason, 0, "--%s: expected a number from %llu to %llu, found '%s'",
-                          option, (unsigned long long)minimum, (unsigned long long)maximum,
-                          text);
-    *number = value;
-    return true;
+    return number_read(text, minimum, maximum, number, NULL) ||
+           reason_set(reason, 0, "--%s: expected a number from %llu to %llu, found '%s'",
+                      option, (unsigned long long)minimum, (unsigned long long)maximum, text);
 }
 
 bool setting_read_int(const char *option, const char *text, int minimum, int maximum,
@@ -71,15 +63,13 @@ int setting_read_choice(const char *option, const char *choices, const char *tex
 bool setting_read_strategy(const char *option, const char *text, char **name,
                            struct reason *reason)
 {
-    char names[160];
-    size_t length = 0;
-    for (int i = 0; strategies[i] && length < sizeof names; i++) {
+    char names[160] = "";
+    for (int i = 0; strategies[i]; i++) {
         if (strcasecmp(text, strategies[i]->name) == 0) {
             setting_replace_string(name, strategies[i]->name);
             return true;
         }
-        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
-                                   i > 0 ? "|" : "", strategies[i]->name);
+        list_add(names, sizeof names, "|", strategies[i]->name);
     }
     return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
 }
@@ -96,9 +86,8 @@ bool setting_read_theme(const char *option, const char *text, char **name,
     char names[80] = "auto";
     bool known = strcasecmp(text, names) == 0;
     for (int i = 0; i < THEMES; i++) {
-        size_t length = strlen(names);
         known = known || strcasecmp(text, theme_names[i]) == 0;
-        snprintf(names + length, sizeof names - length, "|%s", theme_names[i]);
+        list_add(names, sizeof names, "|", theme_names[i]);
     }
     if (!known)
         return reason_set(reason, 0, "--%s: expected %s, found '%s'", option, names, text);
@@ -120,8 +109,7 @@ bool setting_read_level(const char *option, const char *text, int *elo, int64_t 
                         struct reason *reason)
 {
     struct level full;
-    char names[160];
-    size_t length = 0;
+    char names[160] = "";
     int number = strength_level_find(text);
     if (number > 0) {
         *elo = strength_levels[number - 1].elo;
@@ -134,9 +122,8 @@ bool setting_read_level(const char *option, const char *text, int *elo, int64_t 
         *move_time = full.move_time;
         return true;
     }
-    for (int i = 0; i < STRENGTH_LEVELS && length < sizeof names; i++)
-        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
-                                   i > 0 ? "|" : "", strength_levels[i].name);
+    for (int i = 0; i < STRENGTH_LEVELS; i++)
+        list_add(names, sizeof names, "|", strength_levels[i].name);
     return reason_set(reason, 0, "--%s: expected 1 to %d, full or %s, found '%s'", option,
                       STRENGTH_LEVELS, names, text);
 }

@@ -75,6 +75,11 @@ static bool fits_message_line(const struct face *face, const char *text)
            layout->message.rows + layout->keys.rows + layout_can_lend(layout);
 }
 
+static bool study_is_open(struct session *session)
+{
+    return session_tree(session) || session_comparison(session);
+}
+
 static void show_as_pages(struct message *messages, size_t count)
 {
     pager_open("ttychess", 2, false);
@@ -106,7 +111,7 @@ static bool take_messages(struct face *face, bool is_first)
     if (length < sizeof joined && fits_message_line(face, joined)) {
         face_say(face, kind, "%s", joined);
     } else if (kind == MESSAGE_INFO && (count > 1 || !is_first) &&
-               !study_is_open(&face->screen)) {
+               !study_is_open(face->screen.session)) {
         show_as_pages(messages, count);
         face->stale = STALE_ALL;
     } else {

@@ -14,6 +14,7 @@
 
 #include <curses.h>
 
+#include "base/words.h"
 #include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/prompt.h"
@@ -135,7 +136,7 @@ static void write_heading(const struct list_state *state, char *text, size_t siz
                  state->games, state->words, reading);
     else
         snprintf(text, size, "%s: %zu game%s%s", state->name, state->games,
-                 state->games == 1 ? "" : "s", reading);
+                 plural(state->games), reading);
 }
 
 static int rows_of_list(struct rectangle area)

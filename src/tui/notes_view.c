@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "pgn/annotation_text.h"
+#include "pgn/move_text.h"
 #include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
@@ -58,14 +59,13 @@ static bool shows(const struct screen *screen)
 static void write_notes(const struct screen *screen, struct notes *notes)
 {
     const struct game *game = session_game(screen->session);
-    char glyphs[ANNOTATION_GLYPHS_SIZE], before[NOTES_SIZE / 2];
-    size_t half = game->current + (game->start.side_to_move == BLACK) - 1, length;
+    char move[MOVE_ANNOTATED_SIZE], before[NOTES_SIZE / 2];
+    size_t length;
     if (game->current == 0)
         snprintf(notes->place, sizeof notes->place, "Start  0/%zu", game->count);
     else
-        snprintf(notes->place, sizeof notes->place, "%zu%s %s%s  %zu/%zu",
-                 game->start.fullmove_number + half / 2, half % 2 ? "..." : ".",
-                 game->node->san, annotation_glyphs(game->node, glyphs), game->current,
+        snprintf(notes->place, sizeof notes->place, "%s  %zu/%zu",
+                 move_text_annotated(game, game->node, game->current, move), game->current,
                  game->count);
     write_choices(game, notes->choices, sizeof notes->choices);
     annotation_write(game->node, true, before, sizeof before);

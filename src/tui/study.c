@@ -6,11 +6,6 @@
 
 #include "tui/actions.h"
 
-bool study_is_open(const struct screen *screen)
-{
-    return session_tree(screen->session) || session_comparison(screen->session);
-}
-
 static void close_study(struct face *face)
 {
     session_close_tree(face->screen.session);

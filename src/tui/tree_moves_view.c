@@ -15,6 +15,7 @@
 #include <curses.h>
 
 #include "pgn/annotation_text.h"
+#include "pgn/move_text.h"
 #include "pgn/reading_order.h"
 #include "session/session_browse.h"
 #include "tui/colours.h"
@@ -59,12 +60,11 @@ static void put_word(struct flow *flow, const char *word, enum element element)
 static void put_move(struct flow *flow, const struct game *game,
                      const struct reading_place *place, bool numbered, bool opens, int closes)
 {
-    size_t half = place->ply - 1 + (game->start.side_to_move == BLACK);
+    bool white = (place->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
     bool current = place->node == game->node;
-    char glyphs[ANNOTATION_GLYPHS_SIZE], number[32] = "", word[WORD_SIZE];
-    if (half % 2 == 0 || numbered)
-        snprintf(number, sizeof number, "%zu%s", game->start.fullmove_number + half / 2,
-                 half % 2 ? "..." : ".");
+    char glyphs[ANNOTATION_GLYPHS_SIZE], number[MOVE_NUMBER_SIZE] = "", word[WORD_SIZE];
+    if (white || numbered)
+        move_number_text(&game->start, place->ply - 1, number);
     snprintf(word, sizeof word, "%s%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
              annotation_glyphs(place->node, glyphs),
              annotation_is_commented(place->node) ? "\"" : "", closes < 20 ? closes : 20,

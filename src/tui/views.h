@@ -128,7 +128,6 @@ const char *views_hint(const struct screen *screen, int columns);
 /* The keys of both studies but for those that move in it: Escape ends it, help is about
  * `request`, what types something or asks for something else ends it and goes on. */
 bool study_take_key(struct face *face, const struct key *key, enum request request);
-bool study_is_open(const struct screen *screen);
 
 /* Step in the game on the board; false: the key means something else. */
 bool moves_step(const struct screen *screen, const struct key *key);

@@ -5,53 +5,18 @@
  * can it get there at all, what stands in the way, and is the king safe afterwards. It
  * names the pieces and squares, because "illegal move" teaches nobody anything.
  */
-#include "typing/move_telling.h"
+#include "typing/explanation.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "rules/attacks.h"
 #include "rules/san.h"
 
-const char *const piece_names[] = {"pawn",  "knight", "bishop", "rook",
-                                   "queen", "king",   "piece"};
-
-const char *side_name(enum color color)
-{
-    return color == WHITE ? "White" : "Black";
-}
-
-struct name square_name(enum square square)
-{
-    struct name name;
-    snprintf(name.text, sizeof name.text, "%c%c", 'a' + square_file(square),
-             '1' + square_rank(square));
-    return name;
-}
-
-struct name piece_name(const struct telling *telling, enum square square)
-{
-    enum piece piece = position_piece_on(telling->position, square);
-    struct name name;
-    snprintf(name.text, sizeof name.text, "%s on %c%c", piece_names[piece_type_of(piece)],
-             'a' + square_file(square), '1' + square_rank(square));
-    return name;
-}
-
-bool tell(const struct telling *telling, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(telling->text, telling->size, format, arguments);
-    va_end(arguments);
-    return true;
-}
-
 /* " on the b-file", " on rank 1", " on b1", or nothing: what was said about the start. */
-static struct name origin_name(const struct telling *telling)
+static struct name origin_name(const struct explanation *explanation)
 {
-    const struct move_wish *wish = telling->wish;
+    const struct move_wish *wish = explanation->wish;
     struct name name = {""};
     if (wish->from_file != NOT_SAID && wish->from_rank != NOT_SAID)
         snprintf(name.text, sizeof name.text, " on %c%c", 'a' + wish->from_file,
@@ -65,10 +30,11 @@ static struct name origin_name(const struct telling *telling)
 
 /* ---- what a piece can reach -------------------------------------------------------- */
 
-static bitboard pieces_meant(const struct telling *telling)
+static bitboard pieces_meant(const struct explanation *explanation)
 {
-    const struct move_wish *wish = telling->wish;
-    bitboard pieces = position_pieces(telling->position, telling->us, telling->piece);
+    const struct move_wish *wish = explanation->wish;
+    bitboard pieces =
+        position_pieces(explanation->position, explanation->us, explanation->piece);
     if (wish->from_file != NOT_SAID)
         pieces &= FILE_A << (unsigned)wish->from_file;
     if (wish->from_rank != NOT_SAID)
@@ -78,32 +44,32 @@ static bitboard pieces_meant(const struct telling *telling)
 
 /* Whether a pawn's move there is one as pawns go: straight to empty squares, aside to
  * take. */
-static bool pawn_reaches(const struct telling *telling, enum square from)
+static bool pawn_reaches(const struct explanation *explanation, enum square from)
 {
-    int step = telling->us == WHITE ? 8 : -8;
-    int distance = ((int)telling->to - (int)from) / step;
-    int first_rank = telling->us == WHITE ? 1 : 6;
-    bitboard target = bitboard_of(telling->to);
-    if (attacks_pawn(telling->us, from) & target)
-        return (target & telling->position->by_color[telling->them]) ||
-               telling->to == (enum square)telling->position->en_passant;
-    if (square_file(from) != square_file(telling->to))
+    int step = explanation->us == WHITE ? 8 : -8;
+    int distance = ((int)explanation->to - (int)from) / step;
+    int first_rank = explanation->us == WHITE ? 1 : 6;
+    bitboard target = bitboard_of(explanation->to);
+    if (attacks_pawn(explanation->us, from) & target)
+        return (target & explanation->position->by_color[explanation->them]) ||
+               explanation->to == (enum square)explanation->position->en_passant;
+    if (square_file(from) != square_file(explanation->to))
         return false;
     if (distance != 1 && (distance != 2 || square_rank(from) != first_rank))
         return false;
-    return !((attacks_between(from, telling->to) | target) & telling->occupied);
+    return !((attacks_between(from, explanation->to) | target) & explanation->occupied);
 }
 
-static bitboard pieces_that_reach(const struct telling *telling)
+static bitboard pieces_that_reach(const struct explanation *explanation)
 {
-    bitboard pieces = pieces_meant(telling), reaching = 0;
+    bitboard pieces = pieces_meant(explanation), reaching = 0;
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
         bool reaches =
-            telling->piece == PAWN
-                ? pawn_reaches(telling, from)
-                : bitboard_has(attacks_piece(telling->piece, from, telling->occupied),
-                               telling->to);
+            explanation->piece == PAWN
+                ? pawn_reaches(explanation, from)
+                : bitboard_has(attacks_piece(explanation->piece, from, explanation->occupied),
+                               explanation->to);
         if (reaches)
             reaching |= bitboard_of(from);
     }
@@ -113,178 +79,184 @@ static bitboard pieces_that_reach(const struct telling *telling)
 /* ---- nothing gets there ------------------------------------------------------------ */
 
 /* The move that was meant for the other side, if it could move now. */
-static bool tell_turn(const struct telling *telling)
+static bool explain_turn(const struct explanation *explanation)
 {
-    struct position other = *telling->position;
+    struct position other = *explanation->position;
     struct move_list found = {.count = 0};
     struct undo undo;
-    if (position_checkers(telling->position))
+    if (position_checkers(explanation->position))
         return false;
     position_make_null(&other, &undo);
-    move_wish_find(telling->wish, &other, &found);
-    return found.count > 0 && tell(telling, "It is %s's turn; that would be %s's move.",
-                                   side_name(telling->us), side_name(telling->them));
+    move_wish_find(explanation->wish, &other, &found);
+    return found.count > 0 &&
+           explain(explanation, "It is %s's turn; that would be %s's move.",
+                   side_name(explanation->us), side_name(explanation->them));
 }
 
-static bool tell_blocked_slider(const struct telling *telling)
+static bool explain_blocked_slider(const struct explanation *explanation)
 {
-    bitboard pieces = pieces_meant(telling);
+    bitboard pieces = pieces_meant(explanation);
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
         bitboard blockers;
-        if (!bitboard_has(attacks_piece(telling->piece, from, 0), telling->to))
+        if (!bitboard_has(attacks_piece(explanation->piece, from, 0), explanation->to))
             continue;
-        blockers = attacks_between(from, telling->to) & telling->occupied;
+        blockers = attacks_between(from, explanation->to) & explanation->occupied;
         if (blockers)
-            return tell(telling, "The %s cannot reach %s: the %s is in the way.",
-                        piece_name(telling, from).text, square_name(telling->to).text,
-                        piece_name(telling, bitboard_first(blockers)).text);
+            return explain(explanation, "The %s cannot reach %s: the %s is in the way.",
+                           piece_name(explanation, from).text,
+                           square_name(explanation->to).text,
+                           piece_name(explanation, bitboard_first(blockers)).text);
     }
     return false;
 }
 
-static bool tell_pawn_capture(const struct telling *telling)
+static bool explain_pawn_capture(const struct explanation *explanation)
 {
-    int file = telling->wish->from_file;
-    int rank = square_rank(telling->to) + (telling->us == WHITE ? -1 : 1);
+    int file = explanation->wish->from_file;
+    int rank = square_rank(explanation->to) + (explanation->us == WHITE ? -1 : 1);
     bool beside;
-    if (abs(file - telling->wish->to_file) != 1)
-        return tell(telling, "A pawn captures on the next file, one rank ahead.");
-    if (rank < 0 || rank > 7 || !bitboard_has(pieces_meant(telling), square_make(file, rank)))
-        return tell(telling, "There is no pawn%s that can capture on %s.",
-                    origin_name(telling).text, square_name(telling->to).text);
-    beside =
-        position_piece_on(telling->position, square_make(square_file(telling->to), rank)) ==
-        piece_make(telling->them, PAWN);
-    return tell(telling, "There is nothing to capture on %s%s.", square_name(telling->to).text,
-                beside ? ", and no en passant now" : "");
+    if (abs(file - explanation->wish->to_file) != 1)
+        return explain(explanation, "A pawn captures on the next file, one rank ahead.");
+    if (rank < 0 || rank > 7 ||
+        !bitboard_has(pieces_meant(explanation), square_make(file, rank)))
+        return explain(explanation, "There is no pawn%s that can capture on %s.",
+                       origin_name(explanation).text, square_name(explanation->to).text);
+    beside = position_piece_on(explanation->position,
+                               square_make(square_file(explanation->to), rank)) ==
+             piece_make(explanation->them, PAWN);
+    return explain(explanation, "There is nothing to capture on %s%s.",
+                   square_name(explanation->to).text, beside ? ", and no en passant now" : "");
 }
 
-static bool tell_pawn_push(const struct telling *telling)
+static bool explain_pawn_push(const struct explanation *explanation)
 {
-    struct move_wish aside = *telling->wish;
+    struct move_wish aside = *explanation->wish;
     struct move_list captures = {.count = 0};
-    int step = telling->us == WHITE ? 8 : -8;
-    int first_rank = telling->us == WHITE ? 1 : 6;
-    bitboard pawns = pieces_meant(telling);
+    int step = explanation->us == WHITE ? 8 : -8;
+    int first_rank = explanation->us == WHITE ? 1 : 6;
+    bitboard pawns = pieces_meant(explanation);
     char san[SAN_SIZE];
     aside.from_file = aside.from_rank = NOT_SAID;
-    move_wish_find(&aside, telling->position, &captures);
+    move_wish_find(&aside, explanation->position, &captures);
     if (captures.count > 0) {
-        san_write(telling->position, captures.moves[0], san);
-        return tell(telling, "No pawn can go straight to %s. Did you mean %s?",
-                    square_name(telling->to).text, san);
+        san_write(explanation->position, captures.moves[0], san);
+        return explain(explanation, "No pawn can go straight to %s. Did you mean %s?",
+                       square_name(explanation->to).text, san);
     }
     while (pawns) {
         enum square from = bitboard_pop(&pawns);
-        int distance = ((int)telling->to - (int)from) / step;
-        bitboard blockers = (attacks_between(from, telling->to) | bitboard_of(telling->to)) &
-                            telling->occupied;
+        int distance = ((int)explanation->to - (int)from) / step;
+        bitboard blockers =
+            (attacks_between(from, explanation->to) | bitboard_of(explanation->to)) &
+            explanation->occupied;
         if ((distance == 1 || (distance == 2 && square_rank(from) == first_rank)) && blockers)
-            return tell(telling, "The %s is blocked by the %s.",
-                        piece_name(telling, from).text,
-                        piece_name(telling, bitboard_first(blockers)).text);
+            return explain(explanation, "The %s is blocked by the %s.",
+                           piece_name(explanation, from).text,
+                           piece_name(explanation, bitboard_first(blockers)).text);
     }
-    return tell(telling, "There is no pawn that can reach %s.", square_name(telling->to).text);
+    return explain(explanation, "There is no pawn that can reach %s.",
+                   square_name(explanation->to).text);
 }
 
-static bool tell_unreachable(const struct telling *telling)
+static bool explain_unreachable(const struct explanation *explanation)
 {
-    bitboard pieces = pieces_meant(telling);
-    const char *name = piece_names[telling->piece];
-    struct name target = square_name(telling->to);
-    if (tell_turn(telling))
+    bitboard pieces = pieces_meant(explanation);
+    const char *name = piece_names[explanation->piece];
+    struct name target = square_name(explanation->to);
+    if (explain_turn(explanation))
         return true;
-    if (telling->piece == PAWN)
-        return telling->wish->from_file != telling->wish->to_file ? tell_pawn_capture(telling)
-                                                                  : tell_pawn_push(telling);
+    if (explanation->piece == PAWN)
+        return explanation->wish->from_file != explanation->wish->to_file
+                   ? explain_pawn_capture(explanation)
+                   : explain_pawn_push(explanation);
     if (!pieces)
-        return tell(telling, "%s has no %s%s.", side_name(telling->us), name,
-                    origin_name(telling).text);
-    if (tell_blocked_slider(telling))
+        return explain(explanation, "%s has no %s%s.", side_name(explanation->us), name,
+                       origin_name(explanation).text);
+    if (explain_blocked_slider(explanation))
         return true;
     if (bitboard_several(pieces))
-        return tell(telling, "There is no %s%s that can reach %s.", name,
-                    origin_name(telling).text, target.text);
-    return tell(telling, "The %s cannot reach %s.",
-                piece_name(telling, bitboard_first(pieces)).text, target.text);
+        return explain(explanation, "There is no %s%s that can reach %s.", name,
+                       origin_name(explanation).text, target.text);
+    return explain(explanation, "The %s cannot reach %s.",
+                   piece_name(explanation, bitboard_first(pieces)).text, target.text);
 }
 
 /* ---- in order ---------------------------------------------------------------------- */
 
 /* "e8=K", "Nf3=Q": the move itself may be well. */
-static bool tell_promotion(const struct telling *telling)
+static bool explain_promotion(const struct explanation *explanation)
 {
-    struct move_wish bare = *telling->wish;
+    struct move_wish bare = *explanation->wish;
     struct move_list found = {.count = 0};
     if (bare.promotion == NO_PIECE_TYPE)
         return false;
     bare.promotion = NO_PIECE_TYPE;
-    move_wish_find(&bare, telling->position, &found);
+    move_wish_find(&bare, explanation->position, &found);
     if (found.count == 0)
         return false;
     if (move_kind(found.moves[0]) == MOVE_PROMOTION)
-        return tell(telling, "A pawn cannot become a %s; it becomes Q, R, B or N.",
-                    piece_names[telling->wish->promotion]);
-    return tell(telling, "Only a pawn that reaches the last rank is promoted.");
+        return explain(explanation, "A pawn cannot become a %s; it becomes Q, R, B or N.",
+                       piece_names[explanation->wish->promotion]);
+    return explain(explanation, "Only a pawn that reaches the last rank is promoted.");
 }
 
 /* A pair of squares: which piece is it about? False when there is none of ours. */
-static bool find_piece_meant(struct telling *telling)
+static bool find_piece_meant(struct explanation *explanation)
 {
-    const struct move_wish *wish = telling->wish;
+    const struct move_wish *wish = explanation->wish;
     enum square from = square_make(wish->from_file, wish->from_rank);
-    enum piece piece = position_piece_on(telling->position, from);
-    telling->piece = piece_type_of(piece);
+    enum piece piece = position_piece_on(explanation->position, from);
+    explanation->piece = piece_type_of(piece);
     if (piece == NO_PIECE) {
-        tell(telling, "There is no piece on %s.", square_name(from).text);
+        explain(explanation, "There is no piece on %s.", square_name(from).text);
         return false;
     }
-    if (piece_color(piece) != telling->us) {
-        tell(telling, "It is %s's turn; the %s is %s's.", side_name(telling->us),
-             piece_name(telling, from).text, side_name(telling->them));
+    if (piece_color(piece) != explanation->us) {
+        explain(explanation, "It is %s's turn; the %s is %s's.", side_name(explanation->us),
+                piece_name(explanation, from).text, side_name(explanation->them));
         return false;
     }
     return true;
 }
 
 /* "Kg1" from e1 where castling goes there. */
-static bool tell_castling_instead(const struct telling *telling)
+static bool explain_castling_instead(const struct explanation *explanation)
 {
     struct move_wish castling = {.castling = CASTLE_SHORT};
     struct move_list found = {.count = 0};
-    if (telling->piece != KING ||
-        (square_file(telling->to) != 6 && square_file(telling->to) != 2) ||
-        square_rank(telling->to) != (telling->us == WHITE ? 0 : 7))
+    if (explanation->piece != KING ||
+        (square_file(explanation->to) != 6 && square_file(explanation->to) != 2) ||
+        square_rank(explanation->to) != (explanation->us == WHITE ? 0 : 7))
         return false;
-    if (square_file(telling->to) == 2)
+    if (square_file(explanation->to) == 2)
         castling.castling = CASTLE_LONG;
-    move_wish_find(&castling, telling->position, &found);
+    move_wish_find(&castling, explanation->position, &found);
     return found.count > 0 &&
-           tell(telling, "The king cannot reach %s in one step; to castle type %s.",
-                square_name(telling->to).text,
-                castling.castling == CASTLE_SHORT ? "O-O" : "O-O-O");
+           explain(explanation, "The king cannot reach %s in one step; to castle type %s.",
+                   square_name(explanation->to).text,
+                   castling.castling == CASTLE_SHORT ? "O-O" : "O-O-O");
 }
 
-static void tell_piece(struct telling *telling)
+static void explain_piece(struct explanation *explanation)
 {
     bitboard reaching;
-    if (bitboard_has(telling->position->by_color[telling->us], telling->to)) {
-        tell(telling, "The %s is %s's own.", piece_name(telling, telling->to).text,
-             side_name(telling->us));
+    if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to)) {
+        explain(explanation, "The %s is %s's own.",
+                piece_name(explanation, explanation->to).text, side_name(explanation->us));
         return;
     }
-    for (reaching = pieces_that_reach(telling); reaching;)
-        if (tell_king_danger(telling, bitboard_pop(&reaching)))
+    for (reaching = pieces_that_reach(explanation); reaching;)
+        if (explain_king_danger(explanation, bitboard_pop(&reaching)))
             return;
-    if (!tell_castling_instead(telling))
-        tell_unreachable(telling);
+    if (!explain_castling_instead(explanation))
+        explain_unreachable(explanation);
 }
 
 void move_wish_explain(const struct move_wish *wish, const struct position *position,
                        char *text, size_t size)
 {
-    struct telling telling = {
+    struct explanation explanation = {
         .wish = wish,
         .position = position,
         .us = (enum color)position->side_to_move,
@@ -295,17 +267,17 @@ void move_wish_explain(const struct move_wish *wish, const struct position *posi
         .size = size,
     };
     if (wish->castling != CASTLE_NOT) {
-        tell_castling(&telling);
+        explain_castling(&explanation);
         return;
     }
     if (wish->to_rank == NOT_SAID) {
-        tell(&telling, "No pawn on the %c-file can capture on the %c-file.",
-             'a' + wish->from_file, 'a' + wish->to_file);
+        explain(&explanation, "No pawn on the %c-file can capture on the %c-file.",
+                'a' + wish->from_file, 'a' + wish->to_file);
         return;
     }
-    telling.to = square_make(wish->to_file, wish->to_rank);
-    if (wish->piece == NO_PIECE_TYPE && !find_piece_meant(&telling))
+    explanation.to = square_make(wish->to_file, wish->to_rank);
+    if (wish->piece == NO_PIECE_TYPE && !find_piece_meant(&explanation))
         return;
-    if (!tell_promotion(&telling))
-        tell_piece(&telling);
+    if (!explain_promotion(&explanation))
+        explain_piece(&explanation);
 }

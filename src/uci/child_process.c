@@ -18,14 +18,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/memory.h"
+#include "base/words.h"
+
 extern char **environ;
 
 /* ---- words ------------------------------------------------------------------------- */
-
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\n';
-}
 
 /* Copy one word to `to`, without its quotes. Returns what follows it in the command, NULL
  * when a quote is open. */
@@ -50,15 +48,10 @@ static const char *copy_word(const char *from, char **to)
 char **command_split(const char *command, struct reason *reason)
 {
     size_t length = strlen(command), most = length / 2 + 2, count = 0;
-    char **words = malloc(most * sizeof *words + length + 1);
-    if (!words) {
-        reason_set(reason, 0, "out of memory");
-        return NULL;
-    }
+    char **words = memory_new(most * sizeof *words + length + 1, 1);
     char *to = (char *)(words + most);
     for (const char *from = command;;) {
-        while (is_blank(*from))
-            from++;
+        from = skip_blanks(from);
         if (*from == '\0')
             break;
         words[count++] = to;
@@ -80,9 +73,7 @@ char **command_split(const char *command, struct reason *reason)
 /* Whether the file `name` in the first directory of a PATH may be run. */
 static bool is_runnable_in(const char *path, size_t length, const char *name)
 {
-    char *file = malloc(length + strlen(name) + 3);
-    if (!file)
-        return false;
+    char *file = memory_new(length + strlen(name) + 3, 1);
     memcpy(file, length > 0 ? path : ".", length > 0 ? length : 1);
     strcpy(stpcpy(file + (length > 0 ? length : 1), "/"), name);
     bool runnable = access(file, X_OK) == 0;

@@ -3,16 +3,19 @@
  */
 #include "uci/line_queue.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 enum { FIRST_CAPACITY = 4096 };
 
-/* Room for `more` bytes behind the end. */
-static bool make_room(struct line_queue *queue, size_t more)
+/* Room for `more` bytes after the end. */
+static void make_room(struct line_queue *queue, size_t more)
 {
     if (queue->capacity - queue->end >= more)
-        return true;
+        return;
     if (queue->start > 0) {
         queue->end -= queue->start;
         memmove(queue->bytes, queue->bytes + queue->start, queue->end);
@@ -22,20 +25,17 @@ static bool make_room(struct line_queue *queue, size_t more)
     while (capacity - queue->end < more)
         capacity *= 2;
     if (capacity == queue->capacity)
-        return true;
-    char *bytes = realloc(queue->bytes, capacity);
-    if (!bytes)
-        return false;
-    queue->bytes = bytes;
+        return;
+    queue->bytes = memory_resize(queue->bytes, capacity, 1);
     queue->capacity = capacity;
-    return true;
 }
 
 bool line_queue_add(struct line_queue *queue, struct span line)
 {
     size_t waiting = queue->end - queue->start;
-    if (line.length >= LINE_QUEUE_LIMIT - waiting || !make_room(queue, line.length + 1))
+    if (line.length >= LINE_QUEUE_LIMIT - waiting)
         return false;
+    make_room(queue, line.length + 1);
     memcpy(queue->bytes + queue->end, line.start, line.length);
     queue->end += line.length;
     queue->bytes[queue->end++] = '\n';
@@ -48,6 +48,7 @@ bool line_queue_first(const struct line_queue *queue, struct span *line)
         return false;
     const char *first = queue->bytes + queue->start;
     const char *newline = memchr(first, '\n', queue->end - queue->start);
+    assert(newline);
     *line = (struct span){first, (size_t)(newline - first)};
     return true;
 }

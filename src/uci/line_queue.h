@@ -16,7 +16,7 @@ struct line_queue {
 };
 
 /* Copy a line, which has no newline, to the end. False, and nothing changed, when too much
- * waits already or memory is lacking. */
+ * waits already. */
 bool line_queue_add(struct line_queue *queue, struct span line);
 
 /* The first line; valid, dropped or not, until one is added. False: none. */

@@ -3,6 +3,7 @@
  */
 #include "uci/line_reader.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <poll.h>
@@ -10,12 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "engine/search_control.h"
 
 enum { FIRST_CAPACITY = 4096 };
 
 /* Room for at least `more` further bytes. */
-static bool make_room(struct line_reader *reader, size_t more)
+static void make_room(struct line_reader *reader, size_t more)
 {
     if (reader->start > 0) {
         reader->end -= reader->start;
@@ -26,13 +28,9 @@ static bool make_room(struct line_reader *reader, size_t more)
     while (capacity - reader->end < more)
         capacity *= 2;
     if (capacity == reader->capacity)
-        return true;
-    char *bytes = realloc(reader->bytes, capacity);
-    if (!bytes)
-        return false;
-    reader->bytes = bytes;
+        return;
+    reader->bytes = memory_resize(reader->bytes, capacity, 1);
     reader->capacity = capacity;
-    return true;
 }
 
 static void blank_nul_bytes(char *bytes, size_t length)
@@ -42,17 +40,15 @@ static void blank_nul_bytes(char *bytes, size_t length)
             bytes[i] = ' ';
 }
 
-bool line_reader_open(struct line_reader *reader, int descriptor, const char *taken,
+void line_reader_open(struct line_reader *reader, int descriptor, const char *taken,
                       size_t taken_length)
 {
     *reader = (struct line_reader){.descriptor = descriptor};
-    if (!make_room(reader, taken_length + 1))
-        return false;
+    make_room(reader, taken_length + 1);
     if (taken)
         memcpy(reader->bytes, taken, taken_length);
     reader->end = !taken ? 0 : taken_length;
     blank_nul_bytes(reader->bytes, reader->end);
-    return true;
 }
 
 void line_reader_close(struct line_reader *reader)
@@ -92,11 +88,12 @@ enum line_status line_reader_next(struct line_reader *reader, const char **line,
 void line_reader_fill(struct line_reader *reader)
 {
     ssize_t got = -1;
-    if (make_room(reader, FIRST_CAPACITY))
-        do
-            got = read(reader->descriptor, reader->bytes + reader->end,
-                       reader->capacity - reader->end);
-        while (got < 0 && errno == EINTR);
+    assert(reader->start <= reader->end && reader->end <= reader->capacity);
+    make_room(reader, FIRST_CAPACITY);
+    do
+        got = read(reader->descriptor, reader->bytes + reader->end,
+                   reader->capacity - reader->end);
+    while (got < 0 && errno == EINTR);
     if (got <= 0) {
         reader->ended = true;
         return;

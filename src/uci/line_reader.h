@@ -28,9 +28,8 @@ enum line_status {
     LINE_END       /* none will come any more */
 };
 
-/* `taken`, which may be NULL, holds bytes that were read from the descriptor before.
- * False when memory is lacking. */
-bool line_reader_open(struct line_reader *reader, int descriptor, const char *taken,
+/* `taken`, which may be NULL, holds bytes that were read from the descriptor before. */
+void line_reader_open(struct line_reader *reader, int descriptor, const char *taken,
                       size_t taken_length);
 
 /* Free the buffer; the descriptor stays open. */

@@ -12,43 +12,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "engine/search_control.h"
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 
-enum {
-    KILL_INTERVAL = 50, /* after SIGKILL */
-    ENDING_STEPS = 20   /* then even SIGKILL has not helped: the system holds it */
-};
-
 /* ---- making and freeing ------------------------------------------------------------ */
 
-static bool copy_options(struct uci_client *client, const char *const *options)
-{
-    size_t count = 0;
-    while (options && options[count])
-        count++;
-    client->options = calloc(count + 1, sizeof *client->options);
-    if (!client->options)
-        return false;
-    for (size_t i = 0; i < count; i++)
-        if ((client->options[i] = strdup(options[i])) == NULL)
-            return false;
-    return true;
-}
-
-bool uci_client_keep(struct uci_client *client, const char *setting)
+void uci_client_keep(struct uci_client *client, const char *setting)
 {
     size_t count = 0;
     while (client->options[count])
         count++;
-    char **options = realloc(client->options, (count + 2) * sizeof *options);
-    if (!options)
-        return false;
-    client->options = options;
-    options[count + 1] = NULL;
-    options[count] = strdup(setting);
-    return options[count] != NULL;
+    client->options = memory_resize(client->options, count + 2, sizeof *client->options);
+    client->options[count] = memory_copy_string(setting);
+    client->options[count + 1] = NULL;
 }
 
 static void set_patience(struct uci_client_patience *patience)
@@ -80,12 +58,10 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
                                      const struct uci_client_patience *patience,
                                      struct reason *reason)
 {
-    struct uci_client *client = calloc(1, sizeof *client);
-    if (!client || !copy_options(client, options)) {
-        reason_set(reason, 0, "out of memory");
-        uci_client_destroy(client);
-        return NULL;
-    }
+    struct uci_client *client = memory_new(1, sizeof *client);
+    client->options = memory_new(1, sizeof *client->options);
+    for (; options && *options; options++)
+        uci_client_keep(client, *options);
     client->child = (struct child_process){0, -1, -1, -1, -1};
     client->deadline = -1;
     client->words = command_split(command, reason);
@@ -127,10 +103,7 @@ bool uci_client_start(struct uci_client *client, struct reason *reason)
     set_name(client);
     if (!child_process_start(&client->child, client->words, reason))
         return false;
-    if (!line_reader_open(&client->output, client->child.output, NULL, 0)) {
-        uci_client_end(client);
-        return reason_set(reason, 0, "%s: out of memory", client->name);
-    }
+    line_reader_open(&client->output, client->child.output, NULL, 0);
     uci_client_enter(client, UCI_CLIENT_STARTING, client->patience.uciok);
     uci_client_send(client, "uci\n");
     uci_client_write(client);
@@ -162,65 +135,6 @@ const char *uci_client_name(const struct uci_client *client)
 const struct uci_offer *uci_client_offer(const struct uci_client *client, const char *name)
 {
     return uci_option_list_find(&client->offers, (struct span){name, strlen(name)});
-}
-
-void uci_client_enter(struct uci_client *client, enum uci_client_state state,
-                      int64_t milliseconds)
-{
-    client->state = state;
-    client->deadline = milliseconds < 0 ? -1 : search_clock_now() + milliseconds;
-}
-
-void uci_client_tell_end(struct uci_client *client, chess_move best, chess_move ponder)
-{
-    bool heard = client->searching && !client->cancelled;
-    client->searching = false;
-    if (heard)
-        client->monitor.finished(client->monitor.listener, best, ponder);
-}
-
-/* ---- ending ------------------------------------------------------------------------ */
-
-void uci_client_let_go(struct uci_client *client)
-{
-    child_process_close(&client->child);
-    line_reader_close(&client->output);
-    client->outgoing_length = 0;
-    uci_client_enter(client, UCI_CLIENT_ENDED, -1);
-}
-
-void uci_client_step_to_end(struct uci_client *client)
-{
-    if (client->state != UCI_CLIENT_ENDING) {
-        uci_client_enter(client, UCI_CLIENT_ENDING, client->patience.quit);
-        client->ending_step = 0;
-        uci_client_send(client, client->searching ? "stop\nquit\n" : "quit\n");
-        uci_client_write(client);
-        return;
-    }
-    if (++client->ending_step == ENDING_STEPS) {
-        client->child.id = 0;
-        uci_client_let_go(client);
-        return;
-    }
-    child_process_signal(&client->child, client->ending_step == 1 ? SIGTERM : SIGKILL);
-    uci_client_enter(client, UCI_CLIENT_ENDING,
-                     client->ending_step == 1 ? client->patience.term : KILL_INTERVAL);
-}
-
-void uci_client_fail(struct uci_client *client, const char *format, ...)
-{
-    char text[sizeof client->trouble.text];
-    va_list arguments;
-    if (client->state == UCI_CLIENT_ENDING || client->state == UCI_CLIENT_ENDED)
-        return;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    client->troubled = true;
-    reason_set(&client->trouble, 0, "%s: %s", client->name, text);
-    uci_client_step_to_end(client);
-    uci_client_tell_end(client, MOVE_NONE, MOVE_NONE);
 }
 
 void uci_client_end(struct uci_client *client)
@@ -380,15 +294,6 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
     client->cancelled = false;
     uci_client_enter(client, UCI_CLIENT_THINKING, thinking_time(client, limits));
     return true;
-}
-
-void uci_client_stop(struct uci_client *client)
-{
-    if (client->state != UCI_CLIENT_THINKING)
-        return;
-    uci_client_send(client, "stop\n");
-    uci_client_write(client);
-    uci_client_enter(client, UCI_CLIENT_STOPPING, client->patience.bestmove);
 }
 
 void uci_client_cancel(struct uci_client *client)

@@ -52,7 +52,7 @@ struct uci_client_patience {
     int late;     /* the same: how long before its owner says so; not the client's concern */
 };
 
-/* `command` is parted into words as command_split() does; `options` is NULL-terminated
+/* `command` is separated into words as command_split() does; `options` is NULL-terminated
  * "Name=Value" (or NULL), set whenever the program starts, and checked by what it offers.
  * Both are copied. `patience` may be NULL. NULL, with the reason, when the command has no
  * words or memory is lacking. Nothing is started. */
@@ -85,8 +85,8 @@ const char *uci_client_name(const struct uci_client *client);
 bool uci_client_check(const struct uci_client *client, const char *setting,
                       struct reason *reason);
 
-/* Set this option, too, whenever the program starts from now on. False: out of memory. */
-bool uci_client_keep(struct uci_client *client, const char *setting);
+/* Set this option, too, whenever the program starts from now on. */
+void uci_client_keep(struct uci_client *client, const char *setting);
 
 /* The option of that name that it offers, letter case aside; NULL: none, or it has not told
  * its options yet. Valid until the next start. */

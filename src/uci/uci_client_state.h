@@ -1,8 +1,9 @@
 /* uci_client_state.h - what a client knows; for uci_client*.c only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *   uci_client.c         the facade: start, go, stop, and how a program is ended
- *   uci_client_talk.c    bytes and lines, in and out
+ *   uci_client.c         the facade: start, go, stop
+ *   uci_client_link.c    bytes out, and how a program is ended
+ *   uci_client_talk.c    bytes and lines in
  *   uci_client_events.c  what to wait for, and what to do when it has come
  */
 #ifndef TTYCHESS_UCI_UCI_CLIENT_STATE_H
@@ -44,7 +45,7 @@ struct uci_client {
     bool searching, cancelled;
 };
 
-/* ---- uci_client.c ------------------------------------------------------------------ */
+/* ---- uci_client_link.c ------------------------------------------------------------- */
 
 /* End the program because of what it did: "NAME: ...". Printf format. */
 void uci_client_fail(struct uci_client *client, const char *format, ...)
@@ -61,9 +62,7 @@ void uci_client_enter(struct uci_client *client, enum uci_client_state state,
                       int64_t milliseconds);
 
 /* Tell the listener that the search is over. */
-void uci_client_tell_end(struct uci_client *client, chess_move best, chess_move ponder);
-
-/* ---- uci_client_talk.c ------------------------------------------------------------- */
+void uci_client_report_end(struct uci_client *client, chess_move best, chess_move ponder);
 
 /* Queue text for the program. A program that does not read what it is sent is ended. */
 void uci_client_send(struct uci_client *client, const char *format, ...)
@@ -71,6 +70,8 @@ void uci_client_send(struct uci_client *client, const char *format, ...)
 
 /* Write what can be written, without blocking. */
 void uci_client_write(struct uci_client *client);
+
+/* ---- uci_client_talk.c ------------------------------------------------------------- */
 
 /* Take in what the program says, a bounded portion of it. */
 void uci_client_read(struct uci_client *client);

@@ -1,4 +1,4 @@
-/* uci_client_talk.c - what is said to the other program, and what it says.
+/* uci_client_talk.c - what the other program says.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h>
@@ -6,9 +6,7 @@
 #include "uci/uci_client_state.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -18,7 +16,6 @@
 #include "uci/uci_info_reader.h"
 
 enum {
-    OUTGOING_MAX = 1 << 20,
     PORTION = 1 << 16,        /* bytes taken in at once: a few milliseconds */
     USEFUL_LINE_MAX = 1 << 16 /* longer lines say nothing that we understand */
 };
@@ -32,61 +29,6 @@ static void copy_printable(char *text, size_t size, struct span span)
         text[length++] = byte >= ' ' && byte <= '~' ? byte : '?';
     }
     text[length] = '\0';
-}
-
-/* ---- out --------------------------------------------------------------------------- */
-
-/* Room for so many further bytes; false: it does not read. */
-static bool make_room(struct uci_client *client, size_t more)
-{
-    size_t needed = client->outgoing_length + more;
-    if (needed <= client->outgoing_capacity)
-        return true;
-    char *bytes = needed <= OUTGOING_MAX ? realloc(client->outgoing, 2 * needed) : NULL;
-    if (!bytes)
-        return false;
-    client->outgoing = bytes;
-    client->outgoing_capacity = 2 * needed;
-    return true;
-}
-
-void uci_client_send(struct uci_client *client, const char *format, ...)
-{
-    va_list arguments;
-    if (client->child.input < 0)
-        return;
-    va_start(arguments, format);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
-    if (length < 0 || !make_room(client, (size_t)length + 1)) {
-        uci_client_fail(client, "does not read what it is sent");
-        return;
-    }
-    va_start(arguments, format);
-    vsnprintf(client->outgoing + client->outgoing_length, (size_t)length + 1, format,
-              arguments);
-    va_end(arguments);
-    client->outgoing_length += (size_t)length;
-}
-
-void uci_client_write(struct uci_client *client)
-{
-    while (client->outgoing_length > 0 && client->child.input >= 0) {
-        ssize_t written =
-            write(client->child.input, client->outgoing, client->outgoing_length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0 && errno == EAGAIN)
-            return;
-        if (written <= 0) { /* it has closed its input: what it owes shows what that means */
-            close(client->child.input);
-            client->child.input = -1;
-            client->outgoing_length = 0;
-            return;
-        }
-        client->outgoing_length -= (size_t)written;
-        memmove(client->outgoing, client->outgoing + written, client->outgoing_length);
-    }
 }
 
 /* ---- lines in ---------------------------------------------------------------------- */
@@ -146,7 +88,7 @@ static void take_best_move(struct uci_client *client, struct span rest)
     best = uci_move_parse(&client->root, word.start, word.length);
     if (best == MOVE_NONE && (client->cancelled || !has_legal_move(&client->root))) {
         uci_client_enter(client, UCI_CLIENT_READY, -1);
-        uci_client_tell_end(client, MOVE_NONE, MOVE_NONE);
+        uci_client_report_end(client, MOVE_NONE, MOVE_NONE);
         return;
     }
     if (best == MOVE_NONE) {
@@ -159,7 +101,7 @@ static void take_best_move(struct uci_client *client, struct span rest)
         ponder = uci_move_parse(&client->root, reply.start, reply.length);
     position_undo_move(&client->root, best, &undo);
     uci_client_enter(client, UCI_CLIENT_READY, -1);
-    uci_client_tell_end(client, best, ponder);
+    uci_client_report_end(client, best, ponder);
 }
 
 static void take_line(struct uci_client *client, struct span line)

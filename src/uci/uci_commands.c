@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A command that needs an idle engine waits until a search, perft or bench has ended, so
- * that a script may be piped in, and later ones wait behind it. Some act at once whatever
+ * that a script may be piped in, and later ones wait after it. Some act at once whatever
  * runs. Nothing is refused because of its time: a `go` that waits even ends an endless
  * search, which nobody can want any more.
  */
@@ -12,6 +12,7 @@
 
 #include "uci/uci_session.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <strings.h>
 
@@ -21,7 +22,7 @@
 enum {
     WORD_SHOWN = 40,       /* so much of an unknown word is quoted */
     VALUE_SIZE = PATH_MAX, /* of an option: files and directories are the longest */
-    END_PATIENCE = 100     /* milliseconds: whether the input ends behind `quit` */
+    END_PATIENCE = 100     /* milliseconds: whether the input ends after `quit` */
 };
 
 bool uci_is_endless(const struct uci_session *session)
@@ -338,6 +339,7 @@ static void put_off(struct uci_session *session, struct span line,
  * meant is not known from here on: it may be among the lost lines. */
 static void settle_losses(struct uci_session *session)
 {
+    assert(session->asked.searches >= session->lost.searches);
     for (; session->lost.answers > 0; session->lost.answers--)
         uci_on_finished(session, MOVE_NONE, MOVE_NONE);
     session->asked.searches -= session->lost.searches;

@@ -3,10 +3,12 @@
  */
 #include "uci/uci_game.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 
@@ -16,18 +18,14 @@ enum {
     CASTLING_MAX = 4    /* letters of its third field */
 };
 
-static bool add_key(struct uci_game *game, struct reason *reason)
+static void add_key(struct uci_game *game)
 {
+    assert(game->key_count <= game->key_capacity);
     if (game->key_count == game->key_capacity) {
-        size_t capacity = game->key_capacity == 0 ? FIRST_KEYS : 2 * game->key_capacity;
-        uint64_t *keys = realloc(game->keys, capacity * sizeof *keys);
-        if (!keys)
-            return reason_set(reason, 0, "position: no memory for so long a game");
-        game->keys = keys;
-        game->key_capacity = capacity;
+        game->key_capacity = game->key_capacity == 0 ? FIRST_KEYS : 2 * game->key_capacity;
+        game->keys = memory_resize(game->keys, game->key_capacity, sizeof *game->keys);
     }
     game->keys[game->key_count++] = game->position.key;
-    return true;
 }
 
 /* As fen_read(), but letters that mean nothing among the rights to castle are passed over. */
@@ -83,7 +81,8 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
         reason_set(reason, 0, "%s%s", *remark.text ? "position: " : "", remark.text);
     }
     game->position.chess960 |= chess960;
-    return add_key(game, reason);
+    add_key(game);
+    return true;
 }
 
 static bool play_moves(struct uci_game *game, struct span moves, struct reason *reason)
@@ -99,8 +98,7 @@ static bool play_moves(struct uci_game *game, struct span moves, struct reason *
                               (int)(word.length < 12 ? word.length : 12), word.start, fen);
         }
         position_make_move(&game->position, move, &undo);
-        if (!add_key(game, reason))
-            return false;
+        add_key(game);
     }
     return true;
 }

@@ -3,6 +3,8 @@
  */
 #include "uci/uci_go.h"
 
+#include <assert.h>
+
 #include "engine/score.h"
 #include "rules/uci_move.h"
 
@@ -55,6 +57,7 @@ static enum go_word find_word(struct span span)
 static void set_number(struct go_command *command, enum go_word word, int64_t number)
 {
     struct search_limits *limits = &command->limits;
+    assert(word < GO_WORDS_WITH_NUMBER);
     switch (word) {
     case GO_DEPTH: limits->depth = (int)number; break;
     case GO_NODES: limits->nodes = (uint64_t)number; break;

@@ -5,10 +5,13 @@
 
 #include "uci/uci_option_list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "base/memory.h"
 
 /* ---- what is offered --------------------------------------------------------------- */
 
@@ -35,14 +38,13 @@ static void read_range(struct uci_offer *offer, struct span rest)
     }
 }
 
-/* The words of a combo, which may have blanks in them, each behind "var". */
-static bool read_words(struct uci_offer *offer, struct span rest)
+/* The words of a combo, which may have blanks in them, each after "var". */
+static void read_words(struct uci_offer *offer, struct span rest)
 {
     struct span word;
+    assert(!offer->words);
     rest = span_split(rest, "var", &word);
-    offer->words = malloc(rest.length + 3);
-    if (!offer->words)
-        return false;
+    offer->words = memory_new(rest.length + 3, 1);
     char *to = offer->words;
     *to++ = '\n';
     while (rest.length > 0) {
@@ -51,8 +53,6 @@ static bool read_words(struct uci_offer *offer, struct span rest)
         to += word.length;
         *to++ = '\n';
     }
-    *to = '\0';
-    return true;
 }
 
 static bool is_printable(const char *text)
@@ -76,9 +76,9 @@ void uci_option_list_add(struct uci_option_list *list, struct span rest)
         !read_type(word, &offer.type))
         return;
     if (!list->offers)
-        list->offers = calloc(UCI_OPTIONS_MAX, sizeof *list->offers);
-    if (!list->offers || (offer.type == OPTION_COMBO && !read_words(&offer, rest)))
-        return;
+        list->offers = memory_new(UCI_OPTIONS_MAX, sizeof *list->offers);
+    if (offer.type == OPTION_COMBO)
+        read_words(&offer, rest);
     if (offer.type == OPTION_SPIN)
         read_range(&offer, rest);
     list->offers[list->count++] = offer;

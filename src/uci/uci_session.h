@@ -52,7 +52,7 @@ struct uci_session {
     _Atomic bool answered; /* bestmove has been said, or nothing was asked */
 };
 
-/* ---- uci_server.c: output; any thread ------------------------------------ */
+/* ---- uci_output.c; any thread -------------------------------------------- */
 
 /* Say a line that has its newline. Blocks while the listener does not read. */
 void uci_say(struct uci_session *session, const struct text_line *line);
@@ -60,6 +60,9 @@ void uci_say_text(struct uci_session *session, const char *text); /* adds the ne
 
 /* Say what is wrong, as `info string`. */
 void uci_complain(struct uci_session *session, const struct reason *reason);
+
+/* Nobody listens any more: the reader has to know. */
+void uci_note_failure(struct uci_session *session);
 
 /* Have the reader look whether a command that waits may be done. */
 void uci_wake(struct uci_session *session);

@@ -3,6 +3,7 @@
  */
 #include "uci/uci_text.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -84,11 +85,11 @@ bool span_copy(struct span span, char *text, size_t size)
 
 void text_line_add(struct text_line *line, const char *format, ...)
 {
-    size_t room = sizeof line->bytes - line->length;
     va_list arguments;
+    assert(line->length < sizeof line->bytes);
     va_start(arguments, format);
-    int wanted = vsnprintf(line->bytes + line->length, room, format, arguments);
+    vsnprintf(line->bytes + line->length, sizeof line->bytes - line->length, format,
+              arguments);
     va_end(arguments);
-    if (wanted > 0)
-        line->length += (size_t)wanted < room ? (size_t)wanted : room - 1;
+    line->length += strlen(line->bytes + line->length);
 }

@@ -16,7 +16,7 @@ struct span {
     size_t length;
 };
 
-/* Cut the next word, parted by any blanks, off the front of *rest. False: none left. */
+/* Cut the next word, separated by any blanks, off the front of *rest. False: none left. */
 bool span_take_word(struct span *rest, struct span *word);
 
 /* Whether a word is exactly `text`. */

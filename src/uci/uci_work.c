@@ -3,10 +3,12 @@
  */
 #include "uci/uci_work.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "engine/benchmark.h"
 #include "rules/perft.h"
 #include "rules/uci_move.h"
@@ -114,18 +116,13 @@ static void *work_main(void *argument)
 static void begin(struct uci_session *session)
 {
     struct uci_work *work = &session->work;
-    sigset_t all, before;
+    struct reason reason;
+    assert(!work->begun);
     atomic_store(&work->stop, false);
     atomic_store(&work->running, true);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int error = pthread_create(&work->thread, NULL, work_main, session);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    work->begun = error == 0;
+    work->begun = thread_start(&work->thread, work_main, session, &reason);
     if (work->begun)
         return;
-    struct reason reason;
-    reason_set(&reason, 0, "cannot start a thread: %s", strerror(error));
     uci_complain(session, &reason);
     atomic_store(&work->running, false);
     engine_destroy(work->engine);

@@ -1,25 +1,26 @@
-/* follow.c - what is new in a game that somebody else keeps writing.
+/* growth.c - what is new in a game that somebody else keeps writing.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "pgn/follow.h"
+#include "pgn/growth.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "pgn/pgn.h"
 
-bool follow_believes(const struct follow_state *old, const struct follow_state *new,
-                     int64_t milliseconds)
+bool growth_is_credible(const struct growth_state *old, const struct growth_state *new,
+                        int64_t milliseconds)
 {
     bool less = new->games < old->games || (old->has_game && !new->has_game) ||
                 new->plies < old->plies || (new->broken && !old->broken);
     if (new->games == 0)
         return false; /* nothing to show: what was last good stays */
-    return (!less && !new->breaks_off) || milliseconds >= FOLLOW_PATIENCE;
+    return (!less && !new->breaks_off) || milliseconds >= GROWTH_PATIENCE;
 }
 
-bool follow_breaks_off(const char *text, size_t length)
+bool growth_breaks_off(const char *text, size_t length)
 {
     static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
     if (length == 0)
@@ -35,17 +36,12 @@ bool follow_breaks_off(const char *text, size_t length)
     return true;
 }
 
-static size_t common_plies(const struct move_node *one, const struct move_node *other,
-                           size_t *rest_of_one, size_t *rest_of_other)
+static size_t common_plies(const struct move_node *one, const struct move_node *other)
 {
     size_t common = 0;
     for (one = one->first, other = other->first; one && other && one->move == other->move;
          one = one->first, other = other->first)
         common++;
-    for (*rest_of_one = 0; one; one = one->first)
-        ++*rest_of_one;
-    for (*rest_of_other = 0; other; other = other->first)
-        ++*rest_of_other;
     return common;
 }
 
@@ -59,16 +55,17 @@ static bool is_same_text(const struct game *old, const struct game *new)
     return same;
 }
 
-bool follow_compare(const struct game *old, const struct game *new,
-                    struct follow_change *change)
+bool growth_compare(const struct game *old, const struct game *new, struct growth *growth)
 {
-    *change = (struct follow_change){0};
-    change->common =
-        common_plies(old->tree.root, new->tree.root, &change->removed, &change->added);
-    change->ended = game_whole_result(new) != game_whole_result(old);
-    if (change->removed == 0 && change->added == 0)
-        change->notes = !is_same_text(old, new);
-    return change->removed || change->added || change->ended || change->notes;
+    *growth = (struct growth){0};
+    if (old->start.key == new->start.key)
+        growth->common = common_plies(old->tree.root, new->tree.root);
+    growth->removed = move_node_ply(move_node_end(old->tree.root)) - growth->common;
+    growth->added = move_node_ply(move_node_end(new->tree.root)) - growth->common;
+    growth->ended = game_whole_result(new) != game_whole_result(old);
+    if (growth->removed == 0 && growth->added == 0)
+        growth->notes = !is_same_text(old, new);
+    return growth->removed || growth->added || growth->ended || growth->notes;
 }
 
 /* ---- one's own variations ------------------------------------------------------- */
@@ -89,7 +86,7 @@ static void copy_notes(struct move_tree *tree, struct move_node *to,
 }
 
 /* Both are walked at once: `at` is where the node before stands in the new tree. */
-void follow_keep_variations(struct game *new, const struct game *old)
+void growth_keep_variations(struct game *new, const struct game *old)
 {
     const struct move_node *before = old->tree.root;
     struct move_node *at = new->tree.root, *found;
@@ -109,13 +106,14 @@ void follow_keep_variations(struct game *new, const struct game *old)
     }
 }
 
-struct move_node *follow_find_place(const struct game *new, const struct move_node *node)
+struct move_node *growth_find_place(const struct game *new, const struct move_node *node)
 {
     size_t ply = move_node_ply(node);
     chess_move *moves = memory_new(ply + 1, sizeof *moves);
     struct move_node *at = new->tree.root;
     for (size_t i = ply; i > 0; i--, node = node->parent)
         moves[i - 1] = node->move;
+    assert(!node->parent);
     for (size_t i = 0; i < ply; i++) {
         struct move_node *next = move_node_find(at, moves[i]);
         if (!next)

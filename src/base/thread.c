@@ -1,0 +1,43 @@
+/* thread.c - threads in the background, and waiting for them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/thread.h"
+
+#include <assert.h>
+#include <signal.h>
+#include <string.h>
+
+bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument,
+                  struct reason *reason)
+{
+    sigset_t all, before;
+    int error;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    error = pthread_create(thread, NULL, run, argument);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error == 0 || reason_set(reason, 0, "cannot start a thread: %s", strerror(error));
+}
+
+void condition_init(pthread_cond_t *condition)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+struct timespec condition_deadline(int milliseconds)
+{
+    struct timespec end;
+    assert(milliseconds >= 0);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    end.tv_sec += milliseconds / 1000;
+    end.tv_nsec += milliseconds % 1000 * 1000000L;
+    if (end.tv_nsec >= 1000000000L) {
+        end.tv_nsec -= 1000000000L;
+        end.tv_sec++;
+    }
+    return end;
+}
