@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "engine/random.h"
 #include "engine/search_control.h"
 #include "pgn/pgn.h"
@@ -121,10 +122,9 @@ static void *work(void *argument)
 {
     struct run *run = argument;
     struct reason reason;
-    struct selfplay_game *played = malloc(sizeof *played);
+    struct selfplay_game *played = memory_new(1, sizeof *played);
     struct engine *engine = engine_create(strategies, &reason);
-    bool good = engine && (played || reason_set(&reason, 0, "no memory"));
-    if (!good || !engine_set_option(engine, "Hash", run->options->hash, &reason) ||
+    if (!engine || !engine_set_option(engine, "Hash", run->options->hash, &reason) ||
         !play_games(run, engine, played, &reason)) {
         pthread_mutex_lock(&run->mutex);
         give_up(run, &reason);
