@@ -6,10 +6,7 @@
  * analyst's, who looks for hints and analyses. Another program may sit there, one in several
  * seats, too; where none does, the built-in engine thinks. One of them thinks at a time.
  *
- * All functions are the owner's thread's. The thinking threads only fill a slot, where
- * the latest report wins, and signal the wake pipe; engine_player_poll() empties the
- * slot. A search that was cancelled is never heard of again: searches are numbered, and
- * the slot's number must be the one that is wanted.
+ * All functions are the owner's thread's: of the thinking threads players/search_job.h speaks.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_H

@@ -157,9 +157,7 @@ bool engine_seats_think(struct engine_player *player, struct program_player *pro
                         const struct game *game, const struct search_limits *limits,
                         enum thinking_purpose purpose, struct reason *reason)
 {
-    struct search_monitor monitor = engine_player_monitor;
-    monitor.listener = player;
-    engine_player_begin(player, game);
+    const struct search_monitor monitor = search_job_begin(&player->job);
     if (!program_player_think(program, game, limits,
                               purpose == THINKING_ANALYSIS ? player->line_count : 1, &monitor,
                               reason))
