@@ -74,7 +74,7 @@ void session_end_analysis(struct session *session)
     session_find_tried(session, &tried);
     if (tried.count > 0)
         analysis->tried = tried;
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     session_close_studies(session);
     session->hint = MOVE_NONE;
     key = session->game.position.key;
@@ -83,7 +83,7 @@ void session_end_analysis(struct session *session)
     memset(&analysis->game, 0, sizeof analysis->game);
     analysis->on = false;
     if (session->game.position.key != key)
-        engine_player_forget(session->engine);
+        engine_player_forget(session->players.engine);
 }
 
 void session_free_analysis(struct session *session)
@@ -135,7 +135,7 @@ static void step_board(struct session *session, bool forward)
         return;
     }
     session_position_changed(session);
-    engine_player_forget(session->engine);
+    engine_player_forget(session->players.engine);
     session_write_moves(session, forward ? before : game->current,
                         forward ? game->current : before, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "%s: %s.", forward ? "Played again" : "Taken back",

@@ -40,7 +40,7 @@ bool session_refuse_surplus(struct session *session, const char *argument, const
 static void tell_level(struct session *session)
 {
     session_tell(session, MESSAGE_INFO, "The engine's level is %s%s.",
-                 session->level.move_time > 0 && !session_plays_by_clock(session)
+                 session->players.level.move_time > 0 && !session_plays_by_clock(session)
                      ? "full strength, "
                      : "",
                  session_level_text(session));
@@ -49,22 +49,23 @@ static void tell_level(struct session *session)
 /* `command` is what stands before the argument, as a reason should show it. */
 static void set_level(struct session *session, const char *command, const char *argument)
 {
-    struct level level = session->level;
+    struct level level = session->players.level;
     struct reason reason;
     if (!level_read(&level, argument, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s%s.", command, reason.text);
         return;
     }
     for (int color = WHITE; color <= BLACK; color++)
-        if (!strategy_allows_depth(session->thinkers[color].strategy, level.depth, &reason)) {
+        if (!strategy_allows_depth(session->players.thinkers[color].strategy, level.depth,
+                                   &reason)) {
             session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
             return;
         }
-    session->level = level;
+    session->players.level = level;
     session_change_players(session);
     if (session_own_game(session)->result == RESULT_NONE)
         session_save(session);
-    if (engine_player_purpose(session->engine) == THINKING_MOVE)
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_think(session, THINKING_MOVE); /* begun anew, with the new level */
     tell_level(session);
     session_tell_strengths(session);
@@ -132,7 +133,7 @@ static void begin(struct session *session, const struct position *start)
 void session_ask_new(struct session *session)
 {
     if (session->settings->color == WHO_RANDOM &&
-        session->human[WHITE] != session->human[BLACK])
+        session->players.person[WHITE] != session->players.person[BLACK])
         session_seat(session, WHO_RANDOM);
     begin(session, NULL);
 }
@@ -154,7 +155,7 @@ void session_ask_fen(struct session *session, const char *argument)
     bool analysing = session->analysis.on;
 
     /* Who plays one side wants to play this position: the side that is to move. */
-    if (session->human[WHITE] != session->human[BLACK])
+    if (session->players.person[WHITE] != session->players.person[BLACK])
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     begin(session, &position);
     if (analysing)
@@ -276,7 +277,7 @@ void session_quit(struct session *session)
     const struct game *game;
     session_end_drill(session);
     game = session_own_game(session);
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     if (session_is_watching(session))
         return;
     if (state == SAVE_FAILED && game->current > 0) {

@@ -44,7 +44,7 @@ void session_change_board(struct session *session,
         session_end_analysis(session);
     change(session, context);
     session_position_changed(session);
-    engine_player_forget(session->engine);
+    engine_player_forget(session->players.engine);
     if (analysing)
         session_begin_analysis(session);
     else
@@ -217,7 +217,7 @@ bool session_open_game(struct session *session, size_t index)
     }
     game_set_study(&game, true);
     game_go_to(&game, game.tree.root);
-    session->human[WHITE] = session->human[BLACK] = true;
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
     browser->open = true;
     browser->listing = false;
     browser->index = index;
@@ -292,7 +292,7 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
     printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
     browser->follow.on = settings->follow != NULL;
     game_init(&session->game, NULL);
-    session->human[WHITE] = session->human[BLACK] = true;
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = settings->color == WHO_BLACK;
     if (!open_list(session, path, reason))
         return false;

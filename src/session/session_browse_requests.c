@@ -63,11 +63,11 @@ void session_ask_continue(struct session *session)
 void session_come_back(struct session *session)
 {
     session_end_analysis(session);
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     session_close_studies(session);
     session->hint = MOVE_NONE;
     session_turn_back(session);
-    session->human[WHITE] = session->human[BLACK] = true;
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
 }
 
 bool session_write_browsed_player(const struct session *session, enum color color, char *text,

@@ -90,7 +90,7 @@ void session_browse_step(struct session *session, enum browse_step step)
     else
         return;
     session_position_changed(session);
-    engine_player_forget(session->engine);
+    engine_player_forget(session->players.engine);
     session_continue(session);
 }
 

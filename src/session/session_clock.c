@@ -152,7 +152,7 @@ void session_clock_resume(struct session *session)
     }
     /* Who comes back looks at the board first. */
     own->paused = session_has_clock(session) && own_game(session)->current >= FREE_MOVES &&
-                  session->human[side_to_move(session)];
+                  session->players.person[side_to_move(session)];
     session_clock_follow(session);
 }
 
@@ -169,7 +169,7 @@ static bool should_run(const struct session *session)
     return session_has_clock(session) && !session_clock_is_paused(session) &&
            !session_is_watching(session) && is_played(own_game(session)) &&
            own_game(session)->current >= FREE_MOVES &&
-           (session->human[side_to_move(session)] || !session->engine_waits);
+           (session->players.person[side_to_move(session)] || !session->engine_waits);
 }
 
 bool session_clock_is_paused(const struct session *session)
@@ -244,7 +244,8 @@ static void announce(struct session *session, enum color color, int64_t left)
         const char *words;
     } marks[] = {{300000, "five minutes"}, {60000, "one minute"}, {10000, "ten seconds"}};
     int64_t *told = &session->clock.told[color];
-    bool you = session->human[color] && !session->human[color_opposite(color)];
+    bool you =
+        session->players.person[color] && !session->players.person[color_opposite(color)];
     const char *words = NULL;
 
     if (left / 2 > *told)
@@ -302,8 +303,8 @@ bool session_plays_by_clock(const struct session *session)
 {
     struct level full;
     level_init(&full);
-    return session_has_clock(session) && session->level.elo == 0 &&
-           session->level.move_time == full.move_time;
+    return session_has_clock(session) && session->players.level.elo == 0 &&
+           session->players.level.move_time == full.move_time;
 }
 
 void session_clock_limit(struct session *session, struct search_limits *limits)
@@ -376,7 +377,7 @@ void session_ask_clock(struct session *session, const char *argument)
     struct clock_control controls[2];
     struct reason reason;
     char text[2 * CLOCK_CONTROL_SIZE];
-    bool was_thinking = engine_player_purpose(session->engine) == THINKING_MOVE;
+    bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
     if (!*argument) {
         tell_clock(session);
         return;
@@ -429,8 +430,8 @@ void session_ask_pause(struct session *session)
         session_continue(session);
     } else {
         own->paused = true;
-        if (engine_player_purpose(session->engine) == THINKING_MOVE)
-            engine_player_cancel(session->engine);
+        if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
+            engine_player_cancel(session->players.engine);
         session_clock_follow(session);
         session_tell(session, MESSAGE_INFO, "Paused; a move or 'pause' goes on.");
     }
@@ -441,8 +442,8 @@ void session_ask_pause(struct session *session)
 void session_hold_clock(struct session *session, bool hold)
 {
     session->clock.held = hold && session_has_clock(session);
-    if (session->clock.held && engine_player_purpose(session->engine) == THINKING_MOVE)
-        engine_player_cancel(session->engine);
+    if (session->clock.held && engine_player_purpose(session->players.engine) == THINKING_MOVE)
+        engine_player_cancel(session->players.engine);
     session_clock_follow(session);
 }
 

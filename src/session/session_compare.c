@@ -20,7 +20,7 @@ bool session_refuse_study(struct session *session)
                      session->analysis.on ? "No move can be made here: %s. Type 'undo'."
                                           : "The game is over: %s. Type 'new' or 'undo'.",
                      game_ending_text(&session->game, ending, sizeof ending));
-    else if (engine_player_purpose(session->engine) == THINKING_MOVE)
+    else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
     else
         return false;
@@ -125,7 +125,7 @@ void session_ask_compare(struct session *session, const char *argument)
         (count = read_names(session, argument, chosen)) == 0)
         return;
     session_close_studies(session);
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     session->comparison =
         comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
                           &session->game, seconds * 1000, &session->wake, &reason);

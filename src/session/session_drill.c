@@ -41,8 +41,8 @@ static void show_position(struct session *session)
     game_init(&session->game, drill_position(&kept->drill));
     session->hint = MOVE_NONE;
     session->flipped = session->game.position.side_to_move == BLACK;
-    engine_player_cancel(session->engine);
-    engine_player_forget(session->engine);
+    engine_player_cancel(session->players.engine);
+    engine_player_forget(session->players.engine);
     session_close_studies(session);
     drill_ask(&kept->drill, text);
     session_tell(session, MESSAGE_INFO, "%s", text);
@@ -60,8 +60,8 @@ void session_end_drill(struct session *session)
     session->hint = MOVE_NONE;
     drill_free(&kept->drill);
     kept->drilling = false;
-    engine_player_cancel(session->engine);
-    engine_player_forget(session->engine);
+    engine_player_cancel(session->players.engine);
+    engine_player_forget(session->players.engine);
     session_clock_follow(session);
 }
 
@@ -93,7 +93,7 @@ void session_begin_drill(struct session *session)
         return;
     }
     session_end_analysis(session);
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     kept->kept = session->game;
     kept->kept_flipped = session->flipped;
     kept->drilling = true;
@@ -175,9 +175,9 @@ static bool read_sides(struct session *session, const char *argument, bool wante
 {
     static const char *const words[] = {"white", "black", "both"};
     static const bool sides[][2] = {{true, false}, {false, true}, {true, true}};
-    bool alone = session->human[WHITE] == session->human[BLACK];
-    wanted[WHITE] = alone || session->human[WHITE];
-    wanted[BLACK] = alone || session->human[BLACK];
+    bool alone = session->players.person[WHITE] == session->players.person[BLACK];
+    wanted[WHITE] = alone || session->players.person[WHITE];
+    wanted[BLACK] = alone || session->players.person[BLACK];
     if (!*argument)
         return true;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)

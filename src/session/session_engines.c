@@ -21,19 +21,20 @@
 
 const char *session_program_name(const struct session *session, enum color color)
 {
-    return engine_player_program(session->engine, (enum engine_seat)color);
+    return engine_player_program(session->players.engine, (enum engine_seat)color);
 }
 
 int session_program_elo(const struct session *session, enum color color)
 {
-    return engine_player_elo(session->engine, (enum engine_seat)color, session->level.elo);
+    return engine_player_elo(session->players.engine, (enum engine_seat)color,
+                             session->players.level.elo);
 }
 
 void session_write_program(const struct session *session, enum color color, char *text,
                            size_t size)
 {
     enum engine_seat seat = (enum engine_seat)color;
-    enum program_standing standing = engine_player_standing(session->engine, seat);
+    enum program_standing standing = engine_player_standing(session->players.engine, seat);
     const char *name = session_program_name(session, color);
     int elo = session_program_elo(session, color);
     if (standing == PROGRAM_IS_OUT)
@@ -42,7 +43,7 @@ void session_write_program(const struct session *session, enum color color, char
         snprintf(text, size, "%s (starting)", name);
     else if (elo > 0)
         snprintf(text, size, "%s %d", name, elo);
-    else if (session->level.elo > 0)
+    else if (session->players.level.elo > 0)
         snprintf(text, size, "%s, full strength", name);
     else
         snprintf(text, size, "%s, %s", name, session_level_text(session));
@@ -53,7 +54,8 @@ bool session_tell_absent(struct session *session)
     bool any = false;
     for (int color = WHITE; color <= BLACK; color++) {
         const char *name = color == WHITE ? session->game.white : session->game.black;
-        if (session->human[color] || session_program_name(session, (enum color)color) ||
+        if (session->players.person[color] ||
+            session_program_name(session, (enum color)color) ||
             strncmp(name, "ttychess", strlen("ttychess")) == 0)
             continue;
         any = true;
@@ -67,13 +69,13 @@ bool session_tell_absent(struct session *session)
 
 void session_tell_strengths(struct session *session)
 {
-    int wanted = session->level.elo;
+    int wanted = session->players.level.elo;
     const char *told = NULL;
     for (int color = WHITE; color <= BLACK; color++) {
         const char *name = session_program_name(session, (enum color)color);
         int elo = session_program_elo(session, (enum color)color);
-        if (!name || name == told || wanted == elo || session->human[color] ||
-            engine_player_standing(session->engine, (enum engine_seat)color) !=
+        if (!name || name == told || wanted == elo || session->players.person[color] ||
+            engine_player_standing(session->players.engine, (enum engine_seat)color) !=
                 PROGRAM_IS_READY)
             continue;
         told = name;
@@ -133,7 +135,7 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
     const struct engine_choice *preset =
         command ? config_find_preset(session->settings->config, command) : NULL;
     if (!preset)
-        return engine_player_seat(session->engine, seats, command, options, reason);
+        return engine_player_seat(session->players.engine, seats, command, options, reason);
     if (!preset->command)
         return reason_set(reason, 0, "[engine %s]: expected a command in %.100s", command,
                           session->settings->config->path);
@@ -144,7 +146,8 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
         all[i] = preset->options[i];
     for (size_t i = 0; i < second; i++)
         all[first + i] = options[i];
-    bool good = engine_player_seat(session->engine, seats, preset->command, all, reason);
+    bool good =
+        engine_player_seat(session->players.engine, seats, preset->command, all, reason);
 
     free(all);
     return good;
@@ -154,11 +157,11 @@ void session_keep_engines(struct session *session)
 {
     for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
         const char *name = color == WHITE ? session->game.white : session->game.black;
-        bool alone = session->human[color_opposite((enum color)color)];
+        bool alone = session->players.person[color_opposite((enum color)color)];
 
         if (strncmp(name, "ttychess", strlen("ttychess")) == 0)
-            engine_player_seat(session->engine, alone ? SEAT_BOTH_COLORS : 1U << color, NULL,
-                               NULL, NULL);
+            engine_player_seat(session->players.engine, alone ? SEAT_BOTH_COLORS : 1U << color,
+                               NULL, NULL, NULL);
     }
 }
 
@@ -176,7 +179,8 @@ static bool excuse(struct session *session, const struct reason *reason)
         if ((wishes & 1ULL << id) && settings->told[id] &&
             !(settings->told_by_config & 1ULL << id))
             return false;
-    engine_player_seat(session->engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL, NULL);
+    engine_player_seat(session->players.engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL,
+                       NULL);
     session_tell(session, MESSAGE_ERROR, "%s: the built-in engine plays (%.200s).",
                  reason->text, settings->config->path);
     return true;
@@ -199,7 +203,8 @@ bool session_open_engines(struct session *session, struct reason *reason)
             !excuse(session, reason))
             return false;
     }
-    return engine_player_await_programs(session->engine, reason) || excuse(session, reason);
+    return engine_player_await_programs(session->players.engine, reason) ||
+           excuse(session, reason);
 }
 
 /* ---- what happens --------------------------------------------------------------------- */
@@ -222,7 +227,7 @@ static void take_event(struct session *session, const struct engine_event *event
     case ENGINE_READY:
         session_change_players(session); /* its name is known now */
         session_tell(session, MESSAGE_INFO, "%s is ready.",
-                     engine_player_program(session->engine,
+                     engine_player_program(session->players.engine,
                                            (enum engine_seat)__builtin_ctz(event->seats)));
         session_tell_strengths(session);
         break;
@@ -248,7 +253,7 @@ bool session_take_engine_events(struct session *session)
 {
     struct engine_event event;
     bool any = false;
-    for (; engine_player_next_event(session->engine, &event); any = true)
+    for (; engine_player_next_event(session->players.engine, &event); any = true)
         take_event(session, &event);
     return any;
 }

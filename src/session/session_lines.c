@@ -32,13 +32,13 @@ bool session_lines_are_known(const struct session *session)
 const struct thinking *session_thinking(const struct session *session)
 {
     return session->analysis.walked > 0 ? &session->analysis.shown
-                                        : engine_player_thinking(session->engine);
+                                        : engine_player_thinking(session->players.engine);
 }
 
 /* While somebody walks among the lines they stay as they were; the numbers live. */
 void session_refresh_lines(struct session *session)
 {
-    const struct thinking *now = engine_player_thinking(session->engine);
+    const struct thinking *now = engine_player_thinking(session->players.engine);
     struct thinking *shown = &session->analysis.shown;
     struct search_report *report = &shown->report;
     if (session->analysis.walked == 0)
@@ -215,7 +215,7 @@ bool session_set_lines(struct session *session, const char *argument)
         return false;
     }
     session->analysis.lines = (int)count;
-    engine_player_set_lines(session->engine, (int)count);
+    engine_player_set_lines(session->players.engine, (int)count);
     if (session->analysis.on) {
         session_leave_line(session);
         session_position_changed(session);

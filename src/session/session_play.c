@@ -22,7 +22,7 @@ void session_save(struct session *session)
     char *text;
     if (session_is_watching(session))
         return;
-    if (session->players_stale)
+    if (session->players.stale)
         session_change_players(session);
     session_add_kept(session);
     if (session_is_browsing(session)) {
@@ -42,7 +42,7 @@ void session_save(struct session *session)
 
 void session_position_changed(struct session *session)
 {
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     if (!session_is_browsing(session)) { /* there one only looks about */
         session_stop_review(session);
         session_leave_walk(session);
@@ -70,7 +70,8 @@ bool session_engine_is_due(const struct session *session)
     return session->game.result == RESULT_NONE && !session->engine_waits &&
            !session->analysis.on && !session_is_drilling(session) &&
            !session_is_watching(session) && !session_clock_is_paused(session) &&
-           !session->setup.open && !session->human[session->game.position.side_to_move];
+           !session->setup.open &&
+           !session->players.person[session->game.position.side_to_move];
 }
 
 /* The engine claims a draw where it may and is not better; against itself always, so that
@@ -78,7 +79,7 @@ bool session_engine_is_due(const struct session *session)
 static bool engine_claims(struct session *session)
 {
     enum verdict claim = game_claim(&session->game);
-    bool alone = !session->human[WHITE] && !session->human[BLACK];
+    bool alone = !session->players.person[WHITE] && !session->players.person[BLACK];
     if (claim == VERDICT_NONE || (!alone && session->score_known && session->engine_score > 0))
         return false;
     game_end(&session->game, RESULT_DRAW,
@@ -101,7 +102,7 @@ void session_continue(struct session *session)
 bool session_think(struct session *session, enum thinking_purpose purpose)
 {
     struct search_limits limits = {.infinite = true}; /* analysis */
-    struct level level = session->level;
+    struct level level = session->players.level;
     struct reason reason;
     if (purpose == THINKING_HINT)
         level_init(&level); /* good advice, however weak the opponent */
@@ -109,8 +110,8 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
         session_clock_limit(session, &limits);
-    if (engine_player_start(session->engine, &session->game, session_thinker(session, purpose),
-                            &limits, purpose, &reason))
+    if (engine_player_start(session->players.engine, &session->game,
+                            session_thinker(session, purpose), &limits, purpose, &reason))
         return true;
     /* Trying again at once would fail again, for ever. */
     session->engine_waits = session->engine_waits || !session->analysis.on;
@@ -123,7 +124,7 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
 
 static void play_engine_move(struct session *session, chess_move move, bool from_book)
 {
-    const struct thinking *thinking = engine_player_thinking(session->engine);
+    const struct thinking *thinking = engine_player_thinking(session->players.engine);
     enum color mover = (enum color)session->game.position.side_to_move;
     char premove[PREMOVE_SIZE];
     if (!game_play(&session->game, move)) {
@@ -224,7 +225,7 @@ bool session_refuse_move(struct session *session)
                      game_ending_text(game, ending, sizeof ending));
         return true;
     }
-    if (session->human[game->position.side_to_move] || session->engine_waits ||
+    if (session->players.person[game->position.side_to_move] || session->engine_waits ||
         session->analysis.on)
         return false;
     if (session_clock_is_paused(session)) {
@@ -232,7 +233,7 @@ bool session_refuse_move(struct session *session)
                      "It is %s's move, and the clock is paused; 'pause' goes on.", turn);
         return true;
     }
-    if (!session->human[WHITE] && !session->human[BLACK])
+    if (!session->players.person[WHITE] && !session->players.person[BLACK])
         session_tell(session, MESSAGE_ERROR,
                      "The engine plays both sides; type 'color white' to join in.");
     else

@@ -26,7 +26,7 @@ static enum color side_to_move(const struct session *session)
 
 static bool nobody_plays(const struct session *session)
 {
-    return !session->human[WHITE] && !session->human[BLACK];
+    return !session->players.person[WHITE] && !session->players.person[BLACK];
 }
 
 static void flip_board(struct session *session)
@@ -60,7 +60,7 @@ void session_undo(struct session *session)
         return;
     }
     while (!nobody_plays(session) && game->current > 0 &&
-           !session->human[side_to_move(session)])
+           !session->players.person[side_to_move(session)])
         game_back(game);
     session->engine_waits = true;
     if (over) { /* it may be looked at only */
@@ -68,7 +68,7 @@ void session_undo(struct session *session)
         session_clock_rest(session);
     }
     session_position_changed(session);
-    engine_player_forget(session->engine);
+    engine_player_forget(session->players.engine);
     session_write_moves(session, game->current, before, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Taken back: %s.%s", text,
                  over ? " It is kept as it ended until a move is played." : "");
@@ -86,13 +86,13 @@ void session_redo(struct session *session)
         session_tell(session, MESSAGE_ERROR, "There is no move to play again.");
         return;
     }
-    while (!nobody_plays(session) && !session->human[side_to_move(session)] &&
+    while (!nobody_plays(session) && !session->players.person[side_to_move(session)] &&
            game_forward(game))
         ;
     /* At the end of what is known the engine answers, as it would have. */
     session->engine_waits = nobody_plays(session) || game->current < game->count;
     session_position_changed(session);
-    engine_player_forget(session->engine);
+    engine_player_forget(session->players.engine);
     session_write_moves(session, before, game->current, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "Played again: %s.", text);
     if (game->result != RESULT_NONE)
@@ -118,8 +118,8 @@ void session_go(struct session *session)
 {
     if (session_refuse_when_over(session))
         return;
-    if (engine_player_purpose(session->engine) == THINKING_MOVE) {
-        engine_player_finish(session->engine);
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
+        engine_player_finish(session->players.engine);
         return;
     }
     session->hint = MOVE_NONE;
@@ -150,7 +150,7 @@ void session_resign(struct session *session)
     }
     if (session_doubts_resignation(session))
         return;
-    if (!session->human[loser])
+    if (!session->players.person[loser])
         loser = color_opposite(loser);
     end_game(session, loser == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
              ENDING_RESIGNATION);
@@ -206,7 +206,7 @@ void session_ask_draw(struct session *session)
         end_game(session, RESULT_DRAW, ENDING_FIFTY);
     else if (claim == VERDICT_THREEFOLD)
         end_game(session, RESULT_DRAW, ENDING_THREEFOLD);
-    else if (session->human[WHITE] && session->human[BLACK])
+    else if (session->players.person[WHITE] && session->players.person[BLACK])
         offer_to_person(session);
     else
         offer_to_engine(session);

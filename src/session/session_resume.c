@@ -33,8 +33,8 @@ void session_seat(struct session *session, enum who who)
     if (who == WHO_RANDOM)
         who = draw_color();
     session->score_known = false; /* it is one side's */
-    session->human[WHITE] = who == WHO_WHITE || who == WHO_BOTH;
-    session->human[BLACK] = who == WHO_BLACK || who == WHO_BOTH;
+    session->players.person[WHITE] = who == WHO_WHITE || who == WHO_BOTH;
+    session->players.person[BLACK] = who == WHO_BLACK || who == WHO_BOTH;
     session->flipped = who == WHO_BLACK;
 }
 
@@ -60,7 +60,7 @@ static void write_player(struct session *session, enum color color, const char *
     struct game *game = session_own_game(session);
     const char *type = color == WHITE ? "WhiteType" : "BlackType";
     const char *rating = color == WHITE ? "WhiteElo" : "BlackElo";
-    bool human = session->human[color];
+    bool human = session->players.person[color];
     const char *program = session_program_name(session, color);
     int strength = session_program_elo(session, color);
     char elo[16];
@@ -81,14 +81,15 @@ void session_write_players(struct session *session)
     char level[LEVEL_TEXT_SIZE];
     if (!user || !*user)
         user = "Player";
-    level_write(&session->level, level);
+    level_write(&session->players.level, level);
     write_player(session, WHITE, user);
     write_player(session, BLACK, user);
     session_write_strategy(session, WHITE);
     session_write_strategy(session, BLACK);
     game_set_tag(game, "EngineLevel",
-                 session->human[WHITE] && session->human[BLACK] ? NULL : level);
-    session->players_stale = false;
+                 session->players.person[WHITE] && session->players.person[BLACK] ? NULL
+                                                                                  : level);
+    session->players.stale = false;
 }
 
 void session_change_players(struct session *session)
@@ -96,7 +97,7 @@ void session_change_players(struct session *session)
     if (session_own_game(session)->result == RESULT_NONE)
         session_write_players(session);
     else
-        session->players_stale = true;
+        session->players.stale = true;
 }
 
 /* ---- new games --------------------------------------------------------------------- */
@@ -112,7 +113,7 @@ void session_make_id(struct session *session)
 
 void session_new_game(struct session *session, const struct position *start)
 {
-    engine_player_new_game(session->engine);
+    engine_player_new_game(session->players.engine);
     if (session->saver && session->on_disk && !session_is_watching(session)) {
         memcpy(session->left_id, session->id, sizeof session->left_id);
         saver_release(session->saver); /* whoever wants it next, we ourselves or another */
@@ -225,9 +226,10 @@ void session_seat_as_before(struct session *session)
         session_seat(session, white   ? (black ? WHO_NONE : WHO_BLACK)
                               : black ? WHO_WHITE
                                       : WHO_BOTH);
-    bool engine_plays = !session->human[WHITE] || !session->human[BLACK];
+    bool engine_plays = !session->players.person[WHITE] || !session->players.person[BLACK];
 
-    if (level && !level_given && !level_read(&session->level, level, NULL) && engine_plays) {
+    if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
+        engine_plays) {
         session_tell(session, MESSAGE_ERROR,
                      "The level in the file, '%.40s', is none; the engine plays at full "
                      "strength.",

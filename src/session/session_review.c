@@ -145,7 +145,7 @@ static bool begin(struct session *session, const struct reviewer_options *limits
     session_free_review(session);
     session_end_analysis(session);
     session_close_studies(session);
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     session->review = memory_new(1, sizeof *session->review);
     if (!start(session, limits, &reason)) {
         session_tell(session, MESSAGE_ERROR, "No review: %s.", reason.text);
@@ -267,7 +267,7 @@ static void finish(struct session *session)
 static void go_on(struct session *session)
 {
     session_clock_follow(session);
-    if (engine_player_purpose(session->engine) == THINKING_NOT)
+    if (engine_player_purpose(session->players.engine) == THINKING_NOT)
         session_continue(session);
 }
 
@@ -377,7 +377,7 @@ void session_ask_review(struct session *session, const char *argument)
                      seconds_least, seconds_most, argument);
         return;
     }
-    if (engine_player_purpose(session->engine) == THINKING_MOVE) {
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
         session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
         return;
     }
@@ -430,7 +430,7 @@ static void go_before(struct session *session, size_t move)
         game_go_to(&session->game, nodes[move]->parent);
         session->engine_waits = true;
         session_position_changed(session);
-        engine_player_forget(session->engine);
+        engine_player_forget(session->players.engine);
     }
     free(nodes);
 }

@@ -63,7 +63,7 @@ static void open_setup(struct session *session)
     if (setup->open)
         return;
     session_end_analysis(session);
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     session_close_studies(session);
     session->hint = MOVE_NONE;
     session->premove[0] = '\0';

@@ -30,15 +30,13 @@
 #define TTYCHESS_SESSION_SESSION_STATE_H
 
 #include "archive/archive.h"
-#include "players/engine_player.h"
-#include "players/level.h"
+#include "players/players.h"
 #include "pgn/openings.h"
 #include "archive/saver.h"
 #include "session/session.h"
 #include "session/session_clock.h"
 #include "session/session_setup.h"
 #include "session/session_table.h"
-#include "players/thinker.h"
 #include "archive/watcher.h"
 
 enum { NOBODY_OFFERED = -1 };
@@ -77,7 +75,7 @@ struct session {
     struct wake wake;
     int64_t (*now)(void); /* the time, in milliseconds; search_clock_now() but in tests */
     struct game game;
-    bool human[2]; /* who plays, by enum color */
+    struct players players;
     bool flipped;
     bool engine_failed; /* and waits for that reason */
     bool looks_back;    /* the kept game is over; it stays so until a move is played */
@@ -85,7 +83,6 @@ struct session {
     struct analysis analysis;
     struct browser *browser; /* session_browser.h; NULL: no file of games is read */
     int columns;             /* of the window, for tables */
-    bool players_stale;      /* the game's tags do not say who plays now */
     long draw_offer;         /* half-moves played when a draw was offered, or NOBODY_OFFERED */
     enum color offerer;      /* who offered it */
     bool score_known;        /* the engine has thought about a move of this game */
@@ -111,11 +108,6 @@ struct session {
     bool tree_news;
     struct comparison *comparison; /* NULL: none is shown */
     struct session_review *review; /* NULL: there is none; see session_review.h */
-
-    struct engine_player *engine;
-    struct level level;
-    struct thinker thinkers[2]; /* how the engine plays, by enum color */
-    struct thinker adviser;     /* how it finds hints: as well as it can */
 
     bool archived;          /* there is a data directory, and games are kept */
     struct archive archive; /* only its directory once the saver has it */

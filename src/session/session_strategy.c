@@ -19,14 +19,14 @@ bool session_take_strategies(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
     for (int color = WHITE; color <= BLACK; color++) {
-        struct thinker *thinker = &session->thinkers[color];
+        struct thinker *thinker = &session->players.thinkers[color];
         if (!take(thinker, settings->strategy, reason) ||
             !take(thinker, settings->side_strategies[color], reason) ||
             !take(thinker, settings->evaluation, reason))
             return false;
         if (settings->noise >= 0)
             thinker->noise = settings->noise;
-        if (!strategy_allows_depth(thinker->strategy, session->level.depth, reason))
+        if (!strategy_allows_depth(thinker->strategy, session->players.level.depth, reason))
             return false;
     }
     return true;
@@ -47,22 +47,23 @@ const struct thinker *session_thinker(const struct session *session,
 {
     enum color color = (enum color)session->game.position.side_to_move;
     if (purpose == THINKING_HINT)
-        return &session->adviser;
-    if (session->human[color] && !session->human[color_opposite(color)])
+        return &session->players.thinkers[SEAT_ANALYST];
+    if (session->players.person[color] && !session->players.person[color_opposite(color)])
         color = color_opposite(color);
-    return &session->thinkers[color];
+    return &session->players.thinkers[color];
 }
 
 /* Between two people the engine may be asked about either side. */
 static bool may_think(const struct session *session, int color)
 {
-    return !session->human[color] || session->human[color_opposite((enum color)color)];
+    return !session->players.person[color] ||
+           session->players.person[color_opposite((enum color)color)];
 }
 
 bool session_teaches(const struct session *session)
 {
     for (int color = WHITE; color <= BLACK; color++)
-        if (may_think(session, color) && thinker_teaches(&session->thinkers[color]))
+        if (may_think(session, color) && thinker_teaches(&session->players.thinkers[color]))
             return true;
     return false;
 }
@@ -71,7 +72,7 @@ bool session_plays_out(const struct session *session)
 {
     for (int color = WHITE; color <= BLACK; color++)
         if (may_think(session, color) &&
-            strcmp(session->thinkers[color].strategy->name, "monte-carlo") == 0)
+            strcmp(session->players.thinkers[color].strategy->name, "monte-carlo") == 0)
             return true;
     return false;
 }
@@ -79,8 +80,8 @@ bool session_plays_out(const struct session *session)
 void session_write_strategy(struct session *session, enum color color)
 {
     struct game *game = session_own_game(session);
-    const struct thinker *thinker = &session->thinkers[color];
-    bool told = !session->human[color] && thinker_teaches(thinker) &&
+    const struct thinker *thinker = &session->players.thinkers[color];
+    bool told = !session->players.person[color] && thinker_teaches(thinker) &&
                 !session_program_name(session, color);
     char text[THINKER_TEXT_SIZE];
     thinker_write(thinker, text);
@@ -95,9 +96,9 @@ void session_read_strategies(struct session *session)
     for (int color = WHITE; color <= BLACK; color++) {
         const char *kept = game_tag(&session->game, strategy_tags[color]);
         if (kept)
-            thinker_read(&session->thinkers[color], kept, NULL);
-        else if (!session_obeys_options(session) && !session->human[color])
-            thinker_init(&session->thinkers[color]); /* no tag: none that teaches */
+            thinker_read(&session->players.thinkers[color], kept, NULL);
+        else if (!session_obeys_options(session) && !session->players.person[color])
+            thinker_init(&session->players.thinkers[color]); /* no tag: none that teaches */
     }
     if (session_strategy_is_given(session))
         session_take_strategies(session, NULL); /* the command line knows better */
@@ -109,21 +110,22 @@ void session_read_strategies(struct session *session)
  * engine's turn to play there. */
 static bool waits(const struct session *session, enum color color)
 {
-    return session->human[color] && !session->human[color_opposite(color)];
+    return session->players.person[color] && !session->players.person[color_opposite(color)];
 }
 
 static void tell_strategies(struct session *session)
 {
     char texts[2][THINKER_TEXT_SIZE];
-    enum color side = session->human[WHITE] ? BLACK : WHITE, other = color_opposite(side);
-    thinker_write(&session->thinkers[WHITE], texts[WHITE]);
-    thinker_write(&session->thinkers[BLACK], texts[BLACK]);
-    if (session->human[WHITE] == session->human[BLACK] &&
+    enum color side = session->players.person[WHITE] ? BLACK : WHITE,
+               other = color_opposite(side);
+    thinker_write(&session->players.thinkers[WHITE], texts[WHITE]);
+    thinker_write(&session->players.thinkers[BLACK], texts[BLACK]);
+    if (session->players.person[WHITE] == session->players.person[BLACK] &&
         strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s for White, %s for Black.", texts[WHITE],
                      texts[BLACK]);
-    else if (waits(session, other) && thinker_teaches(&session->thinkers[other]) &&
+    else if (waits(session, other) && thinker_teaches(&session->players.thinkers[other]) &&
              strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s; should it play %s, %s.", texts[side],
@@ -154,7 +156,7 @@ static void tell_choice(struct session *session, bool one_side, enum color color
         tell_strategies(session);
         return;
     }
-    thinker_write(&session->thinkers[color], text);
+    thinker_write(&session->players.thinkers[color], text);
     session_tell(session, MESSAGE_INFO,
                  "You play %s; should the engine play it, it does so by %s.",
                  color_name(color), text);
@@ -180,16 +182,17 @@ static bool take_color(const char **argument, enum color *color)
 /* What has been begun in the old way is begun again in the new one. */
 static void think_again(struct session *session)
 {
-    enum thinking_purpose purpose = engine_player_purpose(session->engine);
+    enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
     if (purpose != THINKING_MOVE && purpose != THINKING_ANALYSIS)
         return;
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     session_continue(session);
 }
 
 void session_ask_strategy(struct session *session, const char *argument)
 {
-    struct thinker wanted[2] = {session->thinkers[WHITE], session->thinkers[BLACK]};
+    struct thinker wanted[2] = {session->players.thinkers[WHITE],
+                                session->players.thinkers[BLACK]};
     struct reason reason;
     enum color only = WHITE;
     bool one_side;
@@ -202,12 +205,13 @@ void session_ask_strategy(struct session *session, const char *argument)
     for (int color = WHITE; color <= BLACK; color++)
         if ((!one_side || color == (int)only) &&
             (!thinker_read(&wanted[color], argument, &reason) ||
-             !strategy_allows_depth(wanted[color].strategy, session->level.depth, &reason))) {
+             !strategy_allows_depth(wanted[color].strategy, session->players.level.depth,
+                                    &reason))) {
             session_tell(session, MESSAGE_ERROR, "%c%s.", toupper((unsigned char)*reason.text),
                          reason.text + 1);
             return;
         }
-    memcpy(session->thinkers, wanted, sizeof wanted);
+    memcpy(session->players.thinkers, wanted, sizeof wanted);
     session_change_players(session);
     if (session_own_game(session)->result == RESULT_NONE)
         session_save(session);

@@ -36,11 +36,11 @@ void session_ask_hint(struct session *session)
         return;
     if (session->hint != MOVE_NONE && !session->hint_is_threat)
         tell_whole_hint(session);
-    else if (engine_player_purpose(session->engine) == THINKING_MOVE)
+    else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_tell(session, MESSAGE_ERROR,
                      "It is %s's move: the engine is thinking. 'go' makes it play now.",
                      color_name(side_to_move(session)));
-    else if (engine_player_purpose(session->engine) != THINKING_HINT)
+    else if (engine_player_purpose(session->players.engine) != THINKING_HINT)
         session_think(session, THINKING_HINT);
 }
 
@@ -77,14 +77,14 @@ chess_move session_hint(const struct session *session)
 
 void session_swap_sides(struct session *session)
 {
-    if (session->human[WHITE] == session->human[BLACK]) {
+    if (session->players.person[WHITE] == session->players.person[BLACK]) {
         session_tell(session, MESSAGE_ERROR,
                      "Nobody to swap with: %s; 'color white' or 'color black' seats you.",
-                     session->human[WHITE] ? "you play both sides"
-                                           : "the engine plays both sides");
+                     session->players.person[WHITE] ? "you play both sides"
+                                                    : "the engine plays both sides");
         return;
     }
-    session_seat(session, session->human[WHITE] ? WHO_BLACK : WHO_WHITE);
+    session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
     session_change_players(session);
     session->engine_waits = false;
     if (session->game.result == RESULT_NONE)
@@ -98,7 +98,7 @@ void session_swap_sides(struct session *session)
 bool session_doubts_resignation(struct session *session)
 {
     if (session->resign_asked || !session->score_known ||
-        session->human[WHITE] == session->human[BLACK] ||
+        session->players.person[WHITE] == session->players.person[BLACK] ||
         session->engine_score > -CLEARLY_BETTER)
         return false;
     session->resign_asked = true;
@@ -129,9 +129,9 @@ bool session_may_premove(const struct session *session)
 {
     enum color turn = side_to_move(session);
     return session->game.result == RESULT_NONE && !session->engine_waits &&
-           !session->setup.open && !session->human[turn] &&
-           session->human[color_opposite(turn)] && !session_clock_is_paused(session) &&
-           !session_is_watching(session);
+           !session->setup.open && !session->players.person[turn] &&
+           session->players.person[color_opposite(turn)] &&
+           !session_clock_is_paused(session) && !session_is_watching(session);
 }
 
 void session_keep_premove(struct session *session, const char *text)

@@ -103,7 +103,8 @@ void session_tell_last_move(struct session *session, bool from_book)
     const struct game *game = &session->game;
     enum color mover = color_opposite((enum color)game->position.side_to_move);
     const char *san = game->moves[game->current - 1].san;
-    bool you = session->human[mover] && !session->human[color_opposite(mover)];
+    bool you =
+        session->players.person[mover] && !session->players.person[color_opposite(mover)];
     char text[MOVE_TEXT_SIZE];
     session_move_text(session, game->current, text);
     session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
@@ -112,7 +113,7 @@ void session_tell_last_move(struct session *session, bool from_book)
     if (game->result != RESULT_NONE)
         session_tell_result(session);
     else if (game_claim(game) != VERDICT_NONE &&
-             (session->human[WHITE] || session->human[BLACK]))
+             (session->players.person[WHITE] || session->players.person[BLACK]))
         session_tell(session, MESSAGE_INFO, "A draw by %s can be claimed: type 'draw'.",
                      game_claim(game) == VERDICT_FIFTY ? "the fifty-move rule"
                                                        : "threefold repetition");
@@ -137,7 +138,7 @@ static const char *strategy_text(const struct session *session, enum color color
                                  char text[THINKER_TEXT_SIZE])
 {
     char *style;
-    thinker_write(&session->thinkers[color], text);
+    thinker_write(&session->players.thinkers[color], text);
     style = strstr(text, ", ");
     if (style && strlen(text) + 1 < THINKER_TEXT_SIZE) {
         memcpy(style, " (", 2); /* in place of ", " */
@@ -153,7 +154,7 @@ static const char *engine_text(const struct session *session, enum color color,
     char strategy[THINKER_TEXT_SIZE];
     if (session_program_name(session, color))
         session_write_program(session, color, text, PAIRING_SIZE);
-    else if (thinker_teaches(&session->thinkers[color]))
+    else if (thinker_teaches(&session->players.thinkers[color]))
         snprintf(text, PAIRING_SIZE, "%s, %s", strategy_text(session, color, strategy),
                  session_level_text(session));
     else
@@ -163,7 +164,7 @@ static const char *engine_text(const struct session *session, enum color color,
 
 static void tell_engines(struct session *session)
 {
-    const struct thinker *thinkers = session->thinkers;
+    const struct thinker *thinkers = session->players.thinkers;
     char white[PAIRING_SIZE], black[PAIRING_SIZE];
     if (session_program_name(session, WHITE) || session_program_name(session, BLACK))
         session_tell(session, MESSAGE_INFO, "White: %s. Black: %s.",
@@ -186,12 +187,12 @@ static void write_pairing(const struct session *session, enum color you,
     if (session_program_name(session, other)) {
         session_write_program(session, other, program, sizeof program);
         snprintf(text, PAIRING_SIZE, "You play %s against %s", color_name(you), program);
-    } else if (thinker_teaches(&session->thinkers[other]))
+    } else if (thinker_teaches(&session->players.thinkers[other]))
         snprintf(text, PAIRING_SIZE, "You play %s against %.40s, %s", color_name(you),
                  strategy_text(session, other, strategy), session_level_text(session));
-    else if (session->level.elo > 0)
+    else if (session->players.level.elo > 0)
         snprintf(text, PAIRING_SIZE, "You play %s against ttychess at Elo %d", color_name(you),
-                 session->level.elo);
+                 session->players.level.elo);
     else
         snprintf(text, PAIRING_SIZE, "You play %s against ttychess, %s", color_name(you),
                  session_level_text(session));
@@ -209,16 +210,16 @@ static const char *clock_clause(const struct session *session, char text[PAIRING
 void session_tell_sides(struct session *session)
 {
     enum color turn = (enum color)session->game.position.side_to_move;
-    enum color you = session->human[WHITE] ? WHITE : BLACK;
+    enum color you = session->players.person[WHITE] ? WHITE : BLACK;
     char pairing[2 * PAIRING_SIZE], clock[PAIRING_SIZE];
     write_pairing(session, you, pairing);
     strcat(pairing, clock_clause(session, clock));
     if (session->game.result != RESULT_NONE)
         session_tell_result(session);
-    else if (session->human[WHITE] && session->human[BLACK])
+    else if (session->players.person[WHITE] && session->players.person[BLACK])
         session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.", clock,
                      color_name(turn));
-    else if (!session->human[WHITE] && !session->human[BLACK])
+    else if (!session->players.person[WHITE] && !session->players.person[BLACK])
         tell_engines(session);
     else if (turn != you)
         session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
@@ -247,26 +248,26 @@ const char *session_player_name(const struct session *session, enum color color)
     struct session *mutable = (struct session *)session; /* its text buffer only */
     char *name = mutable->player_names[color];
     char strategy[THINKER_TEXT_SIZE], program[64], level[LEVEL_TEXT_SIZE];
-    bool both = session->human[WHITE] && session->human[BLACK];
+    bool both = session->players.person[WHITE] && session->players.person[BLACK];
     if (session_write_browsed_player(session, color, name, sizeof session->player_names[0]))
         return name;
     if (session_is_watching(session))
         snprintf(name, sizeof session->player_names[0], "%s  %.60s", color_name(color),
                  color == WHITE ? session->game.white : session->game.black);
-    else if (session->human[color])
+    else if (session->players.person[color])
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color),
                  both ? "player" : "you");
     else if (session_program_name(session, color)) {
         session_write_program(session, color, program, sizeof program);
         snprintf(name, sizeof session->player_names[0], "%s  %s", color_name(color), program);
-    } else if (thinker_teaches(&session->thinkers[color]))
+    } else if (thinker_teaches(&session->players.thinkers[color]))
         snprintf(name, sizeof session->player_names[0], "%s  %s, %s", color_name(color),
                  strategy_text(session, color, strategy), short_level_text(session, level));
     else if (session_plays_by_clock(session))
         snprintf(name, sizeof session->player_names[0], "%s  ttychess", color_name(color));
-    else if (session->level.elo > 0)
+    else if (session->players.level.elo > 0)
         snprintf(name, sizeof session->player_names[0], "%s  ttychess %d", color_name(color),
-                 session->level.elo);
+                 session->players.level.elo);
     else
         snprintf(name, sizeof session->player_names[0], "%s  ttychess, %s", color_name(color),
                  session_level_text(session));
@@ -279,7 +280,7 @@ const char *session_level_text(const struct session *session)
     if (session_plays_by_clock(session))
         snprintf(mutable->level_text, sizeof mutable->level_text, "full strength");
     else
-        level_write(&session->level, mutable->level_text);
+        level_write(&session->players.level, mutable->level_text);
     return session->level_text;
 }
 

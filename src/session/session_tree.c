@@ -113,10 +113,10 @@ static bool grow(struct session *session)
     struct search_limits limits = {
         .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &session->growing};
     struct reason reason;
-    engine_player_rest(session->engine);
+    engine_player_rest(session->players.engine);
     search_tree_free(&session->growing);
     if (search_tree_create(&session->growing, TREE_CAPACITY, &reason) &&
-        engine_player_start(session->engine, &session->game, &wish->thinker, &limits,
+        engine_player_start(session->players.engine, &session->game, &wish->thinker, &limits,
                             THINKING_TREE, &reason))
         return true;
     session_tell(session, MESSAGE_ERROR, "No tree: %s.", reason.text);

@@ -243,7 +243,7 @@ bool session_answer_wish(struct session *session)
         return false;
     }
     session->giving_up = true;
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     saver_release(session->saver);
     return true;
 }
