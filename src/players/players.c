@@ -239,8 +239,8 @@ void players_read_strategies(struct players *players, const struct game *game, b
     }
 }
 
-bool player_was_built_in(const struct game *game, enum color color)
+const char *players_name_of_other(const struct game *game, enum color color)
 {
     const char *name = color == WHITE ? game->white : game->black;
-    return strncmp(name, OURSELVES, strlen(OURSELVES)) == 0;
+    return strncmp(name, OURSELVES, strlen(OURSELVES)) == 0 ? NULL : name;
 }

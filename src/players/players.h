@@ -89,7 +89,7 @@ bool players_read_people(const struct game *game, bool person[2]);
  * plays, by the strong one. */
 void players_read_strategies(struct players *players, const struct game *game, bool anew);
 
-/* Whether the built-in engine played this colour in the game. */
-bool player_was_built_in(const struct game *game, enum color color);
+/* What whoever plays this colour in the game is called; NULL: the built-in engine. */
+const char *players_name_of_other(const struct game *game, enum color color);
 
 #endif

@@ -55,12 +55,10 @@ static void set_level(struct session *session, const char *command, const char *
         session_tell(session, MESSAGE_ERROR, "%s%s.", command, reason.text);
         return;
     }
-    for (int color = WHITE; color <= BLACK; color++)
-        if (!strategy_allows_depth(session->players.thinkers[color].strategy, level.depth,
-                                   &reason)) {
-            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-            return;
-        }
+    if (!players_allow_depth(&session->players, level.depth, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        return;
+    }
     session->players.level = level;
     session_change_players(session);
     if (session_own_game(session)->result == RESULT_NONE)

@@ -244,8 +244,7 @@ static void announce(struct session *session, enum color color, int64_t left)
         const char *words;
     } marks[] = {{300000, "five minutes"}, {60000, "one minute"}, {10000, "ten seconds"}};
     int64_t *told = &session->clock.told[color];
-    bool you =
-        session->players.person[color] && !session->players.person[color_opposite(color)];
+    bool you = players_person_alone(&session->players, color);
     const char *words = NULL;
 
     if (left / 2 > *told)
@@ -301,10 +300,7 @@ bool session_clock_face(const struct session *session, enum color color,
 
 bool session_plays_by_clock(const struct session *session)
 {
-    struct level full;
-    level_init(&full);
-    return session_has_clock(session) && session->players.level.elo == 0 &&
-           session->players.level.move_time == full.move_time;
+    return players_go_by_clock(&session->players, session_has_clock(session));
 }
 
 void session_clock_limit(struct session *session, struct search_limits *limits)

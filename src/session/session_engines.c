@@ -19,44 +19,12 @@
 
 /* ---- names --------------------------------------------------------------------------- */
 
-const char *session_program_name(const struct session *session, enum color color)
-{
-    return engine_player_program(session->players.engine, (enum engine_seat)color);
-}
-
-int session_program_elo(const struct session *session, enum color color)
-{
-    return engine_player_elo(session->players.engine, (enum engine_seat)color,
-                             session->players.level.elo);
-}
-
-void session_write_program(const struct session *session, enum color color, char *text,
-                           size_t size)
-{
-    enum engine_seat seat = (enum engine_seat)color;
-    enum program_standing standing = engine_player_standing(session->players.engine, seat);
-    const char *name = session_program_name(session, color);
-    int elo = session_program_elo(session, color);
-    if (standing == PROGRAM_IS_OUT)
-        snprintf(text, size, "%s (has ended)", name);
-    else if (standing == PROGRAM_STARTS)
-        snprintf(text, size, "%s (starting)", name);
-    else if (elo > 0)
-        snprintf(text, size, "%s %d", name, elo);
-    else if (session->players.level.elo > 0)
-        snprintf(text, size, "%s, full strength", name);
-    else
-        snprintf(text, size, "%s, %s", name, session_level_text(session));
-}
-
 bool session_tell_absent(struct session *session)
 {
     bool any = false;
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = color == WHITE ? session->game.white : session->game.black;
-        if (session->players.person[color] ||
-            session_program_name(session, (enum color)color) ||
-            strncmp(name, "ttychess", strlen("ttychess")) == 0)
+        const char *name = players_name_of_other(&session->game, (enum color)color);
+        if (!name || players_kind(&session->players, (enum color)color) != PLAYER_ENGINE)
             continue;
         any = true;
         session_tell(session, MESSAGE_INFO,
@@ -69,13 +37,14 @@ bool session_tell_absent(struct session *session)
 
 void session_tell_strengths(struct session *session)
 {
-    int wanted = session->players.level.elo;
+    const struct players *players = &session->players;
     const char *told = NULL;
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = session_program_name(session, (enum color)color);
-        int elo = session_program_elo(session, (enum color)color);
-        if (!name || name == told || wanted == elo || session->players.person[color] ||
-            engine_player_standing(session->players.engine, (enum engine_seat)color) !=
+        const char *name = players_program(players, (enum color)color);
+        int elo = players_elo(players, (enum color)color);
+        if (players_kind(players, (enum color)color) != PLAYER_PROGRAM || name == told ||
+            players->level.elo == elo ||
+            engine_player_standing(players->engine, (enum engine_seat)color) !=
                 PROGRAM_IS_READY)
             continue;
         told = name;
@@ -155,14 +124,14 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
 
 void session_keep_engines(struct session *session)
 {
-    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
-        const char *name = color == WHITE ? session->game.white : session->game.black;
-        bool alone = session->players.person[color_opposite((enum color)color)];
-
-        if (strncmp(name, "ttychess", strlen("ttychess")) == 0)
-            engine_player_seat(session->players.engine, alone ? SEAT_BOTH_COLORS : 1U << color,
+    const struct players *players = &session->players;
+    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++)
+        if (!players_name_of_other(&session->game, (enum color)color))
+            engine_player_seat(players->engine,
+                               players->person[color_opposite((enum color)color)]
+                                   ? SEAT_BOTH_COLORS
+                                   : 1U << color,
                                NULL, NULL, NULL);
-    }
 }
 
 /* A program that only the config file asks for locks nobody out: the built-in engine plays

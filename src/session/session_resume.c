@@ -1,8 +1,7 @@
 /* session_resume.c - the game a session begins with, and the next ones.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A kept game knows who played what: the PGN tags WhiteType and BlackType ("human" or
- * "program") and our own EngineLevel. A game from outside the archive, a damaged one, or
+ * A kept game knows who played what: see players/players.c. A game from outside the archive, a damaged one, or
  * one whose file holds more than would be written again, is never written over: it goes on
  * under a new name.
  */
@@ -13,8 +12,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "base/printable.h"
 
 enum { FILE_LIMIT = 16 << 20 };
 
@@ -28,14 +25,20 @@ static enum who draw_color(void)
     return now.tv_nsec / 1000 % 2 ? WHO_WHITE : WHO_BLACK;
 }
 
+static void seat_people(struct session *session, bool white, bool black)
+{
+    session->score_known = false; /* it is one side's */
+    session->players.person[WHITE] = white;
+    session->players.person[BLACK] = black;
+    session->flipped = black && !white;
+}
+
 void session_seat(struct session *session, enum who who)
 {
     if (who == WHO_RANDOM)
         who = draw_color();
-    session->score_known = false; /* it is one side's */
-    session->players.person[WHITE] = who == WHO_WHITE || who == WHO_BOTH;
-    session->players.person[BLACK] = who == WHO_BLACK || who == WHO_BOTH;
-    session->flipped = who == WHO_BLACK;
+    seat_people(session, who == WHO_WHITE || who == WHO_BOTH,
+                who == WHO_BLACK || who == WHO_BOTH);
 }
 
 /* Without a wish from the command line, a position set up is played by the side to
@@ -48,48 +51,11 @@ static enum who wanted_color(const struct session *session, bool set_up)
     return session->game.position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
 }
 
-static bool is_program(const struct game *game, const char *tag)
-{
-    const char *type = game_tag(game, tag);
-    return type && strcmp(type, "program") == 0;
-}
-
-/* Write who sits at this side, and how strong it is. The rating of a person is theirs. */
-static void write_player(struct session *session, enum color color, const char *user)
-{
-    struct game *game = session_own_game(session);
-    const char *type = color == WHITE ? "WhiteType" : "BlackType";
-    const char *rating = color == WHITE ? "WhiteElo" : "BlackElo";
-    bool human = session->players.person[color];
-    const char *program = session_program_name(session, color);
-    int strength = session_program_elo(session, color);
-    char elo[16];
-    printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
-                          human     ? user
-                          : program ? program
-                                    : "ttychess");
-    snprintf(elo, sizeof elo, "%d", strength);
-    if (!human || is_program(game, type))
-        game_set_tag(game, rating, human || strength == 0 ? NULL : elo);
-    game_set_tag(game, type, human ? "human" : "program");
-}
-
 void session_write_players(struct session *session)
 {
-    struct game *game = session_own_game(session);
     const char *user = getenv("USER");
-    char level[LEVEL_TEXT_SIZE];
-    if (!user || !*user)
-        user = "Player";
-    level_write(&session->players.level, level);
-    write_player(session, WHITE, user);
-    write_player(session, BLACK, user);
-    session_write_strategy(session, WHITE);
-    session_write_strategy(session, BLACK);
-    game_set_tag(game, "EngineLevel",
-                 session->players.person[WHITE] && session->players.person[BLACK] ? NULL
-                                                                                  : level);
-    session->players.stale = false;
+    players_write_tags(&session->players, session_own_game(session),
+                       user && *user ? user : "Player");
 }
 
 void session_change_players(struct session *session)
@@ -216,20 +182,15 @@ bool session_level_is_given(const struct session *session)
 void session_seat_as_before(struct session *session)
 {
     const struct game *game = &session->game;
-    bool white = is_program(game, "WhiteType"), black = is_program(game, "BlackType");
     const char *level = game_tag(game, "EngineLevel");
-    bool level_given = session_level_is_given(session);
+    bool level_given = session_level_is_given(session), person[2];
     bool color_given = session->settings->color_given && session_obeys_options(session);
-    if (color_given || (!game_tag(game, "WhiteType") && !game_tag(game, "BlackType")))
-        session_seat(session, wanted_color(session, true));
+    if (players_read_people(game, person) && !color_given)
+        seat_people(session, person[WHITE], person[BLACK]);
     else
-        session_seat(session, white   ? (black ? WHO_NONE : WHO_BLACK)
-                              : black ? WHO_WHITE
-                                      : WHO_BOTH);
-    bool engine_plays = !session->players.person[WHITE] || !session->players.person[BLACK];
-
+        session_seat(session, wanted_color(session, true));
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
-        engine_plays) {
+        players_people(&session->players) < 2) {
         session_tell(session, MESSAGE_ERROR,
                      "The level in the file, '%.40s', is none; the engine plays at full "
                      "strength.",

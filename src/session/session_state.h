@@ -270,9 +270,8 @@ bool session_strategy_is_given(const struct session *session);
 const struct thinker *session_thinker(const struct session *session,
                                       enum thinking_purpose purpose);
 
-/* Write into the tags of the game by which strategy the engine plays this side, and what it
- * is called; read them back. */
-void session_write_strategy(struct session *session, enum color color);
+/* Read from the tags of the game by which strategies the engine plays, but for what the command
+ * line says. */
 void session_read_strategies(struct session *session);
 
 void session_ask_strategy(struct session *session, const char *argument);
@@ -305,16 +304,6 @@ bool session_engine_is_given(const struct session *session);
 
 /* Whether it names the colours that engines play; *who is who plays then. */
 bool session_engines_want(const struct session *session, enum who *who);
-
-/* What the program that plays this colour is called; NULL: the built-in engine does. */
-const char *session_program_name(const struct session *session, enum color color);
-
-/* How strong it plays, in Elo; 0: at full strength. */
-int session_program_elo(const struct session *session, enum color color);
-
-/* "Stockfish 15.1, 5 seconds a move", "Stockfish 15.1 1500", "lc0 (starting)". */
-void session_write_program(const struct session *session, enum color color, char *text,
-                           size_t size);
 
 /* In a game that is resumed, leave what the built-in engine played to it, if a program was
  * not asked for today. */

@@ -8,8 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *const strategy_tags[2] = {"WhiteStrategy", "BlackStrategy"};
-
 static bool take(struct thinker *thinker, const char *words, struct reason *reason)
 {
     return !words || thinker_read(thinker, words, reason);
@@ -26,10 +24,8 @@ bool session_take_strategies(struct session *session, struct reason *reason)
             return false;
         if (settings->noise >= 0)
             thinker->noise = settings->noise;
-        if (!strategy_allows_depth(thinker->strategy, session->players.level.depth, reason))
-            return false;
     }
-    return true;
+    return players_allow_depth(&session->players, session->players.level.depth, reason);
 }
 
 bool session_strategy_is_given(const struct session *session)
@@ -41,77 +37,32 @@ bool session_strategy_is_given(const struct session *session)
            settings->side_strategies[BLACK] || settings->evaluation || settings->noise >= 0;
 }
 
-/* Between two people the engine thinks for the side to move, else as it plays. */
 const struct thinker *session_thinker(const struct session *session,
                                       enum thinking_purpose purpose)
 {
-    enum color color = (enum color)session->game.position.side_to_move;
-    if (purpose == THINKING_HINT)
-        return &session->players.thinkers[SEAT_ANALYST];
-    if (session->players.person[color] && !session->players.person[color_opposite(color)])
-        color = color_opposite(color);
-    return &session->players.thinkers[color];
-}
-
-/* Between two people the engine may be asked about either side. */
-static bool may_think(const struct session *session, int color)
-{
-    return !session->players.person[color] ||
-           session->players.person[color_opposite((enum color)color)];
+    return players_thinker(&session->players, (enum color)session->game.position.side_to_move,
+                           purpose);
 }
 
 bool session_teaches(const struct session *session)
 {
-    for (int color = WHITE; color <= BLACK; color++)
-        if (may_think(session, color) && thinker_teaches(&session->players.thinkers[color]))
-            return true;
-    return false;
+    return players_teach(&session->players);
 }
 
 bool session_plays_out(const struct session *session)
 {
-    for (int color = WHITE; color <= BLACK; color++)
-        if (may_think(session, color) &&
-            strcmp(session->players.thinkers[color].strategy->name, "monte-carlo") == 0)
-            return true;
-    return false;
-}
-
-void session_write_strategy(struct session *session, enum color color)
-{
-    struct game *game = session_own_game(session);
-    const struct thinker *thinker = &session->players.thinkers[color];
-    bool told = !session->players.person[color] && thinker_teaches(thinker) &&
-                !session_program_name(session, color);
-    char text[THINKER_TEXT_SIZE];
-    thinker_write(thinker, text);
-    if (told)
-        snprintf(color == WHITE ? game->white : game->black, GAME_NAME_SIZE, "ttychess %s",
-                 thinker->strategy->name);
-    game_set_tag(game, strategy_tags[color], told ? text : NULL);
+    return players_play_out(&session->players);
 }
 
 void session_read_strategies(struct session *session)
 {
-    for (int color = WHITE; color <= BLACK; color++) {
-        const char *kept = game_tag(&session->game, strategy_tags[color]);
-        if (kept)
-            thinker_read(&session->players.thinkers[color], kept, NULL);
-        else if (!session_obeys_options(session) && !session->players.person[color])
-            thinker_init(&session->players.thinkers[color]); /* no tag: none that teaches */
-    }
+    players_read_strategies(&session->players, &session->game,
+                            !session_obeys_options(session));
     if (session_strategy_is_given(session))
         session_take_strategies(session, NULL); /* the command line knows better */
 }
 
 /* ---- the request ------------------------------------------------------------------- */
-
-/* Where a person sits, and on the other side the engine, a strategy waits until it is the
- * engine's turn to play there. */
-static bool waits(const struct session *session, enum color color)
-{
-    return session->players.person[color] && !session->players.person[color_opposite(color)];
-}
 
 static void tell_strategies(struct session *session)
 {
@@ -125,7 +76,8 @@ static void tell_strategies(struct session *session)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s for White, %s for Black.", texts[WHITE],
                      texts[BLACK]);
-    else if (waits(session, other) && thinker_teaches(&session->players.thinkers[other]) &&
+    else if (players_person_alone(&session->players, other) &&
+             thinker_teaches(&session->players.thinkers[other]) &&
              strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s; should it play %s, %s.", texts[side],
@@ -139,7 +91,8 @@ void session_tell_unused(struct session *session)
     static const char *const options[] = {"--white-strategy", "--black-strategy"};
     const struct settings *settings = session->settings;
     for (int color = WHITE; color <= BLACK; color++)
-        if (settings->side_strategies[color] && waits(session, (enum color)color))
+        if (settings->side_strategies[color] &&
+            players_person_alone(&session->players, (enum color)color))
             session_tell(session, MESSAGE_INFO, "%s waits until the engine plays %s.",
                          options[color], color_name((enum color)color));
     if ((settings->noise > 0 || settings->evaluation) && !session_teaches(session))
@@ -152,7 +105,7 @@ void session_tell_unused(struct session *session)
 static void tell_choice(struct session *session, bool one_side, enum color color)
 {
     char text[THINKER_TEXT_SIZE];
-    if (!one_side || !waits(session, color)) {
+    if (!one_side || !players_person_alone(&session->players, color)) {
         tell_strategies(session);
         return;
     }
