@@ -11,12 +11,9 @@
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 
-#include <poll.h>
-
-#include "engine/limits.h"
 #include "players/thinking.h"
-#include "pgn/game.h"
 #include "players/engine_setup.h"
+#include "players/program_player.h"
 #include "players/thinker.h"
 #include "base/wake.h"
 
@@ -132,11 +129,11 @@ void engine_player_poll_set(const struct engine_player *player,
 int64_t engine_player_deadline(const struct engine_player *player);
 
 struct engine_event {
-    enum { ENGINE_READY, ENGINE_LATE, ENGINE_REVIVED, ENGINE_FAILED, ENGINE_REFUSED } kind;
+    enum program_news kind;        /* never PROGRAM_NO_NEWS */
     unsigned seats;                /* where it sits */
     enum thinking_purpose purpose; /* of the search that was lost or is late; or
                                     * THINKING_NOT */
-    struct reason reason;          /* beginning with its name; not for ENGINE_READY */
+    struct reason reason;          /* beginning with its name; not for PROGRAM_READY */
 };
 
 /* The next thing that happened to a program; false: nothing did. Ask after each poll. */

@@ -89,29 +89,26 @@ static long long read_count(const char *word, long long limit)
     return number;
 }
 
-/* Seconds with or without a fraction, as milliseconds; 0 when it is none. By hand,
- * because strtod() goes by the locale. */
-static int64_t read_seconds(const char *word)
+/* By hand, because strtod() goes by the locale. */
+int64_t seconds_read(const char *text, const char **end)
 {
-    int64_t milliseconds = 0;
-    int64_t unit = 1000;
+    int64_t milliseconds = 0, unit = 1000;
     bool point = false, digits = false;
-    for (; isdigit((unsigned char)*word) || (*word == '.' && !point); word++) {
-        if (*word == '.') {
+    for (; isdigit((unsigned char)*text) || (*text == '.' && !point); text++) {
+        if (*text == '.') {
             point = true;
             continue;
         }
         digits = true;
         if (point)
             unit /= 10;
-        milliseconds = point ? milliseconds + (*word - '0') * unit
-                             : 10 * milliseconds + (*word - '0') * unit;
+        milliseconds = point ? milliseconds + (*text - '0') * unit
+                             : 10 * milliseconds + (*text - '0') * unit;
         if (milliseconds > TIME_LIMIT)
             return 0;
     }
-    if (!digits || (*word && strcmp(word, "s") != 0))
-        return 0;
-    return milliseconds;
+    *end = text;
+    return digits ? milliseconds : 0;
 }
 
 static int read_elo(const char *word)
@@ -124,6 +121,7 @@ static int read_elo(const char *word)
 static bool read_number(struct level *level, enum kind kind, const char *word,
                         char expected[80])
 {
+    const char *end = word;
     switch (kind) {
     case KIND_ELO:
         level->elo = read_elo(word);
@@ -138,9 +136,9 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
         snprintf(expected, 80, "1 to %lld", NODES_LIMIT);
         return level->nodes > 0;
     case KIND_TIME:
-        level->move_time = read_seconds(word);
+        level->move_time = seconds_read(word, &end);
         snprintf(expected, 80, "seconds, such as 2 or 0.5, at most %d", TIME_LIMIT / 1000);
-        return level->move_time > 0;
+        return level->move_time > 0 && (!*end || strcmp(end, "s") == 0);
     case KIND_NONE: break;
     }
     return false;

@@ -181,7 +181,7 @@ bool session_open_engines(struct session *session, struct reason *reason)
 static void tell_failure(struct session *session, const struct engine_event *event)
 {
     const char *request = event->seats == SEAT_OF_ANALYST ? "analyst" : "engine";
-    if (event->kind == ENGINE_REFUSED)
+    if (event->kind == PROGRAM_REFUSED)
         session_tell(session, MESSAGE_ERROR, "%s. '%s builtin': the built-in one goes on.",
                      event->reason.text, request);
     else
@@ -193,28 +193,29 @@ static void tell_failure(struct session *session, const struct engine_event *eve
 static void take_event(struct session *session, const struct engine_event *event)
 {
     switch (event->kind) {
-    case ENGINE_READY:
+    case PROGRAM_READY:
         session_change_players(session); /* its name is known now */
         session_tell(session, MESSAGE_INFO, "%s is ready.",
                      engine_player_program(session->players.engine,
                                            (enum engine_seat)__builtin_ctz(event->seats)));
         session_tell_strengths(session);
         break;
-    case ENGINE_LATE:
+    case PROGRAM_LATE:
         session_tell(session, MESSAGE_INFO, "%s%s.", event->reason.text,
                      event->purpose == THINKING_MOVE ? "; 'go' makes it play now" : "");
         break;
-    case ENGINE_REVIVED:
+    case PROGRAM_REVIVED:
         session_tell(session, MESSAGE_ERROR, "%s; it is started again.", event->reason.text);
         break;
-    case ENGINE_FAILED:
-    case ENGINE_REFUSED:
+    case PROGRAM_FAILED:
+    case PROGRAM_REFUSED:
         if (event->purpose == THINKING_MOVE)
             session->engine_waits = session->engine_failed = true;
         if (event->purpose == THINKING_ANALYSIS)
             session->analysis.rests = true;
         tell_failure(session, event);
         break;
+    case PROGRAM_NO_NEWS: break;
     }
 }
 

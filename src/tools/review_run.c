@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -26,13 +25,13 @@
 #include "review/review_text.h"
 #include "tools/command_line.h"
 #include "tools/pgn_files.h"
+#include "tools/progress.h"
 #include "tools/review.h"
 
 enum {
     PATIENCE = 100, /* milliseconds between two looks at signals */
     SHOW_INTERVAL = 500,
     LINE_WIDTH = 79, /* the last column stays free: some terminals would wrap */
-    USUAL_COLUMNS = 80,
     COPY_SIZE = 64 << 10
 };
 
@@ -47,7 +46,8 @@ struct run {
     struct review review;
     off_t offset; /* bytes of the input behind that game */
 
-    bool bar, shown;     /* progress is shown; stands on the screen now */
+    bool bar;            /* progress is shown */
+    int columns;         /* of it that stand on the screen now */
     int64_t began, told; /* milliseconds */
     size_t searches;     /* done, of all games before */
 };
@@ -56,9 +56,8 @@ struct run {
 
 static void clear_progress(struct run *run)
 {
-    if (run->shown)
-        fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
-    run->shown = false;
+    if (run->columns > 0)
+        progress_line_clear(&run->columns);
 }
 
 static void complain(void *context, const struct reason *reason)
@@ -105,9 +104,7 @@ static void show_progress(struct run *run)
     }
     snprintf(line, sizeof line, "%s: game %zu, position %zu of %zu%s", review_name,
              run->games + 1, review->done, review->wanted, left);
-    fprintf(stderr, "\r%-*s", LINE_WIDTH, line);
-    fflush(stderr);
-    run->shown = true;
+    progress_line(&run->columns, line);
 }
 
 static void print_line(void *context, const char *line)
@@ -118,13 +115,12 @@ static void print_line(void *context, const char *line)
 
 static void draw_graph(const struct run *run)
 {
-    struct winsize size;
-    struct review_graph graph = {.columns = USUAL_COLUMNS, .height = 4};
+    struct review_graph graph = {.columns = command_line_columns(STDERR_FILENO), .height = 4};
     graph.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        graph.columns = size.ws_col < REVIEW_GRAPH_COLUMNS_LEAST  ? REVIEW_GRAPH_COLUMNS_LEAST
-                        : size.ws_col > REVIEW_GRAPH_COLUMNS_MOST ? REVIEW_GRAPH_COLUMNS_MOST
-                                                                  : size.ws_col;
+    if (graph.columns < REVIEW_GRAPH_COLUMNS_LEAST)
+        graph.columns = REVIEW_GRAPH_COLUMNS_LEAST;
+    if (graph.columns > REVIEW_GRAPH_COLUMNS_MOST)
+        graph.columns = REVIEW_GRAPH_COLUMNS_MOST;
     review_graph_draw(&graph, &run->review, print_line, NULL);
 }
 
