@@ -124,7 +124,7 @@ static void test_words_of_levels(void **state)
     driver_play(session, "level time 0.5");
     driver_check_said("The engine's level is full strength, 0.5 seconds a move.");
     driver_play(session, "color pink");
-    driver_check_said("No side 'pink': expected white, black, random, both or none.");
+    driver_check_said("color: expected white, black, random, both or none, found 'pink'.");
     session_destroy(session);
     settings_free(&driver_settings);
 }
@@ -187,7 +187,7 @@ static void test_surplus_words(void **state)
     assert_string_equal(driver_said, "");
     assert_true(session_flipped(session));
     driver_play(session, "color white please");
-    assert_string_equal(driver_said, "Expected one side, found 'please' behind it.\n");
+    assert_string_equal(driver_said, "color: expected white, black, random, both or none, found 'white please'.\n");
     assert_true(session_is_human(session, BLACK));
     driver_play(session, "moves e2 e4");
     assert_string_equal(driver_said, "Expected one square, found 'e4' behind it.\n");

@@ -222,9 +222,9 @@ static void test_lines(void **state)
     driver_type(session, "lines");
     driver_check_said("No line of this position is known; 'analyse' finds some.");
     driver_type(session, "lines 10");
-    driver_check_said("Expected 1 to 9 lines, found '10'.");
+    driver_check_said("lines: expected 1 to 9, found '10'.");
     driver_type(session, "analyse many");
-    driver_check_said("Expected 1 to 9 lines, found 'many'.");
+    driver_check_said("analyse: expected 1 to 9, found 'many'.");
     assert_false(session_is_analysing(session));
     driver_type(session, "analyse 3");
     await_score(session, 3, "#2");

@@ -160,7 +160,7 @@ static void test_requests_of_the_list(void **state)
     driver_type(session, "open 9");
     driver_check_said("There is no game 9; the last one is 3.");
     driver_type(session, "open x");
-    driver_check_said("expected the number of a game");
+    driver_check_said("open: expected a number from 1");
     driver_type(session, "open 2");
     driver_type(session, "next"); /* among those that were looked for */
     driver_check_said("Game 3 of 3");
@@ -332,6 +332,48 @@ static void test_saving(void **state)
     driver_type(session, "goto end");
     assert_string_equal(place(session), "c4");
     assert_int_equal(driver_type(session, "quit"), SESSION_QUIT);
+    finish(session);
+}
+
+/* Who would play, how strongly and how long, is said of the next game, never of one that was
+ * read. */
+static void test_tags_are_left_alone(void **state)
+{
+    struct session *session = open_text(state, three);
+    driver_type(session, "open 2");
+    driver_type(session, "level 3");
+    driver_check_said("The engine's level is Elo 1000");
+    driver_type(session, "elo 1500");
+    driver_type(session, "strategy minimax");
+    driver_type(session, "engine builtin");
+    driver_type(session, "clock 5+3");
+    driver_check_said("The next game's clock: 5+3.");
+    driver_type(session, "save");
+    driver_check_said("Nothing was changed");
+    driver_type(session, "goto end");
+    driver_type(session, "comment x");
+    driver_type(session, "save");
+    driver_type(session, "save");
+    driver_settle(session);
+    assert_non_null(strstr(read_file(path), "[White \"Carla\"]\n[Black \"Dora\"]\n[Result"));
+    assert_null(strstr(read_file(path), "Type \""));
+    assert_null(strstr(read_file(path), "EngineLevel"));
+    assert_null(strstr(read_file(path), "Strategy"));
+    assert_null(strstr(read_file(path), "TimeControl"));
+
+    driver_play(session, "continue"); /* one's own: it may say all that */
+    assert_string_equal(game_tag(session_game(session), "TimeControl"), "300+3");
+    assert_string_not_equal(session_game(session)->white, "Carla");
+    driver_play(session, "color both");
+    driver_play(session, "c4");
+    driver_play(session, "resign");
+    driver_play(session, "goto 1"); /* it is over, even where the board shows its beginning */
+    driver_type(session, "color none");
+    driver_type(session, "level 5");
+    driver_type(session, "clock 1");
+    driver_check_said("The next game's clock: 1.");
+    assert_string_equal(game_tag(session_game(session), "WhiteType"), "human");
+    assert_string_equal(game_tag(session_game(session), "TimeControl"), "300+3");
     finish(session);
 }
 
@@ -512,6 +554,13 @@ static void test_odd_files(void **state)
     finish(session);
     free(text);
 
+    session = open_text(state, "[FEN \"B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1\"]\n\n1... Kg3 *\n");
+    driver_check_said("FEN: the bishop on h1 and the bishop on a8 both give check");
+    driver_check_not_said("damaged");
+    driver_type(session, "goto main");
+    assert_string_equal(place(session), "Kg3");
+    finish(session);
+
     write_file(path, "no games here * nor [there] 1. 0-1\n");
     driver_set_up(WHO_WHITE);
     driver_settings.pgn_file = strdup(path);
@@ -536,6 +585,7 @@ int main(void)
         test(test_annotating),
         test(test_deleting),
         test(test_saving),
+        test(test_tags_are_left_alone),
         test(test_what_is_never_overwritten),
         test(test_changes_are_not_lost),
         test(test_saving_that_fails),

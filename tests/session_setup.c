@@ -87,6 +87,31 @@ static void test_faults(void **state)
     driver_play(session, "clear h1"); /* the right goes with its rook */
     driver_play(session, "done");
     driver_check_fen(session, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1");
+    driver_check_not_said("FEN:");
+    end(session);
+}
+
+/* What no game leads to is played, and said to be odd, once. */
+static void test_odd_positions(void **state)
+{
+    struct session *session = start(WHO_BOTH);
+    (void)state;
+    driver_play(session, "setup");
+    driver_play(session, "qe5 qd5");
+    driver_play(session, "done");
+    driver_check_said("FEN: Black has 18 pieces, 8 of them pawns.");
+    driver_check_fen(session, "rnbqkbnr/pppppppp/8/3qq3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    driver_play(session, "e4");
+    driver_check_not_said("FEN:");
+    driver_play(session, "fen B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1");
+    driver_check_said("FEN: the bishop on h1 and the bishop on a8 both give check");
+    driver_play(session, "Kg3");
+    driver_play(session, "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    driver_check_said("FEN: White is to move, as nothing else is said.");
+    driver_play(session, "fen k7/8/1Q6/8/8/8/8/K6r w - - 0 1");
+    driver_check_not_said("FEN");
+    driver_play(session, "fen 4k3/8/8/8/8/8/8/4K3 w x");
+    driver_check_said("FEN field 3 (castling)");
     end(session);
 }
 
@@ -145,10 +170,8 @@ static void test_copies(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_a_position),
-        TEST(test_faults),
-        TEST(test_cancel),
-        TEST(test_copies),
+        TEST(test_a_position), TEST(test_faults), TEST(test_odd_positions),
+        TEST(test_cancel),     TEST(test_copies),
     };
     attacks_init();
     return cmocka_run_group_tests_name("session_setup", tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* session_engines.c - other chess programs at the board: who sits where, and what becomes
+/* engines.c - other chess programs at the board: who sits where, and what becomes
  * of the game when one of them fails.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
@@ -6,7 +6,7 @@
  * who goes on. What a game keeps of a program is its name; its command is not taken from a
  * file, since files come from anywhere.
  */
-#include "session/session_state.h"
+#include "session/players.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,13 +17,11 @@
 #include "base/memory.h"
 #include "settings/setting_options.h"
 
-/* ---- names --------------------------------------------------------------------------- */
-
-bool session_tell_absent(struct session *session)
+static bool tell_absent(struct session *session)
 {
     bool any = false;
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = players_name_of_other(&session->game, (enum color)color);
+        const char *name = players_name_of_other(session->board, (enum color)color);
         if (!name || players_kind(&session->players, (enum color)color) != PLAYER_ENGINE)
             continue;
         any = true;
@@ -58,22 +56,45 @@ void session_tell_strengths(struct session *session)
     }
 }
 
-bool session_engines_want(const struct session *session, enum who *who)
+/* ---- a game that goes on --------------------------------------------------------------- */
+
+static void keep_engines(struct session *session)
 {
-    bool white = session->settings->engines[ENGINE_FOR_WHITE].command != NULL;
-    bool black = session->settings->engines[ENGINE_FOR_BLACK].command != NULL;
-    if (white || black)
-        *who = white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
-    return white || black;
+    const struct players *players = &session->players;
+    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++)
+        if (!players_name_of_other(session->board, (enum color)color))
+            engine_player_seat(players->engine,
+                               players->person[color_opposite((enum color)color)]
+                                   ? SEAT_BOTH_COLORS
+                                   : 1U << color,
+                               NULL, NULL, NULL);
 }
 
-bool session_engine_is_given(const struct session *session)
+void session_seat_as_before(struct session *session)
 {
-    const struct engine_choice *engines = session->settings->engines;
-    if (session->settings->engine_from_config)
-        return false;
-    return engines[ENGINE_FOR_BOTH].command || engines[ENGINE_FOR_WHITE].command ||
-           engines[ENGINE_FOR_BLACK].command;
+    const struct game *game = session->board;
+    const char *level = game_tag(game, "EngineLevel");
+    bool level_given = session_level_is_given(session), person[2];
+    bool color_given = session->settings->color_given && session_obeys_options(session);
+    if (players_read_people(game, person) && !color_given)
+        session_seat_people(session, person[WHITE], person[BLACK]);
+    else
+        session_seat(session, session_wanted_color(session, true));
+    if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
+        players_people(&session->players) < 2) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The level in the file, '%.40s', is none; the engine plays at full "
+                     "strength.",
+                     level);
+        level_given = true; /* the tag is put right */
+    }
+    session_read_strategies(session);
+    keep_engines(session);
+    bool absent = tell_absent(session);
+
+    if (color_given || level_given || session_strategy_is_given(session) ||
+        session_engine_is_given(session) || absent)
+        session_change_players(session);
 }
 
 /* ---- the beginning -------------------------------------------------------------------- */
@@ -120,18 +141,6 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
 
     free(all);
     return good;
-}
-
-void session_keep_engines(struct session *session)
-{
-    const struct players *players = &session->players;
-    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++)
-        if (!players_name_of_other(&session->game, (enum color)color))
-            engine_player_seat(players->engine,
-                               players->person[color_opposite((enum color)color)]
-                                   ? SEAT_BOTH_COLORS
-                                   : 1U << color,
-                               NULL, NULL, NULL);
 }
 
 /* A program that only the config file asks for locks nobody out: the built-in engine plays
@@ -211,8 +220,7 @@ static void take_event(struct session *session, const struct engine_event *event
     case PROGRAM_REFUSED:
         if (event->purpose == THINKING_MOVE)
             session->engine_waits = session->engine_failed = true;
-        if (event->purpose == THINKING_ANALYSIS)
-            session->analysis.rests = true;
+        activities_rest(session, event->purpose, true);
         tell_failure(session, event);
         break;
     case PROGRAM_NO_NEWS: break;

@@ -1,66 +1,14 @@
-/* session_strategy.c - by which strategies the engine plays: choosing, keeping, telling.
+/* strategy_request.c - by which strategies the engine plays: choosing and telling.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_state.h"
+#include "session/handlers.h"
+#include "session/players.h"
+#include "session/request_help.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-
-static bool take(struct thinker *thinker, const char *words, struct reason *reason)
-{
-    return !words || thinker_read(thinker, words, reason);
-}
-
-bool session_take_strategies(struct session *session, struct reason *reason)
-{
-    const struct settings *settings = session->settings;
-    for (int color = WHITE; color <= BLACK; color++) {
-        struct thinker *thinker = &session->players.thinkers[color];
-        if (!take(thinker, settings->strategy, reason) ||
-            !take(thinker, settings->side_strategies[color], reason) ||
-            !take(thinker, settings->evaluation, reason))
-            return false;
-        if (settings->noise >= 0)
-            thinker->noise = settings->noise;
-    }
-    return players_allow_depth(&session->players, session->players.level.depth, reason);
-}
-
-bool session_strategy_is_given(const struct session *session)
-{
-    const struct settings *settings = session->settings;
-    if (settings->strategy_from_config || !session_obeys_options(session))
-        return false;
-    return settings->strategy || settings->side_strategies[WHITE] ||
-           settings->side_strategies[BLACK] || settings->evaluation || settings->noise >= 0;
-}
-
-const struct thinker *session_thinker(const struct session *session,
-                                      enum thinking_purpose purpose)
-{
-    return players_thinker(&session->players, (enum color)session->game.position.side_to_move,
-                           purpose);
-}
-
-bool session_teaches(const struct session *session)
-{
-    return players_teach(&session->players);
-}
-
-bool session_plays_out(const struct session *session)
-{
-    return players_play_out(&session->players);
-}
-
-void session_read_strategies(struct session *session)
-{
-    players_read_strategies(&session->players, &session->game,
-                            !session_obeys_options(session));
-    if (session_strategy_is_given(session))
-        session_take_strategies(session, NULL); /* the command line knows better */
-}
 
 /* ---- the request ------------------------------------------------------------------- */
 
@@ -71,8 +19,7 @@ static void tell_strategies(struct session *session)
                other = color_opposite(side);
     thinker_write(&session->players.thinkers[WHITE], texts[WHITE]);
     thinker_write(&session->players.thinkers[BLACK], texts[BLACK]);
-    if (session->players.person[WHITE] == session->players.person[BLACK] &&
-        strcmp(texts[WHITE], texts[BLACK]) != 0)
+    if (players_people(&session->players) != 1 && strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s for White, %s for Black.", texts[WHITE],
                      texts[BLACK]);
@@ -115,11 +62,6 @@ static void tell_choice(struct session *session, bool one_side, enum color color
                  color_name(color), text);
 }
 
-static void tell_line(void *context, const char *line)
-{
-    session_tell(context, MESSAGE_INFO, "%s", line);
-}
-
 /* Whether the argument begins with "white" or "black"; then that word is taken off. */
 static bool take_color(const char **argument, enum color *color)
 {
@@ -139,7 +81,6 @@ static void think_again(struct session *session)
     if (purpose != THINKING_MOVE && purpose != THINKING_ANALYSIS)
         return;
     engine_player_cancel(session->players.engine);
-    session_continue(session);
 }
 
 void session_ask_strategy(struct session *session, const char *argument)
@@ -151,7 +92,7 @@ void session_ask_strategy(struct session *session, const char *argument)
     bool one_side;
     if (!*argument) {
         tell_strategies(session);
-        request_explain(REQUEST_STRATEGY, tell_line, session);
+        explain_strategies(session_tell_line, session);
         return;
     }
     one_side = take_color(&argument, &only);
@@ -166,7 +107,7 @@ void session_ask_strategy(struct session *session, const char *argument)
         }
     memcpy(session->players.thinkers, wanted, sizeof wanted);
     session_change_players(session);
-    if (session_own_game(session)->result == RESULT_NONE)
+    if (session->own->result == RESULT_NONE)
         session_save(session);
     tell_choice(session, one_side, only);
     think_again(session);

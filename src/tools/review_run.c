@@ -73,6 +73,15 @@ static void complain(void *context, const struct reason *reason)
             reason->text + (prefixed ? length : 0));
 }
 
+static void tell_remark(struct run *run, const struct game *game, int line)
+{
+    struct reason remark;
+    if (!pgn_remark_start(game, &remark))
+        return;
+    clear_progress(run);
+    fprintf(stderr, "%s:%d: FEN: %s\n", run->files.input_name, line, remark.text);
+}
+
 /* Searches still to come, as far as one can know: of this game, and of as many bytes of the
  * file as are left, going by what came of those before. */
 static size_t searches_left(const struct run *run)
@@ -226,6 +235,7 @@ static bool go_through(struct run *run, struct reason *reason)
             break;
         run->offset = record.offset + (off_t)record.length;
         if (record.status != PGN_NONE) {
+            tell_remark(run, &game, record.line);
             going = review_game(run, &game, reason);
             game_free(&game);
         }

@@ -1,0 +1,154 @@
+/* players.c - who plays, what the command line wants of them, and how the game's tags say it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The words for players and the tags are those of players/players.c.
+ */
+#include "session/players.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+/* ---- the command line ---------------------------------------------------------------- */
+
+bool session_obeys_options(const struct session *session)
+{
+    return session->keeping.game_number == 0;
+}
+
+bool session_level_is_given(const struct session *session)
+{
+    const struct settings *settings = session->settings;
+    return session_obeys_options(session) && !settings->level_from_config &&
+           (settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
+            settings->move_time > 0);
+}
+
+bool session_strategy_is_given(const struct session *session)
+{
+    const struct settings *settings = session->settings;
+    if (settings->strategy_from_config || !session_obeys_options(session))
+        return false;
+    return settings->strategy || settings->side_strategies[WHITE] ||
+           settings->side_strategies[BLACK] || settings->evaluation || settings->noise >= 0;
+}
+
+bool session_engine_is_given(const struct session *session)
+{
+    const struct engine_choice *engines = session->settings->engines;
+    if (session->settings->engine_from_config)
+        return false;
+    return engines[ENGINE_FOR_BOTH].command || engines[ENGINE_FOR_WHITE].command ||
+           engines[ENGINE_FOR_BLACK].command;
+}
+
+bool session_engines_want(const struct session *session, enum who *who)
+{
+    bool white = session->settings->engines[ENGINE_FOR_WHITE].command != NULL;
+    bool black = session->settings->engines[ENGINE_FOR_BLACK].command != NULL;
+    if (white || black)
+        *who = white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
+    return white || black;
+}
+
+const char *session_level_text(const struct session *session)
+{
+    players_write_level(&session->players, session_has_clock(session), session->texts->level);
+    return session->texts->level;
+}
+
+/* ---- strategies ---------------------------------------------------------------------- */
+
+static bool take(struct thinker *thinker, const char *words, struct reason *reason)
+{
+    return !words || thinker_read(thinker, words, reason);
+}
+
+bool session_take_strategies(struct session *session, struct reason *reason)
+{
+    const struct settings *settings = session->settings;
+    for (int color = WHITE; color <= BLACK; color++) {
+        struct thinker *thinker = &session->players.thinkers[color];
+        if (!take(thinker, settings->strategy, reason) ||
+            !take(thinker, settings->side_strategies[color], reason) ||
+            !take(thinker, settings->evaluation, reason))
+            return false;
+        if (settings->noise >= 0)
+            thinker->noise = settings->noise;
+    }
+    return players_allow_depth(&session->players, session->players.level.depth, reason);
+}
+
+const struct thinker *session_thinker(const struct session *session,
+                                      enum thinking_purpose purpose)
+{
+    return players_thinker(&session->players,
+                           (enum color)session->board->position.side_to_move, purpose);
+}
+
+bool session_teaches(const struct session *session)
+{
+    return players_teach(&session->players);
+}
+
+bool session_plays_out(const struct session *session)
+{
+    return players_play_out(&session->players);
+}
+
+void session_read_strategies(struct session *session)
+{
+    players_read_strategies(&session->players, session->board,
+                            !session_obeys_options(session));
+    if (session_strategy_is_given(session))
+        session_take_strategies(session, NULL); /* the command line knows better */
+}
+
+/* ---- people -------------------------------------------------------------------------- */
+
+/* A coin is all that is needed: the clock's finest digits will do. */
+static enum who draw_color(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return now.tv_nsec / 1000 % 2 ? WHO_WHITE : WHO_BLACK;
+}
+
+void session_seat_people(struct session *session, bool white, bool black)
+{
+    session->table.score_known = false; /* it is one side's */
+    session->players.person[WHITE] = white;
+    session->players.person[BLACK] = black;
+    session->flipped = black && !white;
+}
+
+void session_seat(struct session *session, enum who who)
+{
+    if (who == WHO_RANDOM)
+        who = draw_color();
+    session_seat_people(session, who == WHO_WHITE || who == WHO_BOTH,
+                        who == WHO_BLACK || who == WHO_BOTH);
+}
+
+/* Without a wish from the command line, a position set up is played by the side to
+ * move. */
+enum who session_wanted_color(const struct session *session, bool set_up)
+{
+    enum who who = session->settings->color;
+    if (session->settings->color_given || session_engines_want(session, &who) || !set_up)
+        return who;
+    return session->board->position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
+}
+
+void session_write_players(struct session *session)
+{
+    const char *user = getenv("USER");
+    players_write_tags(&session->players, session->own, user && *user ? user : "Player");
+}
+
+void session_change_players(struct session *session)
+{
+    if (session->own->result == RESULT_NONE && !session->own->study)
+        session_write_players(session);
+    else
+        session->players.stale = true;
+}

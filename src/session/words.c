@@ -1,0 +1,172 @@
+/* words.c - moves, results, players and the prompt in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One event, one sentence, the important word early: it is read from a message line, from
+ * a scrolling terminal and by screen readers.
+ */
+#include "session/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "session/players.h"
+
+/* ---- moves and results ------------------------------------------------------------- */
+
+void session_move_text(const struct session *session, size_t place, char text[MOVE_TEXT_SIZE])
+{
+    session_write_move(session->board, place, text);
+}
+
+void session_write_move(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE])
+{
+    const struct position *start = &game->start;
+    size_t plies = place - 1 + (start->side_to_move == BLACK);
+    const char *san = game->moves[place - 1].san;
+    snprintf(text, MOVE_TEXT_SIZE, "%zu%s %.*s", start->fullmove_number + plies / 2,
+             plies % 2 ? "..." : ".", (int)strcspn(san, "+#"), san);
+}
+
+void session_write_moves(const struct session *session, size_t from, size_t to, char *text,
+                         size_t size)
+{
+    size_t length = 0;
+    for (size_t place = from + 1; place <= to && length + MOVE_TEXT_SIZE < size; place++) {
+        char move[MOVE_TEXT_SIZE];
+        const char *san;
+        session_move_text(session, place, move);
+        san = place > from + 1 && strstr(move, "... ") ? strstr(move, "... ") + 4 : move;
+        length += (size_t)snprintf(text + length, size - length, "%s%s",
+                                   place > from + 1 ? " " : "", san);
+    }
+}
+
+void session_tell_last_move(struct session *session, bool from_book)
+{
+    const struct game *game = session->board;
+    enum color mover = color_opposite((enum color)game->position.side_to_move);
+    const char *san = game->moves[game->current - 1].san;
+    bool you = players_person_alone(&session->players, mover);
+    char text[MOVE_TEXT_SIZE];
+    session_move_text(session, game->current, text);
+    session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
+                 you ? "play" : "plays", text, from_book ? " (book)" : "",
+                 strchr(san, '+') ? " Check." : "");
+    if (game->result != RESULT_NONE)
+        session_tell_result(session);
+    else if (game_claim(game) != VERDICT_NONE && players_people(&session->players) > 0)
+        session_tell(session, MESSAGE_INFO, "A draw by %s can be claimed: type 'draw'.",
+                     game_claim(game) == VERDICT_FIFTY ? "the fifty-move rule"
+                                                       : "threefold repetition");
+}
+
+void session_tell_result(struct session *session)
+{
+    char text[80];
+    session_tell(session, MESSAGE_RESULT, "%s.",
+                 game_ending_text(session->board, text, sizeof text));
+}
+
+static bool is_standard_start(const struct position *position)
+{
+    struct position start;
+    position_set_start(&start);
+    return position->key == start.key;
+}
+
+static void tell_engines(struct session *session)
+{
+    const struct players *players = &session->players;
+    const struct thinker *thinkers = players->thinkers;
+    const char *level = session_level_text(session);
+    char white[PLAYER_TEXT_SIZE], black[PLAYER_TEXT_SIZE];
+    bool clocked = session_has_clock(session);
+    players_write(players, WHITE, PLAYER_IN_SENTENCE, clocked, white);
+    players_write(players, BLACK, PLAYER_IN_SENTENCE, clocked, black);
+    if (players_program(players, WHITE) || players_program(players, BLACK))
+        session_tell(session, MESSAGE_INFO, "White: %s. Black: %s.", white, black);
+    else if (players_teach(players))
+        session_tell(session, MESSAGE_INFO, "%s plays White and %s Black, at %s.",
+                     thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name, level);
+    else
+        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.", level);
+}
+
+/* ", clock 5+3"; "" without one. */
+static const char *clock_clause(const struct session *session, char text[PLAYER_TEXT_SIZE])
+{
+    char control[2 * CLOCK_CONTROL_SIZE];
+    session_clock_write_control(session, control);
+    snprintf(text, PLAYER_TEXT_SIZE, "%s%.100s", *control ? ", clock " : "", control);
+    return text;
+}
+
+void session_tell_sides(struct session *session)
+{
+    const struct players *players = &session->players;
+    enum color turn = (enum color)session->board->position.side_to_move;
+    enum color you = players->person[WHITE] ? WHITE : BLACK;
+    char opponent[PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
+    players_write(players, color_opposite(you), PLAYER_AS_OPPONENT, session_has_clock(session),
+                  opponent);
+    snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you), opponent,
+             clock_clause(session, clock));
+    if (session->board->result != RESULT_NONE)
+        session_tell_result(session);
+    else if (players_people(&session->players) == 2)
+        session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.", clock,
+                     color_name(turn));
+    else if (players_people(&session->players) == 0)
+        tell_engines(session);
+    else if (turn != you)
+        session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
+                     session->board->current > 0 ? "is to move" : "moves first");
+    else if (session->board->current > 0 || !is_standard_start(&session->board->start))
+        session_tell(session, MESSAGE_INFO, "%s; it is your move.", pairing);
+    else
+        session_tell(session, MESSAGE_INFO, "%s. Type a move, or 'help'.", pairing);
+}
+
+/* ---- state in words ---------------------------------------------------------------- */
+
+const char *session_player_name(const struct session *session, enum color color)
+{
+    char *name = session->texts->players[color], player[PLAYER_TEXT_SIZE];
+    if (activities_name_player(session, color, name, sizeof session->texts->players[0]))
+        return name;
+    players_write(&session->players, color, PLAYER_ON_BOARD, session_has_clock(session),
+                  player);
+    snprintf(name, sizeof session->texts->players[0], "%s  %.70s", color_name(color), player);
+    return name;
+}
+
+/* The move's number and what is done there: "12... premove Nf3", "12. drill". */
+static void write_numbered(const struct session *session, const char *doing, char *text,
+                           size_t size)
+{
+    const struct position *position = &session->board->position;
+    const char *premove = session->table.premove;
+    bool kept = *premove && !session_is_at(session, AT_DRILL);
+    snprintf(text, size, "%u%s %s%s> ", (unsigned)position->fullmove_number,
+             position->side_to_move == WHITE ? "." : "...",
+             kept     ? "premove "
+             : *doing ? doing
+                      : "move",
+             kept ? premove : "");
+}
+
+const char *session_prompt(const struct session *session)
+{
+    char *prompt = session->texts->prompt, doing[16] = "";
+    size_t size = sizeof session->texts->prompt;
+    if (!activities_prompt(session, doing))
+        doing[0] = '\0';
+    if (session_is_at(session, AT_SETUP | AT_LIST))
+        snprintf(prompt, size, "%s> ", doing);
+    else if (session->board->result != RESULT_NONE && !session_is_at(session, AT_ANALYSIS) &&
+             !session_is_browsing(session))
+        snprintf(prompt, size, "game over> ");
+    else
+        write_numbered(session, doing, prompt, size);
+    return prompt;
+}
