@@ -206,7 +206,7 @@ bool session_open_game(struct session *session, size_t index)
         browser->selected = 0;
     browser->tell_from = 0;
     tell_opened(session);
-    if (pgn_remark_start(session->board, &remark))
+    if (pgn_remark_start(session->own, &remark))
         session_tell_remark(session, &remark);
     if (status == PGN_BROKEN)
         session_tell(session, MESSAGE_ERROR,
