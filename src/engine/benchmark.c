@@ -67,19 +67,6 @@ static const char *const positions[] = {
 
 enum { POSITION_COUNT = sizeof positions / sizeof positions[0] };
 
-/* The last report of a search counts all its nodes. */
-static void on_report(void *listener, const struct search_report *report)
-{
-    *(uint64_t *)listener = report->nodes;
-}
-
-static void on_finished(void *listener, chess_move best, chess_move ponder)
-{
-    (void)listener;
-    (void)best;
-    (void)ponder;
-}
-
 static bool is_set(const _Atomic bool *stop)
 {
     return stop && atomic_load(stop);
@@ -88,20 +75,16 @@ static bool is_set(const _Atomic bool *stop)
 static bool search(struct engine *engine, const char *fen, int depth, const _Atomic bool *stop,
                    uint64_t *nodes, struct reason *reason)
 {
-    struct search_limits limits = {.depth = depth};
-    struct search_monitor monitor = {nodes, on_report, on_finished, NULL};
+    struct search_limits limits = {.depth = depth, .stop = stop};
+    struct search_result result;
     struct position position;
     if (!fen_parse(&position, fen, reason))
         return false;
-    *nodes = 0;
     engine_new_game(engine);
     engine_set_position(engine, &position, &position.key, 1);
-    if (!engine_start(engine, &limits, &monitor, reason))
+    if (!engine_search(engine, &limits, &result, reason))
         return false;
-    /* Whoever set it before the search ran could not stop it. */
-    if (is_set(stop))
-        engine_stop(engine);
-    engine_wait(engine);
+    *nodes = result.nodes;
     return true;
 }
 

@@ -29,8 +29,8 @@ struct benchmark_result {
  * told after each, on the caller's thread. Blocks; leaves the engine with a new game and
  * another position. False, with the reason, when a search cannot be started.
  *
- * `stop` may be NULL. Another thread that sets it and then calls engine_stop() ends it
- * within some milliseconds; then the result means nothing. */
+ * `stop` may be NULL. Another thread that sets it ends it within some milliseconds; then the
+ * result means nothing. */
 bool benchmark_run(struct engine *engine, int depth,
                    void (*progress)(void *listener, const struct benchmark_step *step),
                    void *listener, const _Atomic bool *stop, struct benchmark_result *result,

@@ -190,7 +190,8 @@ static void think(void *argument, int thread)
     search_control_await_release(&engine->control);
     search_control_stop(&engine->control); /* the helpers */
     const struct search_monitor *monitor = &engine->control.monitor;
-    monitor->finished(monitor->listener, outcome.best, outcome.ponder);
+    if (monitor->finished)
+        monitor->finished(monitor->listener, outcome.best, outcome.ponder);
     atomic_store(&engine->searching, false);
 }
 

@@ -42,6 +42,10 @@ const char *const *engine_option_words(const struct engine *engine,
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct reason *reason);
 
+/* The same for a number. */
+bool engine_set_number(struct engine *engine, const char *name, long number,
+                       struct reason *reason);
+
 /* Entries of the book's format (engine/book.h) in place of BookFile; not copied. And how
  * many of its moves are played, 0 to 100, see book_count_likely(); 100 without it. Not while
  * searching. Whether the book is asked at all is OwnBook's to say. */
@@ -80,6 +84,25 @@ void engine_ponderhit(struct engine *engine);
 /* Block until no search is running. Never returns during an infinite search that nobody
  * stops. */
 void engine_wait(struct engine *engine);
+
+/* What a search has found: the score of its best line, which is a bound only while none is
+ * known for certain, and the depth that it is of. */
+struct search_result {
+    chess_move best, ponder;
+    bool scored; /* there was a line; score and depth are known */
+    bool exact;  /* the score is no bound */
+    int score;   /* from the side to move */
+    int depth;
+    uint64_t nodes;
+};
+
+/* A monitor that fills in *result, which is emptied now and outlives the search. */
+struct search_monitor search_result_monitor(struct search_result *result);
+
+/* Search the position that was set, and wait for the end, which the limits bring about. As
+ * engine_start(). */
+bool engine_search(struct engine *engine, const struct search_limits *limits,
+                   struct search_result *result, struct reason *reason);
 
 /* True from engine_start() until just after `finished` has returned. */
 bool engine_is_searching(const struct engine *engine);

@@ -4,6 +4,7 @@
 #include "engine/engine_state.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -163,4 +164,12 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
         return apply_option(engine, (enum option_number)i, !value ? "" : value, reason);
     }
     return reason_set(reason, 0, "there is no option '%s'", name);
+}
+
+bool engine_set_number(struct engine *engine, const char *name, long number,
+                       struct reason *reason)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%ld", number);
+    return engine_set_option(engine, name, text, reason);
 }

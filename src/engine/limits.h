@@ -30,6 +30,9 @@ struct search_limits {
                             plain that there is none; 0: no */
     bool infinite;        /* no move before engine_stop(), even when all is known */
     bool ponder;          /* the clock does not count before engine_ponderhit() */
+    const _Atomic bool
+        *stop; /* ends the search, as engine_stop() does but for `infinite`, when
+                                 it is set, by whom and whenever that be; or NULL */
     struct search_tree *tree; /* keep the nodes searched, see search_tree.h; or NULL */
     int search_move_count;
     chess_move search_moves[MAX_MOVES]; /* consider only these; count 0: all */

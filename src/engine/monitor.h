@@ -70,7 +70,7 @@ struct search_monitor {
 
     /* Once a search, at its end: the move to play and the reply expected. Either may be
      * MOVE_NONE (`best` only when there is no legal move). After it returns, the engine
-     * is idle for engine_is_searching(). Must not be NULL. */
+     * is idle for engine_is_searching(). NULL only for who waits with engine_wait(). */
     void (*finished)(void *listener, chess_move best, chess_move ponder);
 
     /* Just before `finished`, and in place of all reports: the move comes from the opening

@@ -231,6 +231,11 @@ static void report_progress(struct search_control *control)
     search_control_report(control, &control->progress);
 }
 
+static bool is_told_to_stop(const struct search_limits *limits)
+{
+    return limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed);
+}
+
 static bool nodes_are_spent(const struct search_control *control)
 {
     const struct search_limits *limits = &control->limits;
@@ -245,7 +250,8 @@ bool search_meter_check(struct search_meter *meter)
     meter->check_at = next_check(control, atomic_load(&meter->nodes));
     if (meter->thread != 0)
         return true;
-    if (nodes_are_spent(control) || clock_used(control) >= control->plan.hard) {
+    if (nodes_are_spent(control) || is_told_to_stop(&control->limits) ||
+        clock_used(control) >= control->plan.hard) {
         atomic_store(&control->stop, true);
         return false;
     }

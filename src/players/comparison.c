@@ -4,15 +4,15 @@
 #include "players/comparison.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
 #include "base/memory.h"
+#include "players/search_job.h"
 #include "players/thinking_text.h"
-#include "strategies/strategies.h"
+
+enum { MEGABYTES = 4 };
 
 struct iteration_kept {
     uint64_t nodes; /* of it alone; 0: not known */
@@ -20,9 +20,8 @@ struct iteration_kept {
     chess_move move;
 };
 
-/* What a thinking thread leaves; guarded by the mutex of its runner. */
+/* What reports leave. */
 struct slot {
-    bool fresh, finished;
     int depth, score;
     chess_move move;
     uint64_t nodes, playouts;
@@ -32,10 +31,8 @@ struct slot {
 };
 
 struct runner {
-    struct wake *wake;
-    struct engine *engine;
-    pthread_mutex_t mutex;
-    struct slot slot, seen; /* `seen` is the owner's copy */
+    struct search_job job;
+    struct slot slot, seen; /* the job's, and the owner's copy */
     struct compared shown;
 };
 
@@ -65,59 +62,32 @@ static void keep_iteration(struct slot *slot, const struct search_report *report
             .move = report->moves[0]};
 }
 
-static void take_report(void *listener, const struct search_report *report)
+static bool take_report(void *memory, const struct search_report *report)
 {
-    struct runner *runner = listener;
-    struct slot *slot = &runner->slot;
-    pthread_mutex_lock(&runner->mutex);
+    struct slot *slot = memory;
     if (report->length > 0 && report->bound == BOUND_EXACT)
         keep_iteration(slot, report);
     slot->nodes = report->nodes;
     slot->playouts = report->figures.playouts;
-    slot->fresh = true;
-    pthread_mutex_unlock(&runner->mutex);
-    wake_signal(runner->wake);
-}
-
-static void take_end(void *listener, chess_move best, chess_move ponder)
-{
-    struct runner *runner = listener;
-    (void)ponder;
-    pthread_mutex_lock(&runner->mutex);
-    runner->slot.fresh = runner->slot.finished = true;
-    if (best != MOVE_NONE)
-        runner->slot.move = best;
-    pthread_mutex_unlock(&runner->mutex);
-    wake_signal(runner->wake);
+    return true;
 }
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
-static bool set_options(struct engine *engine, const struct strategy *strategy,
-                        const struct thinker *style, struct reason *reason)
+static bool start_runner(struct runner *runner, const struct thinker *thinker,
+                         const struct game *game, int milliseconds, struct wake *wake,
+                         struct reason *reason)
 {
-    return engine_set_option(engine, "Hash", "4", reason) &&
-           engine_set_option(engine, "Strategy", strategy->name, reason) &&
-           engine_set_option(engine, "Evaluation", evaluation_kind_names[style->evaluation],
-                             reason) &&
-           engine_set_option(engine, "Playouts", style->guided ? "guided" : "random", reason);
-}
-
-static bool start_runner(struct runner *runner, const struct strategy *strategy,
-                         const struct thinker *style, const struct game *game,
-                         int milliseconds, struct reason *reason)
-{
+    const struct engine_setup setup = {.hash = MEGABYTES};
     const struct search_limits limits = {.move_time = milliseconds};
-    const struct search_monitor monitor = {
-        .listener = runner, .report = take_report, .finished = take_end};
-    pthread_mutex_init(&runner->mutex, NULL);
-    runner->shown.name = strategy->name;
-    runner->shown.has_depths = strcmp(strategy->name, "monte-carlo") != 0;
-    runner->engine = engine_create(strategies, reason);
-    if (!runner->engine || !set_options(runner->engine, strategy, style, reason))
+    struct search_job *job = &runner->job;
+    runner->shown.name = thinker->strategy->name;
+    runner->shown.has_depths = strcmp(runner->shown.name, "monte-carlo") != 0;
+    search_job_init(job, take_report, &runner->slot, sizeof runner->slot, wake);
+    if (!search_job_open(job, &setup, reason) || !thinker_apply(thinker, job->engine, reason))
         return false;
-    engine_set_position(runner->engine, &game->position, game->keys, game->current + 1);
-    return engine_start(runner->engine, &limits, &monitor, reason);
+    engine_set_position(job->engine, &game->position, game->keys, game->current + 1);
+    return search_job_start(job, &limits, reason);
 }
 
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
@@ -128,9 +98,10 @@ struct comparison *comparison_create(const struct strategy *const *chosen, int c
     struct comparison *comparison = memory_new(1, sizeof *comparison);
     comparison->position = game->position;
     for (int i = 0; i < count && i < COMPARISON_MOST; i++) {
-        struct runner *runner = &comparison->runners[comparison->count++];
-        runner->wake = wake;
-        if (start_runner(runner, chosen[i], style, game, milliseconds, reason))
+        const struct thinker thinker = {
+            .strategy = chosen[i], .evaluation = style->evaluation, .guided = style->guided};
+        if (start_runner(&comparison->runners[comparison->count++], &thinker, game,
+                         milliseconds, wake, reason))
             continue;
         comparison_destroy(comparison);
         return NULL;
@@ -143,12 +114,9 @@ void comparison_destroy(struct comparison *comparison)
     if (!comparison)
         return;
     for (int i = 0; i < comparison->count; i++) /* all at once */
-        if (comparison->runners[i].engine)
-            engine_stop(comparison->runners[i].engine);
-    for (int i = 0; i < comparison->count; i++) {
-        engine_destroy(comparison->runners[i].engine);
-        pthread_mutex_destroy(&comparison->runners[i].mutex);
-    }
+        search_job_cancel(&comparison->runners[i].job);
+    for (int i = 0; i < comparison->count; i++)
+        search_job_close(&comparison->runners[i].job);
     free(comparison);
 }
 
@@ -167,7 +135,6 @@ static void show(const struct comparison *comparison, struct runner *runner)
 {
     const struct slot *seen = &runner->seen;
     struct compared *shown = &runner->shown;
-    shown->finished = seen->finished;
     shown->depth = seen->depth;
     shown->nodes = seen->nodes;
     shown->playouts = seen->playouts;
@@ -213,13 +180,13 @@ bool comparison_poll(struct comparison *comparison)
     bool fresh = false;
     for (int i = 0; i < comparison->count; i++) {
         struct runner *runner = &comparison->runners[i];
-        pthread_mutex_lock(&runner->mutex);
-        if (runner->slot.fresh) {
-            runner->seen = runner->slot;
-            fresh = true;
-        }
-        runner->slot.fresh = false;
-        pthread_mutex_unlock(&runner->mutex);
+        struct search_news news;
+        if (!search_job_poll(&runner->job, &runner->seen, &news))
+            continue;
+        fresh = true;
+        runner->shown.finished = news.finished;
+        if (news.finished && news.best != MOVE_NONE)
+            runner->seen.move = news.best;
         show(comparison, runner);
     }
     show_common(comparison);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each has an engine and a thread of its own, and a small table. All functions are the
- * owner's thread's; thinking threads fill slots and signal the wake pipe.
+ * owner's thread's: of the thinking threads players/search_job.h speaks.
  */
 #ifndef TTYCHESS_PLAYERS_COMPARISON_H
 #define TTYCHESS_PLAYERS_COMPARISON_H

@@ -11,9 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "pgn/openings.h"
 #include "players/thinking_text.h"
-#include "strategies/strategies.h"
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
@@ -26,11 +24,9 @@ static void take_visits(struct report_slot *slot, const struct search_figures *f
         slot->visits[i] = figures->visits[i];
 }
 
-static void take_report(void *listener, const struct search_report *report)
+static bool take_report(void *memory, const struct search_report *report)
 {
-    struct engine_player *player = listener;
-    struct report_slot *slot = &player->slot;
-    pthread_mutex_lock(&player->mutex);
+    struct report_slot *slot = memory;
     slot->progress = *report;
     slot->progress.figures.visits = NULL;
     take_visits(slot, &report->figures);
@@ -38,33 +34,8 @@ static void take_report(void *listener, const struct search_report *report)
         slot->lines[report->line - 1] = slot->progress;
         slot->lines_known |= 1U << (report->line - 1);
     }
-    slot->fresh = true;
-    pthread_mutex_unlock(&player->mutex);
-    wake_signal(player->wake);
+    return true;
 }
-
-static void take_book(void *listener, const struct book_move *moves, int count)
-{
-    struct engine_player *player = listener;
-    (void)moves;
-    (void)count;
-    pthread_mutex_lock(&player->mutex);
-    player->slot.from_book = true;
-    pthread_mutex_unlock(&player->mutex);
-}
-
-static void take_end(void *listener, chess_move best, chess_move ponder)
-{
-    struct engine_player *player = listener;
-    pthread_mutex_lock(&player->mutex);
-    player->slot.finished = true;
-    player->slot.best = best;
-    player->slot.ponder = ponder;
-    pthread_mutex_unlock(&player->mutex);
-    wake_signal(player->wake);
-}
-
-const struct search_monitor engine_player_monitor = {NULL, take_report, take_end, take_book};
 
 /* ---- owner's thread ---------------------------------------------------------------- */
 
@@ -72,9 +43,8 @@ struct engine_player *engine_player_create(const struct engine_setup *setup, str
 {
     struct engine_player *player = memory_new(1, sizeof *player);
     player->setup = setup;
-    player->wake = wake;
     player->line_count = 1;
-    pthread_mutex_init(&player->mutex, NULL);
+    search_job_init(&player->job, take_report, &player->slot, sizeof player->slot, wake);
     engine_seats_create(player);
     return player;
 }
@@ -84,35 +54,8 @@ void engine_player_destroy(struct engine_player *player)
     if (!player)
         return;
     engine_seats_destroy(player);
-    engine_destroy(player->engine);
-    pthread_mutex_destroy(&player->mutex);
+    search_job_close(&player->job);
     free(player);
-}
-
-static bool set_number(struct engine *engine, const char *name, int number,
-                       struct reason *reason)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%d", number);
-    return engine_set_option(engine, name, text, reason);
-}
-
-/* Options that are given as text; NULL: not given. */
-static bool set_files(struct engine *engine, const struct engine_setup *setup,
-                      struct reason *reason)
-{
-    if (setup->syzygy && !engine_set_option(engine, "SyzygyPath", setup->syzygy, reason))
-        return false;
-    return !setup->book || engine_set_option(engine, "BookFile", setup->book, reason);
-}
-
-static void set_book(struct engine *engine, const struct engine_setup *setup)
-{
-    size_t entries;
-    const unsigned char *bytes = openings_book(&entries);
-    if (setup->book_is_builtin)
-        engine_set_book(engine, bytes, entries);
-    engine_set_book_variety(engine, setup->variety);
 }
 
 /* Of a teaching strategy one wants to see how it chooses, from the first move on: it has
@@ -125,37 +68,21 @@ static bool uses_book(const struct engine_setup *setup, const struct thinker *th
 
 bool engine_player_prepare(struct engine_player *player, struct reason *reason)
 {
-    const struct engine_setup *setup = player->setup;
-    struct engine *engine;
-    if (player->engine)
-        return true;
-    engine = engine_create(strategies, reason);
-    if (!engine)
-        return false;
-    if ((setup->threads > 0 && !set_number(engine, "Threads", setup->threads, reason)) ||
-        (setup->hash > 0 && !set_number(engine, "Hash", setup->hash, reason)) ||
-        !set_files(engine, setup, reason)) {
-        engine_destroy(engine);
-        return false;
-    }
-    set_book(engine, setup);
-    player->engine = engine;
-    return true;
+    return search_job_open(&player->job, player->setup, reason);
 }
 
 /* Make sure that nothing runs; the engine needs about 10 ms at most to end. */
 void engine_player_rest(struct engine_player *player)
 {
     engine_player_cancel(player);
-    if (player->engine)
-        engine_wait(player->engine);
+    search_job_rest(&player->job);
 }
 
 void engine_player_new_game(struct engine_player *player)
 {
     engine_player_rest(player);
-    if (player->engine)
-        engine_new_game(player->engine);
+    if (player->job.engine)
+        engine_new_game(player->job.engine);
     engine_seats_new_game(player);
     engine_player_forget(player);
 }
@@ -208,13 +135,6 @@ static void change_thinker(struct thinking *thinking, int elo, const char *progr
     snprintf(thinking->program, sizeof thinking->program, "%s", program);
 }
 
-void engine_player_begin(struct engine_player *player, const struct game *game)
-{
-    player->root = game->position;
-    memset(&player->slot, 0, sizeof player->slot);
-    player->slot.generation = ++player->wanted;
-}
-
 void engine_player_note(struct engine_player *player, enum thinking_purpose purpose, int elo,
                         const char *program, const struct thinker *thinker)
 {
@@ -223,17 +143,6 @@ void engine_player_note(struct engine_player *player, enum thinking_purpose purp
     change_thinker(&player->thinking, elo, program, thinker);
     player->thinking.purpose = purpose;
     player->thinking.threat = purpose == THINKING_THREAT;
-}
-
-static bool choose_strategy(struct engine *engine, const struct thinker *thinker,
-                            struct reason *reason)
-{
-    return engine_set_option(engine, "Strategy", thinker->strategy->name, reason) &&
-           engine_set_option(engine, "Evaluation", evaluation_kind_names[thinker->evaluation],
-                             reason) &&
-           set_number(engine, "Evaluation Noise", thinker->noise, reason) &&
-           engine_set_option(engine, "Playouts", thinker->guided ? "guided" : "random",
-                             reason);
 }
 
 /* Who is to think about this position; NULL: the built-in engine. */
@@ -250,27 +159,25 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct thinker *thinker, const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason)
 {
-    struct search_monitor monitor = engine_player_monitor;
     struct program_player *program = choose_program(player, game, purpose);
-    monitor.listener = player;
-    if (program) {
-        engine_player_rest(player);
-        return engine_seats_think(player, program, game, limits, purpose, reason);
-    }
-    if (!engine_player_prepare(player, reason))
+    struct engine *engine;
+    if (!program && !engine_player_prepare(player, reason))
         return false;
     engine_player_rest(player);
-    if (!choose_strategy(player->engine, thinker, reason) ||
-        !engine_set_option(player->engine, "OwnBook",
+    player->root = game->position;
+    if (program)
+        return engine_seats_think(player, program, game, limits, purpose, reason);
+    engine = player->job.engine;
+    if (!thinker_apply(thinker, engine, reason) ||
+        !engine_set_option(engine, "OwnBook",
                            uses_book(player->setup, thinker) ? "true" : "false", reason) ||
-        !set_number(player->engine, "MultiPV",
-                    purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
+        !engine_set_number(engine, "MultiPV",
+                           purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
         return false;
     if (purpose == THINKING_TREE) /* no answers out of what was thought before */
-        engine_new_game(player->engine);
-    engine_set_position(player->engine, &game->position, game->keys, game->current + 1);
-    engine_player_begin(player, game); /* no thread is thinking now: the slot is ours */
-    if (!engine_start(player->engine, limits, &monitor, reason))
+        engine_new_game(engine);
+    engine_set_position(engine, &game->position, game->keys, game->current + 1);
+    if (!search_job_start(&player->job, limits, reason))
         return false;
     engine_player_note(player, purpose, limits->elo, "", thinker);
     return true;
@@ -280,20 +187,17 @@ void engine_player_finish(struct engine_player *player)
 {
     if (player->thinker)
         program_player_finish(player->thinker);
-    else if (player->engine)
-        engine_stop(player->engine);
+    else if (player->job.engine)
+        engine_stop(player->job.engine);
 }
 
 void engine_player_cancel(struct engine_player *player)
 {
-    player->wanted++;
-    player->purpose = THINKING_NOT;
-    player->thinking.purpose = THINKING_NOT;
+    search_job_cancel(&player->job);
+    player->purpose = player->thinking.purpose = THINKING_NOT;
     if (player->thinker)
         program_player_cancel(player->thinker);
     player->thinker = NULL;
-    if (player->engine)
-        engine_stop(player->engine);
 }
 
 enum thinking_purpose engine_player_purpose(const struct engine_player *player)
@@ -328,20 +232,13 @@ static bool is_told(const struct report_slot *taken, int line)
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer)
 {
     struct report_slot taken;
+    struct search_news news;
     memset(answer, 0, sizeof *answer);
     for (int place = 0; place < ENGINE_SEATS; place++)
         program_player_handle(player->programs[place]);
-    pthread_mutex_lock(&player->mutex);
-    if (player->slot.generation != player->wanted ||
-        (!player->slot.fresh && !player->slot.finished)) {
-        pthread_mutex_unlock(&player->mutex);
+    if (!search_job_poll(&player->job, &taken, &news))
         return;
-    }
-    taken = player->slot;
-    player->slot.fresh = false;
-    pthread_mutex_unlock(&player->mutex);
-
-    if (taken.fresh) {
+    if (news.reported) {
         thinking_begin(&player->thinking, &taken.progress, player->elo);
         for (int i = 0; i < THINKING_LINES; i++)
             if (taken.lines_known & 1U << i && !is_told(&taken, i))
@@ -349,15 +246,13 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         show_figures(player, &taken);
         answer->reported = true;
     }
-    if (taken.finished) {
+    if (news.finished) {
         answer->purpose = player->purpose;
-        answer->best = taken.best;
-        answer->ponder = taken.ponder;
-        answer->from_book = taken.from_book;
-        player->wanted++; /* once is enough */
+        answer->best = news.best;
+        answer->ponder = news.ponder;
+        answer->from_book = news.from_book;
         player->thinker = NULL;
-        player->purpose = THINKING_NOT;
-        player->thinking.purpose = THINKING_NOT;
+        player->purpose = player->thinking.purpose = THINKING_NOT;
     }
 }
 

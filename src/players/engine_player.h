@@ -6,20 +6,14 @@
  * analyst's, who looks for hints and analyses. Another program may sit there, one in several
  * seats, too; where none does, the built-in engine thinks. One of them thinks at a time.
  *
- * All functions are the owner's thread's. The thinking threads only fill a slot, where
- * the latest report wins, and signal the wake pipe; engine_player_poll() empties the
- * slot. A search that was cancelled is never heard of again: searches are numbered, and
- * the slot's number must be the one that is wanted.
+ * All functions are the owner's thread's: of the thinking threads players/search_job.h speaks.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 
-#include <poll.h>
-
-#include "engine/limits.h"
 #include "players/thinking.h"
-#include "pgn/game.h"
 #include "players/engine_setup.h"
+#include "players/program_player.h"
 #include "players/thinker.h"
 #include "base/wake.h"
 
@@ -135,11 +129,11 @@ void engine_player_poll_set(const struct engine_player *player,
 int64_t engine_player_deadline(const struct engine_player *player);
 
 struct engine_event {
-    enum { ENGINE_READY, ENGINE_LATE, ENGINE_REVIVED, ENGINE_FAILED, ENGINE_REFUSED } kind;
+    enum program_news kind;        /* never PROGRAM_NO_NEWS */
     unsigned seats;                /* where it sits */
     enum thinking_purpose purpose; /* of the search that was lost or is late; or
                                     * THINKING_NOT */
-    struct reason reason;          /* beginning with its name; not for ENGINE_READY */
+    struct reason reason;          /* beginning with its name; not for PROGRAM_READY */
 };
 
 /* The next thing that happened to a program; false: nothing did. Ask after each poll. */

@@ -157,9 +157,7 @@ bool engine_seats_think(struct engine_player *player, struct program_player *pro
                         const struct game *game, const struct search_limits *limits,
                         enum thinking_purpose purpose, struct reason *reason)
 {
-    struct search_monitor monitor = engine_player_monitor;
-    monitor.listener = player;
-    engine_player_begin(player, game);
+    const struct search_monitor monitor = search_job_begin(&player->job);
     if (!program_player_think(program, game, limits,
                               purpose == THINKING_ANALYSIS ? player->line_count : 1, &monitor,
                               reason))
@@ -190,34 +188,19 @@ int64_t engine_player_deadline(const struct engine_player *player)
     return first;
 }
 
-/* The search that the program has lost, which nobody hears of any more. */
-static enum thinking_purpose lose_search(struct engine_player *player,
-                                         const struct program_player *program)
-{
-    enum thinking_purpose purpose = player->purpose;
-    if (player->thinker != program)
-        return THINKING_NOT;
-    engine_player_cancel(player);
-    return purpose;
-}
-
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event)
 {
     for (int i = 0; i < ENGINE_SEATS; i++) {
-        enum program_news news = program_player_take_news(player->programs[i], &event->reason);
-        if (news == PROGRAM_NO_NEWS || seats_of(player, i) == 0)
-            continue;
-        event->kind = news == PROGRAM_READY     ? ENGINE_READY
-                      : news == PROGRAM_LATE    ? ENGINE_LATE
-                      : news == PROGRAM_REVIVED ? ENGINE_REVIVED
-                      : news == PROGRAM_FAILED  ? ENGINE_FAILED
-                                                : ENGINE_REFUSED;
+        event->kind = program_player_take_news(player->programs[i], &event->reason);
         event->seats = seats_of(player, i);
-        event->purpose = THINKING_NOT;
-        if (news == PROGRAM_LATE && player->thinker == player->programs[i])
-            event->purpose = player->purpose;
-        if (news == PROGRAM_FAILED || news == PROGRAM_REFUSED)
-            event->purpose = lose_search(player, player->programs[i]);
+        if (event->kind == PROGRAM_NO_NEWS || event->seats == 0)
+            continue;
+        bool lost = event->kind == PROGRAM_FAILED || event->kind == PROGRAM_REFUSED;
+        bool concerns =
+            player->thinker == player->programs[i] && (lost || event->kind == PROGRAM_LATE);
+        event->purpose = concerns ? player->purpose : THINKING_NOT;
+        if (concerns && lost) /* nobody hears of that search any more */
+            engine_player_cancel(player);
         return true;
     }
     return false;

@@ -78,35 +78,33 @@ static const char *find_surplus(const struct words *words, int next, enum kind k
 
 /* ---- reading: the numbers ---------------------------------------------------------- */
 
-/* Seconds with or without a fraction, as milliseconds; 0 when it is none. By hand,
- * because strtod() goes by the locale. */
-static int64_t read_seconds(const char *word)
+/* By hand, because strtod() goes by the locale. */
+int64_t seconds_read(const char *text, const char **end)
 {
-    int64_t milliseconds = 0;
-    int64_t unit = 1000;
+    int64_t milliseconds = 0, unit = 1000;
     bool point = false, digits = false;
-    for (; isdigit((unsigned char)*word) || (*word == '.' && !point); word++) {
-        if (*word == '.') {
+    for (; isdigit((unsigned char)*text) || (*text == '.' && !point); text++) {
+        if (*text == '.') {
             point = true;
             continue;
         }
         digits = true;
         if (point)
             unit /= 10;
-        milliseconds = point ? milliseconds + (*word - '0') * unit
-                             : 10 * milliseconds + (*word - '0') * unit;
+        milliseconds = point ? milliseconds + (*text - '0') * unit
+                             : 10 * milliseconds + (*text - '0') * unit;
         if (milliseconds > TIME_LIMIT)
             return 0;
     }
-    if (!digits || (*word && strcmp(word, "s") != 0))
-        return 0;
-    return milliseconds;
+    *end = text;
+    return digits ? milliseconds : 0;
 }
 
 /* A number of that kind; false, with what was expected, when it is none. */
 static bool read_number(struct level *level, enum kind kind, const char *word,
                         char expected[80])
 {
+    const char *end = word;
     switch (kind) {
     case KIND_ELO:
         snprintf(expected, 80, "%d to %d", STRENGTH_MIN, STRENGTH_MAX);
@@ -118,9 +116,9 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
         snprintf(expected, 80, "1 to %lld", NODES_LIMIT);
         return number_read(word, 1, NODES_LIMIT, &level->nodes, NULL);
     case KIND_TIME:
-        level->move_time = read_seconds(word);
+        level->move_time = seconds_read(word, &end);
         snprintf(expected, 80, "seconds, such as 2 or 0.5, at most %d", TIME_LIMIT / 1000);
-        return level->move_time > 0;
+        return level->move_time > 0 && (!*end || strcmp(end, "s") == 0);
     case KIND_NONE: break;
     }
     return false;

@@ -32,6 +32,16 @@ bool thinker_teaches(const struct thinker *thinker)
     return thinker->strategy != strong_strategy();
 }
 
+bool thinker_apply(const struct thinker *thinker, struct engine *engine, struct reason *reason)
+{
+    return engine_set_option(engine, "Strategy", thinker->strategy->name, reason) &&
+           engine_set_option(engine, "Evaluation", evaluation_kind_names[thinker->evaluation],
+                             reason) &&
+           engine_set_number(engine, "Evaluation Noise", thinker->noise, reason) &&
+           engine_set_option(engine, "Playouts", thinker->guided ? "guided" : "random",
+                             reason);
+}
+
 const struct strategy *thinker_find_strategy(const char *name, size_t length)
 {
     const struct strategy *found = NULL;

@@ -6,8 +6,8 @@
 #ifndef TTYCHESS_PLAYERS_THINKER_H
 #define TTYCHESS_PLAYERS_THINKER_H
 
+#include "engine/engine.h"
 #include "engine/search_style.h"
-#include "engine/strategy.h"
 #include "base/reason.h"
 
 enum { THINKER_TEXT_SIZE = 80 };
@@ -24,6 +24,10 @@ void thinker_init(struct thinker *thinker);
 
 /* Whether it is one of the classic ways, which tell how they work. */
 bool thinker_teaches(const struct thinker *thinker);
+
+/* Have an engine that does not search think so. False, with the reason. */
+bool thinker_apply(const struct thinker *thinker, struct engine *engine,
+                   struct reason *reason);
 
 /* The strategy whose name is the first `length` bytes of `name`, or the first one that
  * begins so; NULL when there is none. */

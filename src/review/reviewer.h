@@ -3,8 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Shared by the session, which goes on meanwhile, and the command that reviews files, which
- * waits. All functions are the owner's thread's; thinking threads fill a slot and signal
- * the wake pipe.
+ * waits. All functions are the owner's thread's; the wake pipe tells of the end of a search.
  */
 #ifndef TTYCHESS_REVIEW_REVIEWER_H
 #define TTYCHESS_REVIEW_REVIEWER_H

@@ -50,7 +50,7 @@ void session_ask_clock(struct session *session, const char *argument)
     struct clock_control controls[2];
     struct reason reason;
     char text[2 * CLOCK_CONTROL_SIZE];
-    bool was_thinking = engine_player_purpose(session->engine) == THINKING_MOVE;
+    bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
     if (!*argument) {
         tell_clock(session);
         return;
@@ -88,8 +88,8 @@ void session_ask_pause(struct session *session)
         session_tell(session, MESSAGE_INFO, "The game goes on.");
     } else {
         own->paused = true;
-        if (engine_player_purpose(session->engine) == THINKING_MOVE)
-            engine_player_cancel(session->engine);
+        if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
+            engine_player_cancel(session->players.engine);
         session_clock_follow(session);
         session_tell(session, MESSAGE_INFO, "Paused; a move or 'pause' goes on.");
     }

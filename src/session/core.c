@@ -29,7 +29,7 @@ void session_save(struct session *session)
     char *text;
     if (session_is_at(session, AT_WATCHING))
         return;
-    if (session->players_stale)
+    if (session->players.stale)
         session_change_players(session);
     if (activities_save(session))
         return;
@@ -54,13 +54,13 @@ static void drop_offer(struct session *session)
 
 void session_commit(struct session *session, unsigned changes)
 {
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     activities_changed(session, changes);
     session->advice.move = MOVE_NONE;
     session->table.resign_asked = false;
     session->table.premove[0] = '\0';
     if (changes & CHANGE_THOUGHTS)
-        engine_player_forget(session->engine);
+        engine_player_forget(session->players.engine);
     if (!(changes & CHANGE_GAME) || session->board != session->own)
         return; /* what is kept is as it was */
     drop_offer(session);
@@ -86,9 +86,9 @@ bool session_refuse_thinking(struct session *session)
 {
     if (session_refuse_when_over(session))
         return true;
-    if (engine_player_purpose(session->engine) == THINKING_MOVE)
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
-    return engine_player_purpose(session->engine) == THINKING_MOVE;
+    return engine_player_purpose(session->players.engine) == THINKING_MOVE;
 }
 
 void session_end_game(struct session *session, enum result result, enum ending ending)
@@ -105,7 +105,7 @@ bool session_engine_is_due(const struct session *session)
     return session->own->result == RESULT_NONE && !session->engine_waits &&
            !session_is_at(session, AT_ANALYSIS | AT_DRILL | AT_WATCHING | AT_SETUP) &&
            !session_clock_is_paused(session) &&
-           !session->human[session->own->position.side_to_move];
+           !session->players.person[session->own->position.side_to_move];
 }
 
 /* The engine claims a draw where it may and is not better; against itself always, so that
@@ -113,7 +113,7 @@ bool session_engine_is_due(const struct session *session)
 static bool engine_claims(struct session *session)
 {
     enum verdict claim = game_claim(session->own);
-    bool alone = !session->human[WHITE] && !session->human[BLACK];
+    bool alone = players_people(&session->players) == 0;
     if (claim == VERDICT_NONE ||
         (!alone && session->table.score_known && session->table.engine_score > 0))
         return false;
@@ -126,7 +126,7 @@ void session_settle(struct session *session)
 {
     enum thinking_purpose due = activities_due(session);
     session_clock_follow(session);
-    if (session->quits || engine_player_purpose(session->engine) != THINKING_NOT)
+    if (session->quits || engine_player_purpose(session->players.engine) != THINKING_NOT)
         return;
     if (session_engine_is_due(session)) {
         if (!engine_claims(session))
@@ -139,7 +139,7 @@ void session_settle(struct session *session)
 bool session_think(struct session *session, enum thinking_purpose purpose)
 {
     struct search_limits limits = {.infinite = true}; /* analysis */
-    struct level level = session->level;
+    struct level level = session->players.level;
     struct reason reason;
     if (purpose == THINKING_HINT)
         level_init(&level); /* good advice, however weak the opponent */
@@ -147,8 +147,8 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
         session_clock_limit(session, &limits);
-    if (engine_player_start(session->engine, session->board, session_thinker(session, purpose),
-                            &limits, purpose, &reason))
+    if (engine_player_start(session->players.engine, session->board,
+                            session_thinker(session, purpose), &limits, purpose, &reason))
         return true;
     /* Trying again at once would fail again, for ever. */
     session->engine_waits = session->engine_waits || !session_is_at(session, AT_ANALYSIS);
@@ -178,8 +178,8 @@ bool session_look_at_clock(struct session *session)
 void session_hold_clock(struct session *session, bool hold)
 {
     session->clock.held = hold && session_has_clock(session);
-    if (session->clock.held && engine_player_purpose(session->engine) == THINKING_MOVE)
-        engine_player_cancel(session->engine);
+    if (session->clock.held && engine_player_purpose(session->players.engine) == THINKING_MOVE)
+        engine_player_cancel(session->players.engine);
     session_settle(session);
 }
 
@@ -226,7 +226,7 @@ void session_make_id(struct session *session)
 
 void session_new_game(struct session *session, const struct position *start)
 {
-    engine_player_new_game(session->engine);
+    engine_player_new_game(session->players.engine);
     if (session->keeping.saver && session->keeping.on_disk &&
         !session_is_at(session, AT_WATCHING)) {
         memcpy(session->keeping.left_id, session->keeping.id, sizeof session->keeping.left_id);
@@ -237,7 +237,7 @@ void session_new_game(struct session *session, const struct position *start)
     game_free(session->own);
     game_init(session->own, start);
     session->table.draw_offer = NOBODY_OFFERED;
-    session->players_stale = false;
+    session->players.stale = false;
     session->engine_waits = session->engine_failed = session->keeping.looks_back = false;
     session->table.score_known = false;
     session_commit(session, CHANGE_BOARD);

@@ -12,9 +12,7 @@
 #include "archive/archive.h"
 #include "archive/saver.h"
 #include "pgn/openings.h"
-#include "players/engine_player.h"
-#include "players/level.h"
-#include "players/thinker.h"
+#include "players/players.h"
 #include "session/activity.h"
 #include "session/scene.h"
 #include "session/session.h"
@@ -97,12 +95,7 @@ struct session {
     struct advice advice;
     struct keeping keeping;
 
-    bool human[2];              /* who plays, by enum color */
-    struct thinker thinkers[2]; /* how the engine plays, by enum color */
-    struct thinker adviser;     /* how it finds hints: as well as it can */
-    struct level level;
-    bool players_stale; /* the game's tags do not say who plays now */
-    struct engine_player *engine;
+    struct players players;
     bool engine_waits;  /* after an undo: the engine does not move by itself */
     bool engine_failed; /* and waits for that reason */
 

@@ -19,11 +19,11 @@ void session_ask_hint(struct session *session)
         return;
     if (session->advice.move != MOVE_NONE && !session->advice.is_threat)
         tell_whole_hint(session);
-    else if (engine_player_purpose(session->engine) == THINKING_MOVE)
+    else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_tell(session, MESSAGE_ERROR,
                      "It is %s's move: the engine is thinking. 'go' makes it play now.",
                      color_name((enum color)session->board->position.side_to_move));
-    else if (engine_player_purpose(session->engine) != THINKING_HINT)
+    else if (engine_player_purpose(session->players.engine) != THINKING_HINT)
         session_think(session, THINKING_HINT);
 }
 

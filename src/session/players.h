@@ -12,8 +12,8 @@ void session_seat_as_before(struct session *session);
 /* Without a wish from the command line, a position set up is played by the side to move. */
 enum who session_wanted_color(const struct session *session, bool set_up);
 
-/* Whether a tag of the game, "WhiteType", says that a program played. */
-bool session_is_program(const struct game *game, const char *tag);
+/* Seat people there, and turn the board to the one who is alone. */
+void session_seat_people(struct session *session, bool white, bool black);
 
 /* Seat people by `who` (RANDOM is drawn), and turn the board to them. */
 void session_seat(struct session *session, enum who who);
@@ -42,9 +42,8 @@ bool session_strategy_is_given(const struct session *session);
 const struct thinker *session_thinker(const struct session *session,
                                       enum thinking_purpose purpose);
 
-/* Write into the tags of the game by which strategy the engine plays this side, and what it
- * is called; read them back. */
-void session_write_strategy(struct session *session, enum color color);
+/* Read from the tags of the game by which strategies the engine plays, but for what the
+ * command line says. */
 void session_read_strategies(struct session *session);
 
 /* At the beginning: what the command line asks for and nobody will see at work. */
@@ -67,16 +66,6 @@ bool session_engine_is_given(const struct session *session);
 
 /* Whether it names the colours that engines play; *who is who plays then. */
 bool session_engines_want(const struct session *session, enum who *who);
-
-/* What the program that plays this colour is called; NULL: the built-in engine does. */
-const char *session_program_name(const struct session *session, enum color color);
-
-/* How strong it plays, in Elo; 0: at full strength. */
-int session_program_elo(const struct session *session, enum color color);
-
-/* "Stockfish 15.1, 5 seconds a move", "Stockfish 15.1 1500", "lc0 (starting)". */
-void session_write_program(const struct session *session, enum color color, char *text,
-                           size_t size);
 
 /* Tell where a program plays at another strength than it is asked for. */
 void session_tell_strengths(struct session *session);

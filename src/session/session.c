@@ -26,15 +26,14 @@ static const struct activity *const activities[] = {
 static void set_level(struct session *session)
 {
     const struct settings *settings = session->settings;
-    level_init(&session->level);
     if (settings->elo > 0)
-        session->level = (struct level){.elo = settings->elo};
+        session->players.level = (struct level){.elo = settings->elo};
     else if (settings->depth > 0)
-        session->level = (struct level){.depth = settings->depth};
+        session->players.level = (struct level){.depth = settings->depth};
     else if (settings->nodes > 0)
-        session->level = (struct level){.nodes = settings->nodes};
+        session->players.level = (struct level){.nodes = settings->nodes};
     else if (settings->move_time > 0)
-        session->level = (struct level){.move_time = settings->move_time};
+        session->players.level = (struct level){.move_time = settings->move_time};
 }
 
 /* A game that cannot be kept can still be played: the reason is told, and that is all. */
@@ -81,14 +80,11 @@ static struct session *create(const struct settings *settings, const struct stor
         free(session);
         return NULL;
     }
-    session->engine = engine_player_create(&settings->engine, &session->wake);
-    engine_player_set_renewal(session->engine, renew_limits, session);
+    players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
+    engine_player_set_renewal(session->players.engine, renew_limits, session);
     activities_begin(session, activities);
     set_level(session);
     session_clock_open(session);
-    thinker_init(&session->thinkers[WHITE]);
-    thinker_init(&session->thinkers[BLACK]);
-    thinker_init(&session->adviser);
     open_archive(session, storage);
     return session;
 }
@@ -103,7 +99,7 @@ struct session *session_create_on(const struct settings *settings,
         return NULL;
     /* Options that may be refused are tried now, while there is somebody to tell. */
     if (!session_take_strategies(session, reason) ||
-        (special && !engine_player_prepare(session->engine, reason)) ||
+        (special && !engine_player_prepare(session->players.engine, reason)) ||
         !session_open_engines(session, reason) || !session_begin_game(session, reason)) {
         archive_close(&session->keeping.archive);
         session_destroy(session);
@@ -135,7 +131,7 @@ void session_destroy(struct session *session)
     if (!session)
         return;
     activities_leave(session);
-    engine_player_destroy(session->engine);
+    engine_player_destroy(session->players.engine);
     activities_free(session);
     saver_destroy(session->keeping.saver, DISK_PATIENCE);
     scene_free(session);
@@ -201,7 +197,7 @@ static unsigned take_events(struct session *session)
 {
     struct engine_answer answer;
     unsigned news = 0;
-    engine_player_poll(session->engine, &answer);
+    engine_player_poll(session->players.engine, &answer);
     session_take_answer(session, &answer);
     if (session_take_engine_events(session) || answer.reported ||
         answer.purpose != THINKING_NOT)
@@ -262,5 +258,5 @@ const struct settings *session_settings(const struct session *session)
 
 bool session_is_human(const struct session *session, enum color color)
 {
-    return session->human[color];
+    return session->players.person[color];
 }

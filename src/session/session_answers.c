@@ -45,7 +45,7 @@ bool session_refuse_surplus(struct session *session, const char *argument, const
 static void tell_level(struct session *session)
 {
     session_tell(session, MESSAGE_INFO, "The engine's level is %s%s.",
-                 session->level.move_time > 0 && !session_plays_by_clock(session)
+                 session->players.level.move_time > 0 && !session_plays_by_clock(session)
                      ? "full strength, "
                      : "",
                  session_level_text(session));
@@ -54,22 +54,21 @@ static void tell_level(struct session *session)
 /* `command` is what stands before the argument, as a reason should show it. */
 static void set_level(struct session *session, const char *command, const char *argument)
 {
-    struct level level = session->level;
+    struct level level = session->players.level;
     struct reason reason;
     if (!level_read(&level, argument, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s%s.", command, reason.text);
         return;
     }
-    for (int color = WHITE; color <= BLACK; color++)
-        if (!strategy_allows_depth(session->thinkers[color].strategy, level.depth, &reason)) {
-            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-            return;
-        }
-    session->level = level;
+    if (!players_allow_depth(&session->players, level.depth, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        return;
+    }
+    session->players.level = level;
     session_change_players(session);
     if (session->own->result == RESULT_NONE)
         session_save(session);
-    if (engine_player_purpose(session->engine) == THINKING_MOVE)
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_think(session, THINKING_MOVE); /* begun anew, with the new level */
     tell_level(session);
     session_tell_strengths(session);
@@ -117,13 +116,13 @@ void session_ask_color(struct session *session, const struct arguments *argument
 
 void session_swap_sides(struct session *session)
 {
-    if (session->human[WHITE] != session->human[BLACK])
-        change_sides(session, session->human[WHITE] ? WHO_BLACK : WHO_WHITE);
+    if (players_people(&session->players) == 1)
+        change_sides(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
     else
         session_tell(session, MESSAGE_ERROR,
                      "Nobody to swap with: %s; 'color white' or 'color black' seats you.",
-                     session->human[WHITE] ? "you play both sides"
-                                           : "the engine plays both sides");
+                     session->players.person[WHITE] ? "you play both sides"
+                                                    : "the engine plays both sides");
 }
 
 /* Begin another game, and say so with what became of the one before. */
@@ -138,8 +137,7 @@ static void begin(struct session *session, const struct position *start)
 
 void session_ask_new(struct session *session)
 {
-    if (session->settings->color == WHO_RANDOM &&
-        session->human[WHITE] != session->human[BLACK])
+    if (session->settings->color == WHO_RANDOM && players_people(&session->players) == 1)
         session_seat(session, WHO_RANDOM);
     begin(session, NULL);
 }
@@ -160,7 +158,7 @@ void session_ask_fen(struct session *session, const char *argument)
     }
     bool analysing = session_is_analysing(session);
     /* Who plays one side wants to play this position: the side that is to move. */
-    if (session->human[WHITE] != session->human[BLACK])
+    if (players_people(&session->players) == 1)
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     begin(session, &position);
     session_tell_remark(session, &remark);
@@ -282,7 +280,7 @@ void session_quit(struct session *session)
     const struct game *game;
     activities_leave(session);
     game = session->own;
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     if (session_is_at(session, AT_WATCHING))
         return;
     if (state == SAVE_FAILED && game->current > 0) {

@@ -192,7 +192,7 @@ bool session_open_game(struct session *session, size_t index)
     }
     game_set_study(&game, true);
     game_go_to(&game, game.tree.root);
-    session->human[WHITE] = session->human[BLACK] = true;
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
     browser->open = true;
     browser->listing = false;
     browser->index = index;
@@ -268,7 +268,7 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
     printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
     browser->follow.on = settings->follow != NULL;
     game_init(session->own, NULL);
-    session->human[WHITE] = session->human[BLACK] = true;
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = settings->color == WHO_BLACK;
     if (!open_list(session, path, reason))
         return false;

@@ -68,7 +68,7 @@ void session_come_back(struct session *session)
     activities_leave(session);
     session_commit(session, CHANGE_NOTHING);
     session_turn_back(session);
-    session->human[WHITE] = session->human[BLACK] = true;
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
 }
 
 static bool name_player(const struct session *session, enum color color, char *text,

@@ -150,7 +150,7 @@ void session_clock_resume(struct session *session)
     }
     /* Who comes back looks at the board first. */
     own->paused = session_has_clock(session) && session->own->current >= FREE_MOVES &&
-                  session->human[side_to_move(session)];
+                  session->players.person[side_to_move(session)];
     session_clock_follow(session);
 }
 
@@ -167,7 +167,7 @@ static bool should_run(const struct session *session)
     return session_has_clock(session) && !session_clock_is_paused(session) &&
            !session_is_at(session, AT_WATCHING) && session_clock_is_played(session->own) &&
            session->own->current >= FREE_MOVES &&
-           (session->human[side_to_move(session)] || !session->engine_waits);
+           (session->players.person[side_to_move(session)] || !session->engine_waits);
 }
 
 bool session_clock_is_paused(const struct session *session)
@@ -229,7 +229,7 @@ static void announce(struct session *session, enum color color, int64_t left)
         const char *words;
     } marks[] = {{300000, "five minutes"}, {60000, "one minute"}, {10000, "ten seconds"}};
     int64_t *told = &session->clock.told[color];
-    bool you = session->human[color] && !session->human[color_opposite(color)];
+    bool you = players_person_alone(&session->players, color);
     const char *words = NULL;
 
     if (left / 2 > *told)
@@ -283,10 +283,7 @@ bool session_clock_face(const struct session *session, enum color color,
 
 bool session_plays_by_clock(const struct session *session)
 {
-    struct level full;
-    level_init(&full);
-    return session_has_clock(session) && session->level.elo == 0 &&
-           session->level.move_time == full.move_time;
+    return players_go_by_clock(&session->players, session_has_clock(session));
 }
 
 void session_clock_limit(struct session *session, struct search_limits *limits)

@@ -144,9 +144,10 @@ static void choose_sides(struct session *session, int word)
 {
     static const bool sides[][2] = {{true, false}, {false, true}, {true, true}};
     bool *wanted = drilling_of(session)->wanted;
-    bool alone = session->human[WHITE] == session->human[BLACK];
+    bool alone = players_people(&session->players) != 1;
     for (int color = WHITE; color <= BLACK; color++)
-        wanted[color] = word >= 0 ? sides[word][color] : alone || session->human[color];
+        wanted[color] =
+            word >= 0 ? sides[word][color] : alone || session->players.person[color];
 }
 
 /* As soon as there is a review to go by. */

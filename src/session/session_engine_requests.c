@@ -28,17 +28,17 @@ static void tell_seat(struct session *session, enum engine_seat seat, const char
     static const char *const standings[] = {[PROGRAM_IS_READY] = "",
                                             [PROGRAM_STARTS] = " (starting)",
                                             [PROGRAM_IS_OUT] = " (has ended)"};
-    const char *name = engine_player_program(session->engine, seat);
+    const char *name = engine_player_program(session->players.engine, seat);
     if (name)
         session_tell(session, MESSAGE_INFO, "%s: %s%s.", place, name,
-                     standings[engine_player_standing(session->engine, seat)]);
+                     standings[engine_player_standing(session->players.engine, seat)]);
     else
         session_tell(session, MESSAGE_INFO, "%s: the built-in engine.", place);
 }
 
 static void tell_seats(struct session *session, unsigned seats)
 {
-    const struct engine_player *engine = session->engine;
+    const struct engine_player *engine = session->players.engine;
     const char *white = engine_player_program(engine, SEAT_WHITE);
     const char *black = engine_player_program(engine, SEAT_BLACK);
     if (seats & SEAT_OF_ANALYST)
@@ -55,8 +55,9 @@ static bool any_is_out(const struct session *session, unsigned seats)
 {
     for (int seat = 0; seat < ENGINE_SEATS; seat++)
         if ((seats & 1U << seat) &&
-            engine_player_program(session->engine, (enum engine_seat)seat) &&
-            engine_player_standing(session->engine, (enum engine_seat)seat) == PROGRAM_IS_OUT)
+            engine_player_program(session->players.engine, (enum engine_seat)seat) &&
+            engine_player_standing(session->players.engine, (enum engine_seat)seat) ==
+                PROGRAM_IS_OUT)
             return true;
     return false;
 }
@@ -78,7 +79,7 @@ static void show_or_revive(struct session *session, unsigned seats)
     struct reason reason;
     if (!any_is_out(session, seats)) {
         tell_seats(session, seats);
-    } else if (engine_player_revive(session->engine, seats, &reason)) {
+    } else if (engine_player_revive(session->players.engine, seats, &reason)) {
         tell_seats(session, seats);
         go_on(session, THINKING_MOVE);
     } else {
@@ -91,15 +92,16 @@ static void set_option(struct session *session, unsigned seats, const char *sett
     bool program = false;
     struct reason reason;
     for (int seat = 0; seat < ENGINE_SEATS; seat++)
-        program = program || ((seats & 1U << seat) &&
-                              engine_player_program(session->engine, (enum engine_seat)seat));
+        program = program ||
+                  ((seats & 1U << seat) &&
+                   engine_player_program(session->players.engine, (enum engine_seat)seat));
     if (!program)
         session_tell(session, MESSAGE_ERROR,
                      "The built-in engine sits there; 'engine "
                      "COMMAND' seats a program, which may have options.");
     else if (*setting == '\0' || *setting == '=')
         session_tell(session, MESSAGE_ERROR, "Expected Name=Value, found '%.40s'.", setting);
-    else if (engine_player_set_option(session->engine, seats, setting, &reason))
+    else if (engine_player_set_option(session->players.engine, seats, setting, &reason))
         session_tell(session, MESSAGE_INFO, "Set: %.200s.", setting);
     else
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
@@ -107,7 +109,7 @@ static void set_option(struct session *session, unsigned seats, const char *sett
 
 static void seat(struct session *session, unsigned seats, const char *command)
 {
-    enum thinking_purpose purpose = engine_player_purpose(session->engine);
+    enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
     bool builtin = strcasecmp(command, ENGINE_BUILT_IN) == 0;
     struct reason reason;
     if (!session_seat_command(session, seats, builtin ? NULL : command, NULL, &reason)) {

@@ -21,9 +21,8 @@ static bool tell_absent(struct session *session)
 {
     bool any = false;
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = color == WHITE ? session->board->white : session->board->black;
-        if (session->human[color] || session_program_name(session, (enum color)color) ||
-            strncmp(name, "ttychess", strlen("ttychess")) == 0)
+        const char *name = players_name_of_other(session->board, (enum color)color);
+        if (!name || players_kind(&session->players, (enum color)color) != PLAYER_ENGINE)
             continue;
         any = true;
         session_tell(session, MESSAGE_INFO,
@@ -36,13 +35,14 @@ static bool tell_absent(struct session *session)
 
 void session_tell_strengths(struct session *session)
 {
-    int wanted = session->level.elo;
+    const struct players *players = &session->players;
     const char *told = NULL;
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = session_program_name(session, (enum color)color);
-        int elo = session_program_elo(session, (enum color)color);
-        if (!name || name == told || wanted == elo || session->human[color] ||
-            engine_player_standing(session->engine, (enum engine_seat)color) !=
+        const char *name = players_program(players, (enum color)color);
+        int elo = players_elo(players, (enum color)color);
+        if (players_kind(players, (enum color)color) != PLAYER_PROGRAM || name == told ||
+            players->level.elo == elo ||
+            engine_player_standing(players->engine, (enum engine_seat)color) !=
                 PROGRAM_IS_READY)
             continue;
         told = name;
@@ -60,33 +60,28 @@ void session_tell_strengths(struct session *session)
 
 static void keep_engines(struct session *session)
 {
-    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
-        const char *name = color == WHITE ? session->board->white : session->board->black;
-        bool alone = session->human[color_opposite((enum color)color)];
-
-        if (strncmp(name, "ttychess", strlen("ttychess")) == 0)
-            engine_player_seat(session->engine, alone ? SEAT_BOTH_COLORS : 1U << color, NULL,
-                               NULL, NULL);
-    }
+    const struct players *players = &session->players;
+    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++)
+        if (!players_name_of_other(session->board, (enum color)color))
+            engine_player_seat(players->engine,
+                               players->person[color_opposite((enum color)color)]
+                                   ? SEAT_BOTH_COLORS
+                                   : 1U << color,
+                               NULL, NULL, NULL);
 }
 
 void session_seat_as_before(struct session *session)
 {
     const struct game *game = session->board;
-    bool white = session_is_program(game, "WhiteType"),
-         black = session_is_program(game, "BlackType");
     const char *level = game_tag(game, "EngineLevel");
-    bool level_given = session_level_is_given(session);
+    bool level_given = session_level_is_given(session), person[2];
     bool color_given = session->settings->color_given && session_obeys_options(session);
-    if (color_given || (!game_tag(game, "WhiteType") && !game_tag(game, "BlackType")))
-        session_seat(session, session_wanted_color(session, true));
+    if (players_read_people(game, person) && !color_given)
+        session_seat_people(session, person[WHITE], person[BLACK]);
     else
-        session_seat(session, white   ? (black ? WHO_NONE : WHO_BLACK)
-                              : black ? WHO_WHITE
-                                      : WHO_BOTH);
-    bool engine_plays = !session->human[WHITE] || !session->human[BLACK];
-
-    if (level && !level_given && !level_read(&session->level, level, NULL) && engine_plays) {
+        session_seat(session, session_wanted_color(session, true));
+    if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
+        players_people(&session->players) < 2) {
         session_tell(session, MESSAGE_ERROR,
                      "The level in the file, '%.40s', is none; the engine plays at full "
                      "strength.",
@@ -130,7 +125,7 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
     const struct engine_choice *preset =
         command ? config_find_preset(session->settings->config, command) : NULL;
     if (!preset)
-        return engine_player_seat(session->engine, seats, command, options, reason);
+        return engine_player_seat(session->players.engine, seats, command, options, reason);
     if (!preset->command)
         return reason_set(reason, 0, "[engine %s]: expected a command in %.100s", command,
                           session->settings->config->path);
@@ -141,7 +136,8 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
         all[i] = preset->options[i];
     for (size_t i = 0; i < second; i++)
         all[first + i] = options[i];
-    bool good = engine_player_seat(session->engine, seats, preset->command, all, reason);
+    bool good =
+        engine_player_seat(session->players.engine, seats, preset->command, all, reason);
 
     free(all);
     return good;
@@ -161,7 +157,8 @@ static bool excuse(struct session *session, const struct reason *reason)
         if ((wishes & 1ULL << id) && settings->told[id] &&
             !(settings->told_by_config & 1ULL << id))
             return false;
-    engine_player_seat(session->engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL, NULL);
+    engine_player_seat(session->players.engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL,
+                       NULL);
     session_tell(session, MESSAGE_ERROR, "%s: the built-in engine plays (%.200s).",
                  reason->text, settings->config->path);
     return true;
@@ -184,7 +181,8 @@ bool session_open_engines(struct session *session, struct reason *reason)
             !excuse(session, reason))
             return false;
     }
-    return engine_player_await_programs(session->engine, reason) || excuse(session, reason);
+    return engine_player_await_programs(session->players.engine, reason) ||
+           excuse(session, reason);
 }
 
 /* ---- what happens --------------------------------------------------------------------- */
@@ -192,7 +190,7 @@ bool session_open_engines(struct session *session, struct reason *reason)
 static void tell_failure(struct session *session, const struct engine_event *event)
 {
     const char *request = event->seats == SEAT_OF_ANALYST ? "analyst" : "engine";
-    if (event->kind == ENGINE_REFUSED)
+    if (event->kind == PROGRAM_REFUSED)
         session_tell(session, MESSAGE_ERROR, "%s. '%s builtin': the built-in one goes on.",
                      event->reason.text, request);
     else
@@ -204,27 +202,28 @@ static void tell_failure(struct session *session, const struct engine_event *eve
 static void take_event(struct session *session, const struct engine_event *event)
 {
     switch (event->kind) {
-    case ENGINE_READY:
+    case PROGRAM_READY:
         session_change_players(session); /* its name is known now */
         session_tell(session, MESSAGE_INFO, "%s is ready.",
-                     engine_player_program(session->engine,
+                     engine_player_program(session->players.engine,
                                            (enum engine_seat)__builtin_ctz(event->seats)));
         session_tell_strengths(session);
         break;
-    case ENGINE_LATE:
+    case PROGRAM_LATE:
         session_tell(session, MESSAGE_INFO, "%s%s.", event->reason.text,
                      event->purpose == THINKING_MOVE ? "; 'go' makes it play now" : "");
         break;
-    case ENGINE_REVIVED:
+    case PROGRAM_REVIVED:
         session_tell(session, MESSAGE_ERROR, "%s; it is started again.", event->reason.text);
         break;
-    case ENGINE_FAILED:
-    case ENGINE_REFUSED:
+    case PROGRAM_FAILED:
+    case PROGRAM_REFUSED:
         if (event->purpose == THINKING_MOVE)
             session->engine_waits = session->engine_failed = true;
         activities_rest(session, event->purpose, true);
         tell_failure(session, event);
         break;
+    case PROGRAM_NO_NEWS: break;
     }
 }
 
@@ -232,7 +231,7 @@ bool session_take_engine_events(struct session *session)
 {
     struct engine_event event;
     bool any = false;
-    for (; engine_player_next_event(session->engine, &event); any = true)
+    for (; engine_player_next_event(session->players.engine, &event); any = true)
         take_event(session, &event);
     return any;
 }

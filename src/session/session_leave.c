@@ -40,7 +40,8 @@ static enum save_state wait_for_disk(struct session *session)
 
 int session_leave(struct session *session, bool was_asked)
 {
-    engine_player_leave(session->engine); /* programs end while the disk is waited for */
+    engine_player_leave(
+        session->players.engine); /* programs end while the disk is waited for */
     enum save_state state = wait_for_disk(session);
 
     if (!was_asked)

@@ -51,13 +51,13 @@ bool session_lines_are_known(const struct session *session)
 const struct thinking *session_thinking(const struct session *session)
 {
     return analysis_of(session)->walked > 0 ? &analysis_of(session)->shown
-                                            : engine_player_thinking(session->engine);
+                                            : engine_player_thinking(session->players.engine);
 }
 
 /* While somebody walks among the lines they stay as they were; the numbers live. */
 void analysis_refresh_lines(struct session *session)
 {
-    const struct thinking *now = engine_player_thinking(session->engine);
+    const struct thinking *now = engine_player_thinking(session->players.engine);
     struct thinking *shown = &analysis_of(session)->shown;
     struct search_report *report = &shown->report;
     if (analysis_of(session)->walked == 0)
@@ -251,7 +251,7 @@ static void tell_lines(struct session *session)
 void analysis_set_lines(struct session *session, int count)
 {
     analysis_of(session)->lines = count;
-    engine_player_set_lines(session->engine, count);
+    engine_player_set_lines(session->players.engine, count);
     if (!session_is_analysing(session))
         return;
     analysis_leave_line(session);

@@ -16,7 +16,7 @@ bool session_may_premove(const struct session *session)
 {
     enum color turn = (enum color)session->board->position.side_to_move;
     return session->board->result == RESULT_NONE && !session->engine_waits &&
-           !session->human[turn] && session->human[color_opposite(turn)] &&
+           players_person_alone(&session->players, color_opposite(turn)) &&
            !session_clock_is_paused(session) && !session_is_at(session, AT_WATCHING);
 }
 
@@ -73,7 +73,7 @@ static void play_premove(struct session *session, const char *text)
 
 static void play_engine_move(struct session *session, chess_move move, bool from_book)
 {
-    const struct thinking *thinking = engine_player_thinking(session->engine);
+    const struct thinking *thinking = engine_player_thinking(session->players.engine);
     enum color mover = (enum color)session->board->position.side_to_move;
     char premove[PREMOVE_SIZE];
     if (!game_play(session->board, move)) {
@@ -108,13 +108,13 @@ void session_take_answer(struct session *session, const struct engine_answer *an
 static bool refuse_turn(struct session *session)
 {
     const char *turn = color_name((enum color)session->board->position.side_to_move);
-    if (session->human[session->board->position.side_to_move] || session->engine_waits ||
-        session_is_at(session, AT_ANALYSIS))
+    if (session->players.person[session->board->position.side_to_move] ||
+        session->engine_waits || session_is_at(session, AT_ANALYSIS))
         return false;
     if (session_clock_is_paused(session))
         session_tell(session, MESSAGE_ERROR,
                      "It is %s's move, and the clock is paused; 'pause' goes on.", turn);
-    else if (!session->human[WHITE] && !session->human[BLACK])
+    else if (players_people(&session->players) == 0)
         session_tell(session, MESSAGE_ERROR,
                      "The engine plays both sides; type 'color white' to join in.");
     else

@@ -29,7 +29,7 @@ static enum color side_to_move(const struct session *session)
 
 static bool nobody_plays(const struct session *session)
 {
-    return !session->human[WHITE] && !session->human[BLACK];
+    return players_people(&session->players) == 0;
 }
 
 void session_flip(struct session *session)
@@ -61,7 +61,7 @@ void session_undo(struct session *session)
         return;
     }
     while (!nobody_plays(session) && game->current > 0 &&
-           !session->human[side_to_move(session)])
+           !session->players.person[side_to_move(session)])
         game_back(game);
     session->engine_waits = true;
     if (over) { /* it may be looked at only */
@@ -83,7 +83,7 @@ void session_redo(struct session *session)
         session_tell(session, MESSAGE_ERROR, "There is no move to play again.");
         return;
     }
-    while (!nobody_plays(session) && !session->human[side_to_move(session)] &&
+    while (!nobody_plays(session) && !session->players.person[side_to_move(session)] &&
            game_forward(game))
         ;
     /* At the end of what is known the engine answers, as it would have. */
@@ -101,8 +101,8 @@ void session_go(struct session *session)
 {
     if (session_refuse_when_over(session))
         return;
-    if (engine_player_purpose(session->engine) == THINKING_MOVE) {
-        engine_player_finish(session->engine);
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
+        engine_player_finish(session->players.engine);
         return;
     }
     session_commit(session, CHANGE_BOARD);
@@ -117,7 +117,7 @@ void session_go(struct session *session)
 static bool doubts_resignation(struct session *session)
 {
     if (session->table.resign_asked || !session->table.score_known ||
-        session->human[WHITE] == session->human[BLACK] ||
+        players_people(&session->players) != 1 ||
         session->table.engine_score > -CLEARLY_BETTER)
         return false;
     session->table.resign_asked = true;
@@ -138,7 +138,7 @@ void session_resign(struct session *session)
     }
     if (doubts_resignation(session))
         return;
-    if (!session->human[loser])
+    if (!session->players.person[loser])
         loser = color_opposite(loser);
     session_end_game(session, loser == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
                      ENDING_RESIGNATION);
@@ -194,7 +194,7 @@ void session_ask_draw(struct session *session)
         session_end_game(session, RESULT_DRAW, ENDING_FIFTY);
     else if (claim == VERDICT_THREEFOLD)
         session_end_game(session, RESULT_DRAW, ENDING_THREEFOLD);
-    else if (session->human[WHITE] && session->human[BLACK])
+    else if (players_people(&session->players) == 2)
         offer_to_person(session);
     else
         offer_to_engine(session);

@@ -366,7 +366,7 @@ void session_ask_review(struct session *session, const char *argument)
                      seconds_least, seconds_most, argument);
         return;
     }
-    if (engine_player_purpose(session->engine) == THINKING_MOVE) {
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
         session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
         return;
     }

@@ -12,25 +12,19 @@
 
 /* ---- the request ------------------------------------------------------------------- */
 
-/* Where a person sits, and on the other side the engine, a strategy waits until it is the
- * engine's turn to play there. */
-static bool waits(const struct session *session, enum color color)
-{
-    return session->human[color] && !session->human[color_opposite(color)];
-}
-
 static void tell_strategies(struct session *session)
 {
     char texts[2][THINKER_TEXT_SIZE];
-    enum color side = session->human[WHITE] ? BLACK : WHITE, other = color_opposite(side);
-    thinker_write(&session->thinkers[WHITE], texts[WHITE]);
-    thinker_write(&session->thinkers[BLACK], texts[BLACK]);
-    if (session->human[WHITE] == session->human[BLACK] &&
-        strcmp(texts[WHITE], texts[BLACK]) != 0)
+    enum color side = session->players.person[WHITE] ? BLACK : WHITE,
+               other = color_opposite(side);
+    thinker_write(&session->players.thinkers[WHITE], texts[WHITE]);
+    thinker_write(&session->players.thinkers[BLACK], texts[BLACK]);
+    if (players_people(&session->players) != 1 && strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s for White, %s for Black.", texts[WHITE],
                      texts[BLACK]);
-    else if (waits(session, other) && thinker_teaches(&session->thinkers[other]) &&
+    else if (players_person_alone(&session->players, other) &&
+             thinker_teaches(&session->players.thinkers[other]) &&
              strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_tell(session, MESSAGE_INFO,
                      "The engine's strategy is %s; should it play %s, %s.", texts[side],
@@ -44,7 +38,8 @@ void session_tell_unused(struct session *session)
     static const char *const options[] = {"--white-strategy", "--black-strategy"};
     const struct settings *settings = session->settings;
     for (int color = WHITE; color <= BLACK; color++)
-        if (settings->side_strategies[color] && waits(session, (enum color)color))
+        if (settings->side_strategies[color] &&
+            players_person_alone(&session->players, (enum color)color))
             session_tell(session, MESSAGE_INFO, "%s waits until the engine plays %s.",
                          options[color], color_name((enum color)color));
     if ((settings->noise > 0 || settings->evaluation) && !session_teaches(session))
@@ -57,11 +52,11 @@ void session_tell_unused(struct session *session)
 static void tell_choice(struct session *session, bool one_side, enum color color)
 {
     char text[THINKER_TEXT_SIZE];
-    if (!one_side || !waits(session, color)) {
+    if (!one_side || !players_person_alone(&session->players, color)) {
         tell_strategies(session);
         return;
     }
-    thinker_write(&session->thinkers[color], text);
+    thinker_write(&session->players.thinkers[color], text);
     session_tell(session, MESSAGE_INFO,
                  "You play %s; should the engine play it, it does so by %s.",
                  color_name(color), text);
@@ -82,15 +77,16 @@ static bool take_color(const char **argument, enum color *color)
 /* What has been begun in the old way is begun again in the new one. */
 static void think_again(struct session *session)
 {
-    enum thinking_purpose purpose = engine_player_purpose(session->engine);
+    enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
     if (purpose != THINKING_MOVE && purpose != THINKING_ANALYSIS)
         return;
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
 }
 
 void session_ask_strategy(struct session *session, const char *argument)
 {
-    struct thinker wanted[2] = {session->thinkers[WHITE], session->thinkers[BLACK]};
+    struct thinker wanted[2] = {session->players.thinkers[WHITE],
+                                session->players.thinkers[BLACK]};
     struct reason reason;
     enum color only = WHITE;
     bool one_side;
@@ -103,12 +99,13 @@ void session_ask_strategy(struct session *session, const char *argument)
     for (int color = WHITE; color <= BLACK; color++)
         if ((!one_side || color == (int)only) &&
             (!thinker_read(&wanted[color], argument, &reason) ||
-             !strategy_allows_depth(wanted[color].strategy, session->level.depth, &reason))) {
+             !strategy_allows_depth(wanted[color].strategy, session->players.level.depth,
+                                    &reason))) {
             session_tell(session, MESSAGE_ERROR, "%c%s.", toupper((unsigned char)*reason.text),
                          reason.text + 1);
             return;
         }
-    memcpy(session->thinkers, wanted, sizeof wanted);
+    memcpy(session->players.thinkers, wanted, sizeof wanted);
     session_change_players(session);
     if (session->own->result == RESULT_NONE)
         session_save(session);

@@ -75,7 +75,8 @@ void session_ask_threat(struct session *session)
     position = pass_turn(session);
     game_init(&game, &position);
     if (!refuse_threat(session, &game) &&
-        !engine_player_start(session->engine, &game, &session->adviser, &limits,
+        !engine_player_start(session->players.engine, &game,
+                             &session->players.thinkers[SEAT_ANALYST], &limits,
                              THINKING_THREAT, &reason))
         session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
     game_free(&game);

@@ -124,10 +124,10 @@ static bool grow(struct session *session)
     struct search_limits limits = {
         .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &tree_of(session)->growing};
     struct reason reason;
-    engine_player_rest(session->engine);
+    engine_player_rest(session->players.engine);
     search_tree_free(&tree_of(session)->growing);
     if (search_tree_create(&tree_of(session)->growing, TREE_CAPACITY, &reason) &&
-        engine_player_start(session->engine, session->board, &wish->thinker, &limits,
+        engine_player_start(session->players.engine, session->board, &wish->thinker, &limits,
                             THINKING_TREE, &reason))
         return true;
     session_tell(session, MESSAGE_ERROR, "No tree: %s.", reason.text);

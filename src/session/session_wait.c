@@ -10,7 +10,7 @@ void session_poll_set(const struct session *session, struct pollfd set[SESSION_D
     for (int i = 0; i < SESSION_DESCRIPTORS; i++)
         set[i] = (struct pollfd){-1, 0, 0};
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
-    engine_player_poll_set(session->engine, set + 1);
+    engine_player_poll_set(session->players.engine, set + 1);
     /* The last one: others fill them from the front. Who watches answers no wishes, so the
      * bell would only ring on. */
     if (session->keeping.saver && !session_is_at(session, AT_WATCHING))
@@ -27,8 +27,9 @@ static int64_t earlier(int64_t one, int64_t other)
 int64_t session_deadline(const struct session *session)
 {
     int64_t saver = session->keeping.saver ? saver_deadline(session->keeping.saver) : -1;
-    return earlier(earlier(engine_player_deadline(session->engine), session->clock.due),
-                   earlier(saver, activities_deadline(session)));
+    return earlier(
+        earlier(engine_player_deadline(session->players.engine), session->clock.due),
+        earlier(saver, activities_deadline(session)));
 }
 
 bool session_is_due(const struct session *session,

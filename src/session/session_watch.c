@@ -252,7 +252,7 @@ static bool answer_wish(struct session *session)
         return false;
     }
     watch_of(session)->giving_up = true;
-    engine_player_cancel(session->engine);
+    engine_player_cancel(session->players.engine);
     saver_release(session->keeping.saver);
     return true;
 }

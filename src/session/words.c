@@ -11,8 +11,6 @@
 
 #include "session/players.h"
 
-enum { PAIRING_SIZE = 160 }; /* of "You play White against ..." */
-
 /* ---- moves and results ------------------------------------------------------------- */
 
 void session_tell_last_move(struct session *session, bool from_book)
@@ -20,7 +18,7 @@ void session_tell_last_move(struct session *session, bool from_book)
     const struct game *game = session->board;
     enum color mover = color_opposite((enum color)game->position.side_to_move);
     const char *san = game->moves[game->current - 1].san;
-    bool you = session->human[mover] && !session->human[color_opposite(mover)];
+    bool you = players_person_alone(&session->players, mover);
     char text[MOVE_TEXT_SIZE];
     move_text(game, game->current, text);
     session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
@@ -28,8 +26,7 @@ void session_tell_last_move(struct session *session, bool from_book)
                  strchr(san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
         session_tell_result(session);
-    else if (game_claim(game) != VERDICT_NONE &&
-             (session->human[WHITE] || session->human[BLACK]))
+    else if (game_claim(game) != VERDICT_NONE && players_people(&session->players) > 0)
         session_tell(session, MESSAGE_INFO, "A draw by %s can be claimed: type 'draw'.",
                      game_claim(game) == VERDICT_FIFTY ? "the fifty-move rule"
                                                        : "threefold repetition");
@@ -49,93 +46,49 @@ static bool is_standard_start(const struct position *position)
     return position->key == start.key;
 }
 
-/* "alpha-beta", "alpha-beta (material, noise 5)". */
-static const char *strategy_text(const struct session *session, enum color color,
-                                 char text[THINKER_TEXT_SIZE])
-{
-    char *style;
-    thinker_write(&session->thinkers[color], text);
-    style = strstr(text, ", ");
-    if (style && strlen(text) + 1 < THINKER_TEXT_SIZE) {
-        memcpy(style, " (", 2); /* in place of ", " */
-        strcat(text, ")");
-    }
-    return text;
-}
-
-/* Who plays this colour, for sentences: a program with its level, or the built-in one. */
-static const char *engine_text(const struct session *session, enum color color,
-                               char text[PAIRING_SIZE])
-{
-    char strategy[THINKER_TEXT_SIZE];
-    if (session_program_name(session, color))
-        session_write_program(session, color, text, PAIRING_SIZE);
-    else if (thinker_teaches(&session->thinkers[color]))
-        snprintf(text, PAIRING_SIZE, "%s, %s", strategy_text(session, color, strategy),
-                 session_level_text(session));
-    else
-        snprintf(text, PAIRING_SIZE, "ttychess, %s", session_level_text(session));
-    return text;
-}
-
 static void tell_engines(struct session *session)
 {
-    const struct thinker *thinkers = session->thinkers;
-    char white[PAIRING_SIZE], black[PAIRING_SIZE];
-    if (session_program_name(session, WHITE) || session_program_name(session, BLACK))
-        session_tell(session, MESSAGE_INFO, "White: %s. Black: %s.",
-                     engine_text(session, WHITE, white), engine_text(session, BLACK, black));
-    else if (thinker_teaches(&thinkers[WHITE]) || thinker_teaches(&thinkers[BLACK]))
+    const struct players *players = &session->players;
+    const struct thinker *thinkers = players->thinkers;
+    const char *level = session_level_text(session);
+    char white[PLAYER_TEXT_SIZE], black[PLAYER_TEXT_SIZE];
+    bool clocked = session_has_clock(session);
+    players_write(players, WHITE, PLAYER_IN_SENTENCE, clocked, white);
+    players_write(players, BLACK, PLAYER_IN_SENTENCE, clocked, black);
+    if (players_program(players, WHITE) || players_program(players, BLACK))
+        session_tell(session, MESSAGE_INFO, "White: %s. Black: %s.", white, black);
+    else if (players_teach(players))
         session_tell(session, MESSAGE_INFO, "%s plays White and %s Black, at %s.",
-                     thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name,
-                     session_level_text(session));
+                     thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name, level);
     else
-        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.",
-                     session_level_text(session));
-}
-
-/* "You play White against ttychess at Elo 800": one person and the engine. */
-static void write_pairing(const struct session *session, enum color you,
-                          char text[PAIRING_SIZE])
-{
-    enum color other = color_opposite(you);
-    char strategy[THINKER_TEXT_SIZE], program[PAIRING_SIZE / 2];
-    if (session_program_name(session, other)) {
-        session_write_program(session, other, program, sizeof program);
-        snprintf(text, PAIRING_SIZE, "You play %s against %s", color_name(you), program);
-    } else if (thinker_teaches(&session->thinkers[other]))
-        snprintf(text, PAIRING_SIZE, "You play %s against %.40s, %s", color_name(you),
-                 strategy_text(session, other, strategy), session_level_text(session));
-    else if (session->level.elo > 0)
-        snprintf(text, PAIRING_SIZE, "You play %s against ttychess at Elo %d", color_name(you),
-                 session->level.elo);
-    else
-        snprintf(text, PAIRING_SIZE, "You play %s against ttychess, %s", color_name(you),
-                 session_level_text(session));
+        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.", level);
 }
 
 /* ", clock 5+3"; "" without one. */
-static const char *clock_clause(const struct session *session, char text[PAIRING_SIZE])
+static const char *clock_clause(const struct session *session, char text[PLAYER_TEXT_SIZE])
 {
     char control[2 * CLOCK_CONTROL_SIZE];
     session_clock_write_control(session, control);
-    snprintf(text, PAIRING_SIZE, "%s%.100s", *control ? ", clock " : "", control);
+    snprintf(text, PLAYER_TEXT_SIZE, "%s%.100s", *control ? ", clock " : "", control);
     return text;
 }
 
 void session_tell_sides(struct session *session)
 {
+    const struct players *players = &session->players;
     enum color turn = (enum color)session->board->position.side_to_move;
-    enum color you = session->human[WHITE] ? WHITE : BLACK;
-    char pairing[2 * PAIRING_SIZE], clock[PAIRING_SIZE];
-    write_pairing(session, you, pairing);
-    strcat(pairing, clock_clause(session, clock));
+    enum color you = players->person[WHITE] ? WHITE : BLACK;
+    char opponent[PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
+    players_write(players, color_opposite(you), PLAYER_AS_OPPONENT, session_has_clock(session),
+                  opponent);
+    snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you), opponent,
+             clock_clause(session, clock));
     if (session->board->result != RESULT_NONE)
         session_tell_result(session);
-    else if (session->human[WHITE] && session->human[BLACK])
+    else if (players_people(&session->players) == 2)
         session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.", clock,
                      color_name(turn));
-    else if (!session->human[WHITE] && !session->human[BLACK])
+    else if (players_people(&session->players) == 0)
         tell_engines(session);
     else if (turn != you)
         session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
@@ -148,42 +101,14 @@ void session_tell_sides(struct session *session)
 
 /* ---- state in words ---------------------------------------------------------------- */
 
-/* "1 s a move" for "1 second a move": names of strategies are long. */
-static const char *short_level_text(const struct session *session, char text[LEVEL_TEXT_SIZE])
-{
-    const char *level = session_level_text(session), *word = strstr(level, " second");
-    if (!word)
-        return level;
-    snprintf(text, LEVEL_TEXT_SIZE, "%.*s s%s", (int)(word - level), level,
-             word + strlen(word[7] == 's' ? " seconds" : " second"));
-    return text;
-}
-
 const char *session_player_name(const struct session *session, enum color color)
 {
-    char *name = session->texts->players[color];
-    char strategy[THINKER_TEXT_SIZE], program[64], level[LEVEL_TEXT_SIZE];
-    bool both = session->human[WHITE] && session->human[BLACK];
+    char *name = session->texts->players[color], player[PLAYER_TEXT_SIZE];
     if (activities_name_player(session, color, name, sizeof session->texts->players[0]))
         return name;
-    if (session->human[color])
-        snprintf(name, sizeof session->texts->players[0], "%s  %s", color_name(color),
-                 both ? "player" : "you");
-    else if (session_program_name(session, color)) {
-        session_write_program(session, color, program, sizeof program);
-        snprintf(name, sizeof session->texts->players[0], "%s  %s", color_name(color),
-                 program);
-    } else if (thinker_teaches(&session->thinkers[color]))
-        snprintf(name, sizeof session->texts->players[0], "%s  %s, %s", color_name(color),
-                 strategy_text(session, color, strategy), short_level_text(session, level));
-    else if (session_plays_by_clock(session))
-        snprintf(name, sizeof session->texts->players[0], "%s  ttychess", color_name(color));
-    else if (session->level.elo > 0)
-        snprintf(name, sizeof session->texts->players[0], "%s  ttychess %d", color_name(color),
-                 session->level.elo);
-    else
-        snprintf(name, sizeof session->texts->players[0], "%s  ttychess, %s",
-                 color_name(color), session_level_text(session));
+    players_write(&session->players, color, PLAYER_ON_BOARD, session_has_clock(session),
+                  player);
+    snprintf(name, sizeof session->texts->players[0], "%s  %.70s", color_name(color), player);
     return name;
 }
 

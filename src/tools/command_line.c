@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
+#include "base/memory.h"
 #include "rules/fen.h"
 
 void command_line_start(char **argv, char *name)
@@ -54,11 +55,7 @@ bool command_line_position(const char *name, char **words, int count,
     size_t size = 1;
     for (int i = 0; i < count; i++)
         size += strlen(words[i]) + 1;
-    char *fen = malloc(size);
-    if (!fen) {
-        fprintf(stderr, "%s: out of memory\n", name);
-        return false;
-    }
+    char *fen = memory_new(size, 1);
     char *end = fen;
     for (int i = 0; i < count; i++) {
         end = stpcpy(end, i > 0 ? " " : "");

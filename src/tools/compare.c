@@ -10,6 +10,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "players/thinker.h"
 #include "rules/fen.h"
 #include "rules/move_generator.h"
@@ -182,19 +183,19 @@ static void print_runs(const struct options *options, const struct position *pos
 
 static int compare(struct options *options, const struct position *position)
 {
-    struct compare_run *runs = calloc((size_t)options->count, sizeof *runs);
-    struct reason reason = {.text = "out of memory"};
+    struct compare_run *runs = memory_new((size_t)options->count, sizeof *runs);
+    struct reason reason;
     struct compare_stop stop;
-    bool good = runs != NULL;
+    bool good = true;
     int done = 0;
     compare_stop_begin(&stop);
-    options->plan.stop = &stop;
-    while (good && done < options->count && !compare_stop_asked(&stop)) {
+    options->plan.stop = &stop.asked;
+    while (good && done < options->count && !atomic_load(&stop.asked)) {
         good =
             compare_run(options->chosen[done], position, &options->plan, &runs[done], &reason);
         done++;
     }
-    bool interrupted = compare_stop_asked(&stop);
+    bool interrupted = atomic_load(&stop.asked);
     compare_stop_end(&stop);
     if (good) {
         options->count = done;

@@ -11,6 +11,7 @@
 #define TTYCHESS_TOOLS_COMPARE_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "engine/engine.h"
 #include "tools/interruption.h"
@@ -23,8 +24,8 @@ struct compare_plan {
     uint64_t nodes;       /* as many; 0: no such limit */
     int64_t milliseconds; /* as long; 0: no such limit */
     const char *evaluation, *playouts, *seed;
-    bool progress;             /* a line on standard error while it runs */
-    struct compare_stop *stop; /* NULL: ^C ends the program */
+    bool progress;           /* a line on standard error while it runs */
+    const atomic_bool *stop; /* ends it; NULL: ^C ends the program */
 };
 
 /* One iteration of a strategy. */
@@ -58,18 +59,15 @@ bool compare_run(const struct strategy *strategy, const struct position *positio
 /* ---- compare_stop.c ---------------------------------------------------------------- */
 
 struct compare_stop {
-    pthread_mutex_t mutex;
     pthread_t watcher;
     struct interruption interruption;
-    struct engine *engine; /* the one that searches; NULL: none */
-    bool asked, over, watched;
+    atomic_bool asked, over;
+    bool watched;
 };
 
-/* From now on ^C ends the search of the engine that is watched, and all after it, instead of
- * the program; a second one ends that. Before any engine is created. */
+/* From now on ^C sets `asked` instead of ending the program; a second one ends that. Before
+ * any engine is created. */
 void compare_stop_begin(struct compare_stop *stop);
-void compare_stop_watch(struct compare_stop *stop, struct engine *engine); /* NULL: none */
-bool compare_stop_asked(struct compare_stop *stop);
 void compare_stop_end(struct compare_stop *stop);
 
 /* ---- compare_print.c --------------------------------------------------------------- */

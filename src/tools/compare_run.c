@@ -96,21 +96,13 @@ static void on_report(void *listener, const struct search_report *report)
         show_progress(watch, report);
 }
 
-static void on_finished(void *listener, chess_move best, chess_move ponder)
-{
-    (void)listener;
-    (void)best;
-    (void)ponder;
-}
-
 /* The first search of an engine pays for memory that is new: its time would be told as the
  * price of the first depths. */
 static void warm_up(struct engine *engine)
 {
     const struct search_limits limits = {.nodes = WARM_UP_NODES};
-    const struct search_monitor monitor = {.finished = on_finished};
-    if (engine_start(engine, &limits, &monitor, NULL))
-        engine_wait(engine);
+    struct search_result result;
+    engine_search(engine, &limits, &result, NULL);
     engine_new_game(engine);
 }
 
@@ -127,25 +119,24 @@ bool compare_run(const struct strategy *strategy, const struct position *positio
                  const struct compare_plan *plan, struct compare_run *run,
                  struct reason *reason)
 {
-    struct search_limits limits = {
-        .depth = plan->depth, .nodes = plan->nodes, .move_time = plan->milliseconds};
+    struct search_limits limits = {.depth = plan->depth,
+                                   .nodes = plan->nodes,
+                                   .move_time = plan->milliseconds,
+                                   .stop = plan->stop};
     *run = (struct compare_run){.strategy = strategy};
     struct engine *engine = engine_create(strategies, reason);
     if (!engine)
         return false;
     struct watch watch = {.run = run, .progress = plan->progress, .depth = plan->depth};
-    struct search_monitor monitor = {
-        .listener = &watch, .report = on_report, .finished = on_finished};
+    const struct search_monitor monitor = {.listener = &watch, .report = on_report};
     bool good = set_options(engine, strategy, plan, reason);
     engine_set_position(engine, position, &position->key, 1);
     if (good)
         warm_up(engine);
     watch.began = now();
     good = good && engine_start(engine, &limits, &monitor, reason);
-    compare_stop_watch(plan->stop, good ? engine : NULL);
     if (good)
         engine_wait(engine);
-    compare_stop_watch(plan->stop, NULL);
     engine_destroy(engine);
     if (plan->progress)
         progress_line_clear(&watch.shown);

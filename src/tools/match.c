@@ -18,6 +18,7 @@
 #include "engine/score.h"
 #include "players/thinker.h"
 #include "strategies/strategies.h"
+#include "players/level.h"
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
@@ -164,7 +165,7 @@ static bool take_limit(struct match_options *options, int option)
                            optarg);
         return false;
     default:
-        limits->move_time = match_seconds_read(optarg, &end);
+        limits->move_time = seconds_read(optarg, &end);
         if (limits->move_time > 0 && *end == '\0')
             return true;
         command_line_usage(match_name, "--movetime: expected seconds, found '%s'", optarg);

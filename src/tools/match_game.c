@@ -24,7 +24,7 @@ struct table {
     int64_t time[2]; /* left, in milliseconds */
     int moves[2];    /* made */
     struct umpire umpire;
-    struct match_thought thought; /* about the last move */
+    struct search_result thought; /* about the last move */
 };
 
 /* The limits of a player: its own, or else those of all. */
@@ -156,7 +156,7 @@ static bool play_move(struct table *table)
         judge_thought(table, score);
         if (played->game.result != RESULT_NONE)
             return true;
-        game_play(&played->game, table->thought.move);
+        game_play(&played->game, table->thought.best);
         comment_move(table, color, score);
         judge_position(table, score);
     }

@@ -67,38 +67,13 @@ bool match_openings_read(struct match_options *options, const char *path,
 
 /* ---- random openings --------------------------------------------------------------- */
 
-struct judgement {
-    int score;
-    bool exact;
-};
-
-static void on_report(void *listener, const struct search_report *report)
-{
-    struct judgement *judgement = listener;
-    bool exact = report->bound == BOUND_EXACT;
-    if (report->length > 0 && (exact || !judgement->exact))
-        *judgement = (struct judgement){report->score, exact};
-}
-
-static void on_finished(void *listener, chess_move best, chess_move ponder)
-{
-    (void)listener;
-    (void)best;
-    (void)ponder;
-}
-
 static bool judge_opening(struct engine *judge, const struct game *game,
-                          struct judgement *judgement, struct reason *reason)
+                          struct search_result *result, struct reason *reason)
 {
-    struct search_limits limits = {.soft_nodes = JUDGE_NODES,
-                                   .nodes = JUDGE_NODES * JUDGE_FACTOR};
-    struct search_monitor monitor = {judgement, on_report, on_finished, NULL};
-    *judgement = (struct judgement){0};
+    const struct search_limits limits = {.soft_nodes = JUDGE_NODES,
+                                         .nodes = JUDGE_NODES * JUDGE_FACTOR};
     engine_set_position(judge, &game->position, game->keys, game->current + 1);
-    if (!engine_start(judge, &limits, &monitor, reason))
-        return false;
-    engine_wait(judge);
-    return true;
+    return engine_search(judge, &limits, result, reason);
 }
 
 bool match_opening_play(struct game *game, const struct match_options *options, int number,
@@ -112,10 +87,10 @@ bool match_opening_play(struct game *game, const struct match_options *options, 
     }
     engine_new_game(judge);
     while (!atomic_load(stop)) {
-        struct judgement judgement;
+        struct search_result result;
         bool drawn = umpire_open(game, options->random_plies, &random);
-        bool judged = !drawn || judge_opening(judge, game, &judgement, reason);
-        if (drawn && judged && judgement.exact && abs(judgement.score) <= OPENING_SCORE)
+        bool judged = !drawn || judge_opening(judge, game, &result, reason);
+        if (drawn && judged && result.exact && abs(result.score) <= OPENING_SCORE)
             return true;
         game_free(game);
         if (!judged)

@@ -14,59 +14,25 @@
 
 #include "engine/score.h"
 #include "engine/strength.h"
+#include "pgn/clock.h"
+#include "players/level.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "strategies/strategies.h"
 #include "uci/child_process.h"
 
-enum { DAY = 86400000 /* milliseconds */ };
-
 /* ---- times ------------------------------------------------------------------------- */
-
-int64_t match_seconds_read(const char *text, const char **end)
-{
-    int64_t time = 0, unit = 1000;
-    bool point = false, digits = false;
-    for (; isdigit((unsigned char)*text) || (*text == '.' && !point); text++) {
-        if (*text == '.') {
-            point = true;
-            continue;
-        }
-        digits = true;
-        if (point)
-            unit /= 10;
-        time = point ? time + (*text - '0') * unit : 10 * time + (*text - '0') * 1000;
-        if (time > DAY)
-            return 0;
-    }
-    *end = text;
-    return digits ? time : 0;
-}
 
 bool match_clock_read(const char *text, struct match_limits *limits)
 {
-    const char *slash = strchr(text, '/'), *end = text;
-    struct match_limits read = {.clock = true};
-    if (slash) {
-        char *stop;
-        long moves = strtol(text, &stop, 10);
-        if (!isdigit((unsigned char)*text) || stop != slash || moves < 1 || moves > 999)
-            return false;
-        read.moves = (int)moves;
-        text = slash + 1;
-    }
-    read.base = match_seconds_read(text, &end);
-    if (read.base == 0)
+    struct clock_control control;
+    if (!clock_control_read(&control, text, CLOCK_SECONDS, NULL) || control.count > 1 ||
+        control.periods[0].delay > 0 || control.periods[0].time == 0)
         return false;
-    if (*end == '+') {
-        text = end + 1;
-        read.increment = match_seconds_read(text, &end);
-        if (end == text)
-            return false;
-    }
-    if (*end != '\0')
-        return false;
-    *limits = read;
+    *limits = (struct match_limits){.clock = true,
+                                    .base = control.periods[0].time,
+                                    .increment = control.periods[0].increment,
+                                    .moves = control.periods[0].moves};
     return true;
 }
 
@@ -105,7 +71,7 @@ static bool read_own(struct match_player *player, const char *name, const char *
                reason_set(reason, 0, "nodes: expected a number from 1, found '%s'", value);
     }
     if (strcmp(name, "movetime") == 0) {
-        player->limits.move_time = match_seconds_read(value, &end);
+        player->limits.move_time = seconds_read(value, &end);
         return (player->limits.move_time > 0 && *end == '\0') ||
                reason_set(reason, 0, "movetime: expected seconds, found '%s'", value);
     }

@@ -1,16 +1,13 @@
 /* match_run.c - all games of a match, several at once.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each worker is a thread with an engine or a program of its own for each player; workers
- * share the number of the next game and, behind a mutex, the results. The main thread
- * plays nothing: it waits for signals, and tells how far things are. A game depends on the
- * seed and its number only, and PGN is written in the order of the numbers: the same
- * match is the same file, however many games are played at once.
+ * Each worker has an engine or a program of its own for each player; they share the
+ * results. A game depends on the seed and its number only, and PGN is written in the order
+ * of the numbers: the same match is the same file, however many games are played at once.
  */
 #include <config.h>
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,29 +17,23 @@
 #include "base/memory.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
-#include "tools/interruption.h"
 #include "tools/match_game.h"
 #include "tools/match_report.h"
-#include "tools/progress.h"
+#include "tools/workers.h"
 
-enum { CONCURRENCY_MAX = 256, NOT_PLAYED = -1 };
+enum { NOT_PLAYED = -1 };
 
 struct run {
     struct match_options *options;
-    int game_count, pairing_count;
-    atomic_int next_game, working;
-    atomic_bool stop;
+    int pairing_count;
+    struct workers workers; /* their mutex guards the rest, and standard output and error */
 
-    pthread_mutex_t mutex; /* guards what follows, and standard output and error */
-    struct progress progress;
     signed char *points; /* of each game: half points of its first player */
     char **texts;        /* PGN of games that wait for earlier ones */
     int written;         /* so many games have been */
     FILE *pgn;
     int finished;
     struct match_table table;
-    bool failed;
-    struct reason reason; /* the first failure's */
 };
 
 /* ---- who plays whom ---------------------------------------------------------------- */
@@ -70,24 +61,16 @@ static struct schedule schedule_of(const struct run *run, int number)
 
 /* ---- results; mutex held ----------------------------------------------------------- */
 
-static void give_up(struct run *run, const struct reason *reason)
-{
-    if (!run->failed)
-        run->reason = *reason;
-    run->failed = true;
-    atomic_store(&run->stop, true);
-}
-
 static void write_texts(struct run *run)
 {
-    for (; run->written < run->game_count && run->texts[run->written]; run->written++) {
+    for (; run->written < run->workers.games && run->texts[run->written]; run->written++) {
         struct reason reason;
         char **text = &run->texts[run->written];
-        if (run->pgn && !run->failed &&
+        if (run->pgn && !run->workers.failed &&
             (fputs(*text, run->pgn) < 0 || fputc('\n', run->pgn) == EOF ||
              fflush(run->pgn) != 0)) {
             reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
-            give_up(run, &reason);
+            workers_fail(&run->workers, &reason);
         }
         free(*text);
         *text = NULL;
@@ -108,7 +91,7 @@ static void count_fault(struct run *run, const struct match_game *played,
     run->table.lost_by_fault[loser]++;
     if (run->options->quiet)
         return;
-    progress_clear(&run->progress);
+    progress_clear(&run->workers.progress);
     fprintf(stderr, "%s: game %d: %s\n", match_name, number + 1, played->trouble.text);
 }
 
@@ -120,7 +103,7 @@ static void tell_game(struct run *run, const struct match_game *played, int numb
                                                         : "";
     if (!run->options->verbose)
         return;
-    progress_clear(&run->progress);
+    progress_clear(&run->workers.progress);
     printf("game %d: %s - %s %s: %s%s, %zu half-moves\n", number + 1, played->game.white,
            played->game.black, result_text(played->game.result),
            game_ending_text(&played->game, ending, sizeof ending), how, played->game.current);
@@ -132,14 +115,14 @@ static void hand_in(struct run *run, struct match_game *played, char *text,
 {
     enum result result = played->game.result;
     int white = result == RESULT_DRAW ? 1 : result == RESULT_WHITE_WINS ? 2 : 0;
-    pthread_mutex_lock(&run->mutex);
+    pthread_mutex_lock(&run->workers.mutex);
     run->points[number] = (signed char)(schedule->second_white ? 2 - white : white);
     run->texts[number] = text;
     run->finished++;
     count_fault(run, played, schedule, number);
     tell_game(run, played, number);
     write_texts(run);
-    pthread_mutex_unlock(&run->mutex);
+    pthread_mutex_unlock(&run->workers.mutex);
 }
 
 /* ---- workers ----------------------------------------------------------------------- */
@@ -174,9 +157,10 @@ static bool play_game(struct worker *worker, int number, struct reason *reason)
             return false;
     }
     if (!match_opening_play(&worker->played.game, options, schedule.opening, worker->judge,
-                            &run->stop, reason))
+                            &run->workers.stop, reason))
         return false;
-    bool good = match_game_play(&worker->played, options, &pairing, &run->stop, reason);
+    bool good =
+        match_game_play(&worker->played, options, &pairing, &run->workers.stop, reason);
     if (good) {
         char *text = match_game_write(&worker->played, options, &pairing, number);
         hand_in(run, &worker->played, text, &schedule, number);
@@ -188,36 +172,26 @@ static bool play_game(struct worker *worker, int number, struct reason *reason)
 static bool play_games(struct worker *worker, struct reason *reason)
 {
     struct run *run = worker->run;
+    int number;
     worker->judge = engine_create(strategies, reason);
     if (!worker->judge || !engine_set_option(worker->judge, "Hash", "1", reason))
         return false;
-    while (!atomic_load(&run->stop)) {
-        int number = atomic_fetch_add(&run->next_game, 1);
-        if (number >= run->game_count)
-            break;
+    while ((number = workers_take_game(&run->workers)) >= 0)
         if (!play_game(worker, number, reason))
             return reason->text[0] == '\0';
-    }
     return true;
 }
 
-static void *work(void *argument)
+static bool work(void *context, struct reason *reason)
 {
-    struct run *run = argument;
     struct worker *worker = memory_new(1, sizeof *worker);
-    struct reason reason = {.text = ""};
-    worker->run = run;
-    if (!play_games(worker, &reason)) {
-        pthread_mutex_lock(&run->mutex);
-        give_up(run, &reason);
-        pthread_mutex_unlock(&run->mutex);
-    }
+    worker->run = context;
+    bool good = play_games(worker, reason);
     for (int i = 0; i < MATCH_PLAYERS_MAX; i++)
         match_seat_close(worker->seats[i]);
     engine_destroy(worker->judge);
     free(worker);
-    atomic_fetch_sub(&run->working, 1);
-    return NULL;
+    return good;
 }
 
 /* ---- the main thread --------------------------------------------------------------- */
@@ -225,7 +199,7 @@ static void *work(void *argument)
 /* The results of the games, as tallies from both sides. */
 static void fill_table(const struct run *run, struct match_table *table)
 {
-    for (int number = 0; number < run->game_count; number++) {
+    for (int number = 0; number < run->workers.games; number++) {
         int points = run->points[number];
         struct schedule schedule = schedule_of(run, number);
         int first = schedule.players[0], second = schedule.players[1];
@@ -246,52 +220,16 @@ static void fill_table(const struct run *run, struct match_table *table)
     }
 }
 
-static void show_progress(struct run *run)
+static int describe(void *context, char text[64])
 {
-    char text[64] = "";
+    const struct run *run = context;
     int sums[3] = {0};
-    pthread_mutex_lock(&run->mutex);
-    if (!run->options->quiet && progress_is_due(&run->progress)) {
-        for (int i = 0; i < run->game_count; i++)
-            if (run->points[i] != NOT_PLAYED)
-                sums[run->points[i]]++;
-        if (run->options->player_count == 2)
-            snprintf(text, sizeof text, ", %d won, %d drawn, %d lost", sums[2], sums[1],
-                     sums[0]);
-        progress_show(&run->progress, run->finished, text);
-    }
-    pthread_mutex_unlock(&run->mutex);
-}
-
-/* Start the workers and wait for their end; true when interrupted. */
-static bool run_workers(struct run *run)
-{
-    pthread_t workers[CONCURRENCY_MAX];
-    struct interruption interruption;
-    int count = 0, error = 0;
-    interruption_begin(&interruption);
-    while (count < run->options->concurrency && error == 0) {
-        atomic_fetch_add(&run->working, 1);
-        error = pthread_create(&workers[count], NULL, work, run);
-        count += error == 0;
-    }
-    if (error != 0) {
-        struct reason reason;
-        atomic_fetch_sub(&run->working, 1);
-        reason_set(&reason, 0, "thread %d: %s", count + 1, strerror(error));
-        pthread_mutex_lock(&run->mutex);
-        give_up(run, &reason);
-        pthread_mutex_unlock(&run->mutex);
-    }
-    while (atomic_load(&run->working) > 0) {
-        if (interruption_wait(&interruption))
-            atomic_store(&run->stop, true);
-        show_progress(run);
-    }
-    while (count > 0)
-        pthread_join(workers[--count], NULL);
-    interruption_end(&interruption);
-    return interruption.asked != 0;
+    for (int i = 0; i < run->workers.games; i++)
+        if (run->points[i] != NOT_PLAYED)
+            sums[run->points[i]]++;
+    if (run->options->player_count == 2)
+        snprintf(text, 64, ", %d won, %d drawn, %d lost", sums[2], sums[1], sums[0]);
+    return run->finished;
 }
 
 /* See that every player can be had, before the first game; and what they are called. */
@@ -326,7 +264,7 @@ static bool open_pgn(struct run *run, struct reason *reason)
 static void finish(struct run *run)
 {
     struct reason reason;
-    for (int i = run->written; i < run->game_count; i++) { /* behind a gap */
+    for (int i = run->written; i < run->workers.games; i++) { /* behind a gap */
         if (!run->texts[i])
             continue;
         run->written = i;
@@ -334,36 +272,38 @@ static void finish(struct run *run)
     }
     if (run->pgn && fclose(run->pgn) != 0) {
         reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
-        give_up(run, &reason);
+        workers_fail(&run->workers, &reason);
     }
-    progress_clear(&run->progress);
 }
 
 int match_run(struct match_options *options)
 {
     int count = options->player_count;
-    struct run run = {.options = options, .mutex = PTHREAD_MUTEX_INITIALIZER};
-    if (!check_players(options, &run.reason) || !open_pgn(&run, &run.reason)) {
-        fprintf(stderr, "%s: %s\n", match_name, run.reason.text);
+    struct run run = {.options = options};
+    struct workers *workers = &run.workers;
+    *workers = (struct workers){.work = work,
+                                .describe = describe,
+                                .context = &run,
+                                .mutex = PTHREAD_MUTEX_INITIALIZER};
+    if (!check_players(options, &workers->reason) || !open_pgn(&run, &workers->reason)) {
+        fprintf(stderr, "%s: %s\n", match_name, workers->reason.text);
         return 1;
     }
     run.pairing_count = count * (count - 1) / 2;
-    run.game_count = options->games * run.pairing_count;
-    run.points = memory_new((size_t)run.game_count, 1);
-    memset(run.points, NOT_PLAYED, (size_t)run.game_count);
-    run.texts = memory_new((size_t)run.game_count, sizeof *run.texts);
-    progress_begin(&run.progress, match_name, run.game_count);
-    run.progress.bar = run.progress.bar && !options->quiet;
-    bool interrupted = run_workers(&run);
+    workers->games = options->games * run.pairing_count;
+    run.points = memory_new((size_t)workers->games, 1);
+    memset(run.points, NOT_PLAYED, (size_t)workers->games);
+    run.texts = memory_new((size_t)workers->games, sizeof *run.texts);
+    bool interrupted = workers_run(workers, options->concurrency, match_name, options->quiet);
     finish(&run);
     fill_table(&run, &run.table);
     match_report(options, &run.table);
     if (interrupted)
-        printf("Interrupted after %d of %d games\n", run.finished, run.game_count);
-    if (run.failed)
-        fprintf(stderr, "%s: %s\n", match_name, run.reason.text);
+        printf("Interrupted after %d of %d games\n", run.finished, workers->games);
+    if (workers->failed)
+        fprintf(stderr, "%s: %s\n", match_name, workers->reason.text);
     free(run.points);
     free(run.texts);
-    pthread_mutex_destroy(&run.mutex);
-    return command_line_finish(match_name) != 0 || run.failed ? 1 : 0;
+    pthread_mutex_destroy(&workers->mutex);
+    return command_line_finish(match_name) != 0 || workers->failed ? 1 : 0;
 }

@@ -9,17 +9,10 @@
 
 #include <stdatomic.h>
 
+#include "engine/engine.h"
 #include "tools/match.h"
 
 struct match_seat; /* opaque */
-
-/* What came of thinking about a move. */
-struct match_thought {
-    chess_move move;
-    bool scored;
-    int score; /* centipawns or mate, from the side to move */
-    int depth;
-};
 
 enum match_answer {
     MATCH_MOVED,
@@ -44,6 +37,6 @@ bool match_seat_new_game(struct match_seat *seat, uint64_t seed, const atomic_bo
 /* Think about the game's position, which has a legal move. */
 enum match_answer match_seat_think(struct match_seat *seat, const struct game *game,
                                    const struct search_limits *limits, const atomic_bool *stop,
-                                   struct match_thought *thought, struct reason *reason);
+                                   struct search_result *thought, struct reason *reason);
 
 #endif

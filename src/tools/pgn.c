@@ -12,7 +12,6 @@
 #include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 #include "tools/command_line.h"
-#include "tools/output.h"
 #include "tools/pgn_files.h"
 #include "tools/tools.h"
 
@@ -23,44 +22,13 @@ enum { LINE_WIDTH = 79, SHOW_INTERVAL = 500 /* milliseconds */ };
 struct check {
     struct pgn_files files;
     bool summary;
-    size_t games, errors;
-    bool written; /* a game was */
-    bool bar;     /* progress is shown, and stands on the screen now */
-    bool shown;
+    size_t games;
+    bool written;        /* a game was */
+    bool bar;            /* progress is shown */
     int64_t began, told; /* milliseconds */
 };
 
 /* ---- messages ---------------------------------------------------------------------- */
-
-static void clear_progress(struct check *check)
-{
-    if (check->shown)
-        fprintf(output_progress(), "\r%*s\r", LINE_WIDTH, "");
-    check->shown = false;
-}
-
-static void complain(void *context, const struct reason *reason)
-{
-    struct check *check = context;
-    char prefix[64];
-    size_t length = (size_t)snprintf(prefix, sizeof prefix,
-                                     "PGN line %d, column %d: ", reason->line, reason->column);
-    bool prefixed = strncmp(reason->text, prefix, length) == 0;
-    check->errors++;
-    clear_progress(check);
-    fprintf(stderr, "%s:%d:%d: %s\n", check->files.input_name, reason->line, reason->column,
-            reason->text + (prefixed ? length : 0));
-}
-
-/* No error: the game is read all the same. */
-static void tell_remark(struct check *check, const struct game *game, int line)
-{
-    struct reason remark;
-    if (!pgn_remark_start(game, &remark))
-        return;
-    clear_progress(check);
-    fprintf(stderr, "%s:%d: FEN: %s\n", check->files.input_name, line, remark.text);
-}
 
 /* "412 of 1000 MB, 650000 games, 0:07 left" */
 static void show_progress(struct check *check, off_t done)
@@ -78,8 +46,7 @@ static void show_progress(struct check *check, off_t done)
     }
     snprintf(line, sizeof line, "%s: %.1f%s MB, %zu games%s", command_name, (double)done / 1e6,
              total, check->games, left);
-    fprintf(output_progress(), "\r%-*s", LINE_WIDTH, line);
-    check->shown = true;
+    pgn_files_progress(&check->files, line);
 }
 
 /* ---- games ------------------------------------------------------------------------- */
@@ -135,8 +102,8 @@ static bool pass_on(struct check *check, const struct pgn_stream *stream,
 /* All games; false, with the reason, when reading or writing failed. */
 static bool go_through(struct check *check, struct reason *reason)
 {
-    struct pgn_stream *stream =
-        pgn_stream_create(&check->files.storage, check->files.input, complain, check);
+    struct pgn_stream *stream = pgn_stream_create(&check->files.storage, check->files.input,
+                                                  pgn_files_complain, &check->files);
     bool going = true;
     while (going) {
         struct pgn_record record;
@@ -153,7 +120,7 @@ static bool go_through(struct check *check, struct reason *reason)
             going = false;
         }
         if (record.status != PGN_NONE) {
-            tell_remark(check, &game, record.line);
+            pgn_files_tell_remark(&check->files, &game, record.line);
             going = going && write_game(check, &game, reason);
             check->games++;
             game_free(&game);
@@ -183,7 +150,7 @@ static int end_interrupted(const struct check *check, const char *output, int nu
 /* A file is not replaced by less than what is in it. */
 static bool would_lose(const struct check *check)
 {
-    return check->files.same && check->errors > 0;
+    return check->files.same && check->files.errors > 0;
 }
 
 static int check_file(struct check *check, const char *input, const char *output)
@@ -199,7 +166,7 @@ static int check_file(struct check *check, const char *input, const char *output
                  !(check->summary && isatty(STDOUT_FILENO));
     check->began = check->told = search_clock_now();
     done = go_through(check, &reason);
-    clear_progress(check);
+    pgn_files_clear_progress(&check->files);
     number = check->files.signal;
     keep = done && !would_lose(check);
     if (!pgn_files_close(&check->files, keep, keep ? &reason : NULL))
@@ -213,9 +180,9 @@ static int check_file(struct check *check, const char *input, const char *output
                 "%s: %s stays as it is, for what follows an error would be lost; "
                 "mend it, or give another file for -o\n",
                 command_name, output);
-    else if (check->games == 0 && check->errors == 0)
+    else if (check->games == 0 && check->files.errors == 0)
         fprintf(stderr, "%s: no games in %s\n", command_name, check->files.input_name);
-    return !done || check->errors > 0;
+    return !done || check->files.errors > 0;
 }
 
 static int print_help(void)

@@ -15,6 +15,8 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "pgn/pgn.h"
+#include "tools/progress.h"
 
 enum {
     BUFFER_SIZE = 256 << 10,
@@ -240,4 +242,39 @@ bool pgn_files_close(struct pgn_files *files, bool keep, struct reason *reason)
     free(files->buffer);
     interruption_end(&files->interruption);
     return done;
+}
+
+/* ---- what is told -------------------------------------------------------------------- */
+
+void pgn_files_progress(struct pgn_files *files, const char *line)
+{
+    progress_line(&files->columns, line);
+}
+
+void pgn_files_clear_progress(struct pgn_files *files)
+{
+    if (files->columns > 0)
+        progress_line_clear(&files->columns);
+}
+
+void pgn_files_complain(void *context, const struct reason *reason)
+{
+    struct pgn_files *files = context;
+    char prefix[64];
+    size_t length = (size_t)snprintf(prefix, sizeof prefix,
+                                     "PGN line %d, column %d: ", reason->line, reason->column);
+    bool prefixed = strncmp(reason->text, prefix, length) == 0;
+    files->errors++;
+    pgn_files_clear_progress(files);
+    fprintf(stderr, "%s:%d:%d: %s\n", files->input_name, reason->line, reason->column,
+            reason->text + (prefixed ? length : 0));
+}
+
+void pgn_files_tell_remark(struct pgn_files *files, const struct game *game, int line)
+{
+    struct reason remark;
+    if (!pgn_remark_start(game, &remark))
+        return;
+    pgn_files_clear_progress(files);
+    fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, line, remark.text);
 }

@@ -9,6 +9,7 @@
 #define TTYCHESS_TOOLS_PGN_FILES_H
 
 #include "base/storage.h"
+#include "pgn/game.h"
 #include "tools/interruption.h"
 
 struct pgn_files {
@@ -26,6 +27,8 @@ struct pgn_files {
     char *path, *temporary; /* of a file that is replaced in the end, else NULL */
     char *buffer;
     size_t length;
+    int columns;   /* of a line of progress that stand on the terminal now */
+    size_t errors; /* told of the input */
 };
 
 /* Open both ends. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
@@ -39,6 +42,15 @@ bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
 
 /* Have everything that was written reach its file now (standard output, pipes). */
 bool pgn_files_flush(struct pgn_files *files, struct reason *reason);
+
+/* Progress: as progress_line(). What is told of the input, on standard error, takes it away. */
+void pgn_files_progress(struct pgn_files *files, const char *line);
+void pgn_files_clear_progress(struct pgn_files *files);
+
+/* Tell and count an error of the input, by its place; context: the files. And what is odd
+ * about the start of a game, which is none. */
+void pgn_files_complain(void *context, const struct reason *reason);
+void pgn_files_tell_remark(struct pgn_files *files, const struct game *game, int line);
 
 /* Whether ^C came; looks, does not wait. */
 bool pgn_files_interrupted(struct pgn_files *files);

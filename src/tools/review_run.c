@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,7 +24,6 @@
 #include "review/review_graph.h"
 #include "review/review_text.h"
 #include "tools/command_line.h"
-#include "tools/output.h"
 #include "tools/pgn_files.h"
 #include "tools/review.h"
 
@@ -33,7 +31,6 @@ enum {
     PATIENCE = 100, /* milliseconds between two looks at signals */
     SHOW_INTERVAL = 500,
     LINE_WIDTH = 79, /* the last column stays free: some terminals would wrap */
-    USUAL_COLUMNS = 80,
     COPY_SIZE = 64 << 10
 };
 
@@ -42,47 +39,18 @@ struct run {
     struct pgn_files files;
     struct wake wake;
     struct reviewer *reviewer;
-    size_t games, errors;
+    size_t games;
 
     /* Of the review of the game at hand. */
     struct review review;
     off_t offset; /* bytes of the input behind that game */
 
-    bool bar, shown;     /* progress is shown; stands on the screen now */
+    bool bar;            /* progress is shown */
     int64_t began, told; /* milliseconds */
     size_t searches;     /* done, of all games before */
 };
 
 /* ---- messages ---------------------------------------------------------------------- */
-
-static void clear_progress(struct run *run)
-{
-    if (run->shown)
-        fprintf(output_progress(), "\r%*s\r", LINE_WIDTH, "");
-    run->shown = false;
-}
-
-static void complain(void *context, const struct reason *reason)
-{
-    struct run *run = context;
-    char prefix[64];
-    size_t length = (size_t)snprintf(prefix, sizeof prefix,
-                                     "PGN line %d, column %d: ", reason->line, reason->column);
-    bool prefixed = strncmp(reason->text, prefix, length) == 0;
-    run->errors++;
-    clear_progress(run);
-    fprintf(stderr, "%s:%d:%d: %s\n", run->files.input_name, reason->line, reason->column,
-            reason->text + (prefixed ? length : 0));
-}
-
-static void tell_remark(struct run *run, const struct game *game, int line)
-{
-    struct reason remark;
-    if (!pgn_remark_start(game, &remark))
-        return;
-    clear_progress(run);
-    fprintf(stderr, "%s:%d: FEN: %s\n", run->files.input_name, line, remark.text);
-}
 
 /* Searches still to come, as far as one can know: of this game, and of as many bytes of the
  * file as are left, going by what came of those before. */
@@ -115,8 +83,7 @@ static void show_progress(struct run *run)
     }
     snprintf(line, sizeof line, "%s: game %zu, position %zu of %zu%s", review_name,
              run->games + 1, review->done, review->wanted, left);
-    fprintf(output_progress(), "\r%-*s", LINE_WIDTH, line);
-    run->shown = true;
+    pgn_files_progress(&run->files, line);
 }
 
 static void print_line(void *context, const char *line)
@@ -127,13 +94,12 @@ static void print_line(void *context, const char *line)
 
 static void draw_graph(const struct run *run)
 {
-    struct winsize size;
-    struct review_graph graph = {.columns = USUAL_COLUMNS, .height = 4};
+    struct review_graph graph = {.columns = command_line_columns(STDERR_FILENO), .height = 4};
     graph.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        graph.columns = size.ws_col < REVIEW_GRAPH_COLUMNS_LEAST  ? REVIEW_GRAPH_COLUMNS_LEAST
-                        : size.ws_col > REVIEW_GRAPH_COLUMNS_MOST ? REVIEW_GRAPH_COLUMNS_MOST
-                                                                  : size.ws_col;
+    if (graph.columns < REVIEW_GRAPH_COLUMNS_LEAST)
+        graph.columns = REVIEW_GRAPH_COLUMNS_LEAST;
+    if (graph.columns > REVIEW_GRAPH_COLUMNS_MOST)
+        graph.columns = REVIEW_GRAPH_COLUMNS_MOST;
     review_graph_draw(&graph, &run->review, print_line, NULL);
 }
 
@@ -141,7 +107,7 @@ static void draw_graph(const struct run *run)
 static void tell_outcome(struct run *run, const struct game *game)
 {
     char text[REVIEW_SUMMARY_SIZE];
-    clear_progress(run);
+    pgn_files_clear_progress(&run->files);
     if (run->options->quiet)
         return;
     fprintf(stderr, "Game %zu: %s - %s, %s\n", run->games + 1, game->white, game->black,
@@ -225,8 +191,8 @@ static bool review_game(struct run *run, struct game *game, struct reason *reaso
 /* All games, until ^C; false, with the reason, when something failed. */
 static bool go_through(struct run *run, struct reason *reason)
 {
-    struct pgn_stream *stream =
-        pgn_stream_create(&run->files.storage, run->files.input, complain, run);
+    struct pgn_stream *stream = pgn_stream_create(&run->files.storage, run->files.input,
+                                                  pgn_files_complain, &run->files);
     bool going = true;
     while (going && run->files.signal == 0) {
         struct pgn_record record;
@@ -239,7 +205,7 @@ static bool go_through(struct run *run, struct reason *reason)
             break;
         run->offset = record.offset + (off_t)record.length;
         if (record.status != PGN_NONE) {
-            tell_remark(run, &game, record.line);
+            pgn_files_tell_remark(&run->files, &game, record.line);
             going = review_game(run, &game, reason);
             game_free(&game);
         }
@@ -287,7 +253,7 @@ static int finish(struct run *run, bool done, struct reason *reason)
 {
     int number = run->files.signal;
     bool in_place = number != 0 && done && is_in_place(run);
-    clear_progress(run);
+    pgn_files_clear_progress(&run->files);
     if (in_place)
         done = copy_rest(run, reason);
     run->files.finishes = true;
@@ -297,9 +263,9 @@ static int finish(struct run *run, bool done, struct reason *reason)
         return end_interrupted(run, number, in_place);
     if (!done)
         fprintf(stderr, "%s: %s\n", review_name, reason->text);
-    else if (run->games == 0 && run->errors == 0)
+    else if (run->games == 0 && run->files.errors == 0)
         fprintf(stderr, "%s: no games in %s\n", review_name, run->options->input);
-    return !done || run->errors > 0;
+    return !done || run->files.errors > 0;
 }
 
 int review_run(const struct review_options *options)

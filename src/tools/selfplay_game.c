@@ -23,50 +23,24 @@ struct play {
     uint64_t random;
     struct reason *reason;
 
-    /* What the engine thinks of the position on the board. */
-    chess_move best;
-    int score; /* from White's side */
-    bool exact;
+    struct search_result thought; /* of the position on the board */
+    int score;                    /* from White's side */
 
     struct umpire umpire;
 };
 
 /* ---- thinking ---------------------------------------------------------------------- */
 
-static void on_report(void *listener, const struct search_report *report)
-{
-    struct play *play = listener;
-    if (report->length == 0)
-        return;
-    bool exact = report->bound == BOUND_EXACT;
-    if (!exact && play->exact) /* a bound of an iteration that was cut short */
-        return;
-    play->score = report->score;
-    play->exact = exact;
-}
-
-static void on_finished(void *listener, chess_move best, chess_move ponder)
-{
-    struct play *play = listener;
-    (void)ponder;
-    play->best = best;
-}
-
 static bool think(struct play *play)
 {
     const struct game *game = &play->played->game;
-    struct search_limits limits = {.soft_nodes = play->rules->nodes,
-                                   .nodes = play->rules->nodes * HARD_FACTOR};
-    struct search_monitor monitor = {play, on_report, on_finished, NULL};
-    play->score = 0;
-    play->exact = false;
-    play->best = MOVE_NONE;
+    const struct search_limits limits = {.soft_nodes = play->rules->nodes,
+                                         .nodes = play->rules->nodes * HARD_FACTOR};
     engine_set_position(play->engine, &game->position, game->keys, game->current + 1);
-    if (!engine_start(play->engine, &limits, &monitor, play->reason))
+    if (!engine_search(play->engine, &limits, &play->thought, play->reason))
         return false;
-    engine_wait(play->engine);
-    if (game->position.side_to_move == BLACK)
-        play->score = -play->score;
+    play->score =
+        game->position.side_to_move == WHITE ? play->thought.score : -play->thought.score;
     return true;
 }
 
@@ -82,7 +56,7 @@ static enum selfplay_end open_game(struct play *play, const atomic_bool *stop)
             game_free(&play->played->game);
             return SELFPLAY_FAILED;
         }
-        if (drawn && play->exact && abs(play->score) <= OPENING_SCORE_MAX)
+        if (drawn && play->thought.exact && abs(play->score) <= OPENING_SCORE_MAX)
             return SELFPLAY_PLAYED;
         game_free(&play->played->game);
     }
@@ -94,9 +68,10 @@ static enum selfplay_end open_game(struct play *play, const atomic_bool *stop)
 static bool is_worth_keeping(const struct play *play)
 {
     const struct position *position = &play->played->game.position;
-    return play->exact && !score_is_mate(play->score) && position_checkers(position) == 0 &&
-           !position_is_capture(position, play->best) &&
-           move_kind(play->best) != MOVE_PROMOTION;
+    return play->thought.exact && !score_is_mate(play->score) &&
+           position_checkers(position) == 0 &&
+           !position_is_capture(position, play->thought.best) &&
+           move_kind(play->thought.best) != MOVE_PROMOTION;
 }
 
 static void keep_record(struct play *play)
@@ -133,7 +108,7 @@ enum selfplay_end selfplay_game_play(struct selfplay_game *played, struct engine
             keep_record(&play);
         umpire_judge_win(&play.umpire, &played->game, play.score);
         if (played->game.result == RESULT_NONE)
-            game_play(&played->game, play.best);
+            game_play(&played->game, play.thought.best);
         if (played->game.result == RESULT_NONE)
             umpire_judge_draw(&play.umpire, &played->game, play.score, SELFPLAY_PLIES_MAX);
         if (played->game.result != RESULT_NONE)

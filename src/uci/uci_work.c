@@ -161,8 +161,6 @@ void uci_work_stop(struct uci_session *session)
     if (!work->begun)
         return;
     atomic_store(&work->stop, true);
-    if (work->engine)
-        engine_stop(work->engine);
 }
 
 void uci_work_finish(struct uci_session *session)

@@ -1,0 +1,134 @@
+/* search_job.c - a search in the background, its engine and its slot.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "players/search_job.h"
+
+#include <string.h>
+
+#include "pgn/openings.h"
+#include "strategies/strategies.h"
+
+/* ---- thinking threads -------------------------------------------------------------- */
+
+static void take_report(void *listener, const struct search_report *report)
+{
+    struct search_job *job = listener;
+    pthread_mutex_lock(&job->mutex);
+    bool news = job->take(job->slot, report);
+    job->news.reported = job->news.reported || news;
+    pthread_mutex_unlock(&job->mutex);
+    if (news)
+        wake_signal(job->wake);
+}
+
+static void take_book(void *listener, const struct book_move *moves, int count)
+{
+    struct search_job *job = listener;
+    (void)moves;
+    (void)count;
+    pthread_mutex_lock(&job->mutex);
+    job->news.from_book = true;
+    pthread_mutex_unlock(&job->mutex);
+}
+
+static void take_end(void *listener, chess_move best, chess_move ponder)
+{
+    struct search_job *job = listener;
+    pthread_mutex_lock(&job->mutex);
+    job->news.finished = true;
+    job->news.best = best;
+    job->news.ponder = ponder;
+    pthread_mutex_unlock(&job->mutex);
+    wake_signal(job->wake);
+}
+
+/* ---- owner's thread ---------------------------------------------------------------- */
+
+void search_job_init(struct search_job *job, search_job_take *take, void *slot, size_t size,
+                     struct wake *wake)
+{
+    *job = (struct search_job){.take = take, .slot = slot, .size = size, .wake = wake};
+    pthread_mutex_init(&job->mutex, NULL);
+}
+
+/* 0 and NULL: not given. */
+static bool set_up(struct engine *engine, const struct engine_setup *setup,
+                   struct reason *reason)
+{
+    size_t entries;
+    const unsigned char *bytes = openings_book(&entries);
+    if ((setup->threads > 0 &&
+         !engine_set_number(engine, "Threads", setup->threads, reason)) ||
+        (setup->hash > 0 && !engine_set_number(engine, "Hash", setup->hash, reason)) ||
+        (setup->syzygy && !engine_set_option(engine, "SyzygyPath", setup->syzygy, reason)) ||
+        (setup->book && !engine_set_option(engine, "BookFile", setup->book, reason)))
+        return false;
+    if (setup->book_is_builtin)
+        engine_set_book(engine, bytes, entries);
+    engine_set_book_variety(engine, setup->variety);
+    return true;
+}
+
+bool search_job_open(struct search_job *job, const struct engine_setup *setup,
+                     struct reason *reason)
+{
+    if (job->engine)
+        return true;
+    job->engine = engine_create(strategies, reason);
+    if (!job->engine || set_up(job->engine, setup, reason))
+        return job->engine != NULL;
+    engine_destroy(job->engine);
+    job->engine = NULL;
+    return false;
+}
+
+void search_job_close(struct search_job *job)
+{
+    engine_destroy(job->engine);
+    pthread_mutex_destroy(&job->mutex);
+}
+
+/* No thread is thinking now: the slot is ours. */
+struct search_monitor search_job_begin(struct search_job *job)
+{
+    memset(job->slot, 0, job->size);
+    job->news = (struct search_news){.reported = false};
+    job->number = ++job->wanted;
+    return (struct search_monitor){job, take_report, take_end, take_book};
+}
+
+bool search_job_start(struct search_job *job, const struct search_limits *limits,
+                      struct reason *reason)
+{
+    const struct search_monitor monitor = search_job_begin(job);
+    return engine_start(job->engine, limits, &monitor, reason);
+}
+
+void search_job_cancel(struct search_job *job)
+{
+    job->wanted++;
+    if (job->engine)
+        engine_stop(job->engine);
+}
+
+void search_job_rest(struct search_job *job)
+{
+    search_job_cancel(job);
+    if (job->engine)
+        engine_wait(job->engine);
+}
+
+bool search_job_poll(struct search_job *job, void *slot, struct search_news *news)
+{
+    pthread_mutex_lock(&job->mutex);
+    bool any = job->number == job->wanted && (job->news.reported || job->news.finished);
+    if (any) {
+        *news = job->news;
+        memcpy(slot, job->slot, job->size);
+        job->news.reported = false;
+    }
+    pthread_mutex_unlock(&job->mutex);
+    if (any && news->finished)
+        job->wanted++; /* once is enough */
+    return any;
+}
