@@ -41,9 +41,10 @@ int move_history_correction(const struct move_history *history,
                             const struct position *position)
 {
     enum color side = (enum color)position->side_to_move;
-    int sum = history->pawns.values[side][slot(position->pawn_key)];
+    int sum = history->pawns.values[side][slot(position->partial_keys.pawns)];
     for (int color = WHITE; color <= BLACK; color++)
-        sum += history->pieces[color].values[side][slot(position->non_pawn_key[color])];
+        sum +=
+            history->pieces[color].values[side][slot(position->partial_keys.non_pawns[color])];
     return sum / CORRECTION_SCALE;
 }
 
@@ -56,8 +57,10 @@ void move_history_learn_correction(struct move_history *history,
         bonus = CORRECTION_STEP_MAX;
     if (bonus < -CORRECTION_STEP_MAX)
         bonus = -CORRECTION_STEP_MAX;
-    pull(&history->pawns.values[side][slot(position->pawn_key)], bonus, CORRECTION_LIMIT);
+    pull(&history->pawns.values[side][slot(position->partial_keys.pawns)], bonus,
+         CORRECTION_LIMIT);
     for (int color = WHITE; color <= BLACK; color++)
-        pull(&history->pieces[color].values[side][slot(position->non_pawn_key[color])], bonus,
-             CORRECTION_LIMIT);
+        pull(&history->pieces[color]
+                  .values[side][slot(position->partial_keys.non_pawns[color])],
+             bonus, CORRECTION_LIMIT);
 }

@@ -40,6 +40,7 @@
 #include "game/session_table.h"
 #include "game/thinker.h"
 #include "game/watcher.h"
+#include "rules/names.h"
 
 enum { NOBODY_OFFERED = -1 };
 
@@ -154,8 +155,6 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
 
 /* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
 void session_tell_words(struct session *session, const char *heading, const char *words);
-
-const char *color_name(enum color color); /* "White" */
 
 enum { MOVE_TEXT_SIZE = 32 };
 

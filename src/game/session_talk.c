@@ -63,11 +63,6 @@ bool session_next_message(struct session *session, struct message *message)
     return true;
 }
 
-const char *color_name(enum color color)
-{
-    return color == WHITE ? "White" : "Black";
-}
-
 /* ---- moves and results ------------------------------------------------------------- */
 
 void session_move_text(const struct session *session, size_t place, char text[MOVE_TEXT_SIZE])

@@ -5,9 +5,6 @@
 
 #include "rules/move_generator.h"
 
-/* A half-move clock counts both sides' moves. */
-enum { FIFTY_MOVES = 2 * 50, SEVENTY_FIVE_MOVES = 2 * 75 };
-
 int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock)
 {
     int seen = 1;

@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+#include "rules/names.h"
+
 static char *write_rank(const struct position *position, int rank, char *out)
 {
     int empty = 0;
@@ -17,7 +19,7 @@ static char *write_rank(const struct position *position, int rank, char *out)
         if (empty > 0)
             *out++ = (char)('0' + empty);
         empty = 0;
-        *out++ = "PNBRQK..pnbrqk"[piece];
+        *out++ = piece_letter(piece);
     }
     if (empty > 0)
         *out++ = (char)('0' + empty);
@@ -49,8 +51,8 @@ static char *write_en_passant(const struct position *position, char *out)
         return out;
     }
     enum square square = (enum square)position->en_passant;
-    *out++ = (char)('a' + square_file(square));
-    *out++ = (char)('1' + square_rank(square));
+    *out++ = file_letter(square);
+    *out++ = rank_digit(square);
     return out;
 }
 

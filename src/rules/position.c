@@ -7,6 +7,8 @@
  */
 #include "rules/position.h"
 
+#include <string.h>
+
 #include "rules/attacks.h"
 #include "rules/castling.h"
 #include "rules/fen.h"
@@ -15,6 +17,16 @@
 void position_set_start(struct position *position)
 {
     fen_parse(position, FEN_START, NULL);
+}
+
+void position_clear(struct position *position)
+{
+    memset(position, 0, sizeof *position);
+    memset(position->board, NO_PIECE, sizeof position->board);
+    memset(position->castling_kept, ALL_CASTLING, sizeof position->castling_kept);
+    memset(position->castling_rook, NO_SQUARE, sizeof position->castling_rook);
+    position->en_passant = NO_SQUARE;
+    position->fullmove_number = 1;
 }
 
 bitboard position_attackers(const struct position *position, enum square square,

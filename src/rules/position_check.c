@@ -10,9 +10,9 @@
 #include <stdio.h>
 
 #include "rules/attacks.h"
+#include "rules/names.h"
 
 static const char *const color_names[2] = {"white", "black"};
-static const char *const side_names[2] = {"White", "Black"};
 static const char *const type_names[6] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 
 __attribute__((format(printf, 2, 3))) static bool fail(char fault[FAULT_SIZE],
@@ -23,16 +23,6 @@ __attribute__((format(printf, 2, 3))) static bool fail(char fault[FAULT_SIZE],
     vsnprintf(fault, FAULT_SIZE, format, arguments);
     va_end(arguments);
     return false;
-}
-
-static char file_letter(enum square square)
-{
-    return (char)('a' + square_file(square));
-}
-
-static char rank_digit(enum square square)
-{
-    return (char)('1' + square_rank(square));
 }
 
 static const char *type_name_on(const struct position *position, enum square square)
@@ -88,7 +78,7 @@ bool position_check_turn(const struct position *position, char fault[FAULT_SIZE]
     return fail(fault,
                 "expected %s, who has just moved, out of check, found the %s on %c%c "
                 "attacking the king on %c%c",
-                side_names[them], type_name_on(position, square), file_letter(square),
+                color_name(them), type_name_on(position, square), file_letter(square),
                 rank_digit(square), file_letter(king), rank_digit(king));
 }
 

@@ -10,13 +10,14 @@
 
 #include "rules/castling.h"
 #include "rules/move_generator.h"
+#include "rules/names.h"
 
 static size_t write_squares(char *text, enum square from, enum square to)
 {
-    text[0] = (char)('a' + square_file(from));
-    text[1] = (char)('1' + square_rank(from));
-    text[2] = (char)('a' + square_file(to));
-    text[3] = (char)('1' + square_rank(to));
+    text[0] = file_letter(from);
+    text[1] = rank_digit(from);
+    text[2] = file_letter(to);
+    text[3] = rank_digit(to);
     return 4;
 }
 
@@ -38,7 +39,7 @@ size_t uci_move_write(const struct position *position, chess_move move,
         to = king_lands_on(position, move);
     size_t length = write_squares(text, move_from(move), to);
     if (move_kind(move) == MOVE_PROMOTION)
-        text[length++] = "pnbrq"[move_promotion(move)];
+        text[length++] = piece_letter(piece_make(BLACK, move_promotion(move)));
     text[length] = '\0';
     return length;
 }

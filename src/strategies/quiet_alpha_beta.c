@@ -7,10 +7,11 @@
  * in 1950; Larry Harris named it quiescence, 1975). Nobody is forced to capture: the side
  * to move may "stand pat" and take the evaluation as it is.
  */
+#include "rules/draw_rules.h"
 #include "strategies/teaching.h"
 #include "strategies/walker.h"
 
-enum { FIFTY_MOVES = 100 /* half-moves */, ANSWERS = 8 /* to checks, without a capture */ };
+enum { ANSWERS = 8 /* to checks, without a capture */ };
 
 static uint64_t table_key(const struct walker *walker)
 {

@@ -11,7 +11,6 @@
 #include "rules/reversible_moves.h"
 
 enum {
-    FIFTY_MOVES = 100, /* half-moves */
     /* Near the fifty-move rule a position is worth something else than the table says. */
     FIFTY_MOVES_NEAR = 84
 };

@@ -10,10 +10,9 @@
  * minimax's still. Strong programs take deeper entries as well, and above all try the
  * move of the table first.
  */
+#include "rules/draw_rules.h"
 #include "strategies/teaching.h"
 #include "strategies/walker.h"
-
-enum { FIFTY_MOVES = 100 /* half-moves */ };
 
 static uint64_t table_key(const struct walker *walker)
 {

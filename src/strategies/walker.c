@@ -11,8 +11,6 @@
 #include "engine/random.h"
 #include "rules/draw_rules.h"
 
-enum { FIFTY_MOVES = 100 /* half-moves */ };
-
 /* ---- the game so far --------------------------------------------------------------- */
 
 /* What stood on the board twice, and can come back, is drawn when it does. */
