@@ -148,7 +148,8 @@ void evaluation_text_sentence(const struct evaluation_report *report,
     if (total == 0)
         snprintf(other, sizeof other, ": White has ");
     bool any = add_reasons(&sentence, report, ahead, total == 0 ? other : ": ", ", ");
-    snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":", color_name(color_opposite(ahead)));
+    snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":",
+             color_name(color_opposite(ahead)));
     add_reasons(&sentence, report, color_opposite(ahead), other, ", ");
     add(&sentence, ".");
 }

@@ -7,7 +7,7 @@
  */
 #include "engine/move_picker.h"
 
-#include "engine/exchange.h"
+#include "engine/static_exchange.h"
 
 static const enum picker_stage MAIN_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_REFUTATIONS,
                                               STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE};
@@ -48,9 +48,9 @@ void move_picker_start(struct move_picker *picker, const struct position *positi
     start(picker, position, history, context, table_move, in_check ? EVASION_PLAN : MAIN_PLAN);
     if (in_check)
         return;
-    for (int i = 0; i < KILLERS; i++)
+    for (int i = 0; i < KILLER_MOVES; i++)
         picker->refutations[i] = killers[i];
-    if (COUNTER_MOVE)
+    if (COUNTER_MOVES)
         picker->refutations[KILLER_COUNT] = context->continuations[0]->counter;
 }
 
@@ -75,11 +75,11 @@ static int capture_score(const struct move_picker *picker, chess_move move)
     const struct position *position = picker->position;
     if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN)
         return UNDERPROMOTION;
-    int prize = exchange_values[move_history_victim(position, move)];
+    int prize = see_values[move_history_victim(position, move)];
     if (move_kind(move) == MOVE_PROMOTION)
-        prize += exchange_values[QUEEN];
+        prize += see_values[QUEEN];
     enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));
-    return prize * PRIZE_WEIGHT - (int)attacker +
+    return prize * VICTIM_WEIGHT - (int)attacker +
            move_history_capture(picker->history, position, move);
 }
 
@@ -189,9 +189,10 @@ static bool was_handed_out(const struct move_picker *picker, chess_move move)
            is_among(picker->refutations, REFUTATION_COUNT, move);
 }
 
-static bool is_put_off(struct move_picker *picker, chess_move move)
+/* Put a capture that loses material off until the end; true when that was done. */
+static bool put_off_bad_capture(struct move_picker *picker, chess_move move)
 {
-    if (picker->stage != STAGE_GOOD_CAPTURES || exchange_wins(picker->position, move, 0))
+    if (picker->stage != STAGE_GOOD_CAPTURES || see_at_least(picker->position, move, 0))
         return false;
     picker->bad[picker->bad_count++] = move;
     return true;
@@ -209,7 +210,7 @@ chess_move move_picker_next(struct move_picker *picker)
             picker->stage == STAGE_EVASIONS)
             bring_best_forward(picker);
         chess_move move = picker->list.moves[picker->next++];
-        if (!was_handed_out(picker, move) && !is_put_off(picker, move))
+        if (!was_handed_out(picker, move) && !put_off_bad_capture(picker, move))
             return move;
     }
     return MOVE_NONE;

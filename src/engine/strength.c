@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-#include "engine/exchange.h"
+#include "engine/static_exchange.h"
 #include "engine/random.h"
 
 enum {
@@ -85,8 +85,7 @@ static int capture_chance(const struct position *position, chess_move move)
                       position->by_color[!position->side_to_move];
     if (victim == NO_PIECE) /* en passant */
         return TRADE_CHANCE;
-    return guards == 0 || exchange_values[piece_type_of(victim)] >
-                              exchange_values[piece_type_of(taker)]
+    return guards == 0 || see_values[piece_type_of(victim)] > see_values[piece_type_of(taker)]
                ? GIFT_CHANCE
                : TRADE_CHANCE;
 }

@@ -17,12 +17,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum {
-    BUCKET_ENTRIES = 4,
-    GENERATIONS = 64,
-    STALE_PENALTY = 4, /* an entry of the last search counts as so many plies shallower */
-    FILL_SAMPLE = 1000
-};
+#include "engine/search_constants.h"
+
+enum { BUCKET_ENTRIES = 4, GENERATIONS = 64, FILL_SAMPLE = 1000 };
 
 struct packed_entry {
     _Atomic uint64_t lock; /* key xor data */
@@ -163,7 +160,7 @@ static int worth(uint64_t data, unsigned generation)
     if (data_bound(data) == BOUND_NONE)
         return INT_MIN;
     unsigned age = (generation + GENERATIONS - data_generation(data)) % GENERATIONS;
-    return data_depth(data) - STALE_PENALTY * (int)age;
+    return data_depth(data) - TABLE_AGE_PENALTY * (int)age;
 }
 
 /* The position's own entry if it has one, else the least worthy. */
@@ -197,7 +194,7 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
         if (update.move == MOVE_NONE)
             update.move = (chess_move)old;
         if (update.bound != BOUND_EXACT && data_generation(old) == table->generation &&
-            data_depth(old) > update.depth + 3)
+            data_depth(old) > update.depth + TABLE_KEEP_DEPTH)
             return;
     }
     uint64_t data = pack(&update, ply, table->generation);

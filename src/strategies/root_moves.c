@@ -94,7 +94,7 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
     struct node node = {.depth = depth,
                         .alpha = alpha,
                         .beta = beta,
-                        .principal = true,
+                        .pv_node = true,
                         .in_check = position_checkers(&searcher->position) != 0,
                         .improving = true,
                         .least = -SCORE_INFINITE,
@@ -105,7 +105,7 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
         struct root_move *root = &searcher->roots[i];
         announce(searcher, root, i);
         uint64_t before = search_meter_nodes(searcher->meter);
-        int score = node_try_move(searcher, &node, root->move, i - first + 1, 0);
+        int score = node_search_move(searcher, &node, root->move, i - first + 1, 0);
         root->nodes += search_meter_nodes(searcher->meter) - before;
         if (searcher->stopped)
             break;

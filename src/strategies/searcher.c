@@ -10,11 +10,6 @@
 #include "rules/draw_rules.h"
 #include "rules/reversible_moves.h"
 
-enum {
-    /* Near the fifty-move rule a position is worth something else than the table says. */
-    FIFTY_MOVES_NEAR = 84
-};
-
 void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter)
 {
@@ -27,7 +22,7 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     searcher->stopped = false;
     searcher->depth = 0;
     memset(searcher->frames, 0, sizeof searcher->frames);
-    searcher->frames[0].reach = (int)count - 1;
+    searcher->frames[0].repetition_reach = (int)count - 1;
     searcher->frames[0].evaluation =
         position_checkers(&searcher->position) != 0 ? SCORE_NONE : searcher_evaluate(searcher);
 }
@@ -48,7 +43,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
 {
     struct frame *frame = &searcher->frames[ply];
     frame->move = move;
-    frame->follow =
+    frame->continuation =
         move == MOVE_NONE
             ? move_history_after(&searcher->history, NO_PIECE, A1)
             : move_history_after(&searcher->history,
@@ -61,8 +56,8 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
     transposition_table_prefetch(searcher->task->table, searcher->position.key);
     searcher->keys[++searcher->top] = searcher->position.key;
     /* Nobody can repeat what stood before a passed turn. */
-    frame[1].reach = move == MOVE_NONE ? 0 : frame->reach + 1;
-    frame[1].doubles = frame->doubles;
+    frame[1].repetition_reach = move == MOVE_NONE ? 0 : frame->repetition_reach + 1;
+    frame[1].double_extensions = frame->double_extensions;
 }
 
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo)
@@ -78,7 +73,7 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
  * on the board before the search must have stood there twice, as the rules say. */
 static bool is_repetition(const struct searcher *searcher, int ply)
 {
-    int reach = searcher->frames[ply].reach;
+    int reach = searcher->frames[ply].repetition_reach;
     if (reach > searcher->position.halfmove_clock)
         reach = searcher->position.halfmove_clock;
     int seen = 0;
@@ -103,7 +98,7 @@ static bool leads_back(const struct position *position, const struct reversible_
 /* One move before the repetition (Marcel van Kervinck's cycle detection, 2004). */
 bool searcher_can_repeat(const struct searcher *searcher, int ply)
 {
-    int reach = searcher->frames[ply].reach;
+    int reach = searcher->frames[ply].repetition_reach;
     if (!UPCOMING_REPETITION)
         return false;
     if (reach > searcher->position.halfmove_clock)
@@ -125,15 +120,18 @@ bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)
     return is_repetition(searcher, ply) || insufficient_material(position);
 }
 
-void searcher_judge(struct searcher *searcher, struct node *node)
+void searcher_set_evaluation(struct searcher *searcher, struct node *node)
 {
     const struct table_entry *entry = &node->entry;
-    bool known = node->known && entry->evaluation != SCORE_NONE;
+    node->raw_evaluation = node->evaluation = node->estimate = SCORE_NONE;
+    if (node->in_check)
+        return;
+    bool known = node->table_hit && entry->evaluation != SCORE_NONE;
     node->raw_evaluation = known ? entry->evaluation : searcher_evaluate(searcher);
     node->evaluation = node->raw_evaluation +
                        move_history_correction(&searcher->history, &searcher->position);
     node->estimate = node->evaluation;
-    if (!node->known || score_is_certain(entry->score))
+    if (!node->table_hit || score_is_certain(entry->score))
         return;
     /* A bound on the right side of the evaluation comes from looking ahead: trust it. */
     if (entry->bound == BOUND_EXACT ||
@@ -146,14 +144,30 @@ void searcher_set_context(struct searcher *searcher, int ply, struct move_contex
     static const int back[CONTINUATIONS] = {1, 2, 4};
     for (int i = 0; i < CONTINUATIONS; i++)
         context->continuations[i] = ply >= back[i]
-                                        ? searcher->frames[ply - back[i]].follow
+                                        ? searcher->frames[ply - back[i]].continuation
                                         : move_history_after(&searcher->history, NO_PIECE, A1);
 }
 
+void searcher_store(const struct searcher *searcher, const struct node *node, int alpha)
+{
+    struct table_entry entry = {
+        .move = node->best_move,
+        .score = node->best_score,
+        .evaluation = node->raw_evaluation,
+        .depth = node->depth,
+        .bound = node->best_score >= node->beta ? BOUND_LOWER
+                 : node->best_score > alpha     ? BOUND_EXACT
+                                                : BOUND_UPPER,
+    };
+    transposition_table_store(searcher->task->table, searcher->position.key, node->ply,
+                              &entry);
+}
+
+/* Near the fifty-move rule a position is worth something else than the table says. */
 bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
                             int depth, int alpha, int beta)
 {
-    if (entry->depth < depth || searcher->position.halfmove_clock >= FIFTY_MOVES_NEAR)
+    if (entry->depth < depth || searcher->position.halfmove_clock >= TABLE_CLOCK)
         return false;
     if (entry->score >= beta)
         return entry->bound == BOUND_LOWER || entry->bound == BOUND_EXACT;

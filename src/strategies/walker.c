@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "engine/exchange.h"
+#include "engine/static_exchange.h"
 #include "engine/integer_math.h"
 #include "engine/random.h"
 #include "rules/draw_rules.h"
@@ -154,10 +154,10 @@ static int urgency(const struct walker *walker, chess_move move)
     const struct position *position = &walker->position;
     if (walker->ply == 0 && walker->best.length > 0 && move == walker->best.moves[0])
         return INT_MAX;
-    int won = move_kind(move) == MOVE_PROMOTION ? exchange_values[move_promotion(move)] : 0;
+    int won = move_kind(move) == MOVE_PROMOTION ? see_values[move_promotion(move)] : 0;
     if (position_is_capture(position, move)) {
         enum piece victim = position_piece_on(position, move_to(move));
-        won += exchange_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
+        won += see_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
     }
     enum piece mover = position_piece_on(position, move_from(move));
     return won == 0 ? 0 : 8 * won - (int)piece_type_of(mover);
