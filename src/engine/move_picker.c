@@ -7,6 +7,8 @@
  */
 #include "engine/move_picker.h"
 
+#include <assert.h>
+
 #include "engine/static_exchange.h"
 
 static const enum picker_stage MAIN_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_REFUTATIONS,
@@ -23,6 +25,7 @@ static void start(struct move_picker *picker, const struct position *position,
                   const struct move_history *history, const struct move_context *context,
                   chess_move table_move, const enum picker_stage *plan)
 {
+    assert(context->continuations[CONTINUATIONS - 1]);
     picker->stage = STAGE_TABLE_MOVE;
     picker->position = position;
     picker->history = history;
@@ -148,6 +151,7 @@ static void prepare_bad_captures(struct move_picker *picker)
 
 static void enter_next_stage(struct move_picker *picker)
 {
+    assert(picker->stage != STAGE_DONE);
     picker->stage = *picker->plan++;
     picker->next = 0;
     switch (picker->stage) {
@@ -194,6 +198,7 @@ static bool put_off_bad_capture(struct move_picker *picker, chess_move move)
 {
     if (picker->stage != STAGE_GOOD_CAPTURES || see_at_least(picker->position, move, 0))
         return false;
+    assert(picker->bad_count < MAX_MOVES);
     picker->bad[picker->bad_count++] = move;
     return true;
 }

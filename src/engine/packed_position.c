@@ -89,6 +89,7 @@ static unsigned at_most(unsigned value, unsigned maximum)
 void packed_position_pack(const struct scored_position *scored, struct packed_position *packed)
 {
     const struct position *position = &scored->position;
+    assert(position_is_sound(position));
     assert(scored->score >= INT16_MIN && scored->score <= INT16_MAX);
     assert(scored->result >= -1 && scored->result <= 1);
     *packed = (struct packed_position){{0}};
@@ -107,6 +108,7 @@ void packed_position_pack(const struct scored_position *scored, struct packed_po
 
 void packed_position_set_result(struct packed_position *packed, int result)
 {
+    assert(result >= -1 && result <= 1);
     unsigned others = packed->bytes[FLAGS] & ~(3U << RESULT_SHIFT);
     packed->bytes[FLAGS] = (uint8_t)(others | (unsigned)(result + 1) << RESULT_SHIFT);
     seal(packed);

@@ -7,6 +7,8 @@
  */
 #include "engine/static_exchange.h"
 
+#include <assert.h>
+
 const int see_values[7] = {100, 320, 330, 500, 950, 0, 0};
 
 static enum piece_type least_valuable(const struct position *position, bitboard attackers)
@@ -41,6 +43,7 @@ bool see_at_least(const struct position *position, chess_move move, int threshol
     if (move_kind(move) != MOVE_NORMAL)
         return threshold <= 0;
     enum square from = move_from(move), to = move_to(move);
+    assert(position_piece_on(position, from) != NO_PIECE);
     enum piece mover = position_piece_on(position, from);
     int gain = see_values[piece_type_of(position_piece_on(position, to))];
     int risk = see_values[piece_type_of(mover)];

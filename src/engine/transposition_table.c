@@ -12,6 +12,7 @@
  */
 #include "engine/transposition_table.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -110,6 +111,8 @@ static int score_from_table(int score, int ply)
 
 static uint64_t pack(const struct table_entry *entry, int ply, unsigned generation)
 {
+    assert(entry->bound != BOUND_NONE && entry->depth >= 0 && entry->depth < MAX_PLY);
+    assert(entry->score >= -SCORE_MATE && entry->score <= SCORE_MATE);
     return (uint64_t)entry->move |
            (uint64_t)(uint16_t)score_to_table(entry->score, ply) << 16 |
            (uint64_t)(uint16_t)entry->evaluation << 32 |
@@ -209,6 +212,7 @@ void transposition_table_prefetch(const struct transposition_table *table, uint6
 
 int transposition_table_fill(const struct transposition_table *table)
 {
+    assert(table->bucket_count >= FILL_SAMPLE / BUCKET_ENTRIES);
     int used = 0;
     for (size_t i = 0; i < FILL_SAMPLE / BUCKET_ENTRIES; i++)
         for (int j = 0; j < BUCKET_ENTRIES; j++) {

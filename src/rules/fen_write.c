@@ -3,6 +3,7 @@
  */
 #include "rules/fen.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #include "rules/names.h"
@@ -70,5 +71,6 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
     out = write_en_passant(position, out);
     size_t room = FEN_SIZE - (size_t)(out - text);
     out += snprintf(out, room, " %u %u", position->halfmove_clock, position->fullmove_number);
+    assert(out < text + FEN_SIZE);
     return (size_t)(out - text);
 }

@@ -5,6 +5,9 @@
  * (keys, rights, the piece taken) is saved beforehand in `struct undo` and copied back.
  */
 #include "rules/attacks.h"
+
+#include <assert.h>
+
 #include "rules/castling.h"
 #include "rules/position.h"
 #include "rules/zobrist.h"
@@ -88,6 +91,7 @@ static void undo_restore(struct position *position, const struct undo *undo)
 
 void position_put_piece(struct position *position, enum piece piece, enum square square)
 {
+    assert(piece_type_of(piece) <= KING && position_piece_on(position, square) == NO_PIECE);
     board_put(position, piece, square);
 }
 
@@ -147,6 +151,7 @@ static void make_castling(struct position *position, chess_move move)
     enum color us = (enum color)position->side_to_move;
     enum castling_side side = castling_side_of(move);
     enum piece king = piece_make(us, KING), rook = piece_make(us, ROOK);
+    assert(position_piece_on(position, move_to(move)) == rook);
     remove_piece(position, king, move_from(move)); /* both first: they may overlap */
     remove_piece(position, rook, move_to(move));
     put_piece(position, king, castling_king_target(us, side));
@@ -189,6 +194,7 @@ void position_make_move(struct position *position, chess_move move, struct undo 
 {
     enum square from = move_from(move), to = move_to(move);
     enum piece piece = position_piece_on(position, from);
+    assert(bitboard_has(position->by_color[position->side_to_move], from));
     undo_save(position, undo);
     position->halfmove_clock++;
     position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
@@ -205,6 +211,7 @@ void position_make_move(struct position *position, chess_move move, struct undo 
     enum square taken = captured_square(move);
     enum piece captured = position_piece_on(position, taken);
     if (captured != NO_PIECE) {
+        assert(piece_type_of(captured) != KING && piece_color(captured) != piece_color(piece));
         undo->captured = (uint8_t)captured;
         remove_piece(position, captured, taken);
         position->halfmove_clock = 0;
@@ -244,6 +251,7 @@ void position_undo_move(struct position *position, chess_move move, const struct
 
 void position_make_null(struct position *position, struct undo *undo)
 {
+    assert(position_checkers(position) == 0);
     undo_save(position, undo);
     position->halfmove_clock++;
     position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);

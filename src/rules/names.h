@@ -4,6 +4,8 @@
 #ifndef TTYCHESS_RULES_NAMES_H
 #define TTYCHESS_RULES_NAMES_H
 
+#include <assert.h>
+
 #include "rules/types.h"
 
 /* By enum piece, as FEN writes them, and '.' for none; the first six are those of SAN, by enum
@@ -12,6 +14,7 @@
 
 static inline char piece_letter(enum piece piece)
 {
+    assert(piece <= BLACK_KING);
     return PIECE_LETTERS[piece];
 }
 

@@ -82,6 +82,10 @@ bitboard position_checkers(const struct position *position);
 /* Set all keys from scratch, by board, rights, en passant and side to move. */
 void position_set_keys(struct position *position);
 
+/* Whether each side has its king, the side not to move is not in check, and the keys are
+ * those of the board: what all else relies on, for asserts. */
+bool position_is_sound(const struct position *position);
+
 static inline bitboard position_occupied(const struct position *position)
 {
     return position->by_color[WHITE] | position->by_color[BLACK];

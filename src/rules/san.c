@@ -7,6 +7,7 @@
  */
 #include "rules/san.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/castling.h"
@@ -64,6 +65,7 @@ static char *write_plain_move(const struct position *position, chess_move move, 
 
 size_t san_write(const struct position *position, chess_move move, char text[SAN_SIZE])
 {
+    assert(bitboard_has(position->by_color[position->side_to_move], move_from(move)));
     char *out = text;
     if (move_kind(move) == MOVE_CASTLING) {
         const char *name = castling_side_of(move) == CASTLING_SHORT ? "O-O" : "O-O-O";
@@ -80,6 +82,7 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
         *out++ = has_legal_move(&after) ? '+' : '#';
     }
     *out = '\0';
+    assert(out < text + SAN_SIZE);
     return (size_t)(out - text);
 }
 

@@ -6,6 +6,7 @@
  */
 #include "rules/uci_move.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/castling.h"
@@ -34,6 +35,7 @@ size_t uci_move_write(const struct position *position, chess_move move,
         memcpy(text, "0000", 5);
         return 4;
     }
+    assert(bitboard_has(position->by_color[position->side_to_move], move_from(move)));
     enum square to = move_to(move);
     if (move_kind(move) == MOVE_CASTLING && !position->chess960)
         to = king_lands_on(position, move);

@@ -14,6 +14,8 @@
  */
 #include "strategies/monte_carlo.h"
 
+#include <assert.h>
+
 #include "engine/integer_math.h"
 #include "engine/random.h"
 #include "strategies/teaching.h"
@@ -45,6 +47,7 @@ static uint64_t attraction(const struct monte_carlo *search, const struct visite
 static struct visited *select_child(struct monte_carlo *search, const struct visited *parent)
 {
     struct visited *children = &search->tree[parent->first_child], *best = children;
+    assert(parent->child_count > 0);
     uint64_t most = attraction(search, parent, best);
     for (int i = 1; i < parent->child_count && most != UINT64_MAX; i++) {
         uint64_t own = attraction(search, parent, &children[i]);
@@ -95,6 +98,7 @@ static int visit(struct monte_carlo *search, struct visited *node)
         walker_undo(walker);
     }
     if (!walker->stopped) {
+        assert(points >= POINTS_LOSS && points <= POINTS_WIN);
         node->visits++;
         node->points += (uint64_t)(POINTS_WIN - points);
     }

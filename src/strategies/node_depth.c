@@ -62,6 +62,7 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
 {
     if (node->depth < LMR_DEPTH || count <= (node->pv_node ? LMR_MOVES_PV : LMR_MOVES))
         return 0;
+    assert(move != MOVE_NONE && count > 0);
     int reduction = move_is_quiet(&searcher->position, move)
                         ? quiet_reduction(searcher, node, move, count)
                         : noisy_reduction(searcher, node, move, count);
@@ -97,6 +98,7 @@ bool node_search_singular(struct searcher *searcher, const struct node *node, ch
     *extension = 0;
     if (!may_be_singular(node, move))
         return false;
+    assert(node->entry.score != SCORE_NONE);
     int beta = node->entry.score - SINGULAR_MARGIN * node->depth;
     *score =
         node_search_without(searcher, node, move, (node->depth - 1) / SINGULAR_DIVISOR, beta);

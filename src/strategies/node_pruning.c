@@ -21,7 +21,7 @@ bool node_prune_razoring(struct searcher *searcher, const struct node *node, int
     if (node->depth > RAZORING_DEPTH ||
         node->estimate + RAZORING_MARGIN * node->depth > node->alpha)
         return false;
-    *score = quiescence(searcher, node->ply, node->alpha, node->alpha + 1);
+    *score = quiescence(searcher, node->ply, node->alpha, node->alpha + 1, false);
     return *score <= node->alpha;
 }
 
@@ -30,6 +30,7 @@ bool node_prune_razoring(struct searcher *searcher, const struct node *node, int
 bool node_prune_reverse_futility(const struct node *node, int *score)
 {
     int depth = node->depth - (node->improving ? 1 : 0);
+    assert(node_is_prunable(node) && node->estimate != SCORE_NONE);
     if (node->depth > REVERSE_FUTILITY_DEPTH ||
         node->estimate - REVERSE_FUTILITY_MARGIN * depth < node->beta)
         return false;
@@ -64,6 +65,7 @@ bool node_prune_null_move(struct searcher *searcher, const struct node *node, in
         surplus = NULL_MOVE_SURPLUS_MAX;
     int depth = node->depth - NULL_MOVE_REDUCTION - node->depth / NULL_MOVE_DIVISOR - surplus;
     struct undo undo;
+    assert(surplus >= 0 && depth < node->depth);
     searcher_make(searcher, node->ply, MOVE_NONE, &undo);
     *score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->beta + 1,
                           !node->cut_node);

@@ -77,6 +77,7 @@ static void evaluate_node(struct searcher *searcher, struct node *node)
     struct frame *frame = &searcher->frames[node->ply];
     searcher_set_evaluation(searcher, node);
     frame->evaluation = node->evaluation;
+    assert((node->evaluation == SCORE_NONE) == node->in_check);
     int before = node->ply >= 2 ? frame[-2].evaluation : SCORE_NONE;
     node->improving = !node->in_check && (before == SCORE_NONE || node->evaluation > before);
 }
@@ -101,6 +102,7 @@ static int search_late_move(struct searcher *searcher, const struct node *node, 
 {
     int ply = node->ply + 1, alpha = node->alpha;
     int reduced = depth - reduction;
+    assert(reduction >= 0);
     int score = -node_search(searcher, ply, reduced, -alpha - 1, -alpha, true);
     if (score > alpha && reduction > 0) {
         if (score > node->best_score + LMR_DEEPER_MARGIN)
@@ -155,6 +157,7 @@ static void learn_from_refutation(struct searcher *searcher, const struct node *
     const struct position *position = &searcher->position;
     struct move_history *history = &searcher->history;
     int bonus = history_bonus(node->depth);
+    assert(node->best_move != MOVE_NONE && bonus <= HISTORY_LIMIT);
     if (move_is_quiet(position, node->best_move)) {
         remember_killer(&searcher->frames[node->ply], node->best_move);
         node->context.continuations[0]->counter = node->best_move;
@@ -253,6 +256,8 @@ static int search_all_moves(struct searcher *searcher, struct node *node)
 {
     struct trials trials = {.count = 0};
     int alpha = node->alpha;
+    assert(node->depth > 0 && node->ply < MAX_PLY - 1 && node->alpha < node->beta);
+    assert(node->least <= node->most);
     node->best_score = -SCORE_INFINITE;
     if (node->alpha < node->least)
         node->alpha = node->least;
@@ -287,6 +292,8 @@ int node_search_without(struct searcher *searcher, const struct node *node, ches
                         int depth, int beta)
 {
     struct node rest = *node;
+    assert(move != MOVE_NONE && node->excluded == MOVE_NONE && depth < node->depth);
+    assert(beta > -SCORE_INFINITE && beta <= SCORE_INFINITE);
     rest.excluded = move;
     rest.least = -SCORE_INFINITE;
     rest.most = SCORE_INFINITE;
@@ -339,6 +346,8 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
                 bool cut_node)
 {
     bool in_check = position_checkers(&searcher->position) != 0;
+    assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
+    assert(!cut_node || beta - alpha == 1);
 
     /* Step 1. Check extension: checks are forcing, but must not go on for ever. */
     if (in_check && ply < CHECK_EXTENSION_PLIES * searcher->depth)
@@ -346,7 +355,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
 
     /* Step 2. At the horizon: captures only. */
     if (depth <= 0)
-        return quiescence(searcher, ply, alpha, beta);
+        return quiescence(searcher, ply, alpha, beta, in_check);
 
     /* Step 3. End of the search, draws, and the longest line there is room for. */
     if (!searcher_enter(searcher, ply))

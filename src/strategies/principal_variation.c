@@ -12,6 +12,8 @@
  */
 #include "strategies/principal_variation.h"
 
+#include <assert.h>
+
 #include "engine/search_constants.h"
 #include "strategies/searcher.h"
 
@@ -43,16 +45,19 @@ static void search_aspiration_window(struct searcher *searcher, int line, int de
         beta = expected + window;
     }
     for (;;) {
+        assert(alpha < beta && window > 0);
         int score = root_moves_search(searcher, line, depth, alpha, beta);
         if (searcher->stopped || (score > alpha && score < beta))
             return;
         report_bound(searcher);
         window *= ASPIRATION_GROWTH;
+        if (window > ASPIRATION_WIDEST)
+            window = 2 * SCORE_INFINITE;
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
-            alpha = window > ASPIRATION_WIDEST ? -SCORE_INFINITE : score - window;
+            alpha = score - window > -SCORE_INFINITE ? score - window : -SCORE_INFINITE;
         } else {
-            beta = window > ASPIRATION_WIDEST ? SCORE_INFINITE : score + window;
+            beta = score + window < SCORE_INFINITE ? score + window : SCORE_INFINITE;
         }
     }
 }
@@ -72,6 +77,7 @@ static void report_lines(struct searcher *searcher)
 /* All lines, `depth` half-moves deep; false when the search had to end in the midst. */
 static bool search_iteration(struct searcher *searcher, int depth)
 {
+    assert(depth > 0 && depth < MAX_PLY && searcher->root_count > 0);
     searcher->depth = depth;
     searcher->meter->selective_depth = 0;
     for (int i = 0; i < searcher->root_count; i++) {
@@ -130,6 +136,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
         return;
     deepen(searcher);
     const struct line *line = &searcher->roots[0].line;
+    assert(line->length > 0 && line->moves[0] == searcher->roots[0].move);
     outcome->best = line->moves[0];
     outcome->ponder = line->length > 1 ? line->moves[1] : MOVE_NONE;
 }

@@ -9,6 +9,8 @@
  */
 #include "strategies/searcher.h"
 
+#include <assert.h>
+
 #include "engine/search_constants.h"
 #include "engine/static_exchange.h"
 
@@ -59,15 +61,18 @@ static void search_captures(struct searcher *searcher, struct node *node)
 
         /* Step 7. The move is made and searched; a refutation ends the node. */
         searcher_make(searcher, node->ply, move, &undo);
-        int score = -quiescence(searcher, node->ply + 1, -node->beta, -node->alpha);
+        int score = -quiescence(searcher, node->ply + 1, -node->beta, -node->alpha,
+                                position_checkers(&searcher->position) != 0);
         searcher_undo(searcher, move, &undo);
         if (searcher->stopped || node_update_best(searcher, node, move, score))
             return;
     }
 }
 
-int quiescence(struct searcher *searcher, int ply, int alpha, int beta)
+int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check)
 {
+    assert(alpha < beta);
+
     /* Step 1. End of the search, draws, and the longest line there is room for. */
     if (!searcher_enter(searcher, ply))
         return 0;
@@ -75,11 +80,11 @@ int quiescence(struct searcher *searcher, int ply, int alpha, int beta)
                         .alpha = alpha,
                         .beta = beta,
                         .pv_node = beta - alpha > 1,
-                        .in_check = position_checkers(&searcher->position) != 0};
-    if (searcher_is_draw(searcher, ply, node.in_check))
+                        .in_check = in_check};
+    if (searcher_is_draw(searcher, ply, in_check))
         return SCORE_DRAW;
     if (ply >= MAX_PLY - 1)
-        return node.in_check ? SCORE_DRAW : searcher_evaluate(searcher);
+        return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
 
     /* Step 2. Transposition table. */
     node.table_hit = transposition_table_probe(searcher->task->table, searcher->position.key,

@@ -11,12 +11,15 @@
  */
 #include "strategies/searcher.h"
 
+#include <assert.h>
+
 #include "engine/search_constants.h"
 
 /* ---- scores ----------------------------------------------------------------------------- */
 
 static int score_of(enum tablebase_value value, int ply)
 {
+    assert(value >= TABLEBASE_LOSS && value <= TABLEBASE_WIN);
     static const int scores[] = {-SCORE_TABLEBASE_WIN, -SCORE_CURSED_WIN, SCORE_DRAW,
                                  SCORE_CURSED_WIN, SCORE_TABLEBASE_WIN};
     int score = scores[value];
@@ -56,6 +59,7 @@ static int rank_of(const struct tablebase_root *known, chess_move move)
     int i = 0;
     while (known->moves[i].move != move)
         i++;
+    assert(i < known->count);
     return known->moves[i].rank;
 }
 

@@ -3,6 +3,7 @@
  */
 #include "strategies/searcher.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "engine/search_constants.h"
@@ -14,6 +15,7 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter)
 {
     size_t count = task->key_count;
+    assert(count > 0 && count <= GAME_KEYS && task->keys[count - 1] == task->position->key);
     searcher->task = task;
     searcher->meter = meter;
     searcher->position = *task->position;
@@ -29,6 +31,7 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
 
 bool searcher_enter(struct searcher *searcher, int ply)
 {
+    assert(ply > 0 && ply <= MAX_PLY);
     searcher->lines[ply].length = 0;
     if (searcher->stopped || !search_meter_visit(searcher->meter)) {
         searcher->stopped = true;
@@ -54,6 +57,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
     else
         position_make_move(&searcher->position, move, undo);
     transposition_table_prefetch(searcher->task->table, searcher->position.key);
+    assert(searcher->top < GAME_KEYS + MAX_PLY);
     searcher->keys[++searcher->top] = searcher->position.key;
     /* Nobody can repeat what stood before a passed turn. */
     frame[1].repetition_reach = move == MOVE_NONE ? 0 : frame->repetition_reach + 1;
@@ -154,11 +158,12 @@ void searcher_store(const struct searcher *searcher, const struct node *node, in
         .move = node->best_move,
         .score = node->best_score,
         .evaluation = node->raw_evaluation,
-        .depth = node->depth,
+        .depth = node->depth < MAX_PLY ? node->depth : MAX_PLY - 1,
         .bound = node->best_score >= node->beta ? BOUND_LOWER
                  : node->best_score > alpha     ? BOUND_EXACT
                                                 : BOUND_UPPER,
     };
+    assert(!searcher->stopped);
     transposition_table_store(searcher->task->table, searcher->position.key, node->ply,
                               &entry);
 }
@@ -181,6 +186,7 @@ void searcher_extend_line(struct searcher *searcher, int ply, chess_move move)
     struct line *line = &searcher->lines[ply];
     const struct line *rest = &searcher->lines[ply + 1];
     int length = rest->length < MAX_PLY - 1 ? rest->length : MAX_PLY - 1;
+    assert(move != MOVE_NONE);
     line->moves[0] = move;
     memcpy(line->moves + 1, rest->moves, (size_t)length * sizeof *rest->moves);
     line->length = length + 1;

@@ -231,8 +231,9 @@ bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *sc
 
 /* ---- quiescence.c -------------------------------------------------------- */
 
-/* The score of the position at `ply` > 0 within alpha .. beta once all captures are done. */
-int quiescence(struct searcher *searcher, int ply, int alpha, int beta);
+/* The score of the position at `ply` > 0 within alpha .. beta once all captures are done.
+ * `in_check` is known to all who ask. */
+int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check);
 
 /* ---- root_moves.c -------------------------------------------------------- */
 

@@ -3,6 +3,7 @@
  */
 #include "strategies/walker.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ static void list_repeated(struct walker *walker)
     for (size_t i = first; i < task->key_count; i++)
         for (size_t j = first; j < i; j++)
             if (task->keys[i] == task->keys[j]) {
+                assert(walker->repeated_count < GAME_KEYS);
                 walker->repeated[walker->repeated_count++] = task->keys[i];
                 break;
             }
@@ -65,6 +67,7 @@ static struct search_tree *tree_of(const struct walker *walker)
 bool walker_enter(struct walker *walker, int depth, int alpha, int beta)
 {
     int ply = walker->ply;
+    assert(ply >= 0 && ply <= MAX_PLY && alpha < beta);
     walker->lines[ply].length = 0;
     if (!search_meter_visit(walker->meter)) {
         walker->stopped = true;
@@ -211,6 +214,7 @@ void walker_list_captures(struct walker *walker, struct move_list *moves)
 void walker_make(struct walker *walker, chess_move move)
 {
     struct walker_step *step = &walker->path[walker->ply];
+    assert(walker->ply < MAX_PLY && move != MOVE_NONE);
     if (walker->ply == 0 && walker->depth > 0)
         search_control_note_move(walker->meter->control, walker->depth, move,
                                  ++walker->root_number);
@@ -221,6 +225,7 @@ void walker_make(struct walker *walker, chess_move move)
 
 void walker_undo(struct walker *walker)
 {
+    assert(walker->ply > 0);
     const struct walker_step *step = &walker->path[--walker->ply];
     position_undo_move(&walker->position, step->move, &step->undo);
     if (walker->ply == 0)
@@ -233,6 +238,7 @@ void walker_keep_best(struct walker *walker, chess_move move)
     const struct best_line *rest = &walker->lines[walker->ply + 1];
     line->moves[0] = move;
     memcpy(line->moves + 1, rest->moves, (size_t)rest->length * sizeof *rest->moves);
+    assert(rest->length < MAX_PLY);
     line->length = rest->length + 1;
 }
 
