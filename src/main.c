@@ -16,10 +16,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "game/archive.h"
-#include "game/config.h"
-#include "game/session.h"
-#include "game/settings.h"
+#include "archive/archive.h"
+#include "settings/config.h"
+#include "session/session.h"
+#include "settings/settings.h"
 #include "plain/plain.h"
 #include "rules/attacks.h"
 #include "tools/tools.h"

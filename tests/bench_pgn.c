@@ -12,7 +12,7 @@
 #include <time.h>
 
 #include "bench_figures.h"
-#include "game/pgn_stream.h"
+#include "pgn/pgn_stream.h"
 #include "rules/attacks.h"
 
 enum { BYTES = 50000000, ROUNDS = 3 };

@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/openings.h"
-#include "game/pgn.h"
+#include "pgn/openings.h"
+#include "pgn/pgn.h"
 
 enum { GAME_SIZE = 1 << 16 };
 

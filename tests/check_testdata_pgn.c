@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "game/pgn_stream.h"
+#include "pgn/pgn_stream.h"
 #include "game_difference.h"
 #include "json.h"
 #include "rules/fen.h"

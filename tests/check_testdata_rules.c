@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/typed_move.h"
+#include "typing/typed_move.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
 #include "rules/perft.h"

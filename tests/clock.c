@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "game/clock.h"
-#include "game/pgn_clock.h"
+#include "pgn/clock.h"
+#include "pgn/pgn_clock.h"
 
 #define MINUTES(n) ((int64_t)(n)*60000)
 

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "faults.h"
-#include "game/config.h"
+#include "settings/config.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"
@@ -67,7 +67,7 @@ static void values_are_taken(void **state)
                       "command = stockfish # this one\n[ engine  x y ]\ncommand x");
     assert_int_equal(config.complaint_count, 0);
     assert_string_equal(settings.theme, "green");
-    assert_int_equal(settings.hash, 64);
+    assert_int_equal(settings.engine.hash, 64);
     assert_int_equal(settings.depth, 7);
     assert_true(settings.level_from_config);
     assert_false(settings.save);

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/score.h"
-#include "game/drill.h"
+#include "review/drill.h"
 #include "rules/attacks.h"
 #include "rules/san.h"
 

@@ -6,7 +6,7 @@
 
 #include <pthread.h>
 
-#include "game/storage.h"
+#include "base/storage.h"
 
 struct faults {
     struct storage storage; /* hand this to the archive */

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "game/game.h"
+#include "pgn/game.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "walks.h"

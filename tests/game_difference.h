@@ -6,7 +6,7 @@
 #ifndef TTYCHESS_TESTS_GAME_DIFFERENCE_H
 #define TTYCHESS_TESTS_GAME_DIFFERENCE_H
 
-#include "game/game.h"
+#include "pgn/game.h"
 
 /* What differs first, in words that stay good until the next call: start, tags, result, a
  * move, the shape of the tree, a glyph, a comment. NULL: nothing does. */

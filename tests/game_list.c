@@ -14,10 +14,10 @@
 #include <cmocka.h>
 
 #include "faults.h"
-#include "game/annotation_text.h"
-#include "game/game_list.h"
-#include "game/pgn.h"
-#include "game/reading_order.h"
+#include "pgn/annotation_text.h"
+#include "pgn/game_list.h"
+#include "pgn/pgn.h"
+#include "pgn/reading_order.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 

@@ -6,7 +6,7 @@
 #ifndef TTYCHESS_TESTS_KEPT_GAME_H
 #define TTYCHESS_TESTS_KEPT_GAME_H
 
-#include "game/archive.h"
+#include "archive/archive.h"
 
 enum { KEPT_MOVES = 80 /* half-moves */ };
 

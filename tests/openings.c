@@ -13,8 +13,8 @@
 #include <cmocka.h>
 
 #include "engine/book.h"
-#include "game/openings.h"
-#include "game/session.h"
+#include "pgn/openings.h"
+#include "session/session.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "scratch.h"
@@ -358,8 +358,8 @@ static void test_session_plays_the_book(void **state)
     struct session *session;
     (void)state;
     driver_set_up(WHO_WHITE);
-    driver_settings.book_is_builtin = true;
-    driver_settings.variety = 0;
+    driver_settings.engine.book_is_builtin = true;
+    driver_settings.engine.variety = 0;
     session = driver_start(&storage_system);
     driver_play(session, "e4");
     driver_check_said("Black plays 1... e5 (book).");

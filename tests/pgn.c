@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "game/pgn.h"
+#include "pgn/pgn.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "walks.h"

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "game/pgn_stream.h"
+#include "pgn/pgn_stream.h"
 #include "game_difference.h"
 #include "rules/attacks.h"
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "game/printable.h"
+#include "base/printable.h"
 
 static void check(const char *from, const char *expected)
 {

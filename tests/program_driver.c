@@ -124,7 +124,7 @@ void program_set_up(enum who color, const struct uci_client_patience *how)
 {
     driver_set_up(color);
     program_patience = *how;
-    driver_settings.patience = &program_patience;
+    driver_settings.engine.patience = &program_patience;
 }
 
 void program_type(struct session *session, const char *words, const char *fake)

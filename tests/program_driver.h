@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "game/engine_choice.h"
+#include "players/engine_choice.h"
 #include "session_driver.h"
 #include "uci/uci_client.h"
 

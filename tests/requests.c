@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "game/requests.h"
+#include "session/requests.h"
 
 static void check(const char *line, enum request expected, const char *rest)
 {

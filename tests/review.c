@@ -12,9 +12,9 @@
 #include <cmocka.h>
 
 #include "engine/score.h"
-#include "game/review.h"
-#include "game/review_text.h"
-#include "game/reviewer.h"
+#include "review/review.h"
+#include "review/review_text.h"
+#include "review/reviewer.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/san.h"

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "engine/score.h"
-#include "game/review_annotate.h"
+#include "review/review_annotate.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/san.h"

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "game/memory.h"
-#include "game/review_graph.h"
+#include "base/memory.h"
+#include "review/review_graph.h"
 #include "rules/attacks.h"
 #include "rules/move_generator.h"
 

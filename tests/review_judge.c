@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "engine/score.h"
-#include "game/review_judge.h"
-#include "game/sacrifice.h"
+#include "review/review_judge.h"
+#include "review/sacrifice.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/san.h"

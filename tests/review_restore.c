@@ -11,10 +11,10 @@
 #include <cmocka.h>
 
 #include "engine/score.h"
-#include "game/pgn.h"
-#include "game/review_restore.h"
-#include "game/review_story.h"
-#include "game/review_text.h"
+#include "pgn/pgn.h"
+#include "review/review_restore.h"
+#include "review/review_story.h"
+#include "review/review_text.h"
 #include "rules/attacks.h"
 
 enum { NODES = 40 };

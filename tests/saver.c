@@ -22,7 +22,7 @@
 
 #include "engine/search_control.h"
 #include "faults.h"
-#include "game/saver.h"
+#include "archive/saver.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
 #include "scratch.h"

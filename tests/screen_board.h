@@ -8,7 +8,7 @@
 #ifndef TTYCHESS_TESTS_SCREEN_BOARD_H
 #define TTYCHESS_TESTS_SCREEN_BOARD_H
 
-#include "game/settings.h"
+#include "settings/settings.h"
 #include "terminal_harness.h"
 
 enum { PLACEMENT_SIZE = 80 };

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "game/archive.h"
-#include "game/session.h"
+#include "archive/archive.h"
+#include "session/session.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "scratch.h"

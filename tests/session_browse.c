@@ -17,8 +17,8 @@
 #include <cmocka.h>
 
 #include "faults.h"
-#include "game/session_browse.h"
-#include "game/session_leave.h"
+#include "session/session_browse.h"
+#include "session/session_leave.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"

@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "engine/search_control.h"
-#include "game/pgn.h"
-#include "game/session.h"
+#include "pgn/pgn.h"
+#include "session/session.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"

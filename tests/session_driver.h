@@ -7,8 +7,8 @@
 #ifndef TTYCHESS_TESTS_SESSION_DRIVER_H
 #define TTYCHESS_TESTS_SESSION_DRIVER_H
 
-#include "game/session.h"
-#include "game/storage.h"
+#include "session/session.h"
+#include "base/storage.h"
 
 enum {
     DRIVER_PATIENCE = 30000, /* milliseconds for what takes a few */

@@ -14,9 +14,9 @@
 #include <cmocka.h>
 
 #include "engine/search_control.h"
-#include "game/follow.h"
-#include "game/pgn.h"
-#include "game/session_browse.h"
+#include "pgn/follow.h"
+#include "pgn/pgn.h"
+#include "session/session_browse.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"

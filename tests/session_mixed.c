@@ -15,9 +15,9 @@
 #include <cmocka.h>
 
 #include "engine/search_control.h"
-#include "game/pgn.h"
-#include "game/session.h"
-#include "game/session_browse.h"
+#include "pgn/pgn.h"
+#include "session/session.h"
+#include "session/session_browse.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"

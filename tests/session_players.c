@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "faults.h"
-#include "game/session.h"
+#include "session/session.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"

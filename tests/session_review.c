@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "game/review.h"
+#include "review/review.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"

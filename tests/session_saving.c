@@ -18,8 +18,8 @@
 #include <cmocka.h>
 
 #include "faults.h"
-#include "game/archive.h"
-#include "game/session.h"
+#include "archive/archive.h"
+#include "session/session.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
 #include "scratch.h"

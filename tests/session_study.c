@@ -225,7 +225,7 @@ static void test_tree_with_a_book(void **state)
     assert_int_equal(fwrite(entry, sizeof entry, 1, file), 1);
     assert_int_equal(fclose(file), 0);
     driver_set_up(WHO_BOTH);
-    driver_settings.book = strdup(path);
+    driver_settings.engine.book = strdup(path);
     session = driver_start(&storage_system);
     driver_play(session, "tree 2 minimax");
     remove(path);

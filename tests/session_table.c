@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "game/session.h"
+#include "session/session.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session_driver.h"

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "game/settings.h"
+#include "settings/settings.h"
 #include "rules/attacks.h"
 
 #define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -61,8 +61,8 @@ static void defaults_are_polite(void **state)
     assert_false(settings.has_position);
     assert_int_equal(settings.color, WHO_WHITE);
     assert_false(settings.color_given);
-    assert_int_equal(settings.threads, 1);
-    assert_int_equal(settings.hash, 16);
+    assert_int_equal(settings.engine.threads, 1);
+    assert_int_equal(settings.engine.hash, 16);
     assert_int_equal(settings.depth, 0);
     assert_true(settings.save);
     assert_false(settings.plain || settings.resume || settings.list);
@@ -101,12 +101,12 @@ static void options_are_taken(void **state)
     assert_int_equal(settings.color, WHO_BLACK);
     assert_true(settings.color_given);
     assert_int_equal(settings.depth, 7);
-    assert_int_equal(settings.threads, 4);
-    assert_int_equal(settings.hash, 64);
+    assert_int_equal(settings.engine.threads, 4);
+    assert_int_equal(settings.engine.hash, 64);
     assert_int_equal(settings.pieces, PIECES_BLOCKS);
     assert_string_equal(settings.theme, "green");
-    assert_string_equal(settings.book, "b.bin");
-    assert_string_equal(settings.syzygy, "/a:/b");
+    assert_string_equal(settings.engine.book, "b.bin");
+    assert_string_equal(settings.engine.syzygy, "/a:/b");
     assert_string_equal(settings.strategy, "principal-variation");
     assert_true(settings.plain);
     assert_false(settings.save);

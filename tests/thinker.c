@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "game/figures_text.h"
-#include "game/thinker.h"
+#include "players/figures_text.h"
+#include "players/thinker.h"
 #include "strategies/strategies.h"
 
 static void check_reads(const char *text, const char *written)

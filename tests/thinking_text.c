@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/score.h"
-#include "game/thinking_text.h"
+#include "players/thinking_text.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 

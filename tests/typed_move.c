@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "game/typed_move.h"
+#include "typing/typed_move.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/san.h"

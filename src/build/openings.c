@@ -216,7 +216,7 @@ int main(int argc, char **argv)
     }
     attacks_init();
     printf("/* Made of data/openings.tsv by src/build/openings.c; do not edit. */\n"
-           "#include \"game/openings_data.h\"\n\nconst char opening_text[] =\n");
+           "#include \"pgn/openings_data.h\"\n\nconst char opening_text[] =\n");
     read_table(file);
     printf("    ;\n");
     fclose(file);

@@ -14,7 +14,7 @@
 #include <stddef.h>
 
 #include "rules/move_generator.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum { BOOK_MOVES_MAX = 64 /* of one position; those after are passed over */ };
 

@@ -16,7 +16,7 @@
 #include "engine/options.h"
 #include "engine/strategy.h"
 #include "rules/position.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 struct engine; /* opaque */
 

@@ -6,7 +6,7 @@
 #define TTYCHESS_ENGINE_OPTION_VALUES_H
 
 #include "engine/options.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 /* In UCI order. */
 enum option_number {

@@ -22,7 +22,7 @@
 #define TTYCHESS_ENGINE_PACKED_POSITION_H
 
 #include "rules/position.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum {
     PACKED_POSITION_SIZE = 32,

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "rules/move_generator.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum { TREE_NONE = -1 };
 

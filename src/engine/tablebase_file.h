@@ -18,7 +18,7 @@
 
 #include <stdint.h>
 
-#include "rules/reason.h"
+#include "base/reason.h"
 #include "rules/types.h"
 
 /* What the name of a table says: "KRPvKR.rtbw". */

@@ -22,7 +22,7 @@
 #define TTYCHESS_ENGINE_TABLEBASES_H
 
 #include "rules/move_generator.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum { TABLEBASE_MEN_MAX = 7 }; /* kings and pawns included */
 

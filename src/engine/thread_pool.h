@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum { POOL_THREADS_MAX = 256 };
 

@@ -18,7 +18,7 @@
 
 #include "engine/monitor.h"
 #include "rules/move.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum { TABLE_MEGABYTES_MAX = 65536 };
 

@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-#include "game/openings.h"
-#include "game/session.h"
+#include "pgn/openings.h"
+#include "session/session.h"
 
 /* What was said last; all zeros: nothing. */
 struct opening_line {

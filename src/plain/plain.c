@@ -14,10 +14,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "game/figures_text.h"
-#include "game/session.h"
-#include "game/session_browse.h"
-#include "game/session_leave.h"
+#include "players/figures_text.h"
+#include "session/session.h"
+#include "session/session_browse.h"
+#include "session/session_leave.h"
 #include "plain/opening_line.h"
 #include "plain/plain_signals.h"
 #include "plain/print.h"

@@ -12,7 +12,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "game/wake.h"
+#include "base/wake.h"
 
 enum { LAST_WORDS_SECONDS = 1 };
 

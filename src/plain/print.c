@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/dump.h"
-#include "game/review_story.h"
+#include "archive/dump.h"
+#include "review/review_story.h"
 #include "rules/fen.h"
 #include "rules/names.h"
 

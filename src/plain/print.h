@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-#include "game/session.h"
+#include "session/session.h"
 
 /* A line for each sentence; in a window of so many columns (0: there is none), words are not
  * cut in two by its edge. A FEN is for copying, and stays whole. */

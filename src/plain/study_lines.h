@@ -4,8 +4,8 @@
 #ifndef TTYCHESS_PLAIN_STUDY_LINES_H
 #define TTYCHESS_PLAIN_STUDY_LINES_H
 
-#include "game/comparison.h"
-#include "game/tree_walk.h"
+#include "players/comparison.h"
+#include "players/tree_walk.h"
 
 /* Tell where a walk through a search tree stands: the node, then a line for each move. */
 void study_lines_of_tree(const struct tree_walk *walk,

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "rules/position.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum { FEN_SIZE = 128 }; /* room for any FEN fen_write() makes, with its final NUL */
 

@@ -10,7 +10,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "game/thinker.h"
+#include "players/thinker.h"
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "strategies/strategies.h"

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "engine/integer_math.h"
-#include "game/thinking_text.h"
+#include "players/thinking_text.h"
 #include "rules/san.h"
 #include "rules/uci_move.h"
 #include "tools/command_line.h"

@@ -16,7 +16,7 @@
 #include <time.h>
 
 #include "engine/score.h"
-#include "game/thinker.h"
+#include "players/thinker.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
 #include "tools/tools.h"

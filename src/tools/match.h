@@ -16,8 +16,8 @@
 #include <stdatomic.h>
 
 #include "engine/strategy.h"
-#include "game/game.h"
-#include "rules/reason.h"
+#include "pgn/game.h"
+#include "base/reason.h"
 
 enum {
     MATCH_PLAYERS_MAX = 16, /* match_statistics.h can rate so many */

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "engine/search_control.h"
-#include "game/memory.h"
-#include "game/pgn.h"
+#include "base/memory.h"
+#include "pgn/pgn.h"
 #include "tools/umpire.h"
 
 /* One game under way. */

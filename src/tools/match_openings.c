@@ -12,7 +12,7 @@
 
 #include "engine/engine.h"
 #include "engine/random.h"
-#include "game/memory.h"
+#include "base/memory.h"
 #include "rules/fen.h"
 #include "tools/umpire.h"
 

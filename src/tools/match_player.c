@@ -14,8 +14,8 @@
 
 #include "engine/score.h"
 #include "engine/strength.h"
-#include "game/memory.h"
-#include "game/printable.h"
+#include "base/memory.h"
+#include "base/printable.h"
 #include "strategies/strategies.h"
 #include "uci/child_process.h"
 

@@ -17,7 +17,7 @@
 
 #include "engine/engine.h"
 #include "engine/random.h"
-#include "game/memory.h"
+#include "base/memory.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
 #include "tools/interruption.h"

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "engine/search_control.h"
-#include "game/pgn_stream.h"
+#include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 #include "tools/command_line.h"
 #include "tools/pgn_files.h"

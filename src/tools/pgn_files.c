@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "game/memory.h"
+#include "base/memory.h"
 
 enum {
     BUFFER_SIZE = 256 << 10,

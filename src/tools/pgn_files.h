@@ -8,7 +8,7 @@
 #ifndef TTYCHESS_TOOLS_PGN_FILES_H
 #define TTYCHESS_TOOLS_PGN_FILES_H
 
-#include "game/storage.h"
+#include "base/storage.h"
 #include "tools/interruption.h"
 
 struct pgn_files {

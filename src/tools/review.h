@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "game/reviewer.h"
+#include "review/reviewer.h"
 
 struct review_options {
     struct reviewer_options search;

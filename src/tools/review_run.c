@@ -19,11 +19,11 @@
 #include <unistd.h>
 
 #include "engine/search_control.h"
-#include "game/memory.h"
-#include "game/pgn_stream.h"
-#include "game/review_annotate.h"
-#include "game/review_graph.h"
-#include "game/review_text.h"
+#include "base/memory.h"
+#include "pgn/pgn_stream.h"
+#include "review/review_annotate.h"
+#include "review/review_graph.h"
+#include "review/review_text.h"
 #include "tools/command_line.h"
 #include "tools/pgn_files.h"
 #include "tools/review.h"

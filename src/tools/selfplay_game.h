@@ -12,7 +12,7 @@
 
 #include "engine/engine.h"
 #include "engine/packed_position.h"
-#include "game/game.h"
+#include "pgn/game.h"
 
 struct selfplay_rules {
     uint64_t nodes;   /* a move; the iteration begun before them is finished */

@@ -17,7 +17,7 @@
 
 #include "engine/random.h"
 #include "engine/search_control.h"
-#include "game/pgn.h"
+#include "pgn/pgn.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
 #include "tools/interruption.h"

@@ -7,7 +7,7 @@
 #ifndef TTYCHESS_TOOLS_UMPIRE_H
 #define TTYCHESS_TOOLS_UMPIRE_H
 
-#include "game/game.h"
+#include "pgn/game.h"
 
 /* Begin *game at the start position with so many random moves; they are drawn from
  * *random. False when they ended the game. game_free() it in either case. */

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "game/session.h"
+#include "session/session.h"
 #include "tui/browse.h"
 #include "tui/pace.h"
 #include "tui/pager.h"

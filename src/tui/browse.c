@@ -12,8 +12,8 @@
 
 #include <curses.h>
 
-#include "game/annotation_text.h"
-#include "game/requests.h"
+#include "pgn/annotation_text.h"
+#include "session/requests.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 

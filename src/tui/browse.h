@@ -7,7 +7,7 @@
 #ifndef TTYCHESS_TUI_BROWSE_H
 #define TTYCHESS_TUI_BROWSE_H
 
-#include "game/session_browse.h"
+#include "session/session_browse.h"
 #include "tui/prompt.h"
 #include "tui/views.h"
 

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "rules/reason.h"
+#include "base/reason.h"
 
 enum { CLIPBOARD_LIMIT = 32768 /* bytes: what terminals take, and the pump at once */ };
 

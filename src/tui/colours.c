@@ -17,7 +17,7 @@
 
 #include <curses.h>
 
-#include "game/settings.h"
+#include "settings/settings.h"
 
 enum depth { DEPTH_MONO, DEPTH_8, DEPTH_256, DEPTH_DIRECT };
 

@@ -12,7 +12,7 @@
 
 #include <curses.h>
 
-#include "game/dump.h"
+#include "archive/dump.h"
 
 static void dump_row(FILE *file, int row)
 {

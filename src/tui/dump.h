@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "game/session.h"
+#include "session/session.h"
 
 /* Write the text on the screen, without the blanks at the ends of lines, and a last line
  * "FEN: ..." to a new file. Bytes are the locale's. False with the reason. */

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/requests.h"
+#include "session/requests.h"
 
 enum { KEY_COLUMNS = 4 };
 

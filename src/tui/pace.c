@@ -12,7 +12,7 @@
 
 #include <curses.h>
 
-#include "game/session.h"
+#include "session/session.h"
 #include "tui/frame.h"
 #include "tui/terminal.h"
 

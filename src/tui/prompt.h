@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "game/session.h"
+#include "session/session.h"
 #include "tui/layout.h"
 
 enum prompt_event {

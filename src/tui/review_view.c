@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "game/review_graph.h"
+#include "review/review_graph.h"
 #include "tui/pager.h"
 #include "tui/text.h"
 

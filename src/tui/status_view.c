@@ -13,7 +13,7 @@
 
 #include <curses.h>
 
-#include "game/session_browse.h"
+#include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 

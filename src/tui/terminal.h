@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "rules/reason.h"
+#include "base/reason.h"
 
 /* A client may claim any window, and curses pays for every cell of it. */
 enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };

@@ -14,8 +14,8 @@
 
 #include <curses.h>
 
-#include "game/annotation_text.h"
-#include "game/reading_order.h"
+#include "pgn/annotation_text.h"
+#include "pgn/reading_order.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 

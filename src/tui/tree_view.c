@@ -11,7 +11,7 @@
 
 #include <curses.h>
 
-#include "game/figures_text.h"
+#include "players/figures_text.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 

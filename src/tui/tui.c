@@ -13,8 +13,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "game/session.h"
-#include "game/session_leave.h"
+#include "session/session.h"
+#include "session/session_leave.h"
 #include "tui/actions.h"
 #include "tui/clipboard.h"
 #include "tui/face.h"

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "rules/reason.h"
+#include "base/reason.h"
 
 struct session;
 

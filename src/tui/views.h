@@ -7,7 +7,7 @@
 #ifndef TTYCHESS_TUI_VIEWS_H
 #define TTYCHESS_TUI_VIEWS_H
 
-#include "game/session.h"
+#include "session/session.h"
 #include "tui/layout.h"
 #include "tui/piece_set.h"
 

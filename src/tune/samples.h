@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "engine/evaluation/trace.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 /* White's occurrences of a weight less Black's. */
 struct coefficient {

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "rules/reason.h"
+#include "base/reason.h"
 
 struct child_process {
     pid_t id;   /* 0: none */

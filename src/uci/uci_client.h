@@ -25,7 +25,7 @@
 #include "engine/limits.h"
 #include "engine/monitor.h"
 #include "rules/position.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 
 struct uci_client; /* opaque */
 struct uci_offer;  /* uci/uci_option_list.h */

@@ -5,7 +5,7 @@
 #define TTYCHESS_UCI_UCI_GAME_H
 
 #include "rules/position.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 #include "uci/uci_text.h"
 
 /* The position, and the keys of all positions up to it, itself included. */

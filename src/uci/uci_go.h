@@ -6,7 +6,7 @@
 
 #include "engine/limits.h"
 #include "rules/position.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 #include "uci/uci_text.h"
 
 struct go_command {

@@ -7,7 +7,7 @@
 #define TTYCHESS_UCI_UCI_OPTION_LIST_H
 
 #include "engine/options.h"
-#include "rules/reason.h"
+#include "base/reason.h"
 #include "uci/uci_text.h"
 
 enum { UCI_OPTIONS_MAX = 512, UCI_OPTION_NAME_SIZE = 64 };

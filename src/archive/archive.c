@@ -1,0 +1,78 @@
+/* archive.c - where games are kept, and how one is saved.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "archive/archive.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool archive_open(struct archive *archive, const struct storage *storage,
+                  struct reason *reason)
+{
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    int length;
+    archive->storage = storage;
+    archive->lock_file = -1;
+    archive->held[0] = '\0';
+    archive->directory[0] = '\0';
+    if (data && data[0] == '/')
+        length =
+            snprintf(archive->directory, sizeof archive->directory, "%s/ttychess/games", data);
+    else if (home && home[0] == '/')
+        length = snprintf(archive->directory, sizeof archive->directory,
+                          "%s/.local/share/ttychess/games", home);
+    else
+        return reason_set(reason, 0, "neither XDG_DATA_HOME nor HOME is an absolute path");
+    /* Room for "/.ID.tmp" behind it. */
+    if (length < 0 || length >= ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8) {
+        archive->directory[0] = '\0';
+        return reason_set(reason, 0, "the name of the data directory is too long");
+    }
+    return true;
+}
+
+void archive_close(struct archive *archive)
+{
+    if (archive->lock_file >= 0)
+        archive->storage->close(archive->storage->context, archive->lock_file);
+    archive->lock_file = -1;
+    archive->held[0] = '\0';
+}
+
+void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number)
+{
+    size_t length = strftime(id, ARCHIVE_ID_SIZE, "%Y-%m-%d-%H%M%S", date);
+    length += (size_t)snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%ld", (long)getpid());
+    if (number > 0)
+        snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
+}
+
+void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE])
+{
+    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%.*s%s", ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8,
+             archive->directory, ARCHIVE_ID_SIZE - 1, id, ARCHIVE_SUFFIX);
+}
+
+/* ---- saving ------------------------------------------------------------------------ */
+
+bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
+                  struct reason *reason)
+{
+    char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
+    if (!archive_still_holds(archive, id)) {
+        if (strcmp(archive->held, id) == 0)
+            archive_close(archive); /* a lock that nobody else sees stands in our own way */
+        if (!storage_make_directories(archive->storage, archive->directory, reason) ||
+            !archive_hold(archive, id, reason))
+            return false;
+    }
+    archive_path(archive, id, path);
+    snprintf(temporary, sizeof temporary, "%.*s/.%.*s.tmp",
+             ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8, archive->directory, ARCHIVE_ID_SIZE - 1,
+             id);
+    return storage_replace_file(archive->storage, archive->directory, path, temporary, text,
+                                length, reason);
+}

@@ -1,0 +1,111 @@
+/* archive.h - the games that are kept: one PGN file a game in the user's data directory.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The directory is $XDG_DATA_HOME/ttychess/games, or ~/.local/share/ttychess/games; only
+ * its owner can read it. A game's id is when and by which process it was begun, e.g.
+ * "2026-11-21-201530-1234", and its file is ID.pgn. Nothing is created before the first
+ * game is saved. One game at a time is held: while it is, another session cannot hold it;
+ * it may read the game, and wish to have it, and the holder may let it go. One thread at a
+ * time an archive.
+ */
+#ifndef TTYCHESS_ARCHIVE_ARCHIVE_H
+#define TTYCHESS_ARCHIVE_ARCHIVE_H
+
+#include "pgn/pgn.h"
+#include "base/storage.h"
+
+enum { ARCHIVE_PATH_SIZE = 1024, ARCHIVE_ID_SIZE = 64 };
+
+#define ARCHIVE_SUFFIX ".pgn"
+
+struct archive {
+    const struct storage *storage;
+    char directory[ARCHIVE_PATH_SIZE];
+    int lock_file; /* -1: no game is held */
+    char held[ARCHIVE_ID_SIZE];
+    dev_t lock_device; /* which file lock_file is */
+    ino_t lock_inode;
+    bool refused; /* by archive_hold() because another session holds the game */
+};
+
+struct archive_entry {
+    char id[ARCHIVE_ID_SIZE];
+    struct timespec modified;
+};
+
+/* Find the directory from the environment. False, with the reason, when neither
+ * XDG_DATA_HOME nor HOME is an absolute path. `storage` must outlive the archive. */
+bool archive_open(struct archive *archive, const struct storage *storage,
+                  struct reason *reason);
+void archive_close(struct archive *archive);
+
+/* A new id, never the same twice in one process. */
+void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
+
+/* DIRECTORY/ID.pgn. */
+void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE]);
+
+/* All games, the one played last first; a missing directory has none. *entries is
+ * malloc'ed. False, with the reason, when the directory cannot be read. */
+bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
+                  struct reason *reason);
+
+/* One line about a game, at most 78 columns: its number in the list, from 1, its id,
+ * moves, result, players. */
+void archive_describe(const struct archive *archive, size_t number, const char *id,
+                      char text[80]);
+
+/* Make this the game that is held, and let the one before it go. False, with the reason,
+ * when another session plays it (`refused`) or there is no place for locks. Where the file
+ * system knows no locks, all is well. */
+bool archive_hold(struct archive *archive, const char *id, struct reason *reason);
+
+/* Whether the game is held as far as others can see: false after the file of the locks, or
+ * the directory with it, was taken away. */
+bool archive_still_holds(const struct archive *archive, const char *id);
+
+/* Whether another open file, of any session, holds this game. Writes nothing. */
+bool archive_is_held(const struct archive *archive, const char *id);
+
+/* The process that holds this game, when it is another one, of the same user and the same
+ * program; 0 when that cannot be told for certain. */
+long archive_holder(const struct archive *archive, const char *id);
+
+/* Tell the holder of a game that it is wanted, for as long as the descriptor that is
+ * returned is open; close it by the storage. -1, with the reason, when another session
+ * wishes for it already, or there is no place for locks. */
+int archive_wish(const struct archive *archive, const char *id, struct reason *reason);
+
+/* Whether another session wishes for the game that is held. */
+bool archive_is_wished(const struct archive *archive);
+
+/* A descriptor that becomes readable when there may be a wish; see storage.watch. */
+int archive_watch_locks(const struct archive *archive);
+
+/* Whether that process still holds it, quicker than to find out who does. */
+bool archive_holder_is(const struct archive *archive, const char *id, long process);
+
+/* Write a game durably (see storage_replace_file); holds it first, again when the directory
+ * was taken away meanwhile. */
+bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
+                  struct reason *reason);
+
+/* Read a game. As pgn_read() for the first game of the file; PGN_NONE also when the file
+ * cannot be read. */
+enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
+                             struct reason *reason);
+
+/* The id of the unfinished game played last. False when there is none, with the
+ * reason. */
+bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
+                             struct reason *reason);
+
+enum archive_match { ARCHIVE_NO_MATCH, ARCHIVE_EXACT, ARCHIVE_PART, ARCHIVE_SEVERAL };
+
+/* The game that is meant by `name`: EXACT when it is "ID" or "ID.pgn", PART when it is a
+ * number of the list, from 1, or a part of one id; sets the id. The reason says why it is
+ * NO_MATCH, or which SEVERAL games' ids it is a part of. */
+enum archive_match archive_find(const struct archive *archive, const char *name,
+                                char id[ARCHIVE_ID_SIZE], struct reason *reason);
+
+#endif

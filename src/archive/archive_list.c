@@ -1,0 +1,192 @@
+/* archive_list.c - which games there are, what they are, and which one is meant.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "archive/archive.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+
+enum { GAME_FILE_LIMIT = 16 << 20 };
+
+struct listing {
+    struct archive_entry *entries;
+    size_t count, capacity;
+};
+
+static bool add_entry(void *finder, const char *name, struct timespec modified)
+{
+    struct listing *listing = finder;
+    size_t length = strlen(name);
+    size_t suffix = sizeof ARCHIVE_SUFFIX - 1;
+    struct archive_entry *entry;
+    if (name[0] == '.' || length <= suffix || length - suffix >= ARCHIVE_ID_SIZE ||
+        strcmp(name + length - suffix, ARCHIVE_SUFFIX) != 0)
+        return true;
+    if (listing->count == listing->capacity) {
+        listing->capacity = listing->capacity ? 2 * listing->capacity : 64;
+        listing->entries =
+            memory_resize(listing->entries, listing->capacity, sizeof *listing->entries);
+    }
+    entry = &listing->entries[listing->count++];
+    memcpy(entry->id, name, length - suffix);
+    entry->id[length - suffix] = '\0';
+    entry->modified = modified;
+    return true;
+}
+
+static int compare_entries(const void *left, const void *right)
+{
+    const struct archive_entry *a = left, *b = right;
+    if (a->modified.tv_sec != b->modified.tv_sec)
+        return a->modified.tv_sec < b->modified.tv_sec ? 1 : -1;
+    if (a->modified.tv_nsec != b->modified.tv_nsec)
+        return a->modified.tv_nsec < b->modified.tv_nsec ? 1 : -1;
+    return strcmp(b->id, a->id);
+}
+
+bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
+                  struct reason *reason)
+{
+    const struct storage *storage = archive->storage;
+    struct listing listing = {memory_new(1, sizeof *listing.entries), 0, 1};
+    if (storage->list(storage->context, archive->directory, add_entry, &listing) != 0 &&
+        errno != ENOENT) {
+        free(listing.entries);
+        *entries = NULL;
+        *count = 0;
+        return reason_set(reason, 0, "%s: cannot list: %s", archive->directory,
+                          strerror(errno));
+    }
+    qsort(listing.entries, listing.count, sizeof *listing.entries, compare_entries);
+    *entries = listing.entries;
+    *count = listing.count;
+    return true;
+}
+
+enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
+                             struct reason *reason)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    enum pgn_status status;
+    size_t length;
+    char *text;
+    archive_path(archive, id, path);
+    text = storage_read_file(archive->storage, path, GAME_FILE_LIMIT, &length, reason);
+    if (!text)
+        return PGN_NONE;
+    status = pgn_read(game, text, length, 1, reason);
+    free(text);
+    return status;
+}
+
+void archive_describe(const struct archive *archive, size_t number, const char *id,
+                      char text[80])
+{
+    struct reason reason;
+    struct game game;
+    char players[80], line[256];
+    if (archive_load(archive, id, &game, &reason) == PGN_NONE) {
+        snprintf(line, sizeof line, "%3zu  %-27.40s  cannot be read", number, id);
+    } else {
+        snprintf(players, sizeof players, "%.30s - %.30s", game.white, game.black);
+        snprintf(line, sizeof line, "%3zu  %-27.40s %3zu moves  %-7s  %s", number, id,
+                 (game.count + 1) / 2, result_text(game.result), players);
+        game_free(&game);
+    }
+    printable_copy(text, 79, line, strlen(line));
+}
+
+bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
+                             struct reason *reason)
+{
+    struct archive_entry *entries;
+    size_t count;
+    bool found = false;
+    if (!archive_list(archive, &entries, &count, reason))
+        return false;
+    for (size_t i = 0; i < count && !found; i++) {
+        struct game game;
+        if (archive_load(archive, entries[i].id, &game, NULL) == PGN_NONE)
+            continue;
+        found = game.result == RESULT_NONE;
+        game_free(&game);
+        if (found)
+            strcpy(id, entries[i].id);
+    }
+    free(entries);
+    return found ||
+           reason_set(reason, 0, "no unfinished game to resume in %s", archive->directory);
+}
+
+/* ---- which one is meant ------------------------------------------------------------ */
+
+/* "1" to "9999": the place in the list; else 0. */
+static size_t read_number(const char *name)
+{
+    size_t digits = strspn(name, "0123456789");
+    return name[digits] == '\0' && digits > 0 && digits <= 4 ? (size_t)atoi(name) : 0;
+}
+
+static void copy_id(char id[ARCHIVE_ID_SIZE], const char *from)
+{
+    memmove(id, from, strlen(from) + 1);
+}
+
+/* Games whose ids `name` is a part of: how many, and the first of them; with the reason when
+ * there are several. */
+static size_t count_parts(const struct archive_entry *entries, size_t count, const char *name,
+                          char id[ARCHIVE_ID_SIZE], struct reason *reason)
+{
+    char list[160] = "";
+    size_t found = 0, length = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!strstr(entries[i].id, name))
+            continue;
+        if (found++ == 0)
+            copy_id(id, entries[i].id);
+        if (found <= 3)
+            length += (size_t)snprintf(list + length, sizeof list - length, "%s%.40s",
+                                       length ? ", " : "", entries[i].id);
+    }
+    if (found > 1)
+        reason_set(reason, 0, "'%.40s' may be any of %zu games: %s%s", name, found, list,
+                   found > 3 ? "..." : "");
+    return found;
+}
+
+enum archive_match archive_find(const struct archive *archive, const char *name,
+                                char id[ARCHIVE_ID_SIZE], struct reason *reason)
+{
+    struct archive_entry *entries;
+    enum archive_match match = ARCHIVE_NO_MATCH;
+    size_t count, number = read_number(name), length = strlen(name), parts = 0;
+    char wanted[ARCHIVE_ID_SIZE];
+    if (length > sizeof ARCHIVE_SUFFIX - 1 &&
+        strcmp(name + length - (sizeof ARCHIVE_SUFFIX - 1), ARCHIVE_SUFFIX) == 0)
+        length -= sizeof ARCHIVE_SUFFIX - 1;
+    reason_set(reason, 0, "no game '%.60s' in %s", name, archive->directory);
+    if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
+        return ARCHIVE_NO_MATCH;
+    snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);
+    /* Not by opening it: that would wait at a FIFO. */
+    if (!archive_list(archive, &entries, &count, reason))
+        return ARCHIVE_NO_MATCH;
+    for (size_t i = 0; i < count && match == ARCHIVE_NO_MATCH; i++)
+        if (strcmp(entries[i].id, wanted) == 0)
+            match = ARCHIVE_EXACT;
+    if (match == ARCHIVE_EXACT)
+        copy_id(id, wanted);
+    else if (number > 0 && number <= count) {
+        copy_id(id, entries[number - 1].id);
+        match = ARCHIVE_PART;
+    } else if ((parts = count_parts(entries, count, wanted, id, reason)) > 0) {
+        match = parts == 1 ? ARCHIVE_PART : ARCHIVE_SEVERAL;
+    }
+    free(entries);
+    return match;
+}

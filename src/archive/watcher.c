@@ -1,0 +1,302 @@
+/* watcher.c - the thread that looks at a game, and asks for it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "archive/watcher.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/search_control.h"
+#include "archive/lock_holder.h"
+#include "base/memory.h"
+
+enum {
+    FILE_LIMIT = 16 << 20,
+    LOOK_PAUSE = 1000,      /* milliseconds between two looks without a sign */
+    HOLDER_PATIENCE = 2000, /* for another session to let go */
+    TAKING_PAUSE = 20,
+    END_PATIENCE = 1000
+};
+
+struct watcher {
+    struct archive archive; /* the thread's, with the next four */
+    char id[ARCHIVE_ID_SIZE];
+    struct stat seen; /* the file as it was read last; st_ino 0: not yet */
+    bool held;        /* as it was seen last, and by whom */
+    long holder;
+    int watch;         /* tells of changes in the directory; -1: nothing does */
+    struct wake *wake; /* the owner's */
+    struct wake call;  /* the owner wants something of the thread */
+    pthread_t thread;
+    pthread_mutex_t mutex; /* guards all below */
+    pthread_cond_t done;
+    bool stopping, ended, abandoned, wanted, looked;
+    struct watch_news news;
+};
+
+static void free_watcher(struct watcher *watcher)
+{
+    const struct storage *storage = watcher->archive.storage;
+    archive_close(&watcher->archive);
+    if (watcher->news.taking == TAKING_DONE) /* and nobody came for it */
+        archive_close(&watcher->news.archive);
+    if (watcher->watch >= 0)
+        storage->close(storage->context, watcher->watch);
+    free(watcher->news.text);
+    wake_free(&watcher->call);
+    pthread_cond_destroy(&watcher->done);
+    pthread_mutex_destroy(&watcher->mutex);
+    free(watcher);
+}
+
+static bool is_stopping(struct watcher *watcher)
+{
+    bool stopping;
+    pthread_mutex_lock(&watcher->mutex);
+    stopping = watcher->stopping;
+    pthread_mutex_unlock(&watcher->mutex);
+    return stopping;
+}
+
+/* The mutex is held. */
+static void tell_owner(struct watcher *watcher)
+{
+    if (!watcher->abandoned)
+        wake_signal(watcher->wake);
+}
+
+/* ---- looking ----------------------------------------------------------------------- */
+
+static bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_ino == b->st_ino && a->st_dev == b->st_dev && a->st_size == b->st_size &&
+           a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+static void look_at_file(struct watcher *watcher)
+{
+    const struct storage *storage = watcher->archive.storage;
+    char path[ARCHIVE_PATH_SIZE];
+    struct stat status;
+    size_t length;
+    char *text;
+    archive_path(&watcher->archive, watcher->id, path);
+    if (storage->stat(storage->context, path, &status) != 0 || !S_ISREG(status.st_mode) ||
+        is_same_file(&status, &watcher->seen))
+        return;
+    text = storage_read_file(storage, path, FILE_LIMIT, &length, NULL);
+    if (!text)
+        return;
+    watcher->seen = status; /* if it was replaced in between, the next look sees that */
+    pthread_mutex_lock(&watcher->mutex);
+    free(watcher->news.text);
+    watcher->news.text = text;
+    watcher->news.length = length;
+    tell_owner(watcher);
+    pthread_mutex_unlock(&watcher->mutex);
+}
+
+static void look_at_holder(struct watcher *watcher)
+{
+    const struct archive *archive = &watcher->archive;
+    bool held = archive_is_held(archive, watcher->id);
+    long holder = held ? watcher->holder : 0;
+    char text[sizeof watcher->news.holder] = "";
+    /* To look through all processes takes a millisecond: only when there is reason to. */
+    if (held &&
+        (!watcher->held || (holder > 0 && !archive_holder_is(archive, watcher->id, holder))))
+        holder = archive_holder(archive, watcher->id);
+    watcher->held = held;
+
+    if (holder > 0 && holder != watcher->holder)
+        lock_holder_describe(holder, text, sizeof text);
+    pthread_mutex_lock(&watcher->mutex);
+    if (!watcher->looked || held != watcher->news.held || holder != watcher->holder) {
+        watcher->news.holder_changed = watcher->looked = true;
+        watcher->news.held = held;
+        memcpy(watcher->news.holder, text, sizeof text);
+        tell_owner(watcher);
+    }
+    pthread_mutex_unlock(&watcher->mutex);
+    watcher->holder = holder;
+}
+
+/* Until the owner calls, it is time to look, or, with `watch`, there is a sign. */
+static void wait_for(struct watcher *watcher, int watch, int milliseconds)
+{
+    struct pollfd signs[] = {{watcher->call.descriptors[0], POLLIN, 0}, {watch, POLLIN, 0}};
+    char events[4096];
+    poll(signs, 2, milliseconds);
+    if (signs[0].revents)
+        wake_clear(&watcher->call);
+    while (signs[1].revents && read(watch, events, sizeof events) > 0)
+        ;
+}
+
+/* ---- taking over ------------------------------------------------------------------- */
+
+static bool hold_before_long(struct watcher *watcher, struct reason *reason)
+{
+    int64_t end = search_clock_now() + HOLDER_PATIENCE;
+    do {
+        if (archive_hold(&watcher->archive, watcher->id, reason))
+            return true;
+        wait_for(watcher, -1, TAKING_PAUSE); /* trying to lock is a sign itself */
+    } while (watcher->archive.refused && search_clock_now() < end && !is_stopping(watcher));
+    return false;
+}
+
+/* Ask the holder, and, if it does not hear, see to it that it ends. */
+static bool take(struct watcher *watcher, struct reason *reason)
+{
+    const struct archive *archive = &watcher->archive;
+    int wish = archive_wish(archive, watcher->id, reason);
+    bool taken = wish >= 0 && hold_before_long(watcher, reason);
+    long holder;
+    if (wish >= 0 && !taken && archive->refused && !is_stopping(watcher)) {
+        holder = archive_holder(archive, watcher->id);
+        taken = holder > 1 && kill((pid_t)holder, SIGHUP) == 0 &&
+                hold_before_long(watcher, reason);
+        if (!taken && holder > 1)
+            reason_set(reason, 0, "process %ld does not let go of the game, and does not end",
+                       holder);
+        else if (!taken)
+            reason_set(reason, 0, "the session that plays the game does not answer");
+    }
+    if (wish >= 0)
+        archive->storage->close(archive->storage->context, wish);
+    return taken;
+}
+
+static void answer_wish(struct watcher *watcher)
+{
+    struct reason reason = {0};
+    bool taken = take(watcher, &reason);
+    if (taken) {
+        watcher->seen.st_ino = 0;
+        look_at_file(watcher); /* what the holder wrote last */
+    }
+    pthread_mutex_lock(&watcher->mutex);
+    watcher->news.taking = taken ? TAKING_DONE : TAKING_REFUSED;
+    watcher->news.reason = reason;
+    if (taken) {
+        watcher->news.archive = watcher->archive;
+        watcher->archive.lock_file = -1;
+        watcher->archive.held[0] = '\0';
+        watcher->stopping = true; /* there is nothing to watch any more */
+    }
+    tell_owner(watcher);
+    pthread_mutex_unlock(&watcher->mutex);
+}
+
+static void *watch_game(void *argument)
+{
+    struct watcher *watcher = argument;
+    bool wanted, abandoned;
+    while (!is_stopping(watcher)) {
+        look_at_file(watcher);
+        look_at_holder(watcher);
+        pthread_mutex_lock(&watcher->mutex);
+        wanted = watcher->wanted;
+        watcher->wanted = false;
+        pthread_mutex_unlock(&watcher->mutex);
+        if (wanted)
+            answer_wish(watcher);
+        else
+            wait_for(watcher, watcher->watch, LOOK_PAUSE);
+    }
+    pthread_mutex_lock(&watcher->mutex);
+    watcher->ended = true;
+    abandoned = watcher->abandoned;
+    pthread_cond_broadcast(&watcher->done);
+    pthread_mutex_unlock(&watcher->mutex);
+    if (abandoned)
+        free_watcher(watcher);
+    return NULL;
+}
+
+/* ---- the owner's side -------------------------------------------------------------- */
+
+struct watcher *watcher_create(const struct archive *archive, const char *id,
+                               struct wake *wake, struct reason *reason)
+{
+    struct watcher *watcher = memory_new(1, sizeof *watcher);
+    const struct storage *storage = archive->storage;
+    pthread_condattr_t attributes;
+    sigset_t all, before;
+    int error;
+    watcher->archive = *archive;
+    watcher->archive.lock_file = -1;
+    watcher->archive.held[0] = '\0';
+    strncpy(watcher->id, id, sizeof watcher->id - 1);
+    watcher->wake = wake;
+    if (!wake_init(&watcher->call, reason)) {
+        free(watcher);
+        return NULL;
+    }
+    watcher->watch = storage->watch(storage->context, archive->directory);
+    pthread_mutex_init(&watcher->mutex, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&watcher->done, &attributes);
+    pthread_condattr_destroy(&attributes);
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    error = pthread_create(&watcher->thread, NULL, watch_game, watcher);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (error != 0) {
+        reason_set(reason, 0, "cannot start a thread: %s", strerror(error));
+        free_watcher(watcher);
+        return NULL;
+    }
+    return watcher;
+}
+
+void watcher_destroy(struct watcher *watcher)
+{
+    struct timespec end;
+    bool ended;
+    int error = 0;
+    if (!watcher)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    end.tv_sec += END_PATIENCE / 1000;
+    pthread_mutex_lock(&watcher->mutex);
+    watcher->stopping = true;
+    wake_signal(&watcher->call);
+    while (!watcher->ended && error != ETIMEDOUT)
+        error = pthread_cond_timedwait(&watcher->done, &watcher->mutex, &end);
+    ended = watcher->ended;
+    watcher->abandoned = !ended;
+    if (!ended)
+        pthread_detach(watcher->thread);
+    pthread_mutex_unlock(&watcher->mutex);
+    if (ended) {
+        pthread_join(watcher->thread, NULL);
+        free_watcher(watcher);
+    }
+}
+
+void watcher_poll(struct watcher *watcher, struct watch_news *news)
+{
+    pthread_mutex_lock(&watcher->mutex);
+    *news = watcher->news;
+    watcher->news.text = NULL;
+    watcher->news.holder_changed = false;
+    watcher->news.taking = TAKING_NOT;
+    pthread_mutex_unlock(&watcher->mutex);
+}
+
+void watcher_take(struct watcher *watcher)
+{
+    pthread_mutex_lock(&watcher->mutex);
+    watcher->wanted = true;
+    wake_signal(&watcher->call);
+    pthread_mutex_unlock(&watcher->mutex);
+}

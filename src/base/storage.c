@@ -1,0 +1,329 @@
+/* storage.c - the system's files behind the seam, and the three whole-file operations
+ * that are made of single calls.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The order in storage_replace_file() is the one that survives a power loss on every file
+ * system: the data is durable before the name points to it, and the name is durable
+ * before anybody is told. Source: Pillai et al., "All File Systems Are Not Created Equal"
+ * (OSDI 2014).
+ */
+#include <config.h> /* locks of open files are not in POSIX yet */
+
+#include "base/storage.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#if __has_include(<sys/inotify.h>)
+#include <sys/inotify.h>
+#endif
+
+#include "base/memory.h"
+
+/* ---- the system itself ------------------------------------------------------------- */
+
+static int system_open(void *context, const char *path, int flags, mode_t mode)
+{
+    (void)context;
+    return open(path, flags | O_CLOEXEC | O_NOCTTY, mode);
+}
+
+static ssize_t system_read(void *context, int file, void *buffer, size_t size)
+{
+    (void)context;
+    return read(file, buffer, size);
+}
+
+static off_t system_seek(void *context, int file, off_t offset)
+{
+    (void)context;
+    return lseek(file, offset, SEEK_SET);
+}
+
+static ssize_t system_write(void *context, int file, const void *bytes, size_t size)
+{
+    (void)context;
+    return write(file, bytes, size);
+}
+
+static int system_sync(void *context, int file)
+{
+    (void)context;
+    return fsync(file);
+}
+
+static int system_close(void *context, int file)
+{
+    (void)context;
+    return close(file);
+}
+
+static int system_rename(void *context, const char *from, const char *to)
+{
+    (void)context;
+    return rename(from, to);
+}
+
+static int system_unlink(void *context, const char *path)
+{
+    (void)context;
+    return unlink(path);
+}
+
+static int system_make_directory(void *context, const char *path, mode_t mode)
+{
+    (void)context;
+    return mkdir(path, mode);
+}
+
+static int system_list(void *context, const char *path,
+                       bool (*found)(void *, const char *, struct timespec), void *finder)
+{
+    DIR *directory = opendir(path);
+    struct dirent *entry;
+    int error;
+    (void)context;
+    if (!directory)
+        return -1;
+    while (errno = 0, (entry = readdir(directory)) != NULL) {
+        struct stat status;
+        if (fstatat(dirfd(directory), entry->d_name, &status, 0) != 0 ||
+            !S_ISREG(status.st_mode))
+            continue;
+        if (!found(finder, entry->d_name, status.st_mtim))
+            break;
+    }
+    error = entry ? 0 : errno; /* the end leaves it 0 */
+    closedir(directory);
+    errno = error;
+    return error ? -1 : 0;
+}
+
+/* Locks of open files (not of processes) where the system has them: two sessions in one
+ * process exclude each other too, and closing another descriptor does not unlock. */
+#ifdef F_OFD_SETLK
+enum { SET_LOCK = F_OFD_SETLK, GET_LOCK = F_OFD_GETLK };
+#else
+enum { SET_LOCK = F_SETLK, GET_LOCK = F_GETLK };
+#endif
+
+static struct flock byte_lock(off_t offset)
+{
+    struct flock lock;
+    memset(&lock, 0, sizeof lock);
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    lock.l_start = offset;
+    lock.l_len = 1;
+    return lock;
+}
+
+static int system_lock(void *context, int file, off_t offset)
+{
+    struct flock lock = byte_lock(offset);
+    int status = fcntl(file, SET_LOCK, &lock);
+    (void)context;
+    if (status != 0 && errno == EACCES)
+        errno = EAGAIN;
+    return status;
+}
+
+static int system_is_locked(void *context, int file, off_t offset)
+{
+    struct flock lock = byte_lock(offset);
+    (void)context;
+    return fcntl(file, GET_LOCK, &lock) != 0 ? -1 : lock.l_type != F_UNLCK;
+}
+
+static int system_stat(void *context, const char *path, struct stat *status)
+{
+    (void)context;
+    return stat(path, status);
+}
+
+static int system_watch(void *context, const char *path)
+{
+    (void)context;
+#ifdef IN_CLOEXEC
+    int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC), error;
+
+    if (watch >= 0 &&
+        inotify_add_watch(watch, path,
+                          IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF) < 0) {
+        error = errno;
+        close(watch);
+        errno = error;
+        return -1;
+    }
+    return watch;
+#else
+    (void)path;
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+const struct storage storage_system = {
+    .open = system_open,
+    .read = system_read,
+    .seek = system_seek,
+    .write = system_write,
+    .sync = system_sync,
+    .close = system_close,
+    .rename = system_rename,
+    .unlink = system_unlink,
+    .make_directory = system_make_directory,
+    .list = system_list,
+    .lock = system_lock,
+    .is_locked = system_is_locked,
+    .stat = system_stat,
+    .watch = system_watch,
+};
+
+/* ---- whole files ------------------------------------------------------------------- */
+
+static bool fail(struct reason *reason, const char *path, const char *what)
+{
+    return reason_set(reason, 0, "%s: cannot %s: %s", path, what, strerror(errno));
+}
+
+/* What could not be written is told on the screen, where the path may be cut off. */
+static bool refuse(struct reason *reason, const char *path, const char *what)
+{
+    return reason_set(reason, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
+}
+
+/* Make names in a directory durable. Some file systems cannot, and say EINVAL. */
+static bool sync_directory(const struct storage *storage, const char *path, bool must_open,
+                           struct reason *reason)
+{
+    int file = storage->open(storage->context, path, O_RDONLY | O_DIRECTORY, 0);
+    bool done;
+    if (file < 0 && errno == EACCES && !must_open)
+        return true;
+    if (file < 0)
+        return refuse(reason, path, "open");
+    done = storage->sync(storage->context, file) == 0 || errno == EINVAL;
+    if (!done)
+        refuse(reason, path, "sync");
+    storage->close(storage->context, file);
+    return done;
+}
+
+bool storage_make_directories(const struct storage *storage, const char *path,
+                              struct reason *reason)
+{
+    char *part = memory_copy_string(path);
+    bool done = true;
+    for (char *slash = part + 1; done; slash++) {
+        char separator = *slash;
+        if (separator != '/' && separator != '\0')
+            continue;
+        *slash = '\0';
+        if (storage->make_directory(storage->context, part, 0700) == 0) {
+            char *parent = memory_copy_string(part);
+            char *end = strrchr(parent, '/');
+            end[end == parent] = '\0';
+            /* One may make a directory where one may not read. */
+            done = sync_directory(storage, parent, false, reason);
+            free(parent);
+        } else if (errno != EEXIST && separator == '\0') {
+            done = refuse(reason, part, "make the directory");
+        }
+        *slash = separator;
+        if (separator == '\0')
+            break;
+    }
+    free(part);
+    return done;
+}
+
+static bool write_all(const struct storage *storage, int file, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = storage->write(storage->context, file, text, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written == 0)
+            errno = EIO;
+        if (written <= 0)
+            return false;
+        text += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+static bool write_durably(const struct storage *storage, const char *path, const char *text,
+                          size_t length, struct reason *reason)
+{
+    int file =
+        storage->open(storage->context, path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0600);
+    bool done;
+    if (file < 0)
+        return refuse(reason, path, "create");
+    done = write_all(storage, file, text, length) || refuse(reason, path, "write");
+    if (done)
+        done = storage->sync(storage->context, file) == 0 || refuse(reason, path, "sync");
+    /* Some network file systems tell of a failed write only here. */
+    if (storage->close(storage->context, file) != 0 && done)
+        done = refuse(reason, path, "close");
+    return done;
+}
+
+bool storage_replace_file(const struct storage *storage, const char *directory,
+                          const char *path, const char *temporary, const char *text,
+                          size_t length, struct reason *reason)
+{
+    if (!write_durably(storage, temporary, text, length, reason)) {
+        storage->unlink(storage->context, temporary);
+        return false;
+    }
+    if (storage->rename(storage->context, temporary, path) != 0) {
+        refuse(reason, path, "replace");
+        storage->unlink(storage->context, temporary);
+        return false;
+    }
+    return sync_directory(storage, directory, true, reason);
+}
+
+char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
+                        size_t *length, struct reason *reason)
+{
+    int file = storage->open(storage->context, path, O_RDONLY, 0);
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t got;
+    if (file < 0) {
+        fail(reason, path, "open");
+        return NULL;
+    }
+    *length = 0;
+    do {
+        if (*length + 1 >= room) {
+            room = room ? 2 * room : 8192;
+            text = memory_resize(text, room, 1);
+        }
+        got = storage->read(storage->context, file, text + *length, room - 1 - *length);
+        if (got > 0)
+            *length += (size_t)got;
+    } while (*length <= limit && (got > 0 || (got < 0 && errno == EINTR)));
+
+    if (got < 0)
+        fail(reason, path, "read");
+    else if (*length > limit)
+        reason_set(reason, 0, "%s: larger than %zu bytes", path, limit);
+    storage->close(storage->context, file);
+    if (got < 0 || *length > limit) {
+        free(text);
+        return NULL;
+    }
+    text[*length] = '\0';
+    return text;
+}

@@ -1,0 +1,74 @@
+/* storage.h - the one seam between the game and the file system.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Everything that touches files goes through a struct of function pointers, so that a
+ * test can fail, tear or delay any single call and see what is left. The functions behave
+ * as the system calls they are named after: -1 and errno when they fail.
+ */
+#ifndef TTYCHESS_BASE_STORAGE_H
+#define TTYCHESS_BASE_STORAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <time.h>
+
+#include "base/reason.h"
+
+struct storage {
+    void *context; /* handed to every function */
+    int (*open)(void *context, const char *path, int flags, mode_t mode);
+    ssize_t (*read)(void *context, int file, void *buffer, size_t size);
+    off_t (*seek)(void *context, int file, off_t offset); /* from the beginning */
+    ssize_t (*write)(void *context, int file, const void *bytes, size_t size);
+    int (*sync)(void *context, int file);
+    int (*close)(void *context, int file);
+    int (*rename)(void *context, const char *from, const char *to);
+    int (*unlink)(void *context, const char *path);
+    int (*make_directory)(void *context, const char *path, mode_t mode);
+
+    /* Call `found` for each regular file; false from it ends the listing. */
+    int (*list)(void *context, const char *path,
+                bool (*found)(void *finder, const char *name, struct timespec modified),
+                void *finder);
+
+    /* Lock one byte of an open file for writing, without waiting: EAGAIN when another
+     * open file, in this process or another, has it. Closing the file unlocks. */
+    int (*lock)(void *context, int file, off_t offset);
+
+    /* 1 when another open file has that byte locked, 0 when none has. */
+    int (*is_locked)(void *context, int file, off_t offset);
+
+    int (*stat)(void *context, const char *path, struct stat *status);
+
+    /* A descriptor that becomes readable when the file, or one in the directory, may have
+     * been replaced, or was closed by somebody who could write to it; read() it empty, it
+     * never waits. -1 where the system tells nothing (other machines' changes it never
+     * tells). */
+    int (*watch)(void *context, const char *path);
+};
+
+/* The file system itself; may be used by several threads. */
+extern const struct storage storage_system;
+
+/* Make a directory with all above it, each mode 0700 and durable in its parent. A
+ * directory that exists is well. */
+bool storage_make_directories(const struct storage *storage, const char *path,
+                              struct reason *reason);
+
+/* Replace a file's content so that after a crash at any moment the file holds the old
+ * text or the new one, whole: written to `temporary` in the same directory, synced,
+ * renamed, directory synced. True: it is on the disk. False: the old file is as it was,
+ * or (when only the directory's sync failed) it holds the new text that may not be
+ * durable yet. */
+bool storage_replace_file(const struct storage *storage, const char *directory,
+                          const char *path, const char *temporary, const char *text,
+                          size_t length, struct reason *reason);
+
+/* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL behind
+ * it, or NULL with the reason. */
+char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
+                        size_t *length, struct reason *reason);
+
+#endif

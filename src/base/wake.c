@@ -1,0 +1,48 @@
+/* wake.c - a self-pipe with a flag, so that a busy thread writes one byte, not thousands.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "base/wake.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+bool wake_init(struct wake *wake, struct reason *reason)
+{
+    atomic_init(&wake->signalled, false);
+    if (pipe(wake->descriptors) != 0)
+        return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
+    for (int end = 0; end < 2; end++) {
+        fcntl(wake->descriptors[end], F_SETFL, O_NONBLOCK);
+        fcntl(wake->descriptors[end], F_SETFD, FD_CLOEXEC);
+    }
+    return true;
+}
+
+void wake_free(struct wake *wake)
+{
+    close(wake->descriptors[0]);
+    close(wake->descriptors[1]);
+}
+
+void wake_signal(struct wake *wake)
+{
+    ssize_t written;
+    if (atomic_exchange(&wake->signalled, true))
+        return;
+    do {
+        written = write(wake->descriptors[1], "", 1);
+    } while (written < 0 && errno == EINTR);
+}
+
+void wake_clear(struct wake *wake)
+{
+    char bytes[16];
+    /* The byte goes before the flag: a signal between the two writes nothing, and its
+     * news is found by the look that follows. The other way round its byte would be
+     * swallowed with the flag left up, and nothing would wake us again. */
+    while (read(wake->descriptors[0], bytes, sizeof bytes) > 0)
+        ;
+    atomic_store(&wake->signalled, false);
+}

@@ -1,0 +1,192 @@
+/* annotation_text.c - what is said about a move, for a person.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "pgn/annotation_text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/printable.h"
+
+static const struct {
+    int nag;
+    const char *text;
+} glyphs[] = {
+    /* plain ASCII: they are shown everywhere */
+    {1, "!"},    {2, "?"},   {3, "!!"},  {4, "??"},  {5, "!?"},  {6, "?!"},
+    {7, "[]"},   {10, "="},  {13, "oo"}, {14, "+="}, {15, "=+"}, {16, "+/-"},
+    {17, "-/+"}, {18, "+-"}, {19, "-+"}, {146, "N"},
+};
+
+enum { LAST_MOVE_SIGN = 7 }; /* these are about the move, the others about the position */
+
+const char *nag_text(int nag, char text[8])
+{
+    for (size_t i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++)
+        if (glyphs[i].nag == nag)
+            return glyphs[i].text;
+    snprintf(text, 8, "$%d", nag);
+    return text;
+}
+
+int nag_read(const char *text, size_t length)
+{
+    long number;
+    char *end;
+    for (size_t i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++)
+        if (strlen(glyphs[i].text) == length && memcmp(glyphs[i].text, text, length) == 0)
+            return glyphs[i].nag;
+    if (length > 0 && *text == '$')
+        text++, length--;
+    if (length == 0 || length > 3 || !isdigit((unsigned char)*text))
+        return -1;
+    number = strtol(text, &end, 10);
+    return end == text + length && number <= 255 ? (int)number : -1;
+}
+
+const char *annotation_glyphs(const struct move_node *node, char text[ANNOTATION_GLYPHS_SIZE])
+{
+    size_t length = 0;
+    char buffer[8];
+    text[0] = '\0';
+    for (int i = 0; node->notes && i < node->notes->nag_count; i++) {
+        int nag = node->notes->nags[i];
+        const char *sign = nag_text(nag, buffer);
+        if (nag == 0 || length + 6 > ANNOTATION_GLYPHS_SIZE)
+            continue;
+        length += (size_t)snprintf(text + length, ANNOTATION_GLYPHS_SIZE - length, "%s%s",
+                                   nag > LAST_MOVE_SIGN ? " " : "", sign);
+    }
+    return text;
+}
+
+/* ---- commands in comments ------------------------------------------------------- */
+
+/* "[%name value]" at `at`: its length, 0 when it is none. */
+static size_t command_length(const char *at)
+{
+    size_t length;
+    if (at[0] != '[' || at[1] != '%')
+        return 0;
+    length = strcspn(at, "]");
+    return at[length] == ']' ? length + 1 : 0;
+}
+
+static bool is_command(const char *at, const char *name, const char **value)
+{
+    size_t length = strlen(name);
+    if (strncmp(at + 2, name, length) != 0 || at[2 + length] != ' ')
+        return false;
+    *value = at + 2 + length;
+    *value += strspn(*value, " ");
+    return true;
+}
+
+/* The comment of the move with this command; the last one counts. */
+static const char *find_command(const struct move_node *node, const char *name)
+{
+    const char *value = NULL, *found = NULL;
+    if (!node->notes)
+        return NULL;
+    for (const struct move_comment *comment = node->notes->after.first; comment;
+         comment = comment->next)
+        for (const char *at = comment->text; (at = strstr(at, "[%")) != NULL; at++)
+            if (command_length(at) > 0 && is_command(at, name, &value))
+                found = value;
+    return found;
+}
+
+bool annotation_clock(const struct move_node *node, char text[ANNOTATION_CLOCK_SIZE])
+{
+    const char *value = find_command(node, "clk");
+    size_t length = value ? strspn(value, "0123456789:.") : 0;
+    if (length == 0 || length >= ANNOTATION_CLOCK_SIZE)
+        return false;
+    if (strncmp(value, "0:", 2) == 0 && memchr(value + 2, ':', length - 2)) {
+        value += 2; /* no hours */
+        length -= 2;
+        if (*value == '0')
+            value++, length--;
+    }
+    snprintf(text, ANNOTATION_CLOCK_SIZE, "%.*s", (int)length, value);
+    return true;
+}
+
+struct words {
+    char *text;
+    size_t size, length;
+};
+
+static void put_character(struct words *words, char character)
+{
+    bool blank = character == ' ' || character == '\n' || character == '\t';
+    if (blank && (words->length == 0 || words->text[words->length - 1] == ' '))
+        return;
+    if (words->length + 1 < words->size)
+        words->text[words->length++] = blank ? ' ' : character;
+}
+
+static void put_words(struct words *words, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        put_character(words, text[i]);
+}
+
+/* Evaluations in words, "+0.34" and "#-3"; clocks stand elsewhere; other commands (arrows,
+ * colours) mean nothing in a line of text. */
+static void put_command(struct words *words, const char *at)
+{
+    const char *value;
+    size_t length;
+    if (!is_command(at, "eval", &value))
+        return;
+    length = strcspn(value, "], ");
+    put_words(words, "eval ", 5);
+    if (isdigit((unsigned char)*value) && strtod(value, NULL) != 0)
+        put_character(words, '+');
+    put_words(words, value, length);
+    put_words(words, ". ", 2);
+}
+
+static void put_comment(struct words *words, const struct move_comment *comment)
+{
+    put_character(words, ' ');
+    for (const char *at = comment->text; *at;) {
+        size_t length = command_length(at);
+        if (length > 0)
+            put_command(words, at);
+        else
+            put_character(words, *at);
+        at += length > 0 ? length : 1;
+    }
+}
+
+size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size)
+{
+    struct words words = {text, size, 0};
+    char *copy;
+    text[0] = '\0';
+    if (!node->notes)
+        return 0;
+    for (const struct move_comment *comment = before ? node->notes->before.first
+                                                     : node->notes->after.first;
+         comment; comment = comment->next)
+        put_comment(&words, comment);
+    while (words.length > 0 && text[words.length - 1] == ' ')
+        words.length--;
+    text[words.length] = '\0';
+    if (words.length == 0 || (copy = strdup(text)) == NULL)
+        return words.length;
+    words.length = printable_copy(text, size, copy, words.length);
+    free(copy);
+    return words.length;
+}
+
+bool annotation_is_commented(const struct move_node *node)
+{
+    char text[8];
+    return annotation_write(node, false, text, sizeof text) > 0 ||
+           annotation_write(node, true, text, sizeof text) > 0;
+}

@@ -1,0 +1,323 @@
+/* game.c - a line of moves with a place in it, and how the game stands.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every move keeps what is needed to take it back and its SAN, written once when it was
+ * played: the moves pane, the PGN and the messages all need it again and again.
+ */
+#include "pgn/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+void game_settle(struct game *game)
+{
+    enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
+    game->result = RESULT_NONE;
+    game->ending = ENDING_NONE;
+    switch (verdict) {
+    case VERDICT_CHECKMATE:
+        game_end(game,
+                 game->position.side_to_move == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
+                 ENDING_CHECKMATE);
+        break;
+    case VERDICT_STALEMATE: game_end(game, RESULT_DRAW, ENDING_STALEMATE); break;
+    case VERDICT_INSUFFICIENT: game_end(game, RESULT_DRAW, ENDING_INSUFFICIENT); break;
+    case VERDICT_FIVEFOLD: game_end(game, RESULT_DRAW, ENDING_FIVEFOLD); break;
+    case VERDICT_SEVENTY_FIVE: game_end(game, RESULT_DRAW, ENDING_SEVENTY_FIVE); break;
+    case VERDICT_NONE:
+    case VERDICT_THREEFOLD:
+    case VERDICT_FIFTY: break;
+    }
+}
+
+void game_init(struct game *game, const struct position *start)
+{
+    time_t now = time(NULL);
+    game_init_undated(game, start);
+    localtime_r(&now, &game->date);
+    game_settle(game);
+}
+
+void game_init_undated(struct game *game, const struct position *start)
+{
+    memset(game, 0, sizeof *game);
+    move_tree_init(&game->tree);
+    game->node = game->tree.root;
+    if (start)
+        game->start = *start;
+    else
+        position_set_start(&game->start);
+    game->position = game->start;
+    game->keys = memory_new(1, sizeof *game->keys);
+    game->keys[0] = game->position.key;
+    strcpy(game->white, "?");
+    strcpy(game->black, "?");
+    game->date.tm_year = -1900;
+    game->date.tm_mon = -1;
+    game->date.tm_hour = -1;
+}
+
+void game_free(struct game *game)
+{
+    free(game->moves);
+    free(game->keys);
+    free(game->tags);
+    move_tree_free(&game->tree);
+    memset(game, 0, sizeof *game);
+}
+
+/* Room for one more move behind `count` of them. */
+static void make_room(struct game *game, size_t count)
+{
+    if (count < game->capacity)
+        return;
+    game->capacity = game->capacity ? 2 * game->capacity : 64;
+    game->moves = memory_resize(game->moves, game->capacity, sizeof *game->moves);
+    game->keys = memory_resize(game->keys, game->capacity + 1, sizeof *game->keys);
+}
+
+static void put_on_line(struct game *game, size_t place, struct move_node *node)
+{
+    struct game_move *slot;
+    make_room(game, place);
+    slot = &game->moves[place];
+    slot->move = node->move;
+    memcpy(slot->san, node->san, SAN_SIZE);
+    slot->node = node;
+}
+
+/* The line goes on behind the current place as the tree's main continuation does. */
+static void extend_line(struct game *game)
+{
+    game->count = game->current;
+    for (struct move_node *node = game->node->first; node; node = node->first)
+        put_on_line(game, game->count++, node);
+}
+
+/* What became of the game, in a study: what the board or, at its end, the file says. */
+static void settle_study(struct game *game)
+{
+    game_settle(game);
+    if (game->result == RESULT_NONE && !game->node->first && move_node_is_main(game->node)) {
+        game->result = game->told;
+        game->ending = game->told_ending;
+    }
+}
+
+/* Do the next move of the line. */
+static void step_forward(struct game *game)
+{
+    struct game_move *next = &game->moves[game->current];
+    if (next->move == MOVE_NONE)
+        position_make_null(&game->position, &next->undo);
+    else
+        position_make_move(&game->position, next->move, &next->undo);
+    game->node = next->node;
+    game->current++;
+    game->keys[game->current] = game->position.key;
+}
+
+static void step_back(struct game *game)
+{
+    struct game_move *last = &game->moves[--game->current];
+    if (last->move == MOVE_NONE)
+        position_undo_null(&game->position, &last->undo);
+    else
+        position_undo_move(&game->position, last->move, &last->undo);
+    game->node = last->node->parent;
+}
+
+static void settle_here(struct game *game)
+{
+    if (game->study)
+        settle_study(game);
+    else
+        game_settle(game);
+}
+
+bool game_play(struct game *game, chess_move move)
+{
+    struct move_node *node;
+    char san[SAN_SIZE];
+    if ((game->result != RESULT_NONE && !game->study) ||
+        !position_is_legal(&game->position, move))
+        return false;
+    if (game->current < game->count && game->moves[game->current].move == move)
+        return game_forward(game);
+
+    node = move_node_find(game->node, move);
+    if (!node) {
+        if (!game->study)
+            move_tree_cut(&game->tree, game->node);
+        san_write(&game->position, move, san);
+        node = move_tree_add(&game->tree, game->node, move, san);
+    }
+    put_on_line(game, game->current, node);
+    step_forward(game);
+    extend_line(game);
+    settle_here(game);
+    return true;
+}
+
+bool game_back(struct game *game)
+{
+    if (game->current == 0)
+        return false;
+    step_back(game);
+    game->result = RESULT_NONE;
+    game->ending = ENDING_NONE;
+    if (game->study)
+        settle_study(game);
+    return true;
+}
+
+bool game_forward(struct game *game)
+{
+    if (game->current == game->count)
+        return false;
+    step_forward(game);
+    settle_here(game);
+    return true;
+}
+
+/* ---- the tree ---------------------------------------------------------------------- */
+
+void game_set_study(struct game *game, bool study)
+{
+    if (study && !game->study && game->result != RESULT_NONE) {
+        game->told = game->result;
+        game->told_ending = game->ending;
+    }
+    game->study = study;
+    settle_here(game);
+}
+
+enum result game_whole_result(const struct game *game)
+{
+    return game->study ? game->told : game->result;
+}
+
+/* Half-moves of the line that lead towards a node: those they have in common. */
+static size_t common_part(const struct game *game, const struct move_node *node, size_t ply)
+{
+    size_t common = 0;
+    while (ply > game->current) {
+        node = node->parent;
+        ply--;
+    }
+    for (; ply > 0; ply--, node = node->parent)
+        if (game->moves[ply - 1].node == node) {
+            common = ply;
+            break;
+        }
+    return common;
+}
+
+void game_go_to(struct game *game, struct move_node *node)
+{
+    size_t ply = move_node_ply(node), common = common_part(game, node, ply);
+    while (game->current > common)
+        step_back(game);
+    while (game->capacity < ply)
+        make_room(game, game->capacity);
+    for (size_t place = ply; place > common; place--, node = node->parent)
+        put_on_line(game, place - 1, node);
+    while (game->current < ply)
+        step_forward(game);
+    extend_line(game);
+    settle_here(game);
+}
+
+bool game_step_variation(struct game *game, int direction)
+{
+    struct move_node *other = move_node_sibling(game->node, direction);
+    if (!game->node->parent || !other)
+        return false;
+    game_go_to(game, other);
+    return true;
+}
+
+void game_remove(struct game *game, struct move_node *node)
+{
+    struct move_node *parent = node->parent;
+    size_t ply = move_node_ply(node);
+    bool inside = ply > 0 && ply <= game->current && game->moves[ply - 1].node == node;
+    if (!parent)
+        return;
+    if (inside)
+        game_go_to(game, parent);
+    move_tree_remove(&game->tree, node);
+    extend_line(game);
+    settle_here(game);
+}
+
+bool game_promote(struct game *game, struct move_node *node)
+{
+    if (!move_node_promote(node))
+        return false;
+    if (node->parent == game->node)
+        extend_line(game);
+    if (game->study)
+        settle_here(game);
+    return true;
+}
+
+/* ---- result ------------------------------------------------------------------------ */
+
+void game_end(struct game *game, enum result result, enum ending ending)
+{
+    bool is_known = game->told != RESULT_NONE &&
+                    (game->told != game->result || game->told_ending != game->ending);
+    game->result = result;
+    game->ending = ending;
+    if (game->study && !is_known) {
+        game->told = result;
+        game->told_ending = ending;
+    }
+}
+
+enum verdict game_claim(const struct game *game)
+{
+    enum verdict verdict;
+    if (game->result != RESULT_NONE)
+        return VERDICT_NONE;
+    verdict = judge(&game->position, game->keys, game->current + 1);
+    return verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY ? verdict : VERDICT_NONE;
+}
+
+/* ---- words ------------------------------------------------------------------------- */
+
+const char *result_text(enum result result)
+{
+    static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    return texts[result];
+}
+
+const char *game_ending_text(const struct game *game, char *text, size_t size)
+{
+    static const char *const causes[] = {
+        [ENDING_NONE] = "",
+        [ENDING_CHECKMATE] = " by checkmate",
+        [ENDING_STALEMATE] = " by stalemate",
+        [ENDING_INSUFFICIENT] = " by insufficient material",
+        [ENDING_FIVEFOLD] = " by fivefold repetition",
+        [ENDING_SEVENTY_FIVE] = " by the seventy-five-move rule",
+        [ENDING_THREEFOLD] = " by threefold repetition",
+        [ENDING_FIFTY] = " by the fifty-move rule",
+        [ENDING_RESIGNATION] = " by resignation",
+        [ENDING_AGREEMENT] = " by agreement",
+        [ENDING_TIME] = " on time",
+        [ENDING_OTHER] = "",
+    };
+    static const char *const outcomes[] = {"", "White wins", "Black wins", "Draw"};
+    const char *cause = causes[game->ending];
+    if (game->ending == ENDING_TIME && game->result == RESULT_DRAW)
+        cause = " on time: the other side cannot mate";
+
+    snprintf(text, size, "%s%s", outcomes[game->result],
+             game->result == RESULT_NONE ? "" : cause);
+    return text;
+}

@@ -1,0 +1,152 @@
+/* game.h - one game: where it began, the moves, the result. Data and rules; no files.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All moves are in a tree (pgn/move_tree.h). The board stands in one line of it, which is
+ * laid out in `moves`: the first `current` of them are played, the rest is how it goes on.
+ * Change the tree by the functions here where the line may be concerned (playing, going
+ * somewhere, promoting, removing); comments and glyphs are free.
+ *
+ * A game that is played has one line: a move that is played after others were taken back
+ * replaces them. In a study (game_set_study()) it becomes a variation, and the result is
+ * of the game, wherever in it the board stands.
+ *
+ * Owned and used by one thread (the one that owns the screen).
+ */
+#ifndef TTYCHESS_PGN_GAME_H
+#define TTYCHESS_PGN_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+#include "pgn/move_tree.h"
+#include "rules/draw_rules.h"
+#include "rules/san.h"
+
+enum result { RESULT_NONE, RESULT_WHITE_WINS, RESULT_BLACK_WINS, RESULT_DRAW };
+
+enum ending { /* why the game ended */
+              ENDING_NONE,
+              ENDING_CHECKMATE,
+              ENDING_STALEMATE,
+              ENDING_INSUFFICIENT,
+              ENDING_FIVEFOLD,
+              ENDING_SEVENTY_FIVE,
+              ENDING_THREEFOLD,
+              ENDING_FIFTY,
+              ENDING_RESIGNATION,
+              ENDING_AGREEMENT,
+              ENDING_TIME,
+              ENDING_OTHER
+};
+
+enum { GAME_NAME_SIZE = 256, GAME_TAG_NAME_SIZE = 64, GAME_TAGS = 256 /* more are refused */ };
+
+struct game_move {
+    chess_move move; /* MOVE_NONE: the turn was passed */
+    char san[SAN_SIZE];
+    struct undo undo; /* of the moves that are played */
+    struct move_node *node;
+};
+
+/* A PGN tag pair. A tag whose meaning the members of struct game hold (White, Date, FEN...)
+ * is here too, as it was read: writing prefers it as long as it means the same. */
+struct game_tag {      /* strings in the arena of the tree */
+    const char *name;  /* letters, digits and '_' */
+    const char *value; /* printable UTF-8 */
+    const char *exact; /* UTF-8 as it came; `value` itself where that is the same */
+};
+
+struct game {
+    struct position start;
+    struct position position; /* after `current` moves */
+    struct move_tree tree;
+    struct move_node *node; /* where the board stands: of the last move, or the root */
+    bool study;
+    struct game_move *moves; /* owned; `count` of them are known, capacity behind */
+    uint64_t *keys;          /* owned; keys[i] after i moves, so count + 1 of them */
+    size_t current, count, capacity;
+    enum result result;
+    enum ending ending;
+    enum result told; /* in a study: the result of the game, for its last move */
+    enum ending told_ending;
+    const struct move_node *left_open; /* the last move, of a game that was read with the
+                                        * result "*" though the board shows its end */
+    char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
+    struct tm date;        /* local time the game began; unknown: tm_year -1900, tm_mon -1,
+                     * tm_mday 0, tm_hour -1 */
+    struct game_tag *tags; /* owned; in the order of their names */
+    size_t tag_count;
+};
+
+/* Begin at `start`, NULL: the standard start. Aborts on lack of memory, as all of game/
+ * does. game_free() frees what the game owns. */
+void game_init(struct game *game, const struct position *start);
+
+/* The same, but when the game began is unknown, and how the start position is to be judged
+ * is not looked at: for readers. */
+void game_init_undated(struct game *game, const struct position *start);
+
+void game_free(struct game *game);
+
+/* Play a legal move at the current place. One that is in the tree there is gone to; else
+ * moves taken back before are dropped, or, in a study, it becomes a variation. Sets result
+ * and ending when the game ends by itself (mate, stalemate, insufficient material,
+ * fivefold, 75 moves). False when the game is over (a study: on the board) or the move is
+ * not legal. */
+bool game_play(struct game *game, chess_move move);
+
+/* One half-move back or forward; false at the end of the line. Going back clears the
+ * result; going forward restores an ending on the board. */
+bool game_back(struct game *game);
+bool game_forward(struct game *game);
+
+/* Make the game a study, which is of the result the game has now, or a game again, which
+ * goes on from where it stands. */
+void game_set_study(struct game *game, bool study);
+
+/* Stand behind this move of the tree (the root: at the beginning); the line goes on with
+ * its main continuation. */
+void game_go_to(struct game *game, struct move_node *node);
+
+/* From the last move to the variation before (-1) or behind it (1), the main move being
+ * the first. False where there is none. */
+bool game_step_variation(struct game *game, int direction);
+
+/* Remove a node with all behind it. When the board stands there it goes back to before. */
+void game_remove(struct game *game, struct move_node *node);
+
+/* Move a variation one place up among its siblings; false: it is the main move already.
+ * Whether a node is promoted as a whole line: find its move_node_variation() first. */
+bool game_promote(struct game *game, struct move_node *node);
+
+/* The result of the whole game: of a study, what it is wherever the board stands. */
+enum result game_whole_result(const struct game *game);
+
+/* See whether the position on the board ends the game, and set result and ending to what
+ * comes of it. */
+void game_settle(struct game *game);
+
+/* End the game: resignation, agreement, a claim. RESULT_NONE: it goes on after all. In a study
+ * of a game that is over only what is on the board ends: how the game ended stays known. */
+void game_end(struct game *game, enum result result, enum ending ending);
+
+/* Draw that may be claimed now: VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
+enum verdict game_claim(const struct game *game);
+
+/* The value of a tag ("Event", "ECO"...), printable, or NULL. Setting keeps the exact value
+ * beside the printable one; NULL takes the tag away. A name that is none is passed over,
+ * and so is one tag too many (false). */
+const char *game_tag(const struct game *game, const char *name);
+bool game_set_tag(struct game *game, const char *name, const char *value);
+
+/* The value as it came, or NULL. */
+const char *game_tag_exact(const struct game *game, const char *name);
+
+/* "1-0", "0-1", "1/2-1/2", "*". */
+const char *result_text(enum result result);
+
+/* e.g. "White wins by checkmate", "Draw by threefold repetition"; "" while it goes on. */
+const char *game_ending_text(const struct game *game, char *text, size_t size);
+
+#endif

@@ -1,0 +1,99 @@
+/* game_list.h - the games of a PGN file, however many: where each begins and what its tags
+ * say, and which of them a person looks for.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The file is gone through in portions, so that the first games can be shown at once; what
+ * is kept of a game is some 70 bytes and the texts that no game before it had. The games
+ * themselves stay in the file. All reading goes through the storage seam. One thread a list.
+ */
+#ifndef TTYCHESS_PGN_GAME_LIST_H
+#define TTYCHESS_PGN_GAME_LIST_H
+
+#include "pgn/pgn_stream.h"
+
+enum list_field {
+    LIST_WHITE,
+    LIST_BLACK,
+    LIST_WHITE_ELO,
+    LIST_BLACK_ELO,
+    LIST_RESULT,
+    LIST_DATE,
+    LIST_EVENT,
+    LIST_ROUND,
+    LIST_ECO,
+    LIST_OPENING,
+    LIST_FIELDS
+};
+
+/* Which file it was, to see whether somebody has changed it. */
+struct file_mark {
+    off_t size;
+    struct timespec modified;
+    dev_t device;
+    ino_t inode;
+};
+
+struct game_list; /* opaque */
+
+/* Whether a file is another one, or has another content, than when it was marked. */
+bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path);
+bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
+
+/* Open a file; nothing is read yet. `storage` outlives the list. NULL, with the reason, when
+ * it cannot be opened or is no file that can be sought in. */
+struct game_list *game_list_open(const struct storage *storage, const char *path,
+                                 struct reason *reason);
+void game_list_close(struct game_list *list);
+
+/* Go through the next games: until `bytes` of the file, or more, have been passed, or
+ * `games` games. False: there is nothing left to do (a file that could not be read to its
+ * end has ended there, see game_list_failure()). */
+bool game_list_read(struct game_list *list, off_t bytes, size_t games);
+bool game_list_is_complete(const struct game_list *list);
+
+/* Why reading ended early; NULL: it did not. */
+const char *game_list_failure(const struct game_list *list);
+
+/* Games found so far, and how much of the file has been gone through. */
+size_t game_list_count(const struct game_list *list);
+int game_list_permille(const struct game_list *list);
+
+const struct file_mark *game_list_mark(const struct game_list *list);
+
+/* One of the tags of a game, `index` from 0; printable, "" when it has none. */
+const char *game_list_text(const struct game_list *list, size_t index, enum list_field field);
+
+/* Where the game stands in the file. */
+void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record);
+
+/* Half-moves of a game's main line, -1 when that is not known without much reading. Reads
+ * the game when it is asked for the first time. */
+int game_list_plies(struct game_list *list, size_t index);
+
+/* Read a game: as pgn_read(). */
+enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
+                               struct reason *reason);
+
+/* Read a part of the file as it is. False: it could not be read. */
+bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length, char *bytes,
+                          struct reason *reason);
+
+/* ---- looking for games ---------------------------------------------------------- */
+
+/* Look for games of which each word stands somewhere in some field, letter case aside, or in
+ * what the openings of their ECO code are called; "" for all. The matches are found by
+ * game_list_match(), and anew as more is read. */
+void game_list_filter(struct game_list *list, const char *words);
+const char *game_list_words(const struct game_list *list);
+
+/* Look at the next `games` games at most. False: all that were read have been looked at. */
+bool game_list_match(struct game_list *list, size_t games);
+
+/* How many match, as far as is known, and which one is the n-th, from 0. */
+size_t game_list_match_count(const struct game_list *list);
+size_t game_list_match_index(const struct game_list *list, size_t place);
+
+/* The place of the first match that is this game or stands behind it. */
+size_t game_list_match_place(const struct game_list *list, size_t index);
+
+#endif

@@ -1,0 +1,294 @@
+/* move_tree.c - nodes, their order, and what is said about them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is removed stays in the arena until the whole tree goes: a game is small, and a
+ * pointer to a removed node is never a wild one.
+ */
+#include "pgn/move_tree.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+static struct move_node *new_node(struct move_tree *tree, chess_move move, const char *san)
+{
+    struct move_node *node = arena_take(&tree->arena, sizeof *node);
+    size_t length = strlen(san);
+    *node = (struct move_node){.move = move};
+    memcpy(node->san, san, length < SAN_SIZE ? length : SAN_SIZE - 1);
+    return node;
+}
+
+void move_tree_init(struct move_tree *tree)
+{
+    *tree = (struct move_tree){{NULL, NULL, NULL}, NULL, 0};
+    tree->root = new_node(tree, MOVE_NONE, "");
+}
+
+void move_tree_free(struct move_tree *tree)
+{
+    arena_free(&tree->arena);
+    tree->root = NULL;
+    tree->count = 0;
+}
+
+struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent,
+                                chess_move move, const char *san)
+{
+    struct move_node *node = new_node(tree, move, san);
+    node->parent = parent;
+    if (parent->last)
+        parent->last->next = node;
+    else
+        parent->first = node;
+    parent->last = node;
+    tree->count++;
+    return node;
+}
+
+void move_tree_remove(struct move_tree *tree, struct move_node *node)
+{
+    struct move_node *parent = node->parent;
+    struct move_node *before = move_node_sibling(node, -1);
+    (void)tree;
+    if (!parent)
+        return;
+    if (before)
+        before->next = node->next;
+    else
+        parent->first = node->next;
+    if (parent->last == node)
+        parent->last = before;
+    node->parent = node->next = NULL;
+}
+
+void move_tree_restore(struct move_node *parent, struct move_node *node,
+                       struct move_node *next)
+{
+    struct move_node **link = &parent->first;
+    if (!next || next->parent != parent)
+        next = NULL;
+    while (*link != next)
+        link = &(*link)->next;
+    *link = node;
+    node->next = next;
+    node->parent = parent;
+    if (!next)
+        parent->last = node;
+}
+
+void move_tree_cut(struct move_tree *tree, struct move_node *node)
+{
+    while (node->first)
+        move_tree_remove(tree, node->first);
+}
+
+/* ---- places ------------------------------------------------------------------------ */
+
+struct move_node *move_node_find(const struct move_node *parent, chess_move move)
+{
+    struct move_node *child = parent->first;
+    while (child && child->move != move)
+        child = child->next;
+    return child;
+}
+
+struct move_node *move_node_sibling(const struct move_node *node, int direction)
+{
+    struct move_node *before;
+    if (direction > 0)
+        return node->next;
+    if (!node->parent || node->parent->first == node)
+        return NULL;
+    before = node->parent->first;
+    while (before->next != node)
+        before = before->next;
+    return before;
+}
+
+struct move_node *move_node_variation(const struct move_node *node)
+{
+    while (node->parent && node->parent->first == node)
+        node = node->parent;
+    return (struct move_node *)node;
+}
+
+bool move_node_is_main(const struct move_node *node)
+{
+    return !move_node_variation(node)->parent;
+}
+
+size_t move_node_ply(const struct move_node *node)
+{
+    size_t ply = 0;
+    for (; node->parent; node = node->parent)
+        ply++;
+    return ply;
+}
+
+struct move_node *move_node_end(const struct move_node *node)
+{
+    while (node->first)
+        node = node->first;
+    return (struct move_node *)node;
+}
+
+struct move_node *move_node_next(const struct move_node *node, const struct move_node *top)
+{
+    if (node->first)
+        return node->first;
+    while (node != top && !node->next)
+        node = node->parent;
+    return node == top ? NULL : node->next;
+}
+
+/* ---- order ------------------------------------------------------------------------- */
+
+bool move_node_promote(struct move_node *node)
+{
+    struct move_node *before = move_node_sibling(node, -1), *parent = node->parent;
+    struct move_node *first;
+    if (!before)
+        return false;
+    first = move_node_sibling(before, -1);
+    before->next = node->next;
+    node->next = before;
+    if (first)
+        first->next = node;
+    else
+        parent->first = node;
+    if (parent->last == node)
+        parent->last = before;
+    return true;
+}
+
+void move_node_make_main(struct move_node *node)
+{
+    for (struct move_node *parent; (parent = node->parent) != NULL; node = parent) {
+        struct move_node *before = move_node_sibling(node, -1);
+        if (!before)
+            continue;
+        before->next = node->next;
+        if (parent->last == node)
+            parent->last = before;
+        node->next = parent->first;
+        parent->first = node;
+    }
+}
+
+/* ---- notes ------------------------------------------------------------------------- */
+
+static struct move_notes *notes_of(struct move_tree *tree, struct move_node *node)
+{
+    static const struct move_notes none;
+    if (!node->notes) {
+        node->notes = arena_take(&tree->arena, sizeof *node->notes);
+        *node->notes = none;
+    }
+    return node->notes;
+}
+
+/* Line breaks as the header has them, in place; returns the new length. */
+static size_t settle_lines(char *text, size_t length)
+{
+    size_t out = 0, i = 0;
+    while (i < length) {
+        size_t breaks = 0;
+        while (i < length && (text[i] == '\n' || text[i] == '\r')) {
+            i += text[i] == '\r' && i + 1 < length && text[i + 1] == '\n' ? 2 : 1;
+            breaks++;
+        }
+        /* A line that begins like a tag or an escape would be taken for one. */
+        if (breaks == 1 || (breaks > 1 && i < length && (text[i] == '[' || text[i] == '%')))
+            text[out++] = ' ';
+        else
+            for (; breaks > 0; breaks--)
+                text[out++] = '\n';
+        while (i < length && text[i] != '\n' && text[i] != '\r') {
+            text[out++] = text[i] ? text[i] : ' ';
+            i++;
+        }
+    }
+    return out;
+}
+
+/* A comment with a '}' can only be written on a line of its own. */
+static void make_one_line(char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '\n')
+            text[i] = ' ';
+}
+
+void move_tree_comment(struct move_tree *tree, struct move_node *node, bool before,
+                       const char *text, size_t length)
+{
+    struct move_comments *comments;
+    struct move_comment *comment;
+    struct move_notes *notes;
+    size_t blank = 0;
+    while (blank < length && strchr(" \t\n\r", text[blank])) /* or NUL */
+        blank++;
+    if (blank == length)
+        return;
+    comment = arena_take(&tree->arena, sizeof *comment + length + 1);
+    memcpy(comment->text, text, length);
+    comment->length = settle_lines(comment->text, length);
+    comment->text[comment->length] = '\0';
+    comment->next = NULL;
+    if (memchr(comment->text, '}', comment->length))
+        make_one_line(comment->text, comment->length);
+
+    notes = notes_of(tree, node);
+    comments = before ? &notes->before : &notes->after;
+    if (comments->last)
+        comments->last->next = comment;
+    else
+        comments->first = comment;
+    comments->last = comment;
+}
+
+void move_node_uncomment(struct move_node *node, bool before,
+                         const struct move_comment *comment)
+{
+    static const struct move_comments none;
+    struct move_comment **link, *last = NULL;
+    struct move_comments *comments;
+    if (!node->notes)
+        return;
+    comments = before ? &node->notes->before : &node->notes->after;
+    if (!comment)
+        *comments = none;
+    link = &comments->first;
+    while (*link && *link != comment) {
+        last = *link;
+        link = &last->next;
+    }
+    if (!*link)
+        return;
+    *link = comment->next;
+    if (comments->last == comment)
+        comments->last = last;
+}
+
+bool move_tree_nag(struct move_tree *tree, struct move_node *node, uint8_t nag)
+{
+    struct move_notes *notes = notes_of(tree, node);
+    if (memchr(notes->nags, nag, notes->nag_count))
+        return true;
+    if (notes->nag_count == MOVE_NAGS)
+        return false;
+    notes->nags[notes->nag_count++] = nag;
+    return true;
+}
+
+bool move_node_unnag(struct move_node *node, uint8_t nag)
+{
+    struct move_notes *notes = node->notes;
+    uint8_t *place = notes ? memchr(notes->nags, nag, notes->nag_count) : NULL;
+    if (!place)
+        return false;
+    notes->nag_count--;
+    memmove(place, place + 1, (size_t)(notes->nags + notes->nag_count - place));
+    return true;
+}

@@ -1,0 +1,153 @@
+/* openings.c - names of openings, found by halving.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "pgn/openings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "pgn/openings_data.h"
+
+/* ---- the table ---------------------------------------------------------------------- */
+
+size_t openings_count(void)
+{
+    return opening_entry_count;
+}
+
+void openings_get(size_t number, struct opening *opening)
+{
+    opening->code = opening_text + opening_entries[number].text;
+    opening->name = opening->code + strlen(opening->code) + 1;
+    opening->moves = opening->name + strlen(opening->name) + 1;
+}
+
+bool openings_find(uint64_t key, struct opening *opening)
+{
+    size_t low = 0, high = opening_entry_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (opening_entries[middle].key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == opening_entry_count || opening_entries[low].key != key)
+        return false;
+    openings_get(low, opening);
+    return true;
+}
+
+bool openings_find_game(const struct game *game, struct opening *opening)
+{
+    for (size_t place = game->current + 1; place-- > 0;)
+        if (openings_find(game->keys[place], opening))
+            return true;
+    return false;
+}
+
+void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE])
+{
+    snprintf(text, OPENING_TEXT_SIZE, "%s %s", opening->code, opening->name);
+}
+
+/* ---- what a code stands for --------------------------------------------------------- */
+
+enum { CODE_NAMES = 400, CODE_LENGTH = 3 };
+
+static size_t find_names(const char *code, const char *names[CODE_NAMES])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < opening_entry_count && count < CODE_NAMES; i++) {
+        struct opening opening;
+        openings_get(i, &opening);
+        if (strncmp(opening.code, code, CODE_LENGTH) == 0)
+            names[count++] = opening.name;
+    }
+    return count;
+}
+
+static bool has_word(const char *text, const char *word, size_t length)
+{
+    for (; *(text += strspn(text, " ,:")); text += strcspn(text, " ,:"))
+        if (strcspn(text, " ,:") == length && memcmp(text, word, length) == 0)
+            return true;
+    return false;
+}
+
+static void add_common_words(char text[OPENING_TEXT_SIZE], const char *name,
+                             const char *const *names, size_t count)
+{
+    for (size_t length; *(name += strspn(name, " ,:")); name += length) {
+        size_t used = strlen(text), common = 0;
+        length = strcspn(name, " ,:");
+        if (used + length + 2 > OPENING_TEXT_SIZE || has_word(text, name, length))
+            continue;
+        for (size_t i = 0; i < count; i++)
+            common += has_word(names[i], name, length);
+        if (3 * common >= count)
+            snprintf(text + used, OPENING_TEXT_SIZE - used, "%s%.*s", used > 0 ? " " : "",
+                     (int)length, name);
+    }
+}
+
+bool openings_code_words(const char *code, char text[OPENING_TEXT_SIZE])
+{
+    const char *names[CODE_NAMES];
+    size_t count = strlen(code) < CODE_LENGTH ? 0 : find_names(code, names);
+    text[0] = '\0';
+    for (size_t i = 0; i < count; i++)
+        add_common_words(text, names[i], names, count);
+    return count > 0;
+}
+
+const unsigned char *openings_book(size_t *entries)
+{
+    *entries = opening_book_entries;
+    return opening_book_bytes;
+}
+
+/* ---- tags --------------------------------------------------------------------------- */
+
+static const char *const tag_names[] = {"ECO", "Opening", "Variation"};
+enum { TAGS = sizeof tag_names / sizeof *tag_names };
+
+struct tag_values {
+    char text[TAGS][OPENING_TEXT_SIZE]; /* "": none */
+};
+
+/* A name is parted at its colon: PGN has one tag for the opening, one for the variation. */
+static void make_values(const struct game *game, struct tag_values *values)
+{
+    struct opening opening;
+    size_t length;
+    memset(values, 0, sizeof *values);
+    if (!openings_find_game(game, &opening))
+        return;
+    length = strcspn(opening.name, ":");
+    snprintf(values->text[0], sizeof *values->text, "%s", opening.code);
+    snprintf(values->text[1], sizeof *values->text, "%.*s", (int)length, opening.name);
+    if (opening.name[length] == ':')
+        snprintf(values->text[2], sizeof *values->text, "%s", opening.name + length + 2);
+}
+
+void openings_set_tags(struct game *game)
+{
+    struct tag_values values;
+    make_values(game, &values);
+    for (int i = 0; i < TAGS; i++)
+        game_set_tag(game, tag_names[i], *values.text[i] ? values.text[i] : NULL);
+}
+
+bool openings_own_tags(const struct game *game)
+{
+    struct tag_values values;
+    bool any = false, all = true;
+    make_values(game, &values);
+    for (int i = 0; i < TAGS; i++) {
+        const char *tag = game_tag(game, tag_names[i]);
+        any |= tag != NULL;
+        all &= strcmp(tag ? tag : "", values.text[i]) == 0;
+    }
+    return all || !any;
+}

@@ -1,0 +1,55 @@
+/* openings.h - what openings are called: the table data/openings.tsv, compiled in.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A position is known by its key, so it has its name by whatever moves it was reached, and
+ * whatever it began from. Constant data; any thread.
+ */
+#ifndef TTYCHESS_PGN_OPENINGS_H
+#define TTYCHESS_PGN_OPENINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "pgn/game.h"
+
+struct opening {       /* texts are constants */
+    const char *code;  /* of the Encyclopaedia of Chess Openings: "C50" */
+    const char *name;  /* "Italian Game: Giuoco Piano": opening, colon, variations parted
+                        * by commas; ASCII */
+    const char *moves; /* one way to reach it: "1. e4 e5 2. Nf3" */
+};
+
+enum { OPENING_TEXT_SIZE = 160 }; /* for the code, the name and a NUL */
+
+/* The name of the position with this key, if it has one. */
+bool openings_find(uint64_t key, struct opening *opening);
+
+/* What the game up to its current place is: the last of its positions that has a name. */
+bool openings_find_game(const struct game *game, struct opening *opening);
+
+/* What the openings of a code, "B90", have in common: the words that stand in a third of their
+ * names and more, in their order, as "Sicilian Defence Najdorf Variation". "": there are none.
+ * Looks through the whole table. False: there is no such code. */
+bool openings_code_words(const char *code, char text[OPENING_TEXT_SIZE]);
+
+/* "C50 Italian Game: Giuoco Piano". */
+void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
+
+/* The tags ECO, Opening and Variation as the game up to its current place needs them; where
+ * it has no name they are taken away. */
+void openings_set_tags(struct game *game);
+
+/* Whether the tags are those that openings_set_tags() would write, or there are none: then
+ * they may be kept up to date; others are somebody's own words. */
+bool openings_own_tags(const struct game *game);
+
+/* All of the table, by number from 0, in no order that means anything. */
+size_t openings_count(void);
+void openings_get(size_t number, struct opening *opening);
+
+/* The built-in book, entries of Polyglot's format (engine/book.h): the moves of the lines
+ * of the table, but for those marked in it as none to be played, whose weight is 0. */
+const unsigned char *openings_book(size_t *entries);
+
+#endif

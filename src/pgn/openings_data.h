@@ -1,0 +1,25 @@
+/* openings_data.h - the table of openings as src/build/openings.c writes it; for
+ * openings.c only.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_PGN_OPENINGS_DATA_H
+#define TTYCHESS_PGN_OPENINGS_DATA_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct opening_entry {
+    uint64_t key;  /* of the position that has the name; ascending */
+    uint32_t text; /* where its code, name and moves begin in opening_text, each ended by
+                    * NUL: no pointers, which the loader would have to fill in */
+};
+
+extern const struct opening_entry opening_entries[];
+extern const size_t opening_entry_count;
+extern const char opening_text[];
+
+/* The book that goes with it: entries of Polyglot's format, in its order. */
+extern const unsigned char opening_book_bytes[];
+extern const size_t opening_book_entries;
+
+#endif

@@ -1,0 +1,57 @@
+/* pgn.h - games as text: the Portable Game Notation, written and read.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Writing makes the export format of the PGN standard (1994) sections 3.2 and 8; reading
+ * takes the import format and whatever is found in the wild: CR LF, a byte order mark,
+ * other encodings, glyphs, escape lines, null moves, missing tags, missing results. All
+ * that a game has is kept: tags, comments, glyphs and variations, so that what is written
+ * reads as what was read. Any bytes whatsoever are read in linear time and memory, without
+ * recursion, and never crash. Any thread. To read many games: pgn_stream.h.
+ */
+#ifndef TTYCHESS_PGN_PGN_H
+#define TTYCHESS_PGN_PGN_H
+
+#include "pgn/game.h"
+#include "base/reason.h"
+
+enum {
+    PGN_LINE_PLIES = 20000, /* half-moves in one line: more than the 75-move rule leaves */
+    PGN_MOVES = 1 << 20     /* in all variations of a game */
+};
+
+/* The game as text: tags first, then all its moves. Of a game that is played, not studied,
+ * moves that were taken back are left out, and the line on the board is written as the
+ * main line. Returns malloc'ed text with a final newline, NUL-terminated, of *length
+ * bytes. */
+char *pgn_write(const struct game *game, size_t *length);
+
+/* The result a game is written with: that of the game, but where a game was read as open
+ * though the board shows its end, it still is. */
+enum result pgn_result(const struct game *game);
+
+/* Whether pgn_write() keeps all that a text holds, of which this game was read as PGN_OK:
+ * tags, moves, variations, comments, glyphs; and there is nothing else in it. */
+bool pgn_is_kept(const struct game *game, const char *text, size_t length);
+
+/* pgn_write() with more comments behind the moves: as many as game->current, NULL where there
+ * is none; without braces. */
+char *pgn_write_commented(const struct game *game, const char *const *comments,
+                          size_t *length);
+
+enum pgn_status {
+    PGN_OK,
+    PGN_BROKEN, /* an error stands in the game: what came before it is there */
+    PGN_NONE    /* no such game, or one that cannot begin (bad FEN, unknown variant) */
+};
+
+/* Read the game with this number (from 1) of a text. OK and BROKEN initialise *game
+ * (game_free() it); the game, no study, stands at the end of its main line. An error in a
+ * variation costs the rest of that variation. Not OK: *reason has line, column and what
+ * was wrong first; it may be NULL. */
+enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
+                         struct reason *reason);
+
+/* Hears of every error in a game; the reason's text has line and column in words, too. */
+typedef void pgn_complain(void *context, const struct reason *reason);
+
+#endif

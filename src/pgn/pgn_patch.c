@@ -1,0 +1,175 @@
+/* pgn_patch.c - a file of games with some of them replaced.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "pgn/pgn_patch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+
+enum { PORTION = 256 << 10 };
+
+struct patcher {
+    const struct storage *storage;
+    struct game_list *list;
+    int file;
+    char *bytes; /* PORTION of them */
+    struct reason *reason;
+};
+
+static bool write_bytes(struct patcher *patcher, const char *bytes, size_t length)
+{
+    const struct storage *storage = patcher->storage;
+    while (length > 0) {
+        ssize_t count = storage->write(storage->context, patcher->file, bytes, length);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return reason_set(patcher->reason, 0, "cannot write: %s",
+                              strerror(count == 0 ? EIO : errno));
+        bytes += count;
+        length -= (size_t)count;
+    }
+    return true;
+}
+
+static bool copy_part(struct patcher *patcher, off_t from, off_t to)
+{
+    while (from < to) {
+        size_t length = to - from < PORTION ? (size_t)(to - from) : PORTION;
+        if (!game_list_copy_bytes(patcher->list, from, length, patcher->bytes,
+                                  patcher->reason) ||
+            !write_bytes(patcher, patcher->bytes, length))
+            return false;
+        from += (off_t)length;
+    }
+    return true;
+}
+
+/* The new text of a game ends as the old one did: with its result, or with blank lines. */
+static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
+{
+    size_t length = patch->length;
+    char last = '*';
+    while (length > 0 && patch->text[length - 1] == '\n')
+        length--;
+    if (patch->record.length > 0 &&
+        !game_list_copy_bytes(patcher->list,
+                              patch->record.offset + (off_t)patch->record.length - 1, 1, &last,
+                              patcher->reason))
+        return false;
+    return write_bytes(patcher, patch->text, length) &&
+           (last != '\n' || write_bytes(patcher, "\n\n", 2));
+}
+
+static bool write_patched(struct patcher *patcher, const struct pgn_patch *patches,
+                          size_t count)
+{
+    off_t at = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!copy_part(patcher, at, patches[i].record.offset) ||
+            !write_patch(patcher, &patches[i]))
+            return false;
+        at = patches[i].record.offset + (off_t)patches[i].record.length;
+    }
+    return copy_part(patcher, at, game_list_mark(patcher->list)->size);
+}
+
+/* "DIRECTORY/.NAME.PID.tmp" and "DIRECTORY". */
+static char *temporary_path(const char *path, char **directory)
+{
+    const char *slash = strrchr(path, '/');
+    int length = slash ? (int)(slash - path) : 0;
+    size_t size = strlen(path) + 40;
+    char *temporary = memory_new(size, 1);
+    *directory = memory_new((size_t)length + 2, 1);
+    sprintf(*directory, "%.*s", slash == path ? 1 : length, path);
+    if (!slash)
+        strcpy(*directory, ".");
+    snprintf(temporary, size, "%.*s.%s.%ld.tmp", slash ? length + 1 : 0, path,
+             slash ? slash + 1 : path, (long)getpid());
+    return temporary;
+}
+
+static bool sync_directory(const struct storage *storage, const char *directory)
+{
+    int file = storage->open(storage->context, directory, O_RDONLY | O_DIRECTORY, 0);
+    bool done;
+    if (file < 0)
+        return errno == EACCES; /* one may write where one may not read */
+    done = storage->sync(storage->context, file) == 0 || errno == EINVAL;
+    storage->close(storage->context, file);
+    return done;
+}
+
+/* Synced and closed; false: the reason says why not. */
+static bool finish(struct patcher *patcher, bool done)
+{
+    const struct storage *storage = patcher->storage;
+    if (done && storage->sync(storage->context, patcher->file) != 0)
+        done = reason_set(patcher->reason, 0, "cannot sync: %s", strerror(errno));
+    if (storage->close(storage->context, patcher->file) != 0 && done)
+        done = reason_set(patcher->reason, 0, "cannot close: %s", strerror(errno));
+    return done;
+}
+
+bool pgn_patch_file(const struct storage *storage, struct game_list *list, const char *path,
+                    const struct pgn_patch *patches, size_t count, struct reason *reason)
+{
+    struct patcher patcher = {storage, list, -1, NULL, reason};
+    char *directory, *temporary = temporary_path(path, &directory);
+    struct stat old;
+    bool done = storage->stat(storage->context, path, &old) == 0 ||
+                reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    if (done) {
+        patcher.file =
+            storage->open(storage->context, temporary,
+                          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, old.st_mode & 0777);
+        if (patcher.file < 0)
+            done = reason_set(reason, 0, "cannot make a file beside it: %s", strerror(errno));
+    }
+    if (patcher.file >= 0) {
+        patcher.bytes = memory_new(PORTION, 1);
+        done = finish(&patcher, write_patched(&patcher, patches, count));
+        free(patcher.bytes);
+        if (done && storage->rename(storage->context, temporary, path) != 0)
+            done = reason_set(reason, 0, "cannot replace it: %s", strerror(errno));
+        if (!done)
+            storage->unlink(storage->context, temporary);
+        else if (!sync_directory(storage, directory))
+            done = reason_set(reason, 0, "written, but perhaps not durable yet: %s",
+                              strerror(errno));
+    }
+    free(temporary);
+    free(directory);
+    return done;
+}
+
+bool pgn_write_new_file(const struct storage *storage, const char *path, const char *text,
+                        size_t length, struct reason *reason)
+{
+    struct patcher patcher = {storage, NULL, -1, NULL, reason};
+    char *directory, *temporary = temporary_path(path, &directory);
+    bool done;
+    patcher.file =
+        storage->open(storage->context, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0666);
+    if (patcher.file < 0) {
+        done = reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    } else {
+        done = finish(&patcher, write_bytes(&patcher, text, length));
+        if (!done)
+            storage->unlink(storage->context, path);
+        else
+            sync_directory(storage, directory);
+    }
+    free(temporary);
+    free(directory);
+    return done;
+}

@@ -1,0 +1,61 @@
+/* pgn_reader.h - one game read from text.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Internal: what pgn_read() and pgn_stream.h have in common.
+ */
+#ifndef TTYCHESS_PGN_PGN_READER_H
+#define TTYCHESS_PGN_PGN_READER_H
+
+#include "pgn/pgn.h"
+#include "pgn/pgn_scanner.h"
+#include "pgn/pgn_values.h"
+
+struct pgn_open_variation {
+    struct move_node *host; /* the move before the bracket */
+    const char *start;
+};
+
+struct pgn_reader {
+    struct pgn_scanner scanner;
+    struct position standard; /* where chess begins */
+    struct game *game;
+
+    /* Where errors are counted from. */
+    const char *origin;
+    int line, column;
+    pgn_complain *complain; /* may be NULL */
+    void *context;
+    bool broken;
+
+    /* Of the game being read. */
+    struct pgn_scratch scratch;
+    const char *fen_start, *variant_start; /* of these tags, NULL */
+    enum result tag_result;
+    bool tag_open;          /* it is "*" */
+    bool tags;              /* there are any */
+    bool first;             /* game of its text: set by the caller */
+    struct move_node *node; /* behind which the next move comes */
+    struct move_node *end;  /* of the main line so far */
+    size_t ply;
+    struct move_node waiting;        /* holds what is said before a variation's first move */
+    struct pgn_open_variation *open; /* owned; the innermost last */
+    size_t depth, open_capacity;
+    size_t passed_over; /* brackets open in what is passed over; 0: nothing is */
+    bool spoiled;       /* the innermost variation is passed over */
+    bool lost;          /* and so is the rest of the main line, after an error */
+};
+
+void pgn_reader_init(struct pgn_reader *reader);
+void pgn_reader_free(struct pgn_reader *reader);
+
+/* Read the game at the scanner's place, `line` and `column` being that of reader->origin.
+ * *found: there was one (PGN_NONE: which cannot begin). When the scanner is starved
+ * afterwards and the text goes on, throw the answer away and come back with more. */
+enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found);
+
+/* Pass over the game at the scanner's place; false when there is none left. `tag` is
+ * called for its tags and may be NULL. */
+bool pgn_reader_skip(struct pgn_reader *reader,
+                     void (*tag)(void *context, const struct pgn_token *token), void *context);
+
+#endif

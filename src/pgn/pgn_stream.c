@@ -1,0 +1,291 @@
+/* pgn_stream.c - a window that moves over a file, and the reader in it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game is read from what is there. When the reader came to the end of that, its answer
+ * is thrown away and the game is read again with more text behind it: so there is one way
+ * to read, and nothing has to find out beforehand where a game ends. Before each further
+ * try as much is read as the game already has, so all tries together cost twice the
+ * last one.
+ */
+#include <config.h>
+
+#include "pgn/pgn_stream.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "pgn/pgn_reader.h"
+
+enum { PORTION = 1 << 20, PATIENT_LENGTH = 64 << 10, ERROR_LIMIT = 100 };
+
+struct pgn_stream {
+    const struct storage *storage;
+    int file;
+    pgn_complain *complain;
+    void *context;
+    struct pgn_reader reader;
+
+    /* The window: bytes[start] is where the next game begins; the byte before it is there,
+     * too, to tell whether a line begins. */
+    char *bytes;
+    size_t start, end, capacity;
+    bool finished; /* nothing comes behind `end` */
+    off_t offset;  /* of bytes[start] */
+    int line, column;
+    size_t games;
+    size_t length; /* of the game that was handed over last, which ends at `start` */
+
+    struct reason *errors; /* owned; of the game being read */
+    size_t error_count;
+};
+
+static void keep_error(void *context, const struct reason *reason)
+{
+    struct pgn_stream *stream = context;
+    if (stream->error_count < ERROR_LIMIT)
+        stream->errors[stream->error_count++] = *reason;
+}
+
+static void begin_window(struct pgn_stream *stream)
+{
+    stream->bytes[0] = '\n';
+    stream->start = stream->end = 1;
+    stream->finished = false;
+}
+
+struct pgn_stream *pgn_stream_create(const struct storage *storage, int file,
+                                     pgn_complain *complain, void *context)
+{
+    struct pgn_stream *stream = memory_new(1, sizeof *stream);
+    stream->storage = storage;
+    stream->file = file;
+    stream->complain = complain;
+    stream->context = context;
+    pgn_reader_init(&stream->reader);
+    stream->capacity = PORTION + 1;
+    stream->bytes = memory_resize(NULL, stream->capacity, 1);
+    stream->errors = memory_resize(NULL, ERROR_LIMIT, sizeof *stream->errors);
+    stream->reader.complain = keep_error;
+    stream->reader.context = stream;
+    stream->line = stream->column = 1;
+    begin_window(stream);
+    return stream;
+}
+
+void pgn_stream_destroy(struct pgn_stream *stream)
+{
+    if (!stream)
+        return;
+    pgn_reader_free(&stream->reader);
+    free(stream->bytes);
+    free(stream->errors);
+    free(stream);
+}
+
+const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length)
+{
+    *length = stream->length;
+    return stream->bytes + stream->start - stream->length;
+}
+
+off_t pgn_stream_offset(const struct pgn_stream *stream)
+{
+    return stream->offset;
+}
+
+/* ---- the window -------------------------------------------------------------------- */
+
+/* Move what is left to the front, and see that there is room behind it. */
+static void make_room(struct pgn_stream *stream)
+{
+    size_t before = stream->start - 1;
+    if (before > 0) {
+        memmove(stream->bytes, stream->bytes + before, stream->end - before);
+        stream->start -= before;
+        stream->end -= before;
+    }
+    if (stream->capacity - stream->end < PORTION / 2) {
+        stream->capacity *= 2;
+        stream->bytes = memory_resize(stream->bytes, stream->capacity, 1);
+    }
+}
+
+/* Read on; false: that failed. */
+static bool read_more(struct pgn_stream *stream, struct reason *reason)
+{
+    size_t had = stream->end - stream->start, wanted;
+    make_room(stream);
+    wanted = had > PATIENT_LENGTH ? 2 * had : had + 1;
+    while (!stream->finished && stream->end - stream->start < wanted) {
+        ssize_t count;
+        if (stream->end == stream->capacity)
+            make_room(stream);
+        count =
+            stream->storage->read(stream->storage->context, stream->file,
+                                  stream->bytes + stream->end, stream->capacity - stream->end);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return reason_set(reason, 0, "cannot read: %s", strerror(errno));
+        stream->finished = count == 0;
+        stream->end += (size_t)count;
+    }
+    return true;
+}
+
+/* The window begins `length` bytes later. */
+static void advance(struct pgn_stream *stream, size_t length)
+{
+    const char *from = stream->bytes + stream->start, *last;
+    int lines = pgn_scanner_lines(from, from + length, &last);
+    stream->line += lines;
+    stream->column = (int)(from + length - last) + (lines == 0 ? stream->column : 1);
+    stream->start += length;
+    stream->offset += (off_t)length;
+}
+
+/* ---- games ------------------------------------------------------------------------- */
+
+static void skip_blanks(struct pgn_stream *stream)
+{
+    size_t at = stream->start;
+    while (at < stream->end && strchr(" \t\r\n", stream->bytes[at]) && stream->bytes[at])
+        at++;
+    advance(stream, at - stream->start);
+}
+
+static void prepare(struct pgn_stream *stream)
+{
+    struct pgn_reader *reader = &stream->reader;
+    const char *at, *end = stream->bytes + stream->end;
+    skip_blanks(stream);
+    at = stream->bytes + stream->start;
+    reader->origin = at;
+    reader->line = stream->line;
+    reader->column = stream->column;
+    reader->first = stream->games == 0;
+    stream->error_count = 0;
+    pgn_scanner_init(&reader->scanner, at - 1, at, end);
+}
+
+static void tell_errors(struct pgn_stream *stream)
+{
+    for (size_t i = 0; stream->complain && i < stream->error_count; i++)
+        stream->complain(stream->context, &stream->errors[i]);
+}
+
+/* Pass over a game that is too long, up to a line that begins another one. */
+static bool pass_over(struct pgn_stream *stream, struct reason *reason)
+{
+    static const char event[] = "\n[Event \"";
+    const size_t size = sizeof event - 1;
+    struct reason told;
+    reason_set(&told, stream->column,
+               "PGN line %d, column %d: a game of more than %d MB "
+               "is passed over",
+               stream->line, stream->column, PGN_GAME_LIMIT >> 20);
+    told.line = stream->line;
+    if (stream->complain)
+        stream->complain(stream->context, &told);
+    for (;;) {
+        const char *from = stream->bytes + stream->start;
+        size_t length = stream->end - stream->start;
+        const char *next = memmem(from, length, event, size);
+        if (next) {
+            advance(stream, (size_t)(next - from) + 1);
+            return true;
+        }
+        advance(stream, length < size ? stream->finished ? length : 0 : length - size + 1);
+        if (stream->finished) {
+            advance(stream, stream->end - stream->start);
+            return true;
+        }
+        if (!read_more(stream, reason))
+            return false;
+    }
+}
+
+/* Whether the last try came to the end of a window that goes on. */
+static bool is_cut_off(const struct pgn_stream *stream)
+{
+    return stream->reader.scanner.starved && !stream->finished;
+}
+
+/* Get ready for another try, or give the game up; false: the file cannot be read. */
+static bool widen(struct pgn_stream *stream, struct reason *reason)
+{
+    return stream->end - stream->start > PGN_GAME_LIMIT ? pass_over(stream, reason)
+                                                        : read_more(stream, reason);
+}
+
+/* What was read is handed over: say what it was, and go behind it. */
+static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_record *record,
+                                        enum pgn_status status)
+{
+    const char *at = stream->bytes + stream->start;
+    size_t length = (size_t)(stream->reader.scanner.at - at);
+    *record =
+        (struct pgn_record){status, ++stream->games, stream->offset, length, stream->line};
+    advance(stream, length);
+    stream->length = length;
+    return PGN_STREAM_GAME;
+}
+
+enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
+                                       struct pgn_record *record, struct reason *reason)
+{
+    bool found;
+    for (;;) {
+        enum pgn_status status;
+        prepare(stream);
+        status = pgn_reader_next(&stream->reader, game, &found);
+        if (is_cut_off(stream)) {
+            if (status != PGN_NONE)
+                game_free(game);
+            if (!widen(stream, reason))
+                return PGN_STREAM_FAILED;
+            continue;
+        }
+        tell_errors(stream);
+        if (found)
+            return hand_over(stream, record, status);
+        advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin));
+        if (stream->start == stream->end && stream->finished)
+            return PGN_STREAM_END;
+    }
+}
+
+enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
+                                       const struct pgn_skimmer *skimmer,
+                                       struct pgn_record *record, struct reason *reason)
+{
+    bool found;
+    for (;;) {
+        prepare(stream);
+        if (skimmer && skimmer->restart)
+            skimmer->restart(skimmer->context);
+        found = pgn_reader_skip(&stream->reader, skimmer ? skimmer->tag : NULL,
+                                skimmer ? skimmer->context : NULL);
+        if (is_cut_off(stream)) {
+            if (!widen(stream, reason))
+                return PGN_STREAM_FAILED;
+            continue;
+        }
+        return found ? hand_over(stream, record, PGN_OK) : PGN_STREAM_END;
+    }
+}
+
+bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
+                     struct reason *reason)
+{
+    if (stream->storage->seek(stream->storage->context, stream->file, record->offset) < 0)
+        return reason_set(reason, 0, "cannot go to a place: %s", strerror(errno));
+    begin_window(stream);
+    stream->offset = record->offset;
+    stream->line = record->line;
+    stream->column = 1;
+    stream->games = record->number - 1;
+    return true;
+}

@@ -1,0 +1,314 @@
+/* comparison.c - one engine for each strategy, and what they have found so far.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "players/comparison.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "base/memory.h"
+#include "players/thinking_text.h"
+#include "strategies/strategies.h"
+
+struct iteration_kept {
+    uint64_t nodes; /* of it alone; 0: not known */
+    int score;
+    chess_move move;
+};
+
+/* What a thinking thread leaves; guarded by the mutex of its runner. */
+struct slot {
+    bool fresh, finished;
+    int depth, score;
+    chess_move move;
+    uint64_t nodes, playouts;
+    struct iteration_kept iterations[COMPARISON_DEPTHS]; /* by depth */
+    uint64_t nodes_then;   /* of all, when `depth` was last heard of */
+    uint64_t nodes_before; /* of all iterations before `depth` */
+};
+
+struct runner {
+    struct wake *wake;
+    struct engine *engine;
+    pthread_mutex_t mutex;
+    struct slot slot, seen; /* `seen` is the owner's copy */
+    struct compared shown;
+};
+
+struct comparison {
+    struct position position;
+    int count, depth; /* depth: see comparison_depth() */
+    struct runner runners[COMPARISON_MOST];
+};
+
+/* ---- thinking threads -------------------------------------------------------------- */
+
+/* Teaching strategies tell the nodes of an iteration; of the strong one they are what has
+ * come since the iteration before. */
+static void keep_iteration(struct slot *slot, const struct search_report *report)
+{
+    if (report->depth > slot->depth)
+        slot->nodes_before = slot->nodes_then; /* not what progress has told since */
+    slot->nodes_then = report->nodes;
+    slot->depth = report->depth;
+    slot->score = report->score;
+    slot->move = report->moves[0];
+    if (report->depth < COMPARISON_DEPTHS && report->figures.playouts == 0)
+        slot->iterations[report->depth] = (struct iteration_kept){
+            .nodes = report->figures.nodes > 0 ? report->figures.nodes
+                                               : report->nodes - slot->nodes_before,
+            .score = report->score,
+            .move = report->moves[0]};
+}
+
+static void take_report(void *listener, const struct search_report *report)
+{
+    struct runner *runner = listener;
+    struct slot *slot = &runner->slot;
+    pthread_mutex_lock(&runner->mutex);
+    if (report->length > 0 && report->bound == BOUND_EXACT)
+        keep_iteration(slot, report);
+    slot->nodes = report->nodes;
+    slot->playouts = report->figures.playouts;
+    slot->fresh = true;
+    pthread_mutex_unlock(&runner->mutex);
+    wake_signal(runner->wake);
+}
+
+static void take_end(void *listener, chess_move best, chess_move ponder)
+{
+    struct runner *runner = listener;
+    (void)ponder;
+    pthread_mutex_lock(&runner->mutex);
+    runner->slot.fresh = runner->slot.finished = true;
+    if (best != MOVE_NONE)
+        runner->slot.move = best;
+    pthread_mutex_unlock(&runner->mutex);
+    wake_signal(runner->wake);
+}
+
+/* ---- begin and end ----------------------------------------------------------------- */
+
+static bool set_options(struct engine *engine, const struct strategy *strategy,
+                        const struct thinker *style, struct reason *reason)
+{
+    return engine_set_option(engine, "Hash", "4", reason) &&
+           engine_set_option(engine, "Strategy", strategy->name, reason) &&
+           engine_set_option(engine, "Evaluation", evaluation_kind_names[style->evaluation],
+                             reason) &&
+           engine_set_option(engine, "Playouts", style->guided ? "guided" : "random", reason);
+}
+
+static bool start_runner(struct runner *runner, const struct strategy *strategy,
+                         const struct thinker *style, const struct game *game,
+                         int milliseconds, struct reason *reason)
+{
+    const struct search_limits limits = {.move_time = milliseconds};
+    const struct search_monitor monitor = {
+        .listener = runner, .report = take_report, .finished = take_end};
+    pthread_mutex_init(&runner->mutex, NULL);
+    runner->shown.name = strategy->name;
+    runner->shown.has_depths = strcmp(strategy->name, "monte-carlo") != 0;
+    runner->engine = engine_create(strategies, reason);
+    if (!runner->engine || !set_options(runner->engine, strategy, style, reason))
+        return false;
+    engine_set_position(runner->engine, &game->position, game->keys, game->current + 1);
+    return engine_start(runner->engine, &limits, &monitor, reason);
+}
+
+struct comparison *comparison_create(const struct strategy *const *chosen, int count,
+                                     const struct thinker *style, const struct game *game,
+                                     int milliseconds, struct wake *wake,
+                                     struct reason *reason)
+{
+    struct comparison *comparison = memory_new(1, sizeof *comparison);
+    comparison->position = game->position;
+    for (int i = 0; i < count && i < COMPARISON_MOST; i++) {
+        struct runner *runner = &comparison->runners[comparison->count++];
+        runner->wake = wake;
+        if (start_runner(runner, chosen[i], style, game, milliseconds, reason))
+            continue;
+        comparison_destroy(comparison);
+        return NULL;
+    }
+    return comparison;
+}
+
+void comparison_destroy(struct comparison *comparison)
+{
+    if (!comparison)
+        return;
+    for (int i = 0; i < comparison->count; i++) /* all at once */
+        if (comparison->runners[i].engine)
+            engine_stop(comparison->runners[i].engine);
+    for (int i = 0; i < comparison->count; i++) {
+        engine_destroy(comparison->runners[i].engine);
+        pthread_mutex_destroy(&comparison->runners[i].mutex);
+    }
+    free(comparison);
+}
+
+/* ---- news -------------------------------------------------------------------------- */
+
+static void show_finding(const struct comparison *comparison, int score, chess_move move,
+                         char score_text[16], char san[SAN_SIZE])
+{
+    const struct position *position = &comparison->position;
+    score_write(position->side_to_move == WHITE ? score : -score, score_text);
+    if (move != MOVE_NONE && position_is_legal(position, move))
+        san_write(position, move, san);
+}
+
+static void show(const struct comparison *comparison, struct runner *runner)
+{
+    const struct slot *seen = &runner->seen;
+    struct compared *shown = &runner->shown;
+    shown->finished = seen->finished;
+    shown->depth = seen->depth;
+    shown->nodes = seen->nodes;
+    shown->playouts = seen->playouts;
+    show_finding(comparison, seen->score, seen->move, shown->score_text, shown->san);
+    if (seen->depth == 0)
+        shown->score_text[0] = '\0';
+}
+
+static bool all_have_done(const struct comparison *comparison, int depth)
+{
+    for (int i = 0; i < comparison->count; i++)
+        if (comparison->runners[i].shown.has_depths &&
+            comparison->runners[i].seen.iterations[depth].nodes == 0)
+            return false;
+    return true;
+}
+
+/* What each had found, and at what price, when it was as deep as all are by now. */
+static void show_common(struct comparison *comparison)
+{
+    uint64_t minimax = 0;
+    int depth = COMPARISON_DEPTHS - 1;
+    while (depth > 0 && !all_have_done(comparison, depth))
+        depth--;
+    comparison->depth = depth;
+    for (int i = 0; i < comparison->count && depth > 0; i++)
+        if (strcmp(comparison->runners[i].shown.name, "minimax") == 0)
+            minimax = comparison->runners[i].seen.iterations[depth].nodes;
+    for (int i = 0; i < comparison->count && depth > 0; i++) {
+        struct runner *runner = &comparison->runners[i];
+        const struct iteration_kept *kept = &runner->seen.iterations[depth];
+        if (!runner->shown.has_depths)
+            continue;
+        runner->shown.common.nodes = kept->nodes;
+        runner->shown.common.ratio = minimax > 0 ? (int)(10000 * kept->nodes / minimax) : 0;
+        show_finding(comparison, kept->score, kept->move, runner->shown.common.score_text,
+                     runner->shown.common.san);
+    }
+}
+
+bool comparison_poll(struct comparison *comparison)
+{
+    bool fresh = false;
+    for (int i = 0; i < comparison->count; i++) {
+        struct runner *runner = &comparison->runners[i];
+        pthread_mutex_lock(&runner->mutex);
+        if (runner->slot.fresh) {
+            runner->seen = runner->slot;
+            fresh = true;
+        }
+        runner->slot.fresh = false;
+        pthread_mutex_unlock(&runner->mutex);
+        show(comparison, runner);
+    }
+    show_common(comparison);
+    return fresh;
+}
+
+bool comparison_is_running(const struct comparison *comparison)
+{
+    for (int i = 0; i < comparison->count; i++)
+        if (!comparison->runners[i].shown.finished)
+            return true;
+    return false;
+}
+
+int comparison_count(const struct comparison *comparison)
+{
+    return comparison->count;
+}
+
+const struct compared *comparison_entry(const struct comparison *comparison, int index)
+{
+    return &comparison->runners[index].shown;
+}
+
+int comparison_depth(const struct comparison *comparison)
+{
+    return comparison->depth;
+}
+
+/* ---- text -------------------------------------------------------------------------- */
+
+static bool is_minimax(const struct compared *compared)
+{
+    return strcmp(compared->name, "minimax") == 0;
+}
+
+void compared_write_share(const struct compared *compared, char text[16])
+{
+    int ratio = compared->common.ratio;
+    text[0] = '\0';
+    if (ratio >= 100 * 100 && !is_minimax(compared))
+        snprintf(text, 16, "%d %%", (ratio + 50) / 100);
+    else if (compared->common.nodes > 0 && ratio > 0 && !is_minimax(compared))
+        snprintf(text, 16, "%d.%02d %%", ratio / 100, ratio % 100);
+}
+
+void compared_write_line(const struct comparison *comparison, int index,
+                         char text[COMPARISON_LINE_SIZE])
+{
+    const struct compared *compared = comparison_entry(comparison, index);
+    char share[16], common[COMPARISON_LINE_SIZE / 2] = "", size[40];
+    compared_write_share(compared, share);
+    if (compared->common.nodes > 0)
+        snprintf(common, sizeof common, " to depth %d %" PRIu64 " nodes%s%s%s, %s, %s; in all",
+                 comparison->depth, compared->common.nodes, share[0] ? ", " : "", share,
+                 share[0] ? " of minimax" : "", compared->common.score_text,
+                 compared->common.san);
+    if (compared->has_depths)
+        snprintf(size, sizeof size, "depth %d", compared->depth);
+    else
+        snprintf(size, sizeof size, "%" PRIu64 " playouts", compared->playouts);
+    snprintf(text, COMPARISON_LINE_SIZE, "%s:%s %s, %" PRIu64 " nodes, %s, %s.",
+             compared->name, common, size, compared->nodes, compared->score_text,
+             compared->san);
+}
+
+/* The one to set beside minimax: the plain idea, else whichever there is. */
+static const struct compared *find_other(const struct comparison *comparison)
+{
+    const struct compared *other = NULL;
+    for (int i = 0; i < comparison->count; i++) {
+        const struct compared *entry = &comparison->runners[i].shown;
+        if (entry->common.nodes > 0 && !is_minimax(entry) &&
+            (!other || strcmp(entry->name, "alpha-beta") == 0))
+            other = entry;
+    }
+    return other;
+}
+
+void comparison_write_end(const struct comparison *comparison, char text[COMPARISON_LINE_SIZE])
+{
+    const struct compared *other = find_other(comparison), *minimax = NULL;
+    for (int i = 0; i < comparison->count; i++)
+        if (is_minimax(&comparison->runners[i].shown))
+            minimax = &comparison->runners[i].shown;
+    if (!minimax || !other || minimax->common.nodes == 0)
+        snprintf(text, COMPARISON_LINE_SIZE, "Done.");
+    else
+        snprintf(text, COMPARISON_LINE_SIZE,
+                 "Done. To depth %d: minimax %" PRIu64 " nodes, %s %" PRIu64 ".",
+                 comparison->depth, minimax->common.nodes, other->name, other->common.nodes);
+}

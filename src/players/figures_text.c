@@ -1,0 +1,188 @@
+/* figures_text.c - figures of the teaching strategies as lines and as sentences.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "players/figures_text.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *count_write(uint64_t number, char text[16])
+{
+    static const char *const units = " kMGTPE";
+    double value = (double)number;
+    int unit = 0;
+    for (; value >= 999.5; unit++)
+        value /= 1000;
+    if (unit == 0)
+        snprintf(text, 16, "%" PRIu64, number);
+    else
+        snprintf(text, 16, "%.*f%c",
+                 value < 9.995   ? 2
+                 : value < 99.95 ? 1
+                                 : 0,
+                 value, units[unit]);
+    return text;
+}
+
+/* Which lines there are must not change while numbers do: the strategy says. */
+static bool is_called(const struct thinking *thinking, const char *name)
+{
+    return thinking->strategy && strcmp(thinking->strategy, name) == 0;
+}
+
+/* "nodes       123k  leaves  98.2k". */
+static void write_pair(char line[FIGURES_LINE_SIZE], const char *name, uint64_t number,
+                       const char *other_name, uint64_t other)
+{
+    char numbers[2][16];
+    snprintf(line, FIGURES_LINE_SIZE, "%-10s %5s  %-7s %5s", name,
+             count_write(number, numbers[0]), other_name, count_write(other, numbers[1]));
+}
+
+/* Leaves over the fewest that alpha-beta can do with, in hundredths. */
+static uint64_t leaves_ratio(const struct search_figures *figures)
+{
+    return figures->least_leaves == 0
+               ? 0
+               : (100 * figures->leaves + figures->least_leaves / 2) / figures->least_leaves;
+}
+
+static void write_ratio(char line[FIGURES_LINE_SIZE], const struct search_figures *figures)
+{
+    uint64_t ratio = leaves_ratio(figures);
+    if (ratio == 0)
+        line[0] = '\0';
+    else
+        snprintf(line, FIGURES_LINE_SIZE, "%5" PRIu64 ".%" PRIu64 " x the fewest leaves",
+                 (ratio + 5) / 100, (ratio + 5) / 10 % 10);
+}
+
+bool figures_have_table(const struct thinking *thinking)
+{
+    return !is_called(thinking, "minimax") && !is_called(thinking, "alpha-beta") &&
+           !is_called(thinking, "monte-carlo");
+}
+
+bool figures_have_depth(const struct thinking *thinking)
+{
+    return !is_called(thinking, "monte-carlo");
+}
+
+int figures_write_lines(const struct thinking *thinking,
+                        char lines[FIGURES_LINES][FIGURES_LINE_SIZE])
+{
+    const struct search_figures *figures = &thinking->figures;
+    char branching[16];
+    int count = 0;
+    if (is_called(thinking, "monte-carlo")) {
+        write_pair(lines[0], "playouts", figures->playouts, "moves",
+                   (uint64_t)thinking->visit_count);
+        return 1;
+    }
+    snprintf(branching, sizeof branching, "%d.%02d", figures->branching / 100,
+             figures->branching % 100);
+    snprintf(lines[count++], FIGURES_LINE_SIZE, "Depth %2d alone: branching%6s",
+             thinking->figures_depth, branching);
+    write_pair(lines[count++], "nodes", figures->nodes, "leaves", figures->leaves);
+    if (is_called(thinking, "transposition") || is_called(thinking, "quiescence"))
+        write_pair(lines[count++], "cut-offs", figures->cut_offs, "table",
+                   figures->table_hits);
+    else
+        write_pair(lines[count++], "cut-offs", figures->cut_offs, "fewest",
+                   figures->least_leaves);
+    if (is_called(thinking, "quiescence")) /* there are more leaves than the depth tells of */
+        snprintf(lines[count++], FIGURES_LINE_SIZE, "%-10s %5s  nodes", "beyond",
+                 count_write(figures->quiescence, branching));
+    else
+        write_ratio(lines[count++], figures);
+    return count;
+}
+
+const char *figures_explain(const struct thinking *thinking)
+{
+    static const struct {
+        const char *strategy, *sentence;
+    } sentences[] = {
+        {"minimax", "Every answer to every move is looked at: nothing is cut off."},
+        {"alpha-beta", "Cut-off: one answer refutes a move, so its other answers are "
+                       "skipped. Score and move stay minimax's."},
+        {"transposition", "Table: what was searched on another way is not searched again."},
+        {"quiescence", "Beyond the depth, captures go on until none pays."},
+        {"monte-carlo", "It knows nothing but who won the games it played out."},
+    };
+
+    for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
+        if (is_called(thinking, sentences[i].strategy))
+            return thinking->guided && i == 4 ? "It asks the evaluation who would win."
+                                              : sentences[i].sentence;
+    return "";
+}
+
+void figures_write_short(const struct thinking *thinking, char line[FIGURES_LINE_SIZE])
+{
+    const struct search_figures *figures = &thinking->figures;
+    char number[16];
+    if (!figures_have_depth(thinking))
+        snprintf(line, FIGURES_LINE_SIZE, "%s %s %s playouts", thinking->strategy,
+                 thinking->score_text, count_write(figures->playouts, number));
+    else
+        snprintf(line, FIGURES_LINE_SIZE, "%s %d %s %s nodes", thinking->strategy,
+                 thinking->figures_depth, thinking->score_text,
+                 count_write(figures->nodes, number));
+}
+
+/* ---- sentences --------------------------------------------------------------------- */
+
+static void add(char text[FIGURES_SENTENCE_SIZE], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void add(char text[FIGURES_SENTENCE_SIZE], const char *format, ...)
+{
+    size_t length = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + length, FIGURES_SENTENCE_SIZE - length, format, arguments);
+    va_end(arguments);
+}
+
+static void tell_playouts(const struct thinking *thinking, char text[FIGURES_SENTENCE_SIZE])
+{
+    add(text,
+        thinking->guided ? "%s had the evaluation judge %" PRIu64 " positions"
+                         : "%s played %" PRIu64 " games to their end",
+        thinking->strategy, thinking->figures.playouts);
+    for (int i = 0; i < thinking->visit_count && i < 3; i++)
+        add(text, "%s %s %" PRIu32 " times, for %d %% of the points", i == 0 ? ":" : ",",
+            thinking->visits[i].san, thinking->visits[i].visits,
+            (thinking->visits[i].win_permille + 5) / 10);
+    add(text, ".");
+}
+
+void figures_write_sentence(const struct thinking *thinking, char text[FIGURES_SENTENCE_SIZE])
+{
+    const struct search_figures *figures = &thinking->figures;
+    uint64_t ratio = leaves_ratio(figures);
+    text[0] = '\0';
+    if (!thinking->teaches || (figures->nodes == 0 && figures->playouts == 0))
+        return;
+    if (figures->playouts > 0) {
+        tell_playouts(thinking, text);
+        return;
+    }
+    add(text,
+        "For depth %d alone %s visited %" PRIu64 " nodes and evaluated %" PRIu64 " leaves",
+        thinking->figures_depth, thinking->strategy, figures->nodes, figures->leaves);
+    if (ratio > 0)
+        add(text, ", %" PRIu64 ".%" PRIu64 " times the fewest possible", (ratio + 5) / 100,
+            (ratio + 5) / 10 % 10);
+    if (figures->cut_offs > 0)
+        add(text, "; %" PRIu64 " cut-offs", figures->cut_offs);
+    if (figures->table_hits > 0)
+        add(text, ", %" PRIu64 " answers of the table", figures->table_hits);
+    if (figures->quiescence > 0)
+        add(text, ", %" PRIu64 " nodes beyond the horizon", figures->quiescence);
+    add(text, ". A half-move more multiplies the nodes by %d.%d.",
+        (figures->branching + 5) / 100, (figures->branching + 5) / 10 % 10);
+}

@@ -1,0 +1,273 @@
+/* program_player.c - a chess program at the board: when it is started, once more when it has
+ * crashed, and how it stands.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "players/program_player_state.h"
+
+#include <stdlib.h>
+
+#include "engine/search_control.h"
+#include "base/memory.h"
+#include "uci/child_process.h"
+#include "uci/uci_option_list.h"
+
+enum { SECOND = 1000, LATE = 30 * SECOND };
+
+struct program_player *program_player_create(const struct uci_client_patience *patience)
+{
+    struct program_player *player = memory_new(1, sizeof *player);
+    if (patience)
+        player->patience = *patience;
+    if (player->patience.late == 0)
+        player->patience.late = LATE;
+    player->late_at = -1;
+    return player;
+}
+
+void program_player_set_renewal(struct program_player *player,
+                                void (*renew)(void *context, struct search_limits *limits),
+                                void *context)
+{
+    player->renew = renew;
+    player->context = context;
+}
+
+void program_player_destroy(struct program_player *player)
+{
+    if (!player)
+        return;
+    uci_client_destroy(player->next);
+    uci_client_destroy(player->client);
+    free(player->setting);
+    free(player->moves);
+    free(player);
+}
+
+void program_player_tell(struct program_player *player, enum program_news news,
+                         const struct reason *reason)
+{
+    player->news = news;
+    if (reason)
+        player->reason = *reason;
+}
+
+/* ---- starting and ending ------------------------------------------------------------ */
+
+static bool start(struct program_player *player, struct reason *reason)
+{
+    player->was_ready = player->noted = player->new_game = false;
+    free(player->setting); /* it is among those that are set now */
+    player->setting = NULL;
+    player->elo = 0;
+    player->told_lines = 1;
+    return uci_client_start(player->client, reason);
+}
+
+static bool is_gone(const struct program_player *player)
+{
+    return !player->client || uci_client_state(player->client) == UCI_CLIENT_ENDED;
+}
+
+/* `client` has ended: whoever comes next may sit down. */
+static bool replace(struct program_player *player, struct reason *reason)
+{
+    uci_client_destroy(player->client);
+    player->client = player->next;
+    player->next = NULL;
+    player->leaves = false;
+    player->proven = false;
+    return !player->client || start(player, reason);
+}
+
+bool program_player_seat(struct program_player *player, const char *command,
+                         const char *const *options, struct reason *reason)
+{
+    struct uci_client *next = NULL;
+    if (command) {
+        if (!command_check(command, reason))
+            return false; /* and who sits there stays */
+        next = uci_client_create(command, options, &player->patience, reason);
+        if (!next)
+            return false;
+    }
+    program_player_cancel(player);
+    uci_client_destroy(player->next);
+    player->next = next;
+    player->leaves = true;
+    player->announced = true;
+    player->news = PROGRAM_NO_NEWS;
+    if (is_gone(player))
+        return replace(player, reason);
+    uci_client_end(player->client);
+    return true;
+}
+
+bool program_player_is_seated(const struct program_player *player)
+{
+    return player->next || (player->client && !player->leaves);
+}
+
+bool program_player_revive(struct program_player *player, struct reason *reason)
+{
+    if (!program_player_is_seated(player))
+        return reason_set(reason, 0, "no program sits there");
+    if (player->leaves || !is_gone(player))
+        return true;
+    player->proven = false;
+    return start(player, reason);
+}
+
+bool program_player_start(struct program_player *player, struct reason *reason)
+{
+    player->announced = !program_player_is_running(player);
+    return program_player_revive(player, reason);
+}
+
+void program_player_leave(struct program_player *player)
+{
+    program_player_cancel(player);
+    if (player->client)
+        uci_client_end(player->client);
+}
+
+/* ---- how it stands ------------------------------------------------------------------- */
+
+static const struct uci_client *seated(const struct program_player *player)
+{
+    return player->next ? player->next : player->leaves ? NULL : player->client;
+}
+
+const char *program_player_name(const struct program_player *player)
+{
+    const struct uci_client *client = seated(player);
+    return client ? uci_client_name(client) : "";
+}
+
+bool program_player_is_ready(const struct program_player *player)
+{
+    return player->was_ready && !player->leaves && program_player_is_running(player);
+}
+
+bool program_player_is_running(const struct program_player *player)
+{
+    const struct uci_client *client = seated(player);
+    enum uci_client_state state = client ? uci_client_state(client) : UCI_CLIENT_ENDED;
+    return player->next || (state != UCI_CLIENT_ENDED && state != UCI_CLIENT_ENDING);
+}
+
+int program_player_elo(const struct program_player *player, int elo)
+{
+    const struct uci_client *client = seated(player);
+    const struct uci_offer *offer = client ? uci_client_offer(client, "UCI_Elo") : NULL;
+    if (elo == 0 || !offer || offer->type != OPTION_SPIN ||
+        !uci_client_offer(client, "UCI_LimitStrength"))
+        return 0;
+    if (elo < offer->minimum)
+        return (int)offer->minimum;
+    return elo > offer->maximum ? (int)offer->maximum : elo;
+}
+
+/* ---- trouble ------------------------------------------------------------------------- */
+
+static void fail(struct program_player *player, const struct reason *reason)
+{
+    player->waits = player->runs = player->announced = false;
+    program_player_tell(player, PROGRAM_FAILED, reason);
+}
+
+/* It was ended or has ended: it gets another try when it had been well so far, and what went
+ * wrong was no answer of its own. */
+static void take_trouble(struct program_player *player)
+{
+    const struct reason *trouble = uci_client_trouble(player->client);
+    bool again = player->was_ready && player->proven && uci_client_has_crashed(player->client);
+    player->noted = true;
+    if (!again) {
+        fail(player, trouble);
+        return;
+    }
+    program_player_tell(player, PROGRAM_REVIVED, trouble);
+    player->waits = player->waits || player->runs;
+    player->runs = player->proven = false;
+    struct reason reason;
+    if (!start(player, &reason))
+        fail(player, &reason);
+}
+
+/* Its limits are none of time: nobody else would say that it is still at work. */
+static void tell_late(struct program_player *player)
+{
+    struct reason reason;
+    player->late_at = -1;
+    reason_set(&reason, 0, "%s has been thinking for %d seconds", program_player_name(player),
+               player->patience.late / SECOND);
+    program_player_tell(player, PROGRAM_LATE, &reason);
+}
+
+void program_player_handle(struct program_player *player)
+{
+    struct reason reason;
+    if (!player->client)
+        return;
+    uci_client_handle(player->client);
+    if (player->leaves) {
+        if (is_gone(player) && !replace(player, &reason))
+            fail(player, &reason);
+        return;
+    }
+    if (!player->noted && uci_client_trouble(player->client))
+        take_trouble(player);
+    if (!player->runs)
+        player->late_at = -1;
+    else if (player->late_at >= 0 && search_clock_now() >= player->late_at)
+        tell_late(player);
+    /* What was asked for while it was being ended. */
+    if ((player->waits || player->announced) && is_gone(player) && !start(player, &reason))
+        fail(player, &reason);
+    if (uci_client_state(player->client) == UCI_CLIENT_READY)
+        program_player_proceed(player);
+}
+
+bool program_player_wait(struct program_player *player, struct reason *reason)
+{
+    struct uci_client *client = player->client;
+    if (!client)
+        return true;
+    uci_client_wait(client, NULL);
+    if (uci_client_trouble(client)) {
+        *reason = *uci_client_trouble(client);
+        player->noted = true;
+        return false;
+    }
+    player->was_ready = true; /* who waits needs no news of it */
+    player->announced = false;
+    return true;
+}
+
+enum program_news program_player_take_news(struct program_player *player,
+                                           struct reason *reason)
+{
+    enum program_news news = player->news;
+    player->news = PROGRAM_NO_NEWS;
+    *reason = player->reason;
+    return news;
+}
+
+/* ---- what to wait for ----------------------------------------------------------------- */
+
+void program_player_poll_set(const struct program_player *player,
+                             struct pollfd set[UCI_CLIENT_DESCRIPTORS])
+{
+    for (int i = 0; i < UCI_CLIENT_DESCRIPTORS; i++)
+        set[i] = (struct pollfd){-1, 0, 0};
+    if (player->client)
+        uci_client_poll_set(player->client, set);
+}
+
+int64_t program_player_deadline(const struct program_player *player)
+{
+    int64_t deadline = player->client ? uci_client_deadline(player->client) : -1;
+    if (!player->runs || player->late_at < 0)
+        return deadline;
+    return deadline >= 0 && deadline < player->late_at ? deadline : player->late_at;
+}

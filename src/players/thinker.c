@@ -1,0 +1,145 @@
+/* thinker.c - a strategy and its style as text.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "players/thinker.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "strategies/strategies.h"
+
+static const char BLANKS[] = " \t\r\n,";
+
+static const struct strategy *strong_strategy(void)
+{
+    int last = 0;
+    while (strategies[last + 1])
+        last++;
+    return strategies[last];
+}
+
+void thinker_init(struct thinker *thinker)
+{
+    *thinker = (struct thinker){.strategy = strong_strategy()};
+}
+
+bool thinker_teaches(const struct thinker *thinker)
+{
+    return thinker->strategy != strong_strategy();
+}
+
+const struct strategy *thinker_find_strategy(const char *name, size_t length)
+{
+    const struct strategy *found = NULL;
+    for (int i = 0; strategies[i] && length > 0; i++) {
+        if (strncasecmp(strategies[i]->name, name, length) != 0)
+            continue;
+        if (strategies[i]->name[length] == '\0')
+            return strategies[i];
+        if (!found)
+            found = strategies[i];
+    }
+    return found;
+}
+
+bool strategy_allows_depth(const struct strategy *strategy, int depth, struct reason *reason)
+{
+    enum { DEEPEST = 6 }; /* half-moves: minimax takes minutes for them */
+
+    if (depth <= DEEPEST ||
+        (strcmp(strategy->name, "minimax") != 0 && strcmp(strategy->name, "alpha-beta") != 0))
+        return true;
+    return reason_set(reason, 0, "%s: expected a depth from 1 to %d, found %d", strategy->name,
+                      DEEPEST, depth);
+}
+
+void thinker_list_names(char *text, size_t size)
+{
+    size_t length = 0;
+    for (int i = 0; strategies[i] && length < size; i++)
+        length += (size_t)snprintf(text + length, size - length, "%s%s",
+                                   i == 0               ? ""
+                                   : !strategies[i + 1] ? " or "
+                                                        : ", ",
+                                   strategies[i]->name);
+}
+
+static bool is_word(const char *word, size_t length, const char *wanted)
+{
+    return strlen(wanted) == length && strncasecmp(word, wanted, length) == 0;
+}
+
+static bool read_evaluation(struct thinker *thinker, const char *word, size_t length)
+{
+    for (int kind = 0; kind < EVALUATION_KINDS; kind++)
+        if (is_word(word, length, evaluation_kind_names[kind])) {
+            thinker->evaluation = (enum evaluation_kind)kind;
+            return true;
+        }
+    return false;
+}
+
+/* The number behind "noise"; *text moves behind it. */
+static bool read_noise(struct thinker *thinker, const char **text)
+{
+    char *end;
+    const char *number = *text + strspn(*text, BLANKS);
+    long noise = isdigit((unsigned char)*number) ? strtol(number, &end, 10) : -1;
+    if (noise < 0 || noise > NOISE_MAX || (*end && !strchr(BLANKS, *end)))
+        return false;
+    thinker->noise = (int)noise;
+    *text = end;
+    return true;
+}
+
+static bool read_playouts(struct thinker *thinker, const char *word, size_t length)
+{
+    bool guided = is_word(word, length, "guided");
+    if (!guided && !is_word(word, length, "random"))
+        return false;
+    thinker->guided = guided;
+    return true;
+}
+
+bool thinker_read(struct thinker *thinker, const char *text, struct reason *reason)
+{
+    struct thinker wanted = *thinker;
+    char names[128];
+    for (text += strspn(text, BLANKS); *text != '\0'; text += strspn(text, BLANKS)) {
+        const char *word = text;
+        size_t length = strcspn(word, BLANKS);
+        const struct strategy *strategy = thinker_find_strategy(word, length);
+        text += length;
+        if (is_word(word, length, "noise")) {
+            if (!read_noise(&wanted, &text))
+                return reason_set(reason, 0, "noise: expected centipawns from 0 to %d",
+                                  NOISE_MAX);
+        } else if (strategy) {
+            wanted.strategy = strategy;
+        } else if (!read_evaluation(&wanted, word, length) &&
+                   !read_playouts(&wanted, word, length)) {
+            thinker_list_names(names, sizeof names);
+            return reason_set(reason, 0, "no strategy '%.*s': expected %s",
+                              length < 24 ? (int)length : 24, word, names);
+        }
+    }
+    *thinker = wanted;
+    return true;
+}
+
+void thinker_write(const struct thinker *thinker, char text[THINKER_TEXT_SIZE])
+{
+    char noise[24] = "";
+    bool teaches = thinker_teaches(thinker);
+    if (teaches && thinker->noise > 0)
+        snprintf(noise, sizeof noise, ", noise %d", thinker->noise);
+    snprintf(text, THINKER_TEXT_SIZE, "%s%s%s%s%s", thinker->strategy->name,
+             teaches && thinker->evaluation != EVALUATION_FULL ? ", " : "",
+             teaches && thinker->evaluation != EVALUATION_FULL
+                 ? evaluation_kind_names[thinker->evaluation]
+                 : "",
+             teaches && thinker->guided ? ", guided" : "", noise);
+}

@@ -1,0 +1,65 @@
+/* thinking.h - what somebody thinks about a position, as it is shown.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Plain data; any thread.
+ */
+#ifndef TTYCHESS_PLAYERS_THINKING_H
+#define TTYCHESS_PLAYERS_THINKING_H
+
+#include "engine/monitor.h"
+#include "rules/san.h"
+
+enum thinking_purpose {
+    THINKING_NOT,
+    THINKING_MOVE,
+    THINKING_HINT,
+    THINKING_ANALYSIS,
+    THINKING_TREE,
+    THINKING_THREAT
+};
+
+enum {
+    THINKING_LINES = 9,
+    THINKING_LINE_SIZE = 512,
+    THINKING_LINE_MOVES = 64,
+    THINKING_VISITS = 40
+};
+
+/* What the engine thinks, or last thought: a copy that stays valid until
+ * session_wake(). */
+struct thinking {
+    enum thinking_purpose purpose; /* THINKING_NOT: what is shown is of the last search */
+    bool known;                    /* false: nothing was thought that still counts */
+    int elo;                       /* what follows is what a player of this strength
+                                    * believes; 0: the search was at full strength */
+    struct search_report report;   /* best line; numbers of the whole search */
+    int score_white;               /* the score from White's side */
+    char score_text[16];           /* as score_write() in thinking_text.h */
+    uint64_t root_key;             /* of the position that the lines begin in */
+    bool threat;                   /* that position is the board's with the turn passed */
+    int line_count;
+    struct {
+        char score_text[16];
+        char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
+        int length;                   /* legal moves of the line, one after the other */
+        chess_move moves[THINKING_LINE_MOVES];
+    } lines[THINKING_LINES];
+    bool judged;          /* `judgement` is known */
+    int judgement;        /* who stands better, as score_white, by the last search of the
+                    * strong strategy at full strength: what others believe is no fact */
+    char program[64];     /* the name of the program that thinks; "": the built-in engine */
+    const char *strategy; /* by which that one does; NULL: nothing did yet, or a program */
+    char other[80];       /* what another player last found, when two engines play; "" */
+    bool guided;          /* Monte Carlo's playouts asked the evaluation */
+    bool teaches;         /* it is a teaching strategy: what follows is known */
+    int figures_depth;    /* of the last whole iteration, which figures are of; 0: none */
+    struct search_figures figures; /* visits stand below */
+    int visit_count;               /* Monte Carlo: moves of the root, most visited first */
+    struct {
+        char san[SAN_SIZE];
+        uint32_t visits;
+        int win_permille;
+    } visits[THINKING_VISITS];
+};
+
+#endif

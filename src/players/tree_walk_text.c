@@ -1,0 +1,284 @@
+/* tree_walk_text.c - a search tree in words: what a window means, and why moves were left
+ * out.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "players/tree_walk.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "players/thinking_text.h"
+
+static const struct search_tree_node *child_at(const struct tree_walk *walk, int child)
+{
+    return &walk->tree.nodes[walk->children[child]];
+}
+
+/* "-inf", "+inf", "+0.15", "#3". */
+static void write_number(int score, char text[TREE_NUMBER_SIZE])
+{
+    if (score >= SCORE_INFINITE || score <= -SCORE_INFINITE)
+        strcpy(text, score > 0 ? "+inf" : "-inf");
+    else
+        score_write(score, text);
+}
+
+static const char *mover_name(const struct position *position)
+{
+    return position->side_to_move == WHITE ? "White" : "Black";
+}
+
+/* A value that left its window is only a bound, except where it was simply evaluated. */
+static bool is_at_most(const struct search_tree_node *child)
+{
+    return child->state != TREE_LEAF && child->value >= child->beta;
+}
+
+static bool is_at_least(const struct search_tree_node *child)
+{
+    return child->state != TREE_LEAF && child->value <= child->alpha;
+}
+
+void tree_walk_describe(const struct tree_walk *walk, int child, struct tree_child *told)
+{
+    const struct search_tree_node *node = child_at(walk, child);
+    const struct search_tree_node *parent = &walk->tree.nodes[walk->node];
+    char number[TREE_NUMBER_SIZE];
+    memset(told, 0, sizeof *told);
+    san_write(&walk->position, node->move, told->san);
+    told->pruned = node->state == TREE_PRUNED;
+    if (told->pruned)
+        return;
+    told->from_table = node->state == TREE_TABLE;
+    told->nodes = walk->sizes[walk->children[child]];
+    write_number(-node->beta, told->alpha);
+    write_number(-node->alpha, told->beta);
+    write_number(-node->value, number);
+    snprintf(told->value, sizeof told->value, "%s%.12s",
+             is_at_most(node)    ? "<="
+             : is_at_least(node) ? ">="
+                                 : "",
+             number);
+    told->best = -node->value == parent->value && !is_at_most(node);
+    for (int i = 0; i < child && told->best; i++)
+        told->best =
+            -child_at(walk, i)->value != parent->value || is_at_most(child_at(walk, i));
+}
+
+/* How many children of a node were pruned; *last is the last one that was searched. */
+static int count_pruned(const struct tree_walk *walk, const struct search_tree_node *node,
+                        const struct search_tree_node **last)
+{
+    int pruned = 0;
+    *last = NULL;
+    for (int i = node->first_child; i != TREE_NONE; i = walk->tree.nodes[i].next_sibling)
+        if (walk->tree.nodes[i].state == TREE_PRUNED)
+            pruned++;
+        else
+            *last = &walk->tree.nodes[i];
+    return pruned;
+}
+
+/* Beyond the horizon, and nobody has to capture. */
+static bool may_stop(const struct search_tree_node *node, const struct position *position)
+{
+    return node->state == TREE_QUIESCENCE && position_checkers(position) == 0;
+}
+
+/* "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not searched":
+ * of a node with a cut-off, where `position` stands and to which `move` led. False, and
+ * nothing, for any other. */
+static bool write_cut_off(const struct tree_walk *walk, const struct search_tree_node *node,
+                          const struct position *position, const char *move, char *text,
+                          size_t size)
+{
+    const struct search_tree_node *last;
+    char san[SAN_SIZE], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
+    char who[80], rest[80] = "";
+    int pruned = count_pruned(walk, node, &last);
+    const char *kind = may_stop(node, position) ? "capture" : "move";
+    if (!node->cut_off)
+        return false;
+    snprintf(who, sizeof who, "to capture nothing refutes");
+    if (last) {
+        san_write(position, last->move, san);
+        snprintf(who, sizeof who, "%s refutes", san);
+    }
+    write_number(last ? -last->value : node->value, value);
+    write_number(node->beta, beta);
+    if (pruned > 0)
+        snprintf(rest, sizeof rest, ", so %d %s%s%s of %s %s not searched", pruned,
+                 last ? "other " : "", kind, pruned == 1 ? "" : "s", mover_name(position),
+                 pruned == 1 ? "was" : "were");
+    snprintf(text, size, "%s %s (value %s >= beta %s)%s", who, move, value, beta, rest);
+    return true;
+}
+
+/* The move that led to where the walk stands. */
+static void write_last_move(const struct tree_walk *walk, char san[SAN_SIZE])
+{
+    strcpy(san, "it");
+    if (walk->node > 0)
+        san_write(&walk->before, walk->tree.nodes[walk->node].move, san);
+}
+
+/* A leaf with half-moves left to search is one because the game ends there. */
+static const char *leaf_text(const struct search_tree_node *node,
+                             const struct position *position)
+{
+    if (score_is_mate(node->value))
+        return "checkmate";
+    if (!has_legal_move(position))
+        return "stalemate";
+    return node->depth > 0 ? "drawn by the rules" : "evaluated, not searched further";
+}
+
+/* `position` stands at the node. */
+static const char *state_text(const struct search_tree_node *node,
+                              const struct position *position)
+{
+    switch ((enum search_tree_state)node->state) {
+    case TREE_LEAF: return leaf_text(node, position);
+    case TREE_TABLE: return "answered by the table of positions";
+    case TREE_QUIESCENCE: return "beyond the horizon: captures only";
+    case TREE_SEARCHED:
+    case TREE_PRUNED: break;
+    }
+    return "searched";
+}
+
+static void explain_pruned(const struct tree_walk *walk, const char *san,
+                           char text[TREE_TEXT_SIZE])
+{
+    const struct search_tree_node *node = &walk->tree.nodes[walk->node], *last;
+    char here[SAN_SIZE], by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
+    count_pruned(walk, node, &last);
+    write_last_move(walk, here);
+    strcpy(by, "to capture nothing");
+    if (last)
+        san_write(&walk->position, last->move, by);
+    write_number(last ? -last->value : node->value, value);
+    write_number(node->beta, beta);
+    snprintf(text, TREE_TEXT_SIZE,
+             "%s: never looked at: %s refutes %s already (value %s >= beta %s).", san, by,
+             here, value, beta);
+}
+
+void tree_walk_explain(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE])
+{
+    const struct search_tree_node *node = child_at(walk, child);
+    struct position position = walk->position;
+    struct tree_child told;
+    struct undo undo;
+    char cut_off[200], last[SAN_SIZE];
+    tree_walk_describe(walk, child, &told);
+    write_last_move(walk, last);
+    if (told.pruned) {
+        explain_pruned(walk, told.san, text);
+        return;
+    }
+    position_make_move(&position, node->move, &undo);
+    if (write_cut_off(walk, node, &position, "it", cut_off, sizeof cut_off))
+        snprintf(text, TREE_TEXT_SIZE, "%s is worth at most %s, and %s has %s elsewhere: %s.",
+                 told.san, told.value + strspn(told.value, "<="), mover_name(&walk->position),
+                 told.alpha, cut_off);
+    else if (-node->value >= walk->tree.nodes[walk->node].beta)
+        snprintf(text, TREE_TEXT_SIZE,
+                 "%s refutes %s: value %s >= beta %s, so %s will not play %s.", told.san, last,
+                 told.value + strspn(told.value, ">="), told.beta, mover_name(&position),
+                 last);
+    else
+        snprintf(text, TREE_TEXT_SIZE, "%s: %s, value %s%s.", told.san,
+                 state_text(node, &position), told.value, told.best ? ", the best here" : "");
+}
+
+/* ", by Nf3": the best move of the node, where its value is no bound. */
+static void write_best(const struct tree_walk *walk, char text[SAN_SIZE + 8])
+{
+    struct tree_child told;
+    text[0] = '\0';
+    for (int i = 0; i < walk->child_count; i++) {
+        tree_walk_describe(walk, i, &told);
+        if (told.best && !told.pruned)
+            snprintf(text, SAN_SIZE + 8, " by %s", told.san);
+    }
+}
+
+void tree_walk_explain_node(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
+{
+    const struct search_tree_node *node = &walk->tree.nodes[walk->node];
+    char cut_off[200], alpha[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
+    char value[TREE_NUMBER_SIZE], last[SAN_SIZE], best[SAN_SIZE + 8];
+    write_last_move(walk, last);
+    write_number(node->alpha, alpha);
+    write_number(node->beta, beta);
+    write_number(node->value, value);
+    bool cut = write_cut_off(walk, node, &walk->position, last, cut_off, sizeof cut_off);
+
+    write_best(walk, best);
+    if (cut && cut_off[0] == 't')
+        cut_off[0] = 'T'; /* "To capture nothing" */
+    snprintf(text, TREE_TEXT_SIZE, "%s to move%s: alpha %s, beta %s, value %s%s.%s%s%s",
+             mover_name(&walk->position),
+             may_stop(node, &walk->position) ? ", captures only" : "", alpha, beta, value,
+             cut ? "" : best, cut ? " " : "", cut ? cut_off : "", cut ? "." : "");
+}
+
+bool tree_walk_is_dead_end(const struct tree_walk *walk, int child, char text[TREE_TEXT_SIZE])
+{
+    struct position position = walk->position;
+    struct tree_child told;
+    struct undo undo;
+    if (child >= walk->child_count || child_at(walk, child)->first_child != TREE_NONE)
+        return false;
+    tree_walk_describe(walk, child, &told);
+    position_make_move(&position, child_at(walk, child)->move, &undo);
+    snprintf(text, TREE_TEXT_SIZE, "Nothing below %s: %s.", told.san,
+             told.pruned ? "it was never looked at"
+                         : state_text(child_at(walk, child), &position));
+    return true;
+}
+
+/* "; without pruning 9323, one in 15", of what lies within the depth. */
+static void write_saving(const struct tree_walk *walk, char *text, size_t size)
+{
+    uint64_t within = walk->tree.searched - walk->beyond;
+    int length = snprintf(text, size, "; without pruning %" PRIu64, walk->everything);
+    if (walk->beyond > 0 && walk->tree.lost > 0) /* those lost may lie on either side */
+        snprintf(text, size, ", those beyond the horizon included");
+    else if (within < walk->everything)
+        snprintf(text + length, size - (size_t)length, ", one in %" PRIu64,
+                 (walk->everything + within / 2) / within);
+}
+
+void tree_walk_summarize(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
+{
+    uint64_t beyond = walk->tree.lost > 0 ? 0 : walk->beyond;
+    char saving[80], further[64] = "", best[SAN_SIZE + 8], value[TREE_NUMBER_SIZE];
+    write_saving(walk, saving, sizeof saving);
+    write_best(walk, best);
+    write_number(walk->tree.nodes[0].value, value);
+    if (beyond > 0)
+        snprintf(further, sizeof further, ", %" PRIu64 " more beyond the horizon", beyond);
+    snprintf(text, TREE_TEXT_SIZE,
+             "%s, depth %d: %" PRIu64 " nodes searched%s%s. Value %s for %s%s.%s%s",
+             walk->strategy, walk->depth, walk->tree.searched - beyond, saving, further, value,
+             mover_name(&walk->root), walk->node == 0 ? best : "", walk->note[0] ? " " : "",
+             walk->note);
+}
+
+void tree_walk_path(const struct tree_walk *walk, char *text, size_t size)
+{
+    chess_move path[MAX_PLY], moves[MAX_PLY];
+    int length = 0;
+    for (int i = walk->node; walk->tree.nodes[i].parent != TREE_NONE && length < MAX_PLY;
+         i = walk->tree.nodes[i].parent)
+        path[length++] = walk->tree.nodes[i].move;
+    for (int i = 0; i < length; i++)
+        moves[i] = path[length - 1 - i];
+    if (length == 0)
+        snprintf(text, size, "the root");
+    else
+        line_write(&walk->root, moves, length, text, size);
+}

@@ -1,0 +1,230 @@
+/* review.c - which positions have to be searched, and what follows from the answers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "review/review.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/score.h"
+#include "base/memory.h"
+#include "rules/draw_rules.h"
+#include "rules/move_generator.h"
+
+/* ---- begin and end ----------------------------------------------------------------- */
+
+/* Play `move`; false when it cannot be. */
+static bool follow(struct position *position, chess_move move)
+{
+    struct undo undo;
+    if (move == MOVE_NONE) {
+        if (position_checkers(position) != 0)
+            return false;
+        position_make_null(position, &undo);
+        return true;
+    }
+    if (!position_is_legal(position, move))
+        return false;
+    position_make_move(position, move, &undo);
+    return true;
+}
+
+static bool is_standard_start(const struct position *position)
+{
+    struct position start;
+    position_set_start(&start);
+    return position->key == start.key;
+}
+
+/* A score that needs no search: the game is over here. */
+static bool score_ended(const struct review *review, size_t place, int *score)
+{
+    enum verdict verdict = judge(&review->places[place].position, review->keys, place + 1);
+    *score = verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW;
+    return verdict != VERDICT_NONE && verdict != VERDICT_THREEFOLD && verdict != VERDICT_FIFTY;
+}
+
+static void know(struct review_place *place, int score)
+{
+    place->finding =
+        (struct review_finding){.known = true, .score = score, .second = SCORE_NONE};
+}
+
+static void plan(struct review *review, size_t place)
+{
+    struct review_place *here = &review->places[place];
+    int score;
+    if (score_ended(review, place, &score))
+        know(here, score);
+    else if (place == 0 && review->count > 0 && is_standard_start(&here->position))
+        know(here, REVIEW_START_SCORE);
+    else
+        here->wanted = place == review->count || count_legal(&here->position) > 1 ||
+                       review->moves[place] == MOVE_NONE;
+    review->wanted += here->wanted;
+}
+
+void review_begin(struct review *review, const struct position *start, const chess_move *moves,
+                  size_t count, review_is_book *is_book)
+{
+    struct position position = *start;
+    bool book = is_book != NULL;
+    memset(review, 0, sizeof *review);
+    review->moves = memory_new(count + 1, sizeof *review->moves);
+    review->keys = memory_new(count + 1, sizeof *review->keys);
+    review->places = memory_new(count + 1, sizeof *review->places);
+    review->judgements = memory_new(count + 1, sizeof *review->judgements);
+    review->points = memory_new(count + 1, sizeof *review->points);
+    for (size_t i = 0;; i++) {
+        review->places[i].position = position;
+        review->places[i].book = book;
+        review->keys[i] = position.key;
+        review->count = i;
+        book = book && i < count && is_book(&position, moves[i]);
+        if (i == count || !follow(&position, moves[i]))
+            break;
+        review->moves[i] = moves[i];
+    }
+    for (size_t i = 0; i <= review->count; i++)
+        plan(review, i);
+    review_judge(review);
+}
+
+void review_free(struct review *review)
+{
+    free(review->moves);
+    free(review->keys);
+    free(review->places);
+    free(review->judgements);
+    free(review->points);
+    memset(review, 0, sizeof *review);
+}
+
+/* ---- searches ---------------------------------------------------------------------- */
+
+bool review_next(const struct review *review, size_t *place)
+{
+    if (review->done == review->wanted)
+        return false;
+    *place = review->count;
+    while (!review->places[*place].wanted)
+        (*place)--;
+    return true;
+}
+
+void review_put(struct review *review, size_t place, const struct review_finding *finding)
+{
+    struct review_place *here = &review->places[place];
+    if (!here->wanted)
+        return;
+    here->wanted = false;
+    here->finding = *finding;
+    review->done++;
+}
+
+/* ---- judging ----------------------------------------------------------------------- */
+
+/* The score behind a move for its player. A mate is a half-move farther off from there, and
+ * who may claim a draw never stands worse than that. */
+static int score_behind(const struct review *review, size_t move)
+{
+    const struct review_place *place = &review->places[move + 1];
+    int score = place->finding.score;
+    enum verdict verdict = judge(&place->position, review->keys, move + 2);
+    if (score < SCORE_DRAW && (verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY))
+        score = SCORE_DRAW;
+    if (score_is_certain(score))
+        score += score > 0 ? -1 : 1;
+    return -score;
+}
+
+/* Where only one move is legal the position is worth what it is worth behind it. */
+static void carry_back(struct review *review)
+{
+    for (size_t i = review->count; i-- > 0;) {
+        struct review_place *here = &review->places[i];
+        if (here->finding.known || here->wanted || review->moves[i] == MOVE_NONE ||
+            !review->places[i + 1].finding.known || count_legal(&here->position) != 1)
+            continue;
+        know(here, score_behind(review, i));
+        here->finding.length = 1;
+        here->finding.line[0] = review->moves[i];
+    }
+}
+
+static void count_points(struct review *review)
+{
+    for (size_t i = 0; i <= review->count; i++) {
+        int score = review_score_white(review, i);
+        review->points[i] = score != SCORE_NONE ? review_expected_points(score) : -1;
+    }
+}
+
+static bool takes_back(const struct review *review, size_t move)
+{
+    return move > 0 && review->moves[move - 1] != MOVE_NONE &&
+           position_is_capture(&review->places[move - 1].position, review->moves[move - 1]) &&
+           position_is_capture(&review->places[move].position, review->moves[move]) &&
+           move_to(review->moves[move]) == move_to(review->moves[move - 1]);
+}
+
+static void judge_move(struct review *review, size_t move)
+{
+    const struct review_place *before = &review->places[move];
+    const struct review_place *after = &review->places[move + 1];
+    struct move_evidence evidence = {
+        .position = &before->position,
+        .move = review->moves[move],
+        .best = before->finding.length > 0 ? before->finding.line[0] : MOVE_NONE,
+        .score = before->finding.score,
+        .second = before->finding.second,
+        .after = after->finding.known ? score_behind(review, move) : 0,
+        .known_before = before->finding.known,
+        .known_after = after->finding.known,
+        .book = before->book && after->book};
+    memset(&review->judgements[move], 0, sizeof review->judgements[move]);
+    if (evidence.move == MOVE_NONE)
+        return;
+    evidence.recaptures = takes_back(review, move);
+    review_judge_move(&evidence, &review->judgements[move]);
+}
+
+void review_judge(struct review *review)
+{
+    carry_back(review);
+    count_points(review);
+    for (size_t i = 0; i < review->count; i++)
+        judge_move(review, i);
+}
+
+/* ---- what came out ----------------------------------------------------------------- */
+
+enum color review_mover(const struct review *review, size_t move)
+{
+    return (enum color)review->places[move].position.side_to_move;
+}
+
+int review_score_white(const struct review *review, size_t place)
+{
+    const struct review_place *here = &review->places[place];
+    if (!here->finding.known)
+        return SCORE_NONE;
+    return here->position.side_to_move == WHITE ? here->finding.score : -here->finding.score;
+}
+
+struct review_side review_summarize(const struct review *review, enum color color)
+{
+    struct review_side side = {.accuracy = -1};
+    double accuracy[2];
+    review_game_accuracy(review->points, review->count,
+                         review->places[0].position.side_to_move == BLACK, accuracy);
+    side.accuracy = accuracy[color];
+    for (size_t i = 0; i < review->count; i++) {
+        enum verdict_on_move verdict = review->judgements[i].verdict;
+        if (review_mover(review, i) != color)
+            continue;
+        side.verdicts[verdict]++;
+        side.judged += verdict > MOVE_BOOK;
+    }
+    return side;
+}

@@ -1,0 +1,210 @@
+/* review_judge.c - how good was a move?
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Curve, thresholds and both accuracies are those that lichess has published, so that the
+ * numbers mean what players are used to.
+ */
+#include "review/review_judge.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "engine/static_exchange.h"
+#include "engine/score.h"
+#include "review/sacrifice.h"
+#include "rules/move_generator.h"
+
+enum {
+    SCORE_CEILING = 1000, /* centipawns: more of them bring no more points */
+    MATE_FAR = 10,        /* moves: who misses such a mate and still wins misses little */
+    OBVIOUS_GAIN = 300,   /* who takes a piece for nothing finds no only move */
+    WINDOW_LEAST = 2,
+    WINDOW_MOST = 8
+};
+
+const double review_loss_inaccuracy = 0.05;
+const double review_loss_mistake = 0.10;
+const double review_loss_blunder = 0.15;
+
+/* Per centipawn: of lichess's curve, which is for scores of Stockfish, and of how much a
+ * score of ours is in those: even chances to win begin at 0.86 here and at 1.00 there. */
+static const double steepness = 0.00368208 * 1.16;
+static const double still_won = 0.90; /* expected points, about +6 */
+static const double winning = 0.85;   /* about +4.7: what wins needs no brilliance */
+
+double review_expected_points(int score)
+{
+    if (score_is_certain(score))
+        return score > 0 ? 1 : 0;
+    if (score > SCORE_CEILING)
+        score = SCORE_CEILING;
+    if (score < -SCORE_CEILING)
+        score = -SCORE_CEILING;
+    return 1 / (1 + exp(-steepness * score));
+}
+
+double review_move_accuracy(double before, double behind)
+{
+    double loss = 100 * (before - behind), accuracy;
+    if (loss <= 0)
+        return 100;
+    accuracy = 103.1668100711649 * exp(-0.04354415386753951 * loss) - 3.166924740191411 + 1;
+    return accuracy < 0 ? 0 : accuracy > 100 ? 100 : accuracy;
+}
+
+/* ---- one move ---------------------------------------------------------------------- */
+
+static enum verdict_on_move verdict_of_loss(double loss)
+{
+    return loss >= review_loss_blunder      ? MOVE_BLUNDER
+           : loss >= review_loss_mistake    ? MOVE_MISTAKE
+           : loss >= review_loss_inaccuracy ? MOVE_INACCURACY
+                                            : MOVE_GOOD;
+}
+
+static bool is_mate_for_us(int score)
+{
+    return score_is_mate(score) && score > 0;
+}
+
+static bool is_mate_for_them(int score)
+{
+    return score_is_mate(score) && score < 0;
+}
+
+/* What the loss does not show: a mate was there, and now it is not; or the other way
+ * round. Who keeps a position that is won has done little wrong. */
+static void note_mates(const struct move_evidence *evidence, struct move_judgement *judgement)
+{
+    if (is_mate_for_us(evidence->score) && !is_mate_for_us(evidence->after)) {
+        judgement->mate = score_mate_moves(evidence->score);
+        judgement->note = judgement->behind >= still_won ? MATE_MISSED_STILL_WON : MATE_MISSED;
+        if (judgement->note == MATE_MISSED_STILL_WON)
+            judgement->verdict = judgement->mate < MATE_FAR ? MOVE_INACCURACY : MOVE_GOOD;
+        if (judgement->verdict == MOVE_GOOD) {
+            judgement->note = MATE_NOTHING;
+            judgement->mate = 0;
+        }
+    } else if (!is_mate_for_them(evidence->score) && is_mate_for_them(evidence->after) &&
+               judgement->verdict != MOVE_GOOD) {
+        judgement->mate = -score_mate_moves(evidence->after);
+        judgement->note = MATE_ALLOWED;
+    }
+}
+
+/* Whether all other moves are worse by a blunder, and it took an eye to see it: not so to
+ * mate at once, to take back, to take what hangs. */
+static bool is_only_move(const struct move_evidence *evidence,
+                         const struct move_judgement *judgement)
+{
+    return judgement->before - review_expected_points(evidence->second) >=
+               review_loss_blunder &&
+           !evidence->recaptures && evidence->after != SCORE_MATE - 1 &&
+           !see_at_least(evidence->position, evidence->move, OBVIOUS_GAIN);
+}
+
+/* Whether it gives up material for good reason, and nothing else would have done. */
+static bool is_brilliant(const struct move_evidence *evidence,
+                         const struct move_judgement *judgement)
+{
+    double second = review_expected_points(evidence->second);
+    return second < winning && judgement->behind >= 0.5 &&
+           judgement->behind - second >= review_loss_mistake &&
+           sacrifice_is_one(evidence->position, evidence->move);
+}
+
+static void praise(const struct move_evidence *evidence, struct move_judgement *judgement)
+{
+    if (evidence->second == SCORE_NONE || evidence->move != evidence->best ||
+        judgement->before - judgement->behind > review_loss_inaccuracy)
+        return;
+    if (is_brilliant(evidence, judgement))
+        judgement->verdict = MOVE_BRILLIANT;
+    else if (is_only_move(evidence, judgement))
+        judgement->verdict = MOVE_ONLY;
+}
+
+void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement)
+{
+    memset(judgement, 0, sizeof *judgement);
+    judgement->before = review_expected_points(evidence->score);
+    judgement->behind = review_expected_points(evidence->after);
+    if (evidence->book || count_legal(evidence->position) == 1) {
+        judgement->verdict = evidence->book ? MOVE_BOOK : MOVE_FORCED;
+        judgement->behind = judgement->before;
+        return;
+    }
+    if (!evidence->known_before || !evidence->known_after)
+        return;
+    /* Two searches never agree to the hundredth: the best move loses nothing, and no move
+     * makes the position better than it was. */
+    if (evidence->move == evidence->best || judgement->behind > judgement->before) {
+        judgement->verdict = MOVE_GOOD;
+        judgement->accuracy = 100;
+        praise(evidence, judgement);
+        return;
+    }
+    judgement->accuracy = review_move_accuracy(judgement->before, judgement->behind);
+    judgement->verdict = verdict_of_loss(judgement->before - judgement->behind);
+    note_mates(evidence, judgement);
+}
+
+/* ---- a whole game ------------------------------------------------------------------ */
+
+static size_t window_size(size_t count)
+{
+    size_t size = count / 10;
+    return size < WINDOW_LEAST ? WINDOW_LEAST : size > WINDOW_MOST ? WINDOW_MOST : size;
+}
+
+/* How much a move of this stage counts: the standard deviation of the points round it, in
+ * per cent, 0.5 to 12. In a quiet stretch everybody is exact. */
+static double weigh(const double *points, size_t count, size_t move)
+{
+    size_t size = window_size(count), known = 0;
+    size_t last = move + 1 < size ? size - 1 : move + 1; /* of the window */
+    double sum = 0, squares = 0, deviation;
+    if (last > count)
+        last = count;
+    for (size_t i = last + 1 < size ? 0 : last + 1 - size; i <= last; i++) {
+        if (points[i] < 0)
+            continue;
+        known++;
+        sum += 100 * points[i];
+        squares += 100 * points[i] * 100 * points[i];
+    }
+    if (known == 0)
+        return 0.5;
+    squares = squares / (double)known - sum * sum / (double)(known * known);
+    deviation = squares > 0 ? sqrt(squares) : 0;
+    return deviation < 0.5 ? 0.5 : deviation > 12 ? 12 : deviation;
+}
+
+/* The mean of two means: the one by weight, and the harmonic one, in which a single very
+ * bad move tells. */
+static double side_accuracy(const double *points, size_t count, bool black_first,
+                            enum color color)
+{
+    double sum = 0, weights = 0, reciprocals = 0;
+    size_t moves = 0;
+    for (size_t i = color == (black_first ? BLACK : WHITE) ? 0 : 1; i < count; i += 2) {
+        double before = points[i], behind = points[i + 1], weight, accuracy;
+        if (before < 0 || behind < 0)
+            continue;
+        accuracy = color == WHITE ? review_move_accuracy(before, behind)
+                                  : review_move_accuracy(1 - before, 1 - behind);
+        weight = weigh(points, count, i);
+        sum += weight * accuracy;
+        weights += weight;
+        reciprocals += 1 / (accuracy < 1 ? 1 : accuracy);
+        moves++;
+    }
+    return moves == 0 ? -1 : (sum / weights + (double)moves / reciprocals) / 2;
+}
+
+void review_game_accuracy(const double *points, size_t count, bool black_first,
+                          double accuracy[2])
+{
+    for (int color = WHITE; color <= BLACK; color++)
+        accuracy[color] = side_accuracy(points, count, black_first, (enum color)color);
+}

@@ -1,0 +1,191 @@
+/* request_help.c - what a sentence of help has no room for.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+
+#include "engine/evaluation.h"
+#include "engine/strength.h"
+#include "session/requests.h"
+#include "strategies/strategies.h"
+
+enum { LINE_SIZE = 128 };
+
+/* By enum evaluation_term. */
+static const char *const term_help[TERM_COUNT] = {
+    [TERM_MATERIAL] = "what the pieces are worth by themselves, and two bishops together",
+    [TERM_SQUARES] = "how well each piece stands where it is",
+    [TERM_MOBILITY] = "how many safe squares the pieces can go to",
+    [TERM_PAWNS] = "doubled, isolated and backward pawns, and pawns side by side",
+    [TERM_PASSED] = "pawns that no enemy pawn can stop, and how far they have come",
+    [TERM_KING] = "the pawns before the king, and what attacks him",
+    [TERM_THREATS] = "attacks on what is worth more or is not guarded",
+    [TERM_PIECES] = "rooks on open files, knights that pawns support, bad bishops",
+    [TERM_SPACE] = "safe squares in one's own part of the centre",
+    [TERM_TEMPO] = "a little for the side whose move it is",
+};
+
+/* The figures of a teaching strategy, as the pane and `think` name them. */
+static const char *const figures_help[] = {
+    "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
+    "depth 12/20: half-moves searched in full, and the deepest line looked at",
+    "hash: how much of the table of positions is in use",
+    "Teaching strategies tell more, of their last whole depth alone:",
+    "branching: by how much a half-move more multiplies the nodes",
+    "nodes: positions looked at, those in between too",
+    "leaves: those of them that were evaluated, where a line ends",
+    "cut-offs: nodes left before all their moves were tried: one answer had refuted the",
+    "move already, so its other answers did not matter. Hence the fewer nodes",
+    "fewest: the leaves alpha-beta would need if it always tried the best move first",
+    "table: nodes that the table of positions answered",
+    "beyond: nodes after the last half-move, where captures are played out",
+    "playouts: games that Monte Carlo has played; visits: how many began with a move;",
+    "won: the share of the points that the side to move made of them",
+    NULL,
+};
+
+static const char *const analysis_help[] = {
+    "While it lasts the game waits; moves you type are tried for both sides.",
+    "undo, redo: half a move back and forward, in the game's moves too",
+    "lines 3: look for three lines; lines: tell them",
+    "line 2: walk into the second; arrow keys or undo and redo step, Escape ends",
+    "play 2: try its first move; play 2 4: its first four half-moves",
+    "keep 2: keep it as a variation; keep: keep the moves tried",
+    "return: back to the game's position; stop: back to the game",
+    NULL,
+};
+
+static const char *const games_help[] = {
+    "The list: type words to find games, arrow keys choose, Enter opens, Escape goes back.",
+    "In a game Left and Right step, PageUp and PageDown ten half-moves, Home and End to the",
+    "ends; Up and Down choose among moves that are noted as alternatives.",
+    "Moves you type become variations; promote, delete, comment and nag change the game.",
+    "save writes changes back, after a question; save FILE writes this game to a new file.",
+    "analyse follows the board; continue plays on from here; next, previous: other games.",
+    NULL,
+};
+
+static const char *const review_help[] = {
+    "Every position of the game is searched, from the last to the first, and each move is",
+    "judged by what it costs of a point: +1.00 is worth 0.61, +3.00 is 0.78, mate is 1.",
+    "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
+    "only move: all others are blunders, and it took an eye to see it",
+    "brilliant move !!: a sacrifice that holds, where all else is clearly worse",
+    "accuracy: 100 % for a side that gives nothing away",
+    "Evaluations, signs, comments and better lines are written into the game.",
+    "Then: graph draws it, worst goes to the worst moves, drill has you find better ones.",
+    NULL,
+};
+
+static const char *const drill_help[] = {
+    "The board shows a position in which you went wrong: type a better move.",
+    "hint: which piece to move, and then where to",
+    "solution: the best line; skip: the next position; drill off: back to the game",
+    "A move that is as good as the best, or nearly, will do. The game waits meanwhile.",
+    NULL,
+};
+
+static const char *const tree_help[] = {
+    "All numbers are in pawns, from the side that is to move; #3 is a mate in 3 by it, #-3",
+    "against it.",
+    "alpha: what that side has for sure by a move tried before",
+    "beta: what the opponent can hold it to by a move tried before",
+    "value: what came of the move; <= and >= stand before a bound",
+    "nodes: positions searched below the move; hit: the table of positions answered",
+    "not searched: an answer tried before reached beta and so refutes the move before it:",
+    "the opponent avoids this position. How much worse it could be does not matter.",
+    "Minimax looks at all of these",
+    "*: the best move",
+    NULL,
+};
+
+static const char *const compare_help[] = {
+    "All have the same time. \"To depth 4\": nodes, percent and score are of depth 4 alone,",
+    "the deepest that all have done, so that they can be compared",
+    "nodes: positions looked at there; the bars are on a log scale",
+    "percent: of the nodes that minimax needed",
+    "score: in pawns, from White's side",
+    "now: the depth that each has reached in its time; in all: the nodes of all depths",
+    "Minimax and alpha-beta agree on score and move: once an answer refutes a move,",
+    "alpha-beta skips its other answers, which minimax tries all the same.",
+    NULL,
+};
+
+static const char *const clock_help[] = {
+    "5+3: five minutes, and three seconds more with each move; 3: three minutes",
+    "0.5+1, 90s+1: half a minute; a minute and a half",
+    "5d2: before each move the clock waits two seconds",
+    "40/90+30:30+30: half an hour more after 40 moves",
+    "5,3: five minutes for White, three for Black",
+    "The clock starts when both sides have moved, and stops with 'pause'.",
+    NULL,
+};
+
+static void explain(const char *const *lines, void (*take)(void *context, const char *line),
+                    void *context)
+{
+    for (; *lines != NULL; lines++)
+        take(context, *lines);
+}
+
+static void explain_strategies(void (*take)(void *context, const char *line), void *context)
+{
+    char line[LINE_SIZE];
+    for (int i = 0; strategies[i] != NULL; i++) {
+        snprintf(line, sizeof line, "%s: %s.", strategies[i]->name, strategies[i]->idea);
+        take(context, line);
+    }
+}
+
+/* What can be said to `strategy`. */
+static void explain_choice(void (*take)(void *context, const char *line), void *context)
+{
+    explain_strategies(take, context);
+    take(context, "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also "
+                  "says what it goes by, and by how many centipawns (0 to 20) it errs.");
+}
+
+static void explain_levels(void (*take)(void *context, const char *line), void *context)
+{
+    char line[LINE_SIZE];
+    for (int i = 0; i < STRENGTH_LEVELS; i++) {
+        snprintf(line, sizeof line, "level %d: %s, Elo %d", i + 1, strength_levels[i].name,
+                 strength_levels[i].elo);
+        take(context, line);
+    }
+}
+
+static void explain_terms(void (*take)(void *context, const char *line), void *context)
+{
+    char line[LINE_SIZE];
+    for (int term = 0; term < TERM_COUNT; term++) {
+        snprintf(line, sizeof line, "%s: %s", evaluation_term_names[term], term_help[term]);
+        take(context, line);
+    }
+    take(context, "All of it is counted in pawns; \"lead now\" is what White has more.");
+}
+
+void request_explain(enum request request, void (*take)(void *context, const char *line),
+                     void *context)
+{
+    switch (request) {
+    case REQUEST_LEVEL:
+    case REQUEST_ELO: explain_levels(take, context); break;
+    case REQUEST_EVAL: explain_terms(take, context); break;
+    case REQUEST_STRATEGY: explain_choice(take, context); break;
+    case REQUEST_COMPARE:
+        explain(compare_help, take, context);
+        explain_strategies(take, context);
+        break;
+    case REQUEST_CLOCK: explain(clock_help, take, context); break;
+    case REQUEST_ANALYSE:
+        explain(analysis_help, take, context);
+        explain(figures_help, take, context);
+        break;
+    case REQUEST_TREE: explain(tree_help, take, context); break;
+    case REQUEST_REVIEW: explain(review_help, take, context); break;
+    case REQUEST_GAMES:
+    case REQUEST_OPEN: explain(games_help, take, context); break;
+    case REQUEST_DRILL: explain(drill_help, take, context); break;
+    default: break;
+    }
+}

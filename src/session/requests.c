@@ -1,0 +1,54 @@
+/* requests.c - the table of requests, and finding the one that a line means.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/requests.h"
+
+#include <string.h>
+#include <strings.h>
+
+const struct request_entry request_table[] = {
+#define REQUEST_ENTRY(id, word, others, argument, key, label, help)                           \
+    {REQUEST_##id, word, others, argument, key, label, help},
+    REQUEST_TABLE(REQUEST_ENTRY)
+#undef REQUEST_ENTRY
+};
+
+static const char BLANKS[] = " \t\r\n";
+
+/* Whether one of the words parted by blanks is `word`, letter case aside. */
+static bool has_word(const char *words, const char *word, size_t length)
+{
+    while (*words) {
+        size_t span = strcspn(words, " ");
+        if (span == length && strncasecmp(words, word, length) == 0)
+            return true;
+        words += span;
+        words += strspn(words, " ");
+    }
+    return false;
+}
+
+enum request request_parse(const char *line, const char **argument)
+{
+    size_t length;
+    line += strspn(line, BLANKS);
+    if (*line == ':')
+        line += 1 + strspn(line + 1, BLANKS);
+    length = strcspn(line, BLANKS);
+    *argument = line + length + strspn(line + length, BLANKS);
+    if (length == 0)
+        return REQUEST_UNKNOWN;
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        if (has_word(request_table[i].word, line, length) ||
+            has_word(request_table[i].others, line, length))
+            return request_table[i].id;
+    return REQUEST_UNKNOWN;
+}
+
+enum request request_of_key(int function_key)
+{
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        if (function_key > 0 && request_table[i].function_key == function_key)
+            return request_table[i].id;
+    return REQUEST_UNKNOWN;
+}

@@ -1,0 +1,250 @@
+/* session.h - a person at the board: the game, who plays, the engine, and what was typed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The screen and plain mode are two faces of one session: both hand typed lines to
+ * session_line() and both show what session_next_message() says, so every command means
+ * the same in both. The session draws nothing and reads no keys.
+ *
+ * All functions belong to one thread. Background threads (engine, saver) only leave news
+ * in slots and make a descriptor of session_poll_set() readable; the owner polls them, no
+ * longer than until session_deadline(), and then calls session_wake().
+ */
+#ifndef TTYCHESS_SESSION_SESSION_H
+#define TTYCHESS_SESSION_SESSION_H
+
+#include <poll.h>
+
+#include "archive/saver.h"
+#include "pgn/clock.h"
+#include "players/comparison.h"
+#include "pgn/game.h"
+#include "players/thinking.h"
+#include "session/requests.h"
+#include "settings/settings.h"
+#include "players/tree_walk.h"
+
+struct session; /* opaque */
+
+/* Begin as the settings say: new game, from a position, or resumed. Names missing or
+ * broken files and options in the reason and returns NULL (exit status 1). The settings
+ * stay the caller's and must outlive the session. */
+struct session *session_create(const struct settings *settings, struct reason *reason);
+
+/* The same on another storage than the system's files (tests fail and delay it); it must
+ * outlive the session. */
+struct storage;
+struct session *session_create_on(const struct settings *settings,
+                                  const struct storage *storage, struct reason *reason);
+
+/* Stop the engine, wait until the game is on the disk (at most two seconds), free. */
+void session_destroy(struct session *session);
+
+/* ---- typed lines ------------------------------------------------------------------- */
+
+/* What the face has to do after a line; the session has done the rest. */
+enum session_action {
+    SESSION_DONE, /* nothing but show messages and the new state */
+    SESSION_FACE, /* a request only the face can carry out: session_face_request() */
+    SESSION_QUIT  /* leave */
+};
+
+/* A move or a command, as typed. An empty line is nothing. Never fails: what was wrong is
+ * a message. */
+enum session_action session_line(struct session *session, const char *line);
+
+/* Carry out a request directly (a function key was pressed). */
+enum session_action session_request(struct session *session, enum request request,
+                                    const char *argument);
+
+/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP, GRAPH, COPY (FLIP has been
+ * done, see session_flipped()), and its argument ("" when none; the session's, until the
+ * next call). */
+enum request session_face_request(const struct session *session, const char **argument);
+
+/* What `copy` with this argument is about: "fen" or "" is the position, "pgn" the game.
+ * Malloc'ed; NULL, with the reason, for anything else. */
+char *session_copy_text(const struct session *session, const char *what, size_t *length,
+                        struct reason *reason);
+
+/* Possible completions of the line up to `length`: legal moves and request words. Calls
+ * `found` for each, best first; returns their number. */
+size_t session_complete(struct session *session, const char *line, size_t length,
+                        void (*found)(void *context, const char *completion), void *context);
+
+/* ---- news -------------------------------------------------------------------------- */
+
+enum message_kind {
+    MESSAGE_MOVE,     /* a move was played: "Black plays 3... Bc5." */
+    MESSAGE_INFO,     /* an answer, a fact */
+    MESSAGE_QUESTION, /* "Nbd2 or Nfd2?" */
+    MESSAGE_ERROR,    /* what was typed cannot be done, and why */
+    MESSAGE_RESULT,   /* the game is over */
+    MESSAGE_TIME,     /* so much is left on a clock: for faces that do not show it */
+    MESSAGE_TROUBLE   /* NOT SAVED and the like: stays until it is mended */
+};
+
+struct message {
+    enum message_kind kind;
+    char text[512]; /* a sentence, printable UTF-8; longer answers come as several */
+};
+
+/* Take the oldest message not yet taken. False when there is none. */
+bool session_next_message(struct session *session, struct message *message);
+
+enum { SESSION_DESCRIPTORS = 16 };
+
+/* Fill in what to poll for: when one of them has an event, session_wake() has something to
+ * do. Unused entries have descriptor -1, which poll() passes over. Ask anew before each
+ * poll(). */
+void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS]);
+
+/* The moment, of search_clock_now(), when session_wake() has something to do even without
+ * an event; -1: there is none. */
+int64_t session_deadline(const struct session *session);
+
+/* Whether session_wake() has something to do: an event in the set, or the moment has
+ * come. */
+bool session_is_due(const struct session *session,
+                    const struct pollfd set[SESSION_DESCRIPTORS]);
+
+/* How long a poll() may last that would end after `wait` milliseconds (-1: never) without
+ * the session. */
+int session_limit_wait(const struct session *session, int wait);
+
+/* How wide the face's window is; it begins with 80. Messages are broken by the face, but
+ * a table has to be made for its width. */
+void session_set_columns(struct session *session, int columns);
+
+/* What changed, or-ed. */
+enum session_news {
+    NEWS_THINKING = 1, /* session_thinking() shows something new */
+    NEWS_MOVED = 2,    /* the board changed */
+    NEWS_SAVED = 4,    /* session_saved() has changed */
+    NEWS_TREE = 8,     /* session_tree() is another one, or stands elsewhere */
+    NEWS_COMPARE = 16, /* session_comparison() has something new */
+    NEWS_REVIEW = 32,  /* session_activity() has, or a review is done */
+    NEWS_CLOCK = 64,   /* session_clock_face() shows something else */
+    NEWS_LIST = 128    /* session_list_state() has changed */
+};
+
+/* Take in what the background threads left; starts the engine's next move where it is its
+ * turn. Cheap when there is nothing. */
+unsigned session_wake(struct session *session);
+
+/* The process is about to be stopped (^Z), or goes on: meanwhile no clock runs and the
+ * engine does not think about its move. */
+void session_hold_clock(struct session *session, bool hold);
+
+/* Take the time from here instead of search_clock_now(): for tests. */
+void session_set_now(struct session *session, int64_t (*now)(void));
+
+/* ---- state, for drawing ------------------------------------------------------------ */
+
+const struct game *session_game(const struct session *session);
+bool session_flipped(const struct session *session); /* Black at the bottom */
+
+/* What session_create() was given. */
+const struct settings *session_settings(const struct session *session);
+
+/* Whether a person plays this colour. */
+bool session_is_human(const struct session *session, enum color color);
+
+/* "C50 Italian Game: Giuoco Piano": what the game up to its current place is called, ""
+ * when it has no name; the session's, until the next call. */
+const char *session_opening(const struct session *session);
+
+/* "White  you", "Black  ttychess 2000", "Black  ttychess, depth 8": who sits there, for
+ * the screen. */
+const char *session_player_name(const struct session *session, enum color color);
+
+/* Whether the game is played with a clock; and what it shows of one side. */
+struct clock_face {
+    char text[CLOCK_TEXT_SIZE]; /* "4:51", as clock_write() */
+    bool low;                   /* so little that it must be marked */
+    bool running;
+    bool paused; /* this side is to move, and the clock stands */
+    bool past;   /* somebody else's, as it was at the last move */
+};
+
+bool session_has_clock(const struct session *session);
+bool session_clock_face(const struct session *session, enum color color,
+                        struct clock_face *face);
+
+/* Whether another session plays this game, and the board follows it. */
+bool session_is_watching(const struct session *session);
+
+/* Whether the strategies chosen for the engine include a teaching one: then there is more
+ * to show than of the strong one. */
+bool session_teaches(const struct session *session);
+
+/* Whether they include Monte Carlo, which shows every move. */
+bool session_plays_out(const struct session *session);
+
+const struct thinking *session_thinking(const struct session *session);
+
+/* Whether moves are tried on the board while the engine analyses them. */
+bool session_is_analysing(const struct session *session);
+
+/* How many lines an analysis looks for, 1 to THINKING_LINES. */
+int session_line_count(const struct session *session);
+
+/* Whether the lines of session_thinking() begin in the position on the board (before a line
+ * was walked into). */
+bool session_lines_are_known(const struct session *session);
+
+/* The line that is walked into, from 1; 0: none. Its moves are on the board, not in the game;
+ * *step of its *length half-moves are played. */
+int session_walked_line(const struct session *session, size_t *step, size_t *length);
+
+enum line_step {
+    LINE_BACK,
+    LINE_FORWARD,
+    LINE_FIRST,
+    LINE_LAST, /* half-moves */
+    LINE_UP,
+    LINE_DOWN, /* to another line, as deep as far as it goes */
+    LINE_LEAVE
+};
+
+/* Step in the line that is walked, if one is. */
+void session_step_line(struct session *session, enum line_step step);
+
+/* "Analysis", "Line 2, half-move 3 of 14": what stands on the board instead of the game; ""
+ * when it is the game. */
+const char *session_board_text(const struct session *session, char *text, size_t size);
+
+/* The tree that `tree` asked for: to be walked, and closed when nobody looks any more. NULL
+ * when there is none; it is gone, too, once the position changes. */
+struct tree_walk *session_tree(struct session *session);
+void session_close_tree(struct session *session);
+
+/* The strategies that `compare` has think side by side, in the same way. */
+const struct comparison *session_comparison(const struct session *session);
+void session_close_comparison(struct session *session);
+
+/* The review of this game that was asked for, once it is done; NULL: there is none. */
+struct review;
+const struct review *session_review(struct session *session);
+
+/* Whether a game or a move is being reviewed: that ends by itself, and soon. */
+bool session_is_reviewing(const struct session *session);
+
+/* What else is under way, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5"; "" when nothing
+ * is. Returns `text`. */
+const char *session_activity(const struct session *session, char *text, size_t size);
+
+/* Squares of a move that was hinted at, as a move; from and to are the same when only the
+ * piece was told; MOVE_NONE when no hint is shown. */
+chess_move session_hint(const struct session *session);
+
+/* "Elo 1700 (level 6, club)", "depth 8", "5 seconds a move": as level_write(). */
+const char *session_level_text(const struct session *session);
+
+/* Whether the last move is on the disk. *why (may be NULL) is the reason after FAILED,
+ * the file's path otherwise; the session's. */
+enum save_state session_saved(const struct session *session, const char **why);
+
+/* "4. move> ", "3... move> ", "game over> ": the prompt, ends with a blank. */
+const char *session_prompt(const struct session *session);
+
+#endif

@@ -1,0 +1,254 @@
+/* session_annotate.c - changing a game that is read: order and removal of variations,
+ * comments, glyphs.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nothing reaches the file before `save`. Deleting is asked about first: the same request
+ * once more is the answer; what was deleted last can be brought back.
+ */
+#include "session/session_browser.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "pgn/annotation_text.h"
+#include "base/memory.h"
+
+static struct game *game_to_change(struct session *session)
+{
+    if (session_is_browsing(session))
+        return session_own_game(session);
+    session_tell(session, MESSAGE_ERROR,
+                 "Only a game of a file can be changed like this: "
+                 "'ttychess FILE.pgn' opens one.");
+    return NULL;
+}
+
+/* ---- variations ----------------------------------------------------------------- */
+
+static void promote_node(struct session *session, void *context)
+{
+    struct move_node *node = session->game.node;
+    game_promote(&session->game, context);
+    game_go_to(&session->game, node);
+}
+
+void session_promote(struct session *session)
+{
+    struct game *own = game_to_change(session);
+    struct move_node *head;
+    if (!own)
+        return;
+    head = move_node_variation(own->node);
+    if (!head->parent) {
+        session_tell(session, MESSAGE_ERROR, "This is the main line already.");
+        return;
+    }
+    session_change_board(session, promote_node, head);
+    session_mark_changed(session);
+    session_tell(session, MESSAGE_INFO, "Promoted: %s%s.", head->san,
+                 move_node_is_main(head) ? " is of the main line now"
+                                         : " comes before the variation it stood behind");
+}
+
+static size_t count_nodes(const struct move_node *top)
+{
+    size_t count = 1;
+    for (const struct move_node *node = top; (node = move_node_next(node, top)) != NULL;)
+        count++;
+    return count;
+}
+
+static void remove_node(struct session *session, void *context)
+{
+    struct move_node *node = context;
+    session->browser->deleted =
+        (struct deleted){.node = node, .parent = node->parent, .next = node->next};
+    game_remove(&session->game, context);
+}
+
+/* The last move with all behind it. */
+void session_delete(struct session *session)
+{
+    struct game *own = game_to_change(session);
+    struct browser *browser = session->browser;
+    struct move_node *node;
+    char text[PLACE_TEXT_SIZE];
+    if (!own)
+        return;
+    node = own->node;
+    if (!node->parent) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The board is at the start: go to the move to delete from.");
+        return;
+    }
+    session_write_place(session, text);
+    if (browser->asked != ASKED_DELETE || browser->asked_about != node) {
+        size_t count = count_nodes(node);
+        browser->asked = ASKED_DELETE;
+        browser->asked_about = node;
+        session_tell(
+            session, MESSAGE_QUESTION,
+            "Delete %s and what follows, %zu half-move%s? 'delete' once more does it.", text,
+            count, count == 1 ? "" : "s");
+        return;
+    }
+    browser->asked = ASKED_NOTHING;
+    session_change_board(session, remove_node, node);
+    session_mark_changed(session);
+    session_tell(session, MESSAGE_INFO,
+                 "Deleted: %s and what followed. 'undelete' brings "
+                 "it back.",
+                 text);
+}
+
+static void restore_node(struct session *session, void *context)
+{
+    const struct deleted *deleted = context;
+    move_tree_restore(deleted->parent, deleted->node, deleted->next);
+    game_go_to(&session->game, deleted->node);
+}
+
+static void restore_words(struct session *session, void *context)
+{
+    const struct deleted *deleted = context;
+    deleted->node->notes->before = deleted->before;
+    deleted->node->notes->after = deleted->after;
+    game_go_to(&session->game, deleted->node);
+}
+
+static bool is_in_tree(const struct game *game, const struct move_node *node)
+{
+    while (node->parent)
+        node = node->parent;
+    return node == game->tree.root;
+}
+
+void session_undelete(struct session *session)
+{
+    struct game *own = game_to_change(session);
+    struct deleted deleted;
+    if (!own)
+        return;
+    deleted = session->browser->deleted;
+    if (!deleted.node) {
+        session_tell(session, MESSAGE_ERROR,
+                     "Nothing was deleted from this game that could "
+                     "be brought back.");
+        return;
+    }
+    if (!is_in_tree(own, deleted.words ? deleted.node : deleted.parent)) {
+        session_tell(session, MESSAGE_ERROR, "The place it stood at was deleted meanwhile.");
+        return;
+    }
+    if (!deleted.words && move_node_find(deleted.parent, deleted.node->move)) {
+        session_tell(session, MESSAGE_ERROR, "%s is in the game again: delete it first.",
+                     deleted.node->san);
+        return;
+    }
+    session->browser->deleted.node = NULL;
+    session_change_board(session, deleted.words ? restore_words : restore_node, &deleted);
+    session_mark_changed(session);
+    session_tell_all(session);
+}
+
+/* ---- comments ------------------------------------------------------------------- */
+
+/* Take the words away, and leave what is for programs: "[%clk 0:05:00]". */
+static void remove_words(struct game *game, struct move_node *node)
+{
+    char *commands = memory_copy_string("");
+    size_t length = 0;
+    for (const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
+         comment; comment = comment->next)
+        for (const char *at = comment->text; (at = strstr(at, "[%")) != NULL;) {
+            size_t span = strcspn(at, "]");
+            if (at[span] != ']')
+                break;
+            commands = memory_resize(commands, length + span + 3, 1);
+            length += (size_t)sprintf(commands + length, "%s%.*s", length ? " " : "",
+                                      (int)span + 1, at);
+            at += span;
+        }
+    move_node_uncomment(node, false, NULL);
+    move_node_uncomment(node, true, NULL);
+    if (length > 0)
+        move_tree_comment(&game->tree, node, false, commands, length);
+    free(commands);
+}
+
+void session_ask_comment(struct session *session, const char *argument)
+{
+    struct game *own = game_to_change(session);
+    char text[PLACE_TEXT_SIZE];
+    if (!own)
+        return;
+    session_write_place(session, text);
+    if (*argument == '\0') {
+        if (annotation_is_commented(own->node))
+            session_tell_all(session);
+        else
+            session_tell(session, MESSAGE_INFO, "Nothing is said about %s.", text);
+        return;
+    }
+    if (strcasecmp(argument, "none") == 0) {
+        if (own->node->notes)
+            session->browser->deleted = (struct deleted){.node = own->node,
+                                                         .words = true,
+                                                         .before = own->node->notes->before,
+                                                         .after = own->node->notes->after};
+        remove_words(own, own->node);
+        session_tell(session, MESSAGE_INFO,
+                     "The comment on %s is gone; 'undelete' brings it "
+                     "back.",
+                     text);
+    } else {
+        bool more = annotation_is_commented(own->node);
+        if (session->browser->deleted.words && session->browser->deleted.node == own->node)
+            session->browser->deleted.node = NULL; /* something else is said now */
+        move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
+        session_tell(session, MESSAGE_INFO,
+                     more ? "Added to the comment on %s, which stays: "
+                            "%.300s"
+                          : "Said about %s: %.300s",
+                     text, argument);
+    }
+    session_mark_changed(session);
+}
+
+/* ---- glyphs --------------------------------------------------------------------- */
+
+enum { LAST_SIGN = 6 /* "!" to "?!" exclude each other */ };
+
+void session_ask_nag(struct session *session, const char *argument)
+{
+    struct game *own = game_to_change(session);
+    char text[PLACE_TEXT_SIZE];
+    int nag;
+    if (!own)
+        return;
+    nag = nag_read(argument, strlen(argument));
+    if (own->current == 0) {
+        session_tell(session, MESSAGE_ERROR, "The board is at the start: go to a move.");
+        return;
+    }
+    if (nag <= 0 && strcasecmp(argument, "none") != 0) {
+        session_tell(session, MESSAGE_ERROR,
+                     "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
+                     "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
+        return;
+    }
+    for (int i = own->node->notes ? own->node->notes->nag_count : 0; i-- > 0;) {
+        int old = own->node->notes->nags[i];
+        if (nag <= 0 || (nag <= LAST_SIGN && old <= LAST_SIGN))
+            move_node_unnag(own->node, (uint8_t)old);
+    }
+    if (nag > 0 && !move_tree_nag(&own->tree, own->node, (uint8_t)nag)) {
+        session_tell(session, MESSAGE_ERROR, "A move can have %d glyphs, no more.", MOVE_NAGS);
+        return;
+    }
+    session_mark_changed(session);
+    session_write_place(session, text);
+    session_tell(session, MESSAGE_INFO, "%s.", text);
+}

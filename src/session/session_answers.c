@@ -1,0 +1,294 @@
+/* session_answers.c - requests that show or set something: level, sides, position, moves.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/session_state.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "engine/evaluation_text.h"
+#include "session/session_browse.h"
+#include "rules/fen.h"
+
+/* Copy the first word of an argument, without the blanks behind it. */
+static void take_word(const char *argument, char word[16])
+{
+    argument += strspn(argument, " \t");
+    snprintf(word, 16, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
+}
+
+static void tell_line(void *context, const char *line)
+{
+    session_tell(context, MESSAGE_INFO, "%s", line);
+}
+
+/* Words that nothing was made of are never passed over in silence. */
+bool session_refuse_surplus(struct session *session, const char *argument, const char *what)
+{
+    const char *rest = argument + strcspn(argument, " \t");
+    rest += strspn(rest, " \t\r\n");
+    if (!*rest)
+        return false;
+    session_tell(session, MESSAGE_ERROR, "Expected one %s, found '%.40s' behind it.", what,
+                 rest);
+    return true;
+}
+
+static void tell_level(struct session *session)
+{
+    session_tell(session, MESSAGE_INFO, "The engine's level is %s%s.",
+                 session->level.move_time > 0 && !session_plays_by_clock(session)
+                     ? "full strength, "
+                     : "",
+                 session_level_text(session));
+}
+
+/* `command` is what stands before the argument, as a reason should show it. */
+static void set_level(struct session *session, const char *command, const char *argument)
+{
+    struct level level = session->level;
+    struct reason reason;
+    if (!level_read(&level, argument, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s%s.", command, reason.text);
+        return;
+    }
+    for (int color = WHITE; color <= BLACK; color++)
+        if (!strategy_allows_depth(session->thinkers[color].strategy, level.depth, &reason)) {
+            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+            return;
+        }
+    session->level = level;
+    session_change_players(session);
+    if (session_own_game(session)->result == RESULT_NONE)
+        session_save(session);
+    if (engine_player_purpose(session->engine) == THINKING_MOVE)
+        session_think(session, THINKING_MOVE); /* begun anew, with the new level */
+    tell_level(session);
+    session_tell_strengths(session);
+}
+
+void session_ask_level(struct session *session, const char *argument)
+{
+    if (*argument) {
+        set_level(session, "level ", argument);
+        return;
+    }
+    tell_level(session);
+    request_explain(REQUEST_LEVEL, tell_line, session);
+}
+
+void session_ask_elo(struct session *session, const char *argument)
+{
+    char level[48];
+    snprintf(level, sizeof level, "elo %.40s", argument);
+    if (*argument)
+        set_level(session, "", level);
+    else
+        tell_level(session);
+}
+
+void session_ask_color(struct session *session, const char *argument)
+{
+    static const char *const words[] = {"white", "black", "random", "both", "none"};
+    static const enum who whos[] = {WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE};
+    char word[16];
+    take_word(argument, word);
+    if (!*word) {
+        session_tell_sides(session);
+        return;
+    }
+    if (session_refuse_surplus(session, argument, "side"))
+        return;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strncasecmp(word, words[i], strlen(word)) != 0)
+            continue;
+        session_seat(session, whos[i]);
+        session_change_players(session);
+        session->engine_waits = false;
+        if (session->game.result == RESULT_NONE)
+            session_position_changed(session);
+        session_tell_sides(session);
+        session_continue(session);
+        return;
+    }
+    session_tell(session, MESSAGE_ERROR,
+                 "No side '%s': expected white, black, random, both or none.", word);
+}
+
+/* Begin another game, and say so with what became of the one before. */
+static void begin(struct session *session, const struct position *start)
+{
+    bool kept = session->on_disk && session->saver;
+    session_new_game(session, start);
+    session_write_players(session);
+    session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
+    session_tell_sides(session);
+    session_continue(session);
+}
+
+void session_ask_new(struct session *session)
+{
+    if (session->settings->color == WHO_RANDOM &&
+        session->human[WHITE] != session->human[BLACK])
+        session_seat(session, WHO_RANDOM);
+    begin(session, NULL);
+}
+
+void session_ask_fen(struct session *session, const char *argument)
+{
+    struct position position;
+    struct reason reason;
+    char fen[FEN_SIZE];
+    if (!*argument) {
+        fen_write(&session->game.position, fen);
+        session_tell(session, MESSAGE_INFO, "%s", fen);
+        return;
+    }
+    if (!fen_parse(&position, argument, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        return;
+    }
+    bool analysing = session->analysis.on;
+
+    /* Who plays one side wants to play this position: the side that is to move. */
+    if (session->human[WHITE] != session->human[BLACK])
+        session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
+    begin(session, &position);
+    if (analysing)
+        session_begin_analysis(session);
+}
+
+void session_show_pgn(struct session *session)
+{
+    const char *path;
+    enum save_state state = session_saved(session, &path);
+    size_t length;
+    char *text = pgn_write(session_own_game(session), &length), *rest = text, *line;
+    if (state == SAVE_FAILED)
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", path);
+    else if (session_is_browsing(session))
+        ; /* it is in the file, see 'save' */
+    else if (state == SAVE_OFF)
+        session_tell(session, MESSAGE_INFO, "The game is not kept (--no-save).");
+    else if (!session->on_disk)
+        session_tell(session, MESSAGE_INFO, "Will be kept, from the first move on, in %s",
+                     path);
+    else
+        session_tell(session, MESSAGE_INFO, "Kept in %s", path);
+    while ((line = strsep(&rest, "\n")) != NULL)
+        if (*line)
+            session_tell(session, MESSAGE_INFO, "%s", line);
+    free(text);
+}
+
+static int compare_words(const void *left, const void *right)
+{
+    return strcmp(left, right);
+}
+
+size_t session_list_moves(const struct session *session, enum square from,
+                          char moves[MAX_MOVES][SAN_SIZE])
+{
+    struct move_list legal;
+    size_t count = 0;
+    if (session->game.result != RESULT_NONE && !session_is_browsing(session))
+        return 0;
+    generate_legal(&session->game.position, &legal);
+    for (int i = 0; i < legal.count; i++)
+        if (from == NO_SQUARE || move_from(legal.moves[i]) == from)
+            san_write(&session->game.position, legal.moves[i], moves[count++]);
+    qsort(moves, count, SAN_SIZE, compare_words);
+    return count;
+}
+
+void session_show_moves(struct session *session, const char *argument)
+{
+    char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "";
+    char word[16], heading[32];
+    enum square from = NO_SQUARE;
+    size_t count, length = 0;
+    take_word(argument, word);
+    if (session_refuse_surplus(session, argument, "square"))
+        return;
+    if (*word) {
+        int file = tolower((unsigned char)word[0]) - 'a', rank = word[1] - '1';
+        if (file < 0 || file > 7 || rank < 0 || rank > 7 || word[2]) {
+            session_tell(session, MESSAGE_ERROR, "No square '%s': expected a1 to h8.", word);
+            return;
+        }
+        from = square_make(file, rank);
+    }
+    count = session_list_moves(session, from, moves);
+    for (size_t i = 0; i < count; i++)
+        length += (size_t)snprintf(words + length, sizeof words - length, "%s%s", i ? " " : "",
+                                   moves[i]);
+    snprintf(heading, sizeof heading, "%zu legal move%s%s", count, count == 1 ? "" : "s",
+             count ? ":" : ".");
+    session_tell_words(session, heading, words);
+}
+
+/* What the rules say comes first. True when there is nothing to say after that: nobody is
+ * ahead in a position in which no move can be made. */
+static bool tell_verdict(struct session *session)
+{
+    const struct game *game = &session->game;
+    char ending[80];
+    switch (game->ending) {
+    case ENDING_NONE: return false;
+    case ENDING_CHECKMATE:
+        session_tell(session, MESSAGE_INFO, "Checkmate: %s has won.",
+                     color_name(game->result == RESULT_WHITE_WINS ? WHITE : BLACK));
+        return true;
+    case ENDING_STALEMATE:
+        session_tell(session, MESSAGE_INFO, "Stalemate: a draw.");
+        return true;
+    case ENDING_INSUFFICIENT:
+        session_tell(session, MESSAGE_INFO, "Too little is left to mate with: a draw.");
+        return true;
+    default:
+        session_tell(session, MESSAGE_INFO, "%s.",
+                     game_ending_text(game, ending, sizeof ending));
+        return false;
+    }
+}
+
+/* Of the position as it stands, without looking ahead; the reason first. */
+void session_show_evaluation(struct session *session)
+{
+    struct evaluation_report report;
+    char sentence[EVALUATION_SENTENCE_SIZE];
+    if (tell_verdict(session))
+        return;
+    evaluation_explain(&session->game.position, &report);
+    evaluation_text_sentence(&report, sentence);
+    session_tell(session, MESSAGE_INFO, "%s", sentence);
+    evaluation_text_table(&report, session->columns, tell_line, session);
+}
+
+/* The disk is waited for when the session ends, not here: the screen still stands. */
+void session_quit(struct session *session)
+{
+    const char *why;
+    enum save_state state = session_saved(session, &why);
+    const struct game *game;
+    session_end_drill(session);
+    game = session_own_game(session);
+    engine_player_cancel(session->engine);
+    if (session_is_watching(session))
+        return;
+    if (state == SAVE_FAILED && game->current > 0) {
+        session->trouble_told = true;
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
+    } else if (state == SAVE_PENDING && session->trouble_told) {
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: %s.",
+                     session->save_reason.text);
+    } else if ((state == SAVE_CLEAN || state == SAVE_PENDING) && session->on_disk &&
+               game_whole_result(game) == RESULT_NONE && !session->looks_back) {
+        session_tell(session, MESSAGE_INFO,
+                     "The game is %s: 'ttychess --resume' continues it.",
+                     state == SAVE_CLEAN ? "kept" : "being saved");
+    }
+}

@@ -1,0 +1,289 @@
+/* session_browse_step.c - walking in a game that is read, and saying where one stands.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/session_browser.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "pgn/annotation_text.h"
+
+enum { PAGE = 10 /* half-moves */, SAID_SIZE = 8192 };
+
+/* ---- steps ---------------------------------------------------------------------- */
+
+/* The move that Right would play, among its alternatives. */
+static struct move_node *chosen_move(const struct game *game)
+{
+    return game->current < game->count ? game->moves[game->current].node : NULL;
+}
+
+/* Choose another move to go on with; false: there is no other. */
+static bool choose_beside(struct game *game, int direction)
+{
+    struct move_node *chosen = chosen_move(game);
+    struct move_node *other = chosen ? move_node_sibling(chosen, direction) : NULL;
+    if (!chosen || !chosen->parent->first->next)
+        return false;
+    if (other) {
+        game_go_to(game, other);
+        game_back(game);
+    }
+    return true;
+}
+
+static void take_step(struct session *session, void *context)
+{
+    enum browse_step step = *(enum browse_step *)context;
+    struct game *game = &session->game;
+    switch (step) {
+    case BROWSE_BACK: game_back(game); break;
+    case BROWSE_FORWARD: game_forward(game); break;
+    case BROWSE_START:
+        while (game_back(game))
+            ;
+        break;
+    case BROWSE_END:
+        while (game_forward(game))
+            ;
+        break;
+    case BROWSE_PAGE_BACK:
+        for (int i = 0; i < PAGE && game_back(game); i++)
+            ;
+        break;
+    case BROWSE_PAGE_FORWARD:
+        for (int i = 0; i < PAGE && game_forward(game); i++)
+            ;
+        break;
+    case BROWSE_UP:
+    case BROWSE_DOWN:
+        if (!choose_beside(game, step == BROWSE_UP ? -1 : 1))
+            game_step_variation(game, step == BROWSE_UP ? -1 : 1);
+        break;
+    }
+}
+
+static void walk_own_game(struct session *session, enum browse_step step)
+{
+    session_begin_walk(session);
+    session_change_board(session, take_step, &step);
+    session_tell_place(session);
+}
+
+void session_browse_step(struct session *session, enum browse_step step)
+{
+    if (session_walks_own_game(session))
+        walk_own_game(session, step);
+    if (!session_is_browsing(session))
+        return;
+    session->browser->asked = ASKED_NOTHING;
+    if (session_shows_tree(session)) {
+        session_change_board(session, take_step, &step);
+        return;
+    }
+    if (step == BROWSE_BACK) /* moves are tried: out of them, one by one */
+        game_back(&session->game);
+    else if (step == BROWSE_FORWARD)
+        game_forward(&session->game);
+    else
+        return;
+    session_position_changed(session);
+    engine_player_forget(session->engine);
+    session_continue(session);
+}
+
+/* ---- in words ------------------------------------------------------------------- */
+
+static void write_move(const struct game *game, const struct move_node *node, size_t ply,
+                       char text[PLACE_TEXT_SIZE])
+{
+    size_t half = ply - 1 + (game->start.side_to_move == BLACK);
+    char glyphs[ANNOTATION_GLYPHS_SIZE];
+    snprintf(text, PLACE_TEXT_SIZE, "%zu%s %s%s", game->start.fullmove_number + half / 2,
+             half % 2 ? "..." : ".", node->san, annotation_glyphs(node, glyphs));
+}
+
+void session_write_place(const struct session *session, char text[PLACE_TEXT_SIZE])
+{
+    const struct game *own = session->analysis.on ? &session->analysis.game : &session->game;
+    if (own->current == 0)
+        snprintf(text, PLACE_TEXT_SIZE, "The start");
+    else
+        write_move(own, own->node, own->current, text);
+}
+
+/* Moves that could be played here, when there are several: the chosen one first. */
+static void tell_choices(struct session *session)
+{
+    const struct game *own = session_own_game(session);
+    const struct move_node *chosen = chosen_move(own);
+    char text[400], move[PLACE_TEXT_SIZE];
+    size_t length = 0;
+    int number = 0;
+    if (!chosen || !chosen->parent->first->next)
+        return;
+    text[0] = '\0';
+    for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
+        number++;
+        write_move(own, node, own->current + 1, move);
+        if (length + strlen(move) + 24 < sizeof text)
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%d %s%s",
+                                       length ? ", " : "", number, move,
+                                       node == chosen ? " (chosen)" : "");
+    }
+    session_tell(session, MESSAGE_INFO, "Variations: %s.", text);
+}
+
+static void tell_place(struct session *session, bool with_notes)
+{
+    const struct game *own = session_own_game(session);
+    char place[PLACE_TEXT_SIZE], clock[ANNOTATION_CLOCK_SIZE], ending[80];
+    char heading[2 * PLACE_TEXT_SIZE + 100];
+    char *said = malloc(SAID_SIZE), *after = malloc(SAID_SIZE);
+    if (!said || !after)
+        abort();
+    session_write_place(session, place);
+    snprintf(heading, sizeof heading, "%s%s%s%s%s%s%s.", place,
+             move_node_is_main(own->node) ? "" : " (variation)",
+             annotation_clock(own->node, clock) ? ", clock " : "",
+             annotation_clock(own->node, clock) ? clock : "",
+             own->result != RESULT_NONE ? ". " : "",
+             game_ending_text(own, ending, sizeof ending),
+             position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check" : "");
+    *said = *after = '\0';
+    if (with_notes) {
+        annotation_write(own->node, true, said, SAID_SIZE);
+        annotation_write(own->node, false, after, SAID_SIZE);
+    }
+    session_tell_words(session, heading, *said ? said : after);
+    if (*said && *after)
+        session_tell_words(session, "", after);
+    if (with_notes)
+        tell_choices(session);
+    free(said);
+    free(after);
+}
+
+void session_tell_place(struct session *session)
+{
+    tell_place(session, session->browser && session->browser->tells_notes);
+}
+
+void session_tell_all(struct session *session)
+{
+    tell_place(session, true);
+}
+
+void session_tell_notes(struct session *session, bool tell)
+{
+    if (session->browser)
+        session->browser->tells_notes = tell;
+}
+
+/* ---- requests ------------------------------------------------------------------- */
+
+/* False: it is not a game that is read, or moves are tried. */
+bool session_step_browsed(struct session *session, bool forward)
+{
+    const struct game *own = session_own_game(session);
+    const struct move_node *before = own->node;
+    if (!session_shows_tree(session))
+        return false;
+    session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
+    if (session_own_game(session)->node == before)
+        session_tell(session, MESSAGE_ERROR,
+                     forward ? "The line ends here." : "This is the start of the game.");
+    else
+        session_tell_place(session);
+    return true;
+}
+
+static bool refuse_without_game(struct session *session)
+{
+    if (session_is_browsing(session))
+        return false;
+    session_tell(session, MESSAGE_ERROR, "No game of a file is on the board.");
+    return true;
+}
+
+static void go_to_node(struct session *session, void *context)
+{
+    if (!session_is_browsing(session))
+        session_begin_walk(session);
+    game_go_to(&session->game, context);
+}
+
+/* The move of the line on the board with this number, by White or Black; NULL: none. */
+static struct move_node *find_numbered(const struct game *game, long number, bool black)
+{
+    long half = 2 * (number - (long)game->start.fullmove_number) + black;
+    long place = half - (game->start.side_to_move == BLACK);
+    return place >= 0 && (size_t)place < game->count ? game->moves[place].node : NULL;
+}
+
+void session_ask_goto(struct session *session, const char *argument)
+{
+    struct game *own = session_own_game(session);
+    struct move_node *node = NULL;
+    long number;
+    char *end;
+    if (session_refuse_walk(session))
+        return;
+    number = strtol(argument, &end, 10);
+    if (strcasecmp(argument, "start") == 0)
+        node = own->tree.root;
+    else if (strcasecmp(argument, "end") == 0)
+        node = own->count > 0 ? own->moves[own->count - 1].node : own->tree.root;
+    else if (strcasecmp(argument, "main") == 0)
+        node = move_node_end(own->tree.root);
+    else if (end != argument && (*end == '\0' || strcmp(end, ".") == 0))
+        node = find_numbered(own, number, false);
+    else if (end != argument && strcmp(end, "...") == 0)
+        node = find_numbered(own, number, true);
+    if (!node) {
+        session_tell(session, MESSAGE_ERROR,
+                     "goto: expected a move's number of this line, as "
+                     "in 'goto 12' or 'goto 12...', start, end or main.");
+        return;
+    }
+    session_change_board(session, go_to_node, node);
+    session_tell_place(session);
+}
+
+/* `variation N`: go into the N-th move that can be played here, or, where there is no choice,
+ * that could have been played instead of the last one; without a number into the next one. */
+void session_ask_variation(struct session *session, const char *argument)
+{
+    struct game *own;
+    struct move_node *node, *chosen;
+    long number = 0;
+    char *end;
+    if (refuse_without_game(session))
+        return;
+    own = session_own_game(session);
+    chosen = chosen_move(own);
+    if (!chosen || !chosen->parent->first->next)
+        chosen = own->node->parent && own->node->parent->first->next ? own->node : NULL;
+    if (!chosen) {
+        session_tell(session, MESSAGE_ERROR, "There are no variations here.");
+        return;
+    }
+    node = chosen->parent->first;
+    number = strtol(argument, &end, 10);
+    if (*argument == '\0') {
+        node = chosen->next ? chosen->next : node;
+    } else {
+        for (long i = 1; i < number && node; i++)
+            node = node->next;
+        if (*end || number < 1)
+            node = NULL;
+    }
+    if (!node) {
+        session_tell(session, MESSAGE_ERROR, "variation: there is none of that number.");
+        return;
+    }
+    session_change_board(session, go_to_node, node);
+    session_tell_place(session);
+}

@@ -1,0 +1,148 @@
+/* session_complete.c - what the Tab key may make of the beginning of a line.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/session_state.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "strategies/strategies.h"
+
+enum { WORD_SIZE = 24, LINE_SIZE = 96 };
+
+struct completer {
+    void (*found)(void *context, const char *completion);
+    void *context;
+    size_t count;
+};
+
+static void report(struct completer *completer, const char *completion)
+{
+    completer->count++;
+    completer->found(completer->context, completion);
+}
+
+/* Moves that begin as typed; if there is none, letter case aside. */
+static void complete_moves(const struct session *session, struct completer *completer,
+                           const char *typed, size_t length)
+{
+    char moves[MAX_MOVES][SAN_SIZE];
+    size_t count = session_list_moves(session, NO_SQUARE, moves);
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(moves[i], typed, length) == 0)
+            report(completer, moves[i]);
+    if (completer->count > 0)
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (strncasecmp(moves[i], typed, length) == 0)
+            report(completer, moves[i]);
+}
+
+static void complete_setup(struct session *session, struct completer *completer,
+                           const char *typed, size_t length)
+{
+    const char *word;
+    for (int i = 0; session->setup.open && (word = session_setup_word(i)) != NULL; i++)
+        if (strncasecmp(word, typed, length) == 0)
+            report(completer, word);
+}
+
+static void complete_requests(struct completer *completer, const char *colon,
+                              const char *typed, size_t length)
+{
+    for (int i = 0; i < REQUEST_COUNT; i++) {
+        char completion[WORD_SIZE];
+        if (strncasecmp(request_table[i].word, typed, length) != 0)
+            continue;
+        snprintf(completion, sizeof completion, "%s%s", colon, request_table[i].word);
+        report(completer, completion);
+    }
+}
+
+/* Words of arguments that name strategies: the last one is completed. */
+static void complete_strategy(struct completer *completer, const char *line, size_t length)
+{
+    const char *argument;
+    enum request request = request_parse(line, &argument);
+    size_t begin = length;
+    char completion[LINE_SIZE];
+    while (begin > 0 && line[begin - 1] != ' ')
+        begin--;
+    if (request != REQUEST_STRATEGY && request != REQUEST_TREE && request != REQUEST_COMPARE)
+        return;
+    for (int i = 0; strategies[i] != NULL; i++)
+        if (strncasecmp(strategies[i]->name, line + begin, length - begin) == 0) {
+            snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line,
+                     strategies[i]->name);
+            report(completer, completion);
+        }
+}
+
+/* The first word of an argument, where the table of requests shows which ones there are: in
+ * small letters, behind '[' or '| '. Only where nothing else is known. */
+static void complete_argument(struct completer *completer, const char *line, size_t length)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    const char *argument, *words;
+    enum request request = request_parse(line, &argument);
+    size_t begin = (size_t)(argument - line);
+    char completion[LINE_SIZE];
+    if (completer->count > 0 || request == REQUEST_UNKNOWN || begin > length ||
+        memchr(argument, ' ', length - begin) != NULL)
+        return;
+    for (words = strpbrk(request_table[request].argument, "[|"); words;
+         words = strpbrk(words, "[|")) {
+        size_t size;
+        words += 1 + strspn(words + 1, " ");
+        size = strspn(words, letters);
+        if (size == 0 || size < length - begin ||
+            strncmp(words, argument, length - begin) != 0)
+            continue;
+        snprintf(completion, sizeof completion, "%.*s%.*s", (int)begin, line, (int)size,
+                 words);
+        report(completer, completion);
+    }
+}
+
+/* What may stand behind "level ": the whole line again, since that is what is typed. */
+static void complete_level(struct completer *completer, const char *line, size_t length)
+{
+    size_t beginning = length;
+    const char *word;
+    while (beginning > 0 && line[beginning - 1] != ' ')
+        beginning--;
+    for (int i = 0; (word = level_word(i)) != NULL; i++) {
+        char completion[LINE_SIZE];
+        if (strncasecmp(word, line + beginning, length - beginning) != 0)
+            continue;
+        snprintf(completion, sizeof completion, "%.*s%s", (int)beginning, line, word);
+        report(completer, completion);
+    }
+}
+
+size_t session_complete(struct session *session, const char *line, size_t length,
+                        void (*found)(void *context, const char *completion), void *context)
+{
+    struct completer completer = {found, context, 0};
+    bool colon = length > 0 && line[0] == ':';
+    size_t command = sizeof "level " - 1 + colon;
+    if (length >= LINE_SIZE / 2)
+        return 0;
+    if (length >= command && strncasecmp(line + colon, "level ", command - colon) == 0 &&
+        strcspn(line + command, " \t") >= length - command) {
+        complete_level(&completer, line, length);
+        return completer.count;
+    }
+    if (strcspn(line, " \t") < length) {
+        complete_strategy(&completer, line, length);
+        complete_argument(&completer, line, length);
+        return completer.count;
+    }
+    if (!colon)
+        complete_setup(session, &completer, line, length);
+    if (!colon && !session->setup.open)
+        complete_moves(session, &completer, line, length);
+    complete_requests(&completer, colon ? ":" : "", line + colon, length - colon);
+    return completer.count;
+}

@@ -1,0 +1,194 @@
+/* session_config.c - the config file at the prompt: what is set and by what, changing it,
+ * keeping it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What there is a command for holds at once: the command is given. All else holds from the
+ * next start on.
+ */
+#include "session/session_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "settings/config.h"
+#include "players/engine_choice.h"
+#include "settings/setting_options.h"
+#include "uci/child_process.h"
+
+enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
+
+void session_tell_config(struct session *session)
+{
+    const struct config *config = session->settings->config;
+    if (!config || config->complaint_count == 0)
+        return;
+    if (config->complaint_count == 1)
+        session_tell(session, MESSAGE_ERROR, "%s.", config->complaints[0].text);
+    else /* the screen has room for one */
+        session_tell(session, MESSAGE_ERROR, "%s; and %d more: 'config' lists them.",
+                     config->complaints[0].text, config->complaint_count - 1);
+}
+
+/* ---- showing --------------------------------------------------------------------------- */
+
+static void tell_option(struct session *session, enum option_id id)
+{
+    const struct settings *settings = session->settings;
+    const char *name = setting_options[id].name;
+    const struct config *config = settings->config;
+    char text[VALUE_SIZE];
+    const char *value = NULL;
+    /* A line of the file that was passed over sets nothing. */
+    if (config && config->chosen & 1ULL << id)
+        value = config_value(config, name, text, sizeof text);
+    else if (settings->told_by_config & 1ULL << id)
+        value = settings->told[id];
+    if (settings->told[id] && !(settings->told_by_config & 1ULL << id))
+        session_tell(session, MESSAGE_INFO, "%s = %.300s (command line).", name,
+                     settings->told[id]);
+    else if (value)
+        session_tell(session, MESSAGE_INFO, "%s = %.300s (config).", name, value);
+    else
+        session_tell(session, MESSAGE_INFO, "%s: not set. %s.", name,
+                     setting_options[id].help);
+}
+
+static void tell_all(struct session *session)
+{
+    const struct settings *settings = session->settings;
+    const struct config *config = settings->config;
+    if (!config)
+        session_tell(session, MESSAGE_INFO, "No config file is read (--no-config).");
+    else
+        session_tell(session, MESSAGE_INFO, "Config: %.400s%s.", config->path,
+                     config->changed ? ", changed; 'config save' writes it" : "");
+    for (int id = 0; id < SET_COUNT; id++)
+        if (settings->told[id] || (config && config->chosen & 1ULL << id))
+            tell_option(session, (enum option_id)id);
+    for (size_t i = 0; config && i < config->preset_count; i++)
+        session_tell(session, MESSAGE_INFO, "[engine %s] %.300s", config->presets[i].name,
+                     config->presets[i].choice.command ? config->presets[i].choice.command
+                                                       : "(without a command)");
+    for (int i = 0; config && i < config->complaint_count; i++)
+        session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
+}
+
+/* ---- changing -------------------------------------------------------------------------- */
+
+/* The commands that do now what an option does at the start. */
+static const struct {
+    enum option_id id;
+    enum request request;
+    const char *before; /* the value */
+} commands[] = {
+    {SET_COLOR, REQUEST_COLOR, ""},
+    {SET_CLOCK, REQUEST_CLOCK, ""},
+    {SET_LEVEL, REQUEST_LEVEL, ""},
+    {SET_ELO, REQUEST_ELO, ""},
+    {SET_DEPTH, REQUEST_LEVEL, "depth "},
+    {SET_NODES, REQUEST_LEVEL, "nodes "},
+    {SET_STRATEGY, REQUEST_STRATEGY, ""},
+    {SET_WHITE_STRATEGY, REQUEST_STRATEGY, "white "},
+    {SET_BLACK_STRATEGY, REQUEST_STRATEGY, "black "},
+    {SET_EVALUATION, REQUEST_STRATEGY, ""},
+    {SET_NOISE, REQUEST_STRATEGY, "noise "},
+    {SET_ENGINE, REQUEST_ENGINE, ""},
+    {SET_WHITE_ENGINE, REQUEST_ENGINE, "white "},
+    {SET_BLACK_ENGINE, REQUEST_ENGINE, "black "},
+    {SET_ANALYST, REQUEST_ANALYST, ""},
+    {SET_PIECES, REQUEST_PIECES, ""},
+    {SET_THEME, REQUEST_THEME, ""},
+};
+
+static enum session_action carry_out(struct session *session, enum option_id id,
+                                     const char *value)
+{
+    char argument[VALUE_SIZE + 16];
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (commands[i].id != id)
+            continue;
+        snprintf(argument, sizeof argument, "%s%s", commands[i].before, value);
+        return session_request(session, commands[i].request, argument);
+    }
+    session_tell(session, MESSAGE_INFO, "It holds from the next start on.");
+    return SESSION_DONE;
+}
+
+/* A program that is not there is no mistake in a file, which may be of another machine; at
+ * the prompt it is one. */
+static bool check_program(const struct config *config, enum option_id id, const char *command,
+                          struct reason *reason)
+{
+    bool names_one = (id >= SET_ENGINE && id <= SET_ANALYST);
+    return !names_one || strcasecmp(command, ENGINE_BUILT_IN) == 0 ||
+           config_find_preset(config, command) || command_check(command, reason);
+}
+
+static enum session_action change(struct session *session, const char *name, const char *value)
+{
+    struct config *config = session->settings->config;
+    enum option_id id = settings_find(name);
+    struct reason reason;
+    if (!config) {
+        session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
+        return SESSION_DONE;
+    }
+    if (id == SET_ENGINE_OPTION) {
+        session_tell(session, MESSAGE_ERROR,
+                     "engine-option: expected a line behind that of "
+                     "the engine; write it into %.300s.",
+                     config->path);
+        return SESSION_DONE;
+    }
+    if (!check_program(config, id, value, &reason) ||
+        !config_set(config, name, value, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.",
+                     strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
+        return SESSION_DONE;
+    }
+    session_tell(session, MESSAGE_INFO, "%s = %.200s; 'config save' keeps it.", name,
+                 *value ? value : "yes");
+    return carry_out(session, id, value);
+}
+
+static void save(struct session *session)
+{
+    struct config *config = session->settings->config;
+    struct reason reason;
+    if (!config)
+        session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
+    else if (config_write(config, session->storage, &reason))
+        session_tell(session, MESSAGE_INFO, "Written: %.400s.", config->path);
+    else
+        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
+}
+
+enum session_action session_ask_config(struct session *session, const char *argument)
+{
+    size_t length = strcspn(argument, " \t=");
+    const char *value = argument + length;
+    char name[NAME_SIZE];
+    enum option_id id;
+    value += strspn(value, " \t");
+    if (*value == '=')
+        value += 1 + strspn(value + 1, " \t");
+    snprintf(name, sizeof name, "%.*s", (int)length, argument);
+    id = settings_find(name);
+    if (length == 0) {
+        tell_all(session);
+    } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
+        save(session);
+    } else if (id == SET_COUNT) {
+        session_tell(session, MESSAGE_ERROR,
+                     "No option '%.40s': expected one of the long ones, as in 'config theme "
+                     "green', or 'config save'.",
+                     name);
+    } else if (*value) {
+        return change(session, name, value);
+    } else {
+        tell_option(session, id);
+    }
+    return SESSION_DONE;
+}

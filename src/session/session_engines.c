@@ -1,0 +1,254 @@
+/* session_engines.c - other chess programs at the board: who sits where, and what becomes
+ * of the game when one of them fails.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The game is never hurt: a program that fails loses its search, and the person decides
+ * who goes on. What a game keeps of a program is its name; its command is not taken from a
+ * file, since files come from anywhere.
+ */
+#include "session/session_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "settings/config.h"
+#include "players/engine_choice.h"
+#include "base/memory.h"
+#include "settings/setting_options.h"
+
+/* ---- names --------------------------------------------------------------------------- */
+
+const char *session_program_name(const struct session *session, enum color color)
+{
+    return engine_player_program(session->engine, (enum engine_seat)color);
+}
+
+int session_program_elo(const struct session *session, enum color color)
+{
+    return engine_player_elo(session->engine, (enum engine_seat)color, session->level.elo);
+}
+
+void session_write_program(const struct session *session, enum color color, char *text,
+                           size_t size)
+{
+    enum engine_seat seat = (enum engine_seat)color;
+    enum program_standing standing = engine_player_standing(session->engine, seat);
+    const char *name = session_program_name(session, color);
+    int elo = session_program_elo(session, color);
+    if (standing == PROGRAM_IS_OUT)
+        snprintf(text, size, "%s (has ended)", name);
+    else if (standing == PROGRAM_STARTS)
+        snprintf(text, size, "%s (starting)", name);
+    else if (elo > 0)
+        snprintf(text, size, "%s %d", name, elo);
+    else if (session->level.elo > 0)
+        snprintf(text, size, "%s, full strength", name);
+    else
+        snprintf(text, size, "%s, %s", name, session_level_text(session));
+}
+
+bool session_tell_absent(struct session *session)
+{
+    bool any = false;
+    for (int color = WHITE; color <= BLACK; color++) {
+        const char *name = color == WHITE ? session->game.white : session->game.black;
+        if (session->human[color] || session_program_name(session, (enum color)color) ||
+            strncmp(name, "ttychess", strlen("ttychess")) == 0)
+            continue;
+        any = true;
+        session_tell(session, MESSAGE_INFO,
+                     "%s was played by %.64s; the built-in engine goes on: 'engine COMMAND' "
+                     "seats a program.",
+                     color_name((enum color)color), name);
+    }
+    return any;
+}
+
+void session_tell_strengths(struct session *session)
+{
+    int wanted = session->level.elo;
+    const char *told = NULL;
+    for (int color = WHITE; color <= BLACK; color++) {
+        const char *name = session_program_name(session, (enum color)color);
+        int elo = session_program_elo(session, (enum color)color);
+        if (!name || name == told || wanted == elo || session->human[color] ||
+            engine_player_standing(session->engine, (enum engine_seat)color) !=
+                PROGRAM_IS_READY)
+            continue;
+        told = name;
+        if (elo > 0)
+            session_tell(session, MESSAGE_INFO, "%s plays at Elo %d: the nearest it can.",
+                         name, elo);
+        else
+            session_tell(session, MESSAGE_INFO,
+                         "%s cannot be weaker: it plays at full strength, a second a move.",
+                         name);
+    }
+}
+
+bool session_engines_want(const struct session *session, enum who *who)
+{
+    bool white = session->settings->engines[ENGINE_FOR_WHITE].command != NULL;
+    bool black = session->settings->engines[ENGINE_FOR_BLACK].command != NULL;
+    if (white || black)
+        *who = white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
+    return white || black;
+}
+
+bool session_engine_is_given(const struct session *session)
+{
+    const struct engine_choice *engines = session->settings->engines;
+    if (session->settings->engine_from_config)
+        return false;
+    return engines[ENGINE_FOR_BOTH].command || engines[ENGINE_FOR_WHITE].command ||
+           engines[ENGINE_FOR_BLACK].command;
+}
+
+/* ---- the beginning -------------------------------------------------------------------- */
+
+/* The seats that the command line gives to this choice. */
+static unsigned seats_of_choice(enum engine_choice_id id)
+{
+    static const unsigned seats[ENGINE_CHOICES] = {
+        [ENGINE_FOR_BOTH] = SEAT_BOTH_COLORS,
+        [ENGINE_FOR_WHITE] = 1 << SEAT_WHITE,
+        [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
+        [ENGINE_TO_ANALYSE] = SEAT_OF_ANALYST,
+    };
+    return seats[id];
+}
+
+static size_t count(const char *const *options)
+{
+    size_t number = 0;
+    while (options && options[number])
+        number++;
+    return number;
+}
+
+bool session_seat_command(struct session *session, unsigned seats, const char *command,
+                          const char *const *options, struct reason *reason)
+{
+    const struct engine_choice *preset =
+        command ? config_find_preset(session->settings->config, command) : NULL;
+    if (!preset)
+        return engine_player_seat(session->engine, seats, command, options, reason);
+    if (!preset->command)
+        return reason_set(reason, 0, "[engine %s]: expected a command in %.100s", command,
+                          session->settings->config->path);
+    size_t first = count((const char *const *)preset->options), second = count(options);
+    const char **all = memory_new(first + second + 1, sizeof *all);
+
+    for (size_t i = 0; i < first; i++)
+        all[i] = preset->options[i];
+    for (size_t i = 0; i < second; i++)
+        all[first + i] = options[i];
+    bool good = engine_player_seat(session->engine, seats, preset->command, all, reason);
+
+    free(all);
+    return good;
+}
+
+void session_keep_engines(struct session *session)
+{
+    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
+        const char *name = color == WHITE ? session->game.white : session->game.black;
+        bool alone = session->human[color_opposite((enum color)color)];
+
+        if (strncmp(name, "ttychess", strlen("ttychess")) == 0)
+            engine_player_seat(session->engine, alone ? SEAT_BOTH_COLORS : 1U << color, NULL,
+                               NULL, NULL);
+    }
+}
+
+/* A program that only the config file asks for locks nobody out: the built-in engine plays
+ * instead. */
+static bool excuse(struct session *session, const struct reason *reason)
+{
+    const uint64_t wishes = 1ULL << SET_ENGINE | 1ULL << SET_WHITE_ENGINE |
+                            1ULL << SET_BLACK_ENGINE | 1ULL << SET_ANALYST |
+                            1ULL << SET_ENGINE_OPTION;
+    const struct settings *settings = session->settings;
+    if (!settings->config)
+        return false;
+    for (int id = 0; id < SET_COUNT; id++)
+        if ((wishes & 1ULL << id) && settings->told[id] &&
+            !(settings->told_by_config & 1ULL << id))
+            return false;
+    engine_player_seat(session->engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL, NULL);
+    session_tell(session, MESSAGE_ERROR, "%s: the built-in engine plays (%.200s).",
+                 reason->text, settings->config->path);
+    return true;
+}
+
+bool session_open_engines(struct session *session, struct reason *reason)
+{
+    const struct engine_choice *engines = session->settings->engines;
+    for (int id = 0; id < ENGINE_CHOICES; id++) {
+        unsigned seats = seats_of_choice((enum engine_choice_id)id);
+        if (id == ENGINE_FOR_BOTH) { /* but for whom somebody else plays */
+            if (engines[ENGINE_FOR_WHITE].command)
+                seats &= ~seats_of_choice(ENGINE_FOR_WHITE);
+            if (engines[ENGINE_FOR_BLACK].command)
+                seats &= ~seats_of_choice(ENGINE_FOR_BLACK);
+        }
+        if (engine_choice_command(&engines[id]) && seats &&
+            !session_seat_command(session, seats, engines[id].command,
+                                  (const char *const *)engines[id].options, reason) &&
+            !excuse(session, reason))
+            return false;
+    }
+    return engine_player_await_programs(session->engine, reason) || excuse(session, reason);
+}
+
+/* ---- what happens --------------------------------------------------------------------- */
+
+static void tell_failure(struct session *session, const struct engine_event *event)
+{
+    const char *request = event->seats == SEAT_OF_ANALYST ? "analyst" : "engine";
+    if (event->kind == ENGINE_REFUSED)
+        session_tell(session, MESSAGE_ERROR, "%s. '%s builtin': the built-in one goes on.",
+                     event->reason.text, request);
+    else
+        session_tell(session, MESSAGE_ERROR,
+                     "%s. '%s' starts it again, '%s builtin' goes on without it.",
+                     event->reason.text, request, request);
+}
+
+static void take_event(struct session *session, const struct engine_event *event)
+{
+    switch (event->kind) {
+    case ENGINE_READY:
+        session_change_players(session); /* its name is known now */
+        session_tell(session, MESSAGE_INFO, "%s is ready.",
+                     engine_player_program(session->engine,
+                                           (enum engine_seat)__builtin_ctz(event->seats)));
+        session_tell_strengths(session);
+        break;
+    case ENGINE_LATE:
+        session_tell(session, MESSAGE_INFO, "%s%s.", event->reason.text,
+                     event->purpose == THINKING_MOVE ? "; 'go' makes it play now" : "");
+        break;
+    case ENGINE_REVIVED:
+        session_tell(session, MESSAGE_ERROR, "%s; it is started again.", event->reason.text);
+        break;
+    case ENGINE_FAILED:
+    case ENGINE_REFUSED:
+        if (event->purpose == THINKING_MOVE)
+            session->engine_waits = session->engine_failed = true;
+        if (event->purpose == THINKING_ANALYSIS)
+            session->analysis.rests = true;
+        tell_failure(session, event);
+        break;
+    }
+}
+
+bool session_take_engine_events(struct session *session)
+{
+    struct engine_event event;
+    bool any = false;
+    for (; engine_player_next_event(session->engine, &event); any = true)
+        take_event(session, &event);
+    return any;
+}

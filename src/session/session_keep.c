@@ -1,0 +1,142 @@
+/* session_keep.c - lines of an analysis that are kept as variations of the game.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A variation stands beside a move of the game. One that begins where the game ends would be
+ * taken for the game's own moves: until the next move is played it is a comment. All that
+ * was kept is looked after with every move, since moves that are taken back and replaced
+ * take their variations with them.
+ */
+#include "session/session_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "players/thinking_text.h"
+
+enum { LINE_TEXT = 128 };
+
+/* The game up to where the line leaves it; false when it has gone another way. */
+static bool find_place(struct session *session, const struct side_line *line,
+                       struct game *game)
+{
+    const struct game *own = session_own_game(session);
+    if (line->place > own->count)
+        return false;
+    session_copy_game(game, own, line->place);
+    if (game->current == line->place && game->position.key == line->key)
+        return true;
+    game_free(game);
+    return false;
+}
+
+/* Put the line into the tree of the game, as far as it is not there. False when it has to
+ * wait, or has lost its place. */
+static bool add_variation(struct session *session, const struct side_line *line)
+{
+    struct game *own = session_own_game(session), game;
+    struct move_node *node, *child;
+    size_t i = 0;
+    if (!find_place(session, line, &game))
+        return false;
+    node = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
+    for (; i < line->count && game_play(&game, line->moves[i]); i++, node = child) {
+        child = move_node_find(node, line->moves[i]);
+        if (!child && !node->first && move_node_is_main(node) && !own->study)
+            break; /* the end of the game */
+        if (!child)
+            child = move_tree_add(&own->tree, node, line->moves[i],
+                                  game.moves[game.current - 1].san);
+    }
+    game_free(&game);
+    if (own->study)
+        game_go_to(own, own->node); /* the line on the board may go on now */
+    return i == line->count;
+}
+
+void session_add_kept(struct session *session)
+{
+    for (size_t i = 0; i < session->analysis.kept_count; i++) {
+        struct side_line *line = &session->analysis.kept[i];
+        if (add_variation(session, line) && line->waits) {
+            move_node_uncomment(line->waits, false, line->comment);
+            line->waits = NULL;
+        }
+    }
+}
+
+/* A comment says so meanwhile, whenever the program ends. */
+static void let_wait(struct session *session, struct side_line *line, const char *text)
+{
+    struct game *own = session_own_game(session);
+    line->waits = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
+    move_tree_comment(&own->tree, line->waits, false, text, strlen(text));
+    line->comment = line->waits->notes->after.last;
+}
+
+void session_forget_kept(struct session *session)
+{
+    session->analysis.kept_count = 0;
+    session->analysis.tried.count = 0;
+}
+
+/* Keep a line: in the tree, with the next move, or, behind a game that is over, as a
+ * comment. */
+static void keep_line(struct session *session, struct side_line *line, const char *text)
+{
+    struct analysis *analysis = &session->analysis;
+    struct game *own = session_own_game(session);
+    if (add_variation(session, line)) {
+        session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
+    } else if (own->result != RESULT_NONE && own->current == own->count) {
+        move_tree_comment(&own->tree, own->node, false, text, strlen(text));
+        session_tell(session, MESSAGE_INFO, "Kept as a comment on the last move: %s.", text);
+        session_save(session);
+        return;
+    } else {
+        session_tell(session, MESSAGE_INFO,
+                     "Kept: %s, as a comment; the next move makes it a variation.", text);
+        let_wait(session, line, text);
+    }
+    if (session->looks_back)
+        session_tell(session, MESSAGE_INFO,
+                     "The file has it when a move is played, or 'redo' has come to the end.");
+    analysis->kept =
+        memory_resize(analysis->kept, analysis->kept_count + 1, sizeof *analysis->kept);
+    analysis->kept[analysis->kept_count++] = *line;
+    session_save(session);
+}
+
+void session_ask_keep(struct session *session, const char *argument)
+{
+    const struct analysis *analysis = &session->analysis;
+    const struct thinking *thinking = session_thinking(session);
+    struct side_line line = analysis->tried;
+    char text[LINE_TEXT];
+    struct game game;
+    int number = 0, moves = THINKING_LINE_MOVES;
+    if (!session_read_line_numbers(session, argument, &number, &moves) ||
+        (number > 0 && !session_has_line(session, number)))
+        return;
+    if (analysis->on || number > 0)
+        session_find_tried(session, &line);
+    if (number > 0)
+        session_add_moves(&line, thinking->lines[number - 1].moves, moves,
+                          thinking->lines[number - 1].length);
+    else if (analysis->walked > 0)
+        for (size_t i = analysis->root; i < session->game.current; i++)
+            session_add_moves(&line, &session->game.moves[i].move, 1, 1);
+    if (line.count == 0) {
+        session_tell(session, MESSAGE_ERROR,
+                     "No moves were tried; 'keep 1' keeps the best line.");
+        return;
+    }
+    if (!find_place(session, &line, &game)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The game has gone another way since those moves were tried.");
+        return;
+    }
+    line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
+    game_free(&game);
+    keep_line(session, &line, text);
+}

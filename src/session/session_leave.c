@@ -1,0 +1,51 @@
+/* session_leave.c - the end of a session.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The disk is waited for before the session is asked to quit, so that it can say what
+ * became of the game, and not that nobody knows yet.
+ */
+#include "session/session_leave.h"
+
+#include <poll.h>
+#include <time.h>
+
+#include "session/session_state.h"
+
+enum { DISK_PATIENCE = 2000 }; /* milliseconds */
+
+static int64_t now_milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Also tells, as news does, when the disk has refused. */
+static enum save_state wait_for_disk(struct session *session)
+{
+    struct pollfd set[SESSION_DESCRIPTORS];
+    int64_t end = now_milliseconds() + DISK_PATIENCE, left;
+    enum save_state state;
+    for (;;) {
+        session_wake(session);
+        state = session_saved(session, NULL);
+        left = end - now_milliseconds();
+        if (state != SAVE_PENDING || left <= 0)
+            return state;
+        session_poll_set(session, set);
+        poll(set, SESSION_DESCRIPTORS, session_limit_wait(session, (int)left));
+    }
+}
+
+int session_leave(struct session *session, bool was_asked)
+{
+    engine_player_leave(session->engine); /* programs end while the disk is waited for */
+    enum save_state state = wait_for_disk(session);
+
+    if (!was_asked)
+        session_quit(session);
+    session_rescue_edits(session);
+    if (state == SAVE_PENDING)
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
+    return state != SAVE_CLEAN && state != SAVE_OFF && session_own_game(session)->count > 0;
+}

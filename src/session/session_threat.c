@@ -1,0 +1,104 @@
+/* session_threat.c - what the other side would play, if it were its move.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The turn is passed, and the position searched as for a hint.
+ */
+#include "session/session_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "players/thinking_text.h"
+
+enum {
+    THREAT_NODES = 400000, /* about a third of a second, and the same on every machine */
+    THREAT_LEAST = 70,     /* centipawns; a move more is worth about half of that anyway */
+    THREAT_MOVES = 6       /* half-moves that are told */
+};
+
+static const char *other_side(const struct session *session)
+{
+    return color_name(color_opposite((enum color)session->game.position.side_to_move));
+}
+
+/* The position with the turn passed; not in check. */
+static struct position pass_turn(const struct session *session)
+{
+    struct position position = session->game.position;
+    struct undo undo;
+    position_make_null(&position, &undo);
+    return position;
+}
+
+/* Why there is nothing to look for, as a message; false when there is. */
+static bool refuse_threat(struct session *session, const struct game *game)
+{
+    if (game->ending == ENDING_STALEMATE)
+        session_tell(session, MESSAGE_INFO, "No threat: %s could not move at all.",
+                     other_side(session));
+    else if (game->result != RESULT_NONE)
+        session_tell(session, MESSAGE_INFO, "No threat: there is too little left to win.");
+    else
+        return false;
+    return true;
+}
+
+void session_ask_threat(struct session *session)
+{
+    const struct search_limits limits = {.nodes = THREAT_NODES};
+    const struct thinking *thinking = session_thinking(session);
+    struct position position;
+    struct reason reason;
+    struct game game;
+    if (session_refuse_study(session))
+        return;
+    if (position_checkers(&session->game.position)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "%s is in check and has to answer that: there is no other threat.",
+                     color_name((enum color)session->game.position.side_to_move));
+        return;
+    }
+    session->threat_base_known = session_lines_are_known(session) && thinking->judged;
+    session->threat_base = thinking->score_white;
+    position = pass_turn(session);
+    game_init(&game, &position);
+    if (!refuse_threat(session, &game) &&
+        !engine_player_start(session->engine, &game, &session->adviser, &limits,
+                             THINKING_THREAT, &reason))
+        session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
+    game_free(&game);
+}
+
+/* Whether the move would change much, as far as is known how things stand. */
+static bool is_serious(const struct session *session, int score_white)
+{
+    int gain = score_white - session->threat_base;
+    if (session->game.position.side_to_move == WHITE) /* Black would gain */
+        gain = -gain;
+    return !session->threat_base_known || gain >= THREAT_LEAST;
+}
+
+void session_take_threat(struct session *session, const struct engine_answer *answer)
+{
+    const struct thinking *thinking = session_thinking(session);
+    struct position position;
+    char san[SAN_SIZE], text[128];
+    if (answer->best == MOVE_NONE || position_checkers(&session->game.position))
+        return;
+    position = pass_turn(session);
+    session->hint = answer->best;
+    session->hint_is_whole = session->hint_is_threat = true;
+    if (thinking->threat && thinking->line_count > 0 && thinking->root_key == position.key) {
+        int length = thinking->lines[0].length;
+        line_write(&position, thinking->lines[0].moves,
+                   length < THREAT_MOVES ? length : THREAT_MOVES, text, sizeof text);
+        session_tell(session, MESSAGE_INFO, "%s: %s would play %s (%s).",
+                     is_serious(session, thinking->score_white) ? "Threat" : "No great threat",
+                     other_side(session), text, thinking->score_text);
+    } else {
+        san_write(&position, answer->best, san);
+        session_tell(session, MESSAGE_INFO, "Threat: %s would play %s.", other_side(session),
+                     san);
+    }
+    session_continue(session);
+}

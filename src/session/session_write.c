@@ -1,0 +1,253 @@
+/* session_write.c - saving games of a file that were changed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rules: the opened file is written only after a question; never when somebody else has
+ * changed it since it was read; a new file only where there is none. Whatever is not saved
+ * when the program ends, however it ends, is put in the archive.
+ */
+#include "session/session_browser.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/memory.h"
+#include "pgn/pgn_patch.h"
+
+/* ---- what is to be written ------------------------------------------------------ */
+
+struct texts {                 /* of the games that are changed */
+    struct pgn_patch *patches; /* owned, with their texts */
+    size_t count;
+};
+
+static int compare_patches(const void *left, const void *right)
+{
+    const struct pgn_patch *one = left, *other = right;
+    return one->record.offset < other->record.offset   ? -1
+           : one->record.offset > other->record.offset ? 1
+                                                       : 0;
+}
+
+static void add_text(struct texts *texts, struct browser *browser, size_t index, char *text,
+                     size_t length)
+{
+    struct pgn_patch *patch = &texts->patches[texts->count++];
+    game_list_record(browser->list, index, &patch->record);
+    patch->text = text;
+    patch->length = length;
+}
+
+/* `unkept`: only those that stand in no other file. */
+static struct texts collect_texts(struct session *session, bool unkept)
+{
+    struct browser *browser = session->browser;
+    struct texts texts = {memory_new(browser->edited_count + 1, sizeof *texts.patches), 0};
+    size_t length, count = game_list_count(browser->list);
+    for (size_t i = 0; i < browser->edited_count; i++)
+        if (browser->edited[i].index < count && !(unkept && browser->edited[i].elsewhere))
+            add_text(&texts, browser, browser->edited[i].index,
+                     memory_copy_string(browser->edited[i].text), browser->edited[i].length);
+    if (browser->changed && browser->open && browser->index < count &&
+        !(unkept && browser->elsewhere)) {
+        char *text = pgn_write(session_own_game(session), &length);
+        add_text(&texts, browser, browser->index, text, length);
+    }
+    qsort(texts.patches, texts.count, sizeof *texts.patches, compare_patches);
+    return texts;
+}
+
+static void free_texts(struct texts *texts)
+{
+    for (size_t i = 0; i < texts->count; i++)
+        free((char *)(uintptr_t)texts->patches[i].text);
+    free(texts->patches);
+}
+
+/* ---- the opened file ------------------------------------------------------------ */
+
+/* The file is another one now: gone through anew, in the background. */
+static void reopen(struct session *session)
+{
+    struct browser *browser = session->browser;
+    struct reason reason;
+    struct game_list *list = game_list_open(session->storage, browser->path, &reason);
+    if (!list) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        return;
+    }
+    game_list_filter(list, game_list_words(browser->list));
+    game_list_close(browser->list);
+    browser->list = list;
+    browser->told_games = 0;
+    game_list_read(list, 1 << 20, browser->index + 2);
+}
+
+static bool is_unchanged(struct session *session)
+{
+    struct browser *browser = session->browser;
+    struct file_mark now;
+    if (file_mark_take(&now, session->storage, browser->path) &&
+        file_mark_is_same(&now, game_list_mark(browser->list)))
+        return true;
+    session_tell(session, MESSAGE_ERROR,
+                 "%s was changed by somebody else meanwhile, and stays as it is; "
+                 "'save NEWFILE' writes this game to another file.",
+                 browser->name);
+    return false;
+}
+
+static void save_here(struct session *session)
+{
+    struct browser *browser = session->browser;
+    struct texts texts = collect_texts(session, false);
+    struct reason reason;
+    bool saved = pgn_patch_file(session->storage, browser->list, browser->path, texts.patches,
+                                texts.count, &reason);
+    if (!saved) {
+        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", browser->name, reason.text);
+    } else {
+        session_tell(session, MESSAGE_INFO, "Saved: %zu %s in %s.", texts.count,
+                     texts.count == 1 ? "changed game" : "changed games", browser->path);
+        while (browser->edited_count > 0)
+            free(browser->edited[--browser->edited_count].text);
+        browser->changed = false;
+        browser->list_news = true;
+        reopen(session);
+    }
+    free_texts(&texts);
+}
+
+static void save_changes(struct session *session)
+{
+    struct browser *browser = session->browser;
+    size_t count = session_unsaved(session);
+    if (count == 0) {
+        session_tell(session, MESSAGE_INFO,
+                     "Nothing was changed; 'save FILE' writes this "
+                     "game to a new file.");
+        return;
+    }
+    if (!is_unchanged(session))
+        return;
+    if (browser->asked != ASKED_SAVE) {
+        browser->asked = ASKED_SAVE;
+        session_tell(session, MESSAGE_QUESTION,
+                     "Write %zu changed %s back to %s? 'save' once more does it.", count,
+                     count == 1 ? "game" : "games", browser->name);
+        return;
+    }
+    browser->asked = ASKED_NOTHING;
+    save_here(session);
+}
+
+/* ---- another file --------------------------------------------------------------- */
+
+static void save_as(struct session *session, const char *path)
+{
+    struct browser *browser = session->browser;
+    char *there = realpath(path, NULL);
+    bool same = there && strcmp(there, browser->path) == 0, written;
+    struct reason reason;
+    size_t length;
+    char *text;
+    free(there);
+    if (same) {
+        save_changes(session);
+        return;
+    }
+    text = pgn_write(session_own_game(session), &length);
+    written = pgn_write_new_file(session->storage, path, text, length, &reason);
+    if (!written)
+        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
+    else
+        session_tell(session, MESSAGE_INFO, "This game is in %s%s.", path,
+                     browser->changed ? "; in the opened file it is as it was" : "");
+    browser->elsewhere |= written;
+    free(text);
+}
+
+static void save_own_game(struct session *session, const char *path)
+{
+    struct reason reason;
+    size_t length;
+    char *text = pgn_write(session_own_game(session), &length);
+    if (!pgn_write_new_file(session->storage, path, text, length, &reason))
+        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
+    else
+        session_tell(session, MESSAGE_INFO, "This game, as it stands, is in %s.", path);
+    free(text);
+}
+
+void session_ask_save(struct session *session, const char *argument)
+{
+    struct browser *browser = session->browser;
+    if (*argument && (!browser || (!browser->open && !browser->listing))) {
+        save_own_game(session, argument);
+        return;
+    }
+    if (!browser || (!browser->open && browser->edited_count == 0)) {
+        session_tell(session, MESSAGE_ERROR,
+                     browser
+                         ? "No game is open that could be saved."
+                         : "The game is kept by itself, see 'pgn'; 'save FILE' writes it to "
+                           "a new file.");
+        return;
+    }
+    if (browser->asked == ASKED_DELETE || browser->asked == ASKED_QUIT)
+        browser->asked = ASKED_NOTHING;
+    if (*argument && browser->open)
+        save_as(session, argument);
+    else
+        save_changes(session);
+}
+
+/* ---- the end -------------------------------------------------------------------- */
+
+bool session_browse_holds_quit(struct session *session)
+{
+    struct browser *browser = session->browser;
+    size_t count = session_unkept(session);
+    if (count == 0 || browser->asked == ASKED_QUIT)
+        return false;
+    browser->asked = ASKED_QUIT;
+    session_tell(session, MESSAGE_QUESTION,
+                 "%zu %s changed and not saved: 'save' writes %s back, 'quit' once more "
+                 "leaves %s.",
+                 count, count == 1 ? "game is" : "games are", count == 1 ? "it" : "them",
+                 count == 1 ? "it so" : "them so");
+    return true;
+}
+
+static void rescue(struct session *session, const struct pgn_patch *patch)
+{
+    struct archive *archive = &session->archive;
+    char id[ARCHIVE_ID_SIZE], path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE + 8];
+    time_t now = time(NULL);
+    struct reason reason;
+    struct tm date;
+    localtime_r(&now, &date);
+    archive_make_id(id, &date, session->game_number++);
+    archive_path(archive, id, path);
+    snprintf(temporary, sizeof temporary, "%s.tmp", path);
+    if (storage_make_directories(archive->storage, archive->directory, &reason) &&
+        storage_replace_file(archive->storage, archive->directory, path, temporary,
+                             patch->text, patch->length, &reason))
+        session_tell(session, MESSAGE_INFO, "Not saved in %s; the changed game is in %s",
+                     session->browser->name, path);
+    else
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
+                     session->browser->name, reason.text);
+}
+
+void session_rescue_edits(struct session *session)
+{
+    struct texts texts;
+    if (session_unkept(session) == 0 || !session->settings->save || !session->archived)
+        return;
+    texts = collect_texts(session, true);
+    for (size_t i = 0; i < texts.count; i++)
+        rescue(session, &texts.patches[i]);
+    free_texts(&texts);
+}

@@ -1,0 +1,285 @@
+/* config.c - the config file: read, line by line.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "settings/config_lines.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "players/engine_choice.h"
+#include "base/memory.h"
+#include "settings/setting_options.h"
+
+enum { FILE_LIMIT = 1 << 20 };
+
+static const char BLANKS[] = " \t\r";
+
+/* ---- one line ----------------------------------------------------------------------- */
+
+size_t config_find_comment(const char *line)
+{
+    for (size_t i = 0; line[i]; i++)
+        if (line[i] == '#' && (i == 0 || strchr(BLANKS, line[i - 1])))
+            return i;
+    return strlen(line);
+}
+
+static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
+{
+    while (length > 0 && strchr(BLANKS, from[length - 1]))
+        length--;
+    snprintf(to, size, "%.*s", (int)length, from);
+}
+
+bool config_read_line(const char *line, struct config_entry *entry, struct reason *reason)
+{
+    size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
+    size_t length = strcspn(line + begin, " \t\r=#"), value = begin + length;
+    *entry = (struct config_entry){.name_column = (int)begin + 1};
+    if (begin >= end)
+        return true;
+    if (line[begin] == '[') {
+        const char *close = memchr(line + begin, ']', end - begin);
+        size_t word = begin + 1 + strspn(line + begin + 1, BLANKS);
+        entry->kind = ENTRY_SECTION;
+        if (!close || strspn(close + 1, BLANKS) < (size_t)(line + end - close - 1))
+            return reason_set(reason, (int)end + 1, "expected ']' at the end of the line");
+        if (strncasecmp(line + word, "engine", 6) != 0 || !strchr(" \t", line[word + 6]))
+            return reason_set(reason, (int)word + 1, "expected [engine NAME]");
+        word += 6 + strspn(line + word + 6, BLANKS);
+        copy_trimmed(entry->name, PRESET_NAME_SIZE, line + word,
+                     (size_t)(close - line) - word);
+        return entry->name[0] || reason_set(reason, (int)word + 1, "expected [engine NAME]");
+    }
+    entry->kind = ENTRY_VALUE;
+    copy_trimmed(entry->name, sizeof entry->name, line + begin, length);
+    value += strspn(line + value, BLANKS);
+    if (line[value] == '=')
+        value += 1 + strspn(line + value + 1, BLANKS);
+    entry->has_value = value < end;
+    entry->value_column = (int)value + 1;
+    if (end > value)
+        copy_trimmed(entry->value, sizeof entry->value, line + value, end - value);
+    return true;
+}
+
+/* ---- what the lines say ---------------------------------------------------------------- */
+
+static bool is_behind(const char *text, size_t length, const char *words)
+{
+    size_t size = strlen(words);
+    return length >= size && memcmp(text + length - size, words, size) == 0;
+}
+
+static void complain(struct config *config, size_t line, int column, const char *text)
+{
+    if (config->complaint_count == CONFIG_COMPLAINTS)
+        return;
+    struct reason *reason = &config->complaints[config->complaint_count++];
+    const char *slash = strrchr(config->path, '/');
+    char plain[sizeof reason->text];
+    size_t length = 0;
+
+    for (; *text && length + 1 < sizeof plain; text++) { /* options have no dashes here */
+        if (strncmp(text, "--", 2) == 0 && (length == 0 || plain[length - 1] == ' ') &&
+            !is_behind(plain, length, "ttychess "))
+            text += 2;
+        plain[length++] = *text;
+    }
+    plain[length] = '\0';
+    reason_set(reason, column, "%s, line %zu, column %d: %s", slash ? slash + 1 : "config",
+               line + 1, column, plain);
+    reason->line = (int)line + 1;
+}
+
+/* A switch: alone, or with yes or no. *on: it is to be set. */
+static bool read_switch(const struct config_entry *entry, bool *on, struct reason *reason)
+{
+    static const char *const words[] = {"yes", "no", "true", "false", "on", "off"};
+    *on = true;
+    if (!entry->has_value)
+        return true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcasecmp(entry->value, words[i]) == 0) {
+            *on = i % 2 == 0;
+            return true;
+        }
+    return reason_set(reason, 0, "%s: expected yes or no, found '%s'", entry->name,
+                      entry->value);
+}
+
+bool config_apply(struct settings *settings, const struct config_entry *entry,
+                  struct reason *reason)
+{
+    enum option_id id = settings_find(entry->name);
+    bool on;
+    if (id == SET_COUNT)
+        return reason_set(reason, 0, "no option '%s'; 'ttychess --help' lists them",
+                          entry->name);
+    if (!settings_may_be_kept(id))
+        return reason_set(reason, 0, "%s is for the command line only", entry->name);
+    if (!setting_options[id].argument)
+        return read_switch(entry, &on, reason) &&
+               (!on || settings_set(settings, id, NULL, reason));
+    if (!entry->has_value)
+        return reason_set(reason, 0, "%s: expected %s", entry->name,
+                          setting_options[id].argument);
+    return settings_set(settings, id, entry->value, reason);
+}
+
+static bool add_preset(struct config *config, const char *name, struct reason *reason)
+{
+    if (config_find_preset(config, name))
+        return reason_set(reason, 0, "[engine %s]: there is one above", name);
+    config->presets =
+        memory_resize(config->presets, config->preset_count + 1, sizeof *config->presets);
+    struct engine_preset *preset = &config->presets[config->preset_count++];
+    *preset = (struct engine_preset){.name = ""};
+    snprintf(preset->name, sizeof preset->name, "%.*s", PRESET_NAME_SIZE - 1, name);
+    return true;
+}
+
+static bool add_to_preset(struct engine_preset *preset, const struct config_entry *entry,
+                          struct reason *reason)
+{
+    struct engine_choice new = {NULL, NULL};
+    if (strcmp(entry->name, "option") == 0)
+        return engine_choice_add_option(&preset->choice, "option", entry->value, reason);
+    if (strcmp(entry->name, "command") != 0)
+        return reason_set(reason, 0, "expected command or option, found '%s'", entry->name);
+    if (!engine_choice_set(&new, "command", entry->value, reason))
+        return false;
+    free(preset->choice.command); /* the options stay, wherever they stand */
+    preset->choice.command = new.command;
+    return true;
+}
+
+/* All lines in their order; `settings` NULL: only the presets. */
+static void take_lines(struct config *config, struct settings *settings)
+{
+    bool in_preset = false, skipping = false;
+    struct reason reason;
+    struct config_entry entry;
+    for (size_t i = 0; i < config->line_count; i++) {
+        if (!config_read_line(config->lines[i], &entry, &reason)) {
+            complain(config, i, reason.column, reason.text);
+            skipping = skipping || entry.kind == ENTRY_SECTION;
+        } else if (entry.kind == ENTRY_SECTION) {
+            skipping = !add_preset(config, entry.name, &reason);
+            in_preset = true;
+            if (skipping)
+                complain(config, i, entry.name_column, reason.text);
+        } else if (entry.kind == ENTRY_VALUE && !skipping) {
+            bool good = in_preset ? add_to_preset(&config->presets[config->preset_count - 1],
+                                                  &entry, &reason)
+                                  : config_apply(settings, &entry, &reason);
+            if (!good)
+                complain(config, i,
+                         strstr(reason.text, "expected") && entry.has_value &&
+                                 settings_find(entry.name) != SET_COUNT
+                             ? entry.value_column
+                             : entry.name_column,
+                         reason.text);
+        }
+    }
+}
+
+/* ---- the file -------------------------------------------------------------------------- */
+
+/* XDG says: what is no absolute path counts as not set. */
+static void find_path(char path[CONFIG_PATH_SIZE])
+{
+    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    int length = 0;
+    path[0] = '\0';
+    if (config && *config == '/')
+        length = snprintf(path, CONFIG_PATH_SIZE, "%s/ttychess/config", config);
+    else if (home && *home == '/')
+        length = snprintf(path, CONFIG_PATH_SIZE, "%s/.config/ttychess/config", home);
+    if (length < 0 || length >= CONFIG_PATH_SIZE)
+        path[0] = '\0';
+}
+
+void config_add_line(struct config *config, size_t place, const char *text, size_t length)
+{
+    char *line = memory_new(length + 1, 1);
+    memcpy(line, text, length);
+    for (size_t i = 0; i < length; i++) /* a NUL ends nothing here */
+        if (line[i] == '\0')
+            line[i] = ' ';
+    config->lines =
+        memory_resize(config->lines, config->line_count + 1, sizeof *config->lines);
+    memmove(config->lines + place + 1, config->lines + place,
+            (config->line_count - place) * sizeof *config->lines);
+    config->lines[place] = line;
+    config->line_count++;
+}
+
+static void split_lines(struct config *config, const char *text, size_t length)
+{
+    while (length > 0) {
+        const char *end = memchr(text, '\n', length);
+        size_t span = end ? (size_t)(end - text) : length;
+        config_add_line(config, config->line_count, text, span);
+        text += end ? span + 1 : span;
+        length -= end ? span + 1 : span;
+    }
+}
+
+void config_read(struct config *config, const struct storage *storage,
+                 struct settings *settings)
+{
+    struct reason reason;
+    size_t length;
+    char *text;
+    *config = (struct config){.path = ""};
+    find_path(config->path);
+    settings->config = config;
+    if (!*config->path)
+        return;
+    errno = 0;
+    text = storage_read_file(storage, config->path, FILE_LIMIT, &length, &reason);
+    if (!text) {
+        if (errno != ENOENT && errno != ENOTDIR)
+            config->complaints[config->complaint_count++] = reason;
+        return;
+    }
+    split_lines(config, text, length);
+    free(text);
+    take_lines(config, settings);
+    settings->level_from_config = settings->level_option != NULL;
+    settings->strategy_from_config = settings->strategy || settings->evaluation ||
+                                     settings->side_strategies[0] ||
+                                     settings->side_strategies[1] || settings->noise >= 0;
+    settings->engine_from_config = settings->engines[ENGINE_FOR_BOTH].command ||
+                                   settings->engines[ENGINE_FOR_WHITE].command ||
+                                   settings->engines[ENGINE_FOR_BLACK].command;
+    for (int id = 0; id < SET_COUNT; id++)
+        if (settings->told[id])
+            settings->told_by_config |= 1ULL << id;
+    settings->level_option = NULL; /* the command line may say another one */
+    settings->color_given = false;
+    settings->clock_given = false;
+}
+
+void config_free(struct config *config)
+{
+    for (size_t i = 0; i < config->line_count; i++)
+        free(config->lines[i]);
+    for (size_t i = 0; i < config->preset_count; i++)
+        engine_choice_free(&config->presets[i].choice);
+    free(config->lines);
+    free(config->presets);
+    *config = (struct config){.path = ""};
+}
+
+const struct engine_choice *config_find_preset(const struct config *config, const char *name)
+{
+    for (size_t i = 0; config && i < config->preset_count; i++)
+        if (strcmp(config->presets[i].name, name) == 0)
+            return &config->presets[i].choice;
+    return NULL;
+}

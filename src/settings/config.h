@@ -1,0 +1,66 @@
+/* config.h - what the user has chosen for good: the file ttychess/config.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ *     # a comment
+ *     theme = green          names are those of the long options, "name value" will do
+ *     plain                  what has no argument: also "plain = yes", "plain = no"
+ *     engine = sf
+ *     engine-option = Hash=64
+ *
+ *     [engine sf]            a preset: --engine sf means this
+ *     command = ssh bighost stockfish
+ *     option = Threads=4
+ *
+ * A line that makes no sense is told, with its number and column, and passed over: nobody
+ * is locked out by a file. The text itself is kept, so that it can be written again with
+ * comments and all. One thread.
+ */
+#ifndef TTYCHESS_SETTINGS_CONFIG_H
+#define TTYCHESS_SETTINGS_CONFIG_H
+
+#include "settings/settings.h"
+#include "base/storage.h"
+
+enum { CONFIG_PATH_SIZE = 4096, CONFIG_COMPLAINTS = 8, PRESET_NAME_SIZE = 32 };
+
+struct engine_preset {
+    char name[PRESET_NAME_SIZE];
+    struct engine_choice choice;
+};
+
+struct config {
+    char path[CONFIG_PATH_SIZE]; /* "": there is no place for one */
+    char **lines;                /* owned, without their ends */
+    size_t line_count;
+    uint64_t chosen;               /* bits by enum option_id: by config_set() */
+    bool changed;                  /* since it was read or written */
+    struct engine_preset *presets; /* owned */
+    size_t preset_count;
+    struct reason complaints[CONFIG_COMPLAINTS]; /* "PATH, line 3, column 8: expected..." */
+    int complaint_count;
+};
+
+/* Find out where the file is, read it if there is one, and put what it says into the
+ * settings, which have their defaults; they know the config from then on, and do not own
+ * it. */
+void config_read(struct config *config, const struct storage *storage,
+                 struct settings *settings);
+void config_free(struct config *config);
+
+/* The preset of that name, NULL: none. The config may be NULL. */
+const struct engine_choice *config_find_preset(const struct config *config, const char *name);
+
+/* What the file says of a name: the value behind it, NULL: nothing. */
+const char *config_value(const struct config *config, const char *name, char *text,
+                         size_t size);
+
+/* Change or add the line of a name. False, with the reason, when there is no such name or it
+ * cannot have that value. */
+bool config_set(struct config *config, const char *name, const char *value,
+                struct reason *reason);
+
+/* Write the file, durably. False, with the reason, when that cannot be done; then it is as
+ * it was. */
+bool config_write(struct config *config, const struct storage *storage, struct reason *reason);
+
+#endif

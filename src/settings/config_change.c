@@ -1,0 +1,125 @@
+/* config_change.c - the config file: its lines looked up, changed, and written again.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "settings/config_lines.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "settings/setting_options.h"
+
+/* The last line before all sections that sets this name, or line_count; *end: where they
+ * begin. */
+static size_t find_line(const struct config *config, const char *name, size_t *end,
+                        struct config_entry *found)
+{
+    size_t place = config->line_count;
+    struct config_entry entry;
+    for (*end = 0; *end < config->line_count; ++*end) {
+        bool good = config_read_line(config->lines[*end], &entry, NULL);
+        if (entry.kind == ENTRY_SECTION)
+            break;
+        if (good && entry.kind == ENTRY_VALUE && strcmp(entry.name, name) == 0) {
+            place = *end;
+            *found = entry;
+        }
+    }
+    return place;
+}
+
+const char *config_value(const struct config *config, const char *name, char *text,
+                         size_t size)
+{
+    struct config_entry entry;
+    size_t end;
+    if (!config || find_line(config, name, &end, &entry) == config->line_count)
+        return NULL;
+    snprintf(text, size, "%s", entry.has_value ? entry.value : "yes");
+    return text;
+}
+
+/* Levels exclude each other: the one that is set is the only one. */
+static bool is_level(const char *name)
+{
+    enum option_id id = settings_find(name);
+    return id >= SET_LEVEL && id <= SET_MOVETIME;
+}
+
+static void remove_other_levels(struct config *config, const char *name)
+{
+    struct config_entry entry;
+    for (size_t i = 0; i < config->line_count;) {
+        bool good = config_read_line(config->lines[i], &entry, NULL);
+        if (entry.kind == ENTRY_SECTION)
+            return;
+        if (good && entry.kind == ENTRY_VALUE && is_level(entry.name) &&
+            strcmp(entry.name, name) != 0) {
+            free(config->lines[i]);
+            config->line_count--;
+            memmove(config->lines + i, config->lines + i + 1,
+                    (config->line_count - i) * sizeof *config->lines);
+        } else {
+            i++;
+        }
+    }
+}
+
+bool config_set(struct config *config, const char *name, const char *value,
+                struct reason *reason)
+{
+    struct settings trial;
+    struct config_entry entry = {.kind = ENTRY_VALUE, .has_value = *value != '\0'};
+    char line[CONFIG_VALUE_SIZE + 80];
+    size_t end, place;
+    if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
+        return reason_set(reason, 0, "%.40s: expected one line", name);
+    snprintf(entry.name, sizeof entry.name, "%s", name);
+    snprintf(entry.value, sizeof entry.value, "%s", value);
+    settings_init(&trial);
+    bool good = config_apply(&trial, &entry, reason);
+    settings_free(&trial);
+    if (!good)
+        return false;
+    if (is_level(name))
+        remove_other_levels(config, name);
+    place = find_line(config, name, &end, &entry);
+    const char *old = place < config->line_count ? config->lines[place] : "";
+    const char *comment = old + config_find_comment(old);
+
+    snprintf(line, sizeof line, "%s = %s%s%s", name, *value ? value : "yes",
+             *comment ? "  " : "", comment);
+    if (place < config->line_count) {
+        free(config->lines[place]);
+        config->lines[place] = memory_copy_string(line);
+    } else {
+        config_add_line(config, end, line, strlen(line));
+    }
+    config->changed = true;
+    config->chosen |= 1ULL << settings_find(name);
+    return true;
+}
+
+bool config_write(struct config *config, const struct storage *storage, struct reason *reason)
+{
+    char directory[CONFIG_PATH_SIZE], temporary[CONFIG_PATH_SIZE + 16];
+    size_t length = 0;
+    if (!*config->path)
+        return reason_set(reason, 0, "there is no place for it: HOME is not set");
+    snprintf(directory, sizeof directory, "%s", config->path);
+    *strrchr(directory, '/') = '\0';
+    snprintf(temporary, sizeof temporary, "%s.new", config->path);
+    for (size_t i = 0; i < config->line_count; i++)
+        length += strlen(config->lines[i]) + 1;
+    char *text = memory_new(length + 1, 1), *to = text;
+
+    for (size_t i = 0; i < config->line_count; i++)
+        to = stpcpy(stpcpy(to, config->lines[i]), "\n");
+    bool good = storage_make_directories(storage, directory, reason) &&
+                storage_replace_file(storage, directory, config->path, temporary, text, length,
+                                     reason);
+    free(text);
+    config->changed = config->changed && !good;
+    return good;
+}

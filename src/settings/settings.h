@@ -1,0 +1,119 @@
+/* settings.h - what the user chose on the command line.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One table holds every long option with its argument and help sentence: the command
+ * line and --help come from it, and the manual and the completions are checked against it.
+ */
+#ifndef TTYCHESS_SETTINGS_SETTINGS_H
+#define TTYCHESS_SETTINGS_SETTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "pgn/clock.h"
+#include "players/engine_choice.h"
+#include "players/engine_setup.h"
+#include "rules/fen.h"
+
+enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) you play */
+
+/* The colours of the board, in the order they are listed. */
+enum theme { THEME_BLUE, THEME_BROWN, THEME_GREEN, THEME_GREY, THEMES };
+
+enum piece_choice { PIECES_AUTO, PIECES_LETTERS, PIECES_FIGURINES, PIECES_BLOCKS };
+
+/* Programs as the command line names them. */
+enum engine_choice_id {
+    ENGINE_FOR_BOTH,
+    ENGINE_FOR_WHITE,
+    ENGINE_FOR_BLACK,
+    ENGINE_TO_ANALYSE,
+    ENGINE_CHOICES,
+    ENGINE_CHOICE_NONE = ENGINE_CHOICES
+};
+
+struct config; /* settings/config.h */
+
+enum { SETTINGS_MOST = 64 };
+
+struct settings {
+    bool has_position;
+    struct position position;       /* when has_position */
+    bool input_used;                /* "-": the position took a line of standard input */
+    bool resume;                    /* --resume */
+    char *resume_game;              /* --resume=GAME, owned; NULL: the last unfinished one */
+    bool watch;                     /* --watch: the same game, without playing or writing */
+    bool list;                      /* --list */
+    char *pgn_file;                 /* FILE.pgn, to be read; owned; NULL: none */
+    char *follow;                   /* --follow FILE, owned; NULL: none */
+    enum who color;                 /* default WHO_WHITE */
+    bool color_given;               /* --color was used: a resumed game obeys it */
+    const char *level_option;       /* which of the next four was given, "elo", NULL: none */
+    int elo;                        /* --elo or --level, in Elo; 0: not given */
+    int depth;                      /* --depth, 0: not given */
+    uint64_t nodes;                 /* --nodes, 0: not given */
+    int64_t move_time;              /* --movetime, milliseconds, 0: not given */
+    struct clock_control clocks[2]; /* --clock, by enum color; count 0: none */
+    bool clock_given;               /* --clock was used: a resumed game obeys it */
+    struct engine_setup engine;     /* --threads, --hash, --book, --variety, --syzygy,
+                                 * --engine-patience */
+    char *strategy;                 /* --strategy, owned; NULL: the default one */
+    char *side_strategies[2]; /* --white-strategy, --black-strategy, by enum color, owned;
+                               * NULL: --strategy is for both */
+    const char *evaluation;   /* --evaluation full|tables|material; NULL: not given */
+    int noise;                /* --noise, centipawns, 0 to 20; -1: not given */
+    struct engine_choice engines[ENGINE_CHOICES]; /* --engine, --white-engine,
+                               * --black-engine, --analyst, each with --engine-option */
+    enum engine_choice_id named_last;             /* that the next --engine-option is for */
+    char *told[SETTINGS_MOST]; /* by enum option_id, owned: what was said last of it, "yes"
+                               * of what has no argument; NULL: nothing */
+    uint64_t told_by_config;   /* bits: that was in the config file */
+    struct config *config;     /* where some of this comes from; NULL: from nowhere */
+    bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
+                               * a resumed game goes on as it was */
+    bool plain;                                                       /* --plain */
+    enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
+    char *theme;              /* --theme NAME, owned; NULL: auto */
+    bool save;                /* false after --no-save */
+};
+
+struct setting_option {
+    const char *name;     /* without the dashes */
+    char letter;          /* short option, or 0 */
+    const char *argument; /* NULL: none; "[GAME]": optional; else e.g. "FEN", "N" */
+    const char *help;     /* one sentence, no final full stop */
+};
+
+/* The table, ended by a NULL name. */
+extern const struct setting_option setting_options[];
+
+/* The names of themes. Besides, there is "auto". */
+extern const char *const theme_names[THEMES];
+
+/* Whether its argument may be left out. */
+bool setting_takes_optional(const struct setting_option *option);
+
+/* Defaults. settings_free() frees what the settings own. */
+void settings_init(struct settings *settings);
+void settings_free(struct settings *settings);
+
+enum settings_status {
+    SETTINGS_OK,
+    SETTINGS_BAD_INPUT,
+    SETTINGS_USAGE,
+    SETTINGS_HELP,
+    SETTINGS_VERSION
+};
+
+/* Read the command line of `play` (argv[0] is passed over). A FEN may stand in one
+ * argument or in several; "-" reads it from `input`. BAD_INPUT (exit 1) and USAGE (exit 2)
+ * come with a one-line reason; HELP and VERSION win over all that follows them. */
+enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
+                                    FILE *input, struct reason *reason);
+
+/* Print the option part of --help from the table, at most 80 columns. */
+void settings_print_help(FILE *output);
+
+#endif

@@ -1,0 +1,360 @@
+/* typed_move.c - from typed text to one legal move, a question, or a reason why not.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A text is first read exactly, as SAN. If that does not settle it, signs that only
+ * decorate are dropped and what remains, the core ("ng1f3", "exd" as "ed", "oo"), is read
+ * as a piece's move, a pawn's move and a pair of squares. All legal moves that fit any
+ * reading are collected: one is played, several are asked about. The letter b is the one
+ * trap: a file and a bishop. "bxc4" is the pawn's capture when there is one, "Bc4" is the
+ * bishop's move, but "bc4" may be both.
+ */
+#include "typing/typed_move.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "typing/move_wish.h"
+#include "base/printable.h"
+#include "base/spelling.h"
+#include "rules/san.h"
+#include "rules/uci_move.h"
+
+enum { CORE_SIZE = 8, SHOWN_SIZE = 32 };
+
+/* What was typed, made handy. */
+struct typing {
+    char text[64];            /* printable, without blanks around it and move number */
+    char core[CORE_SIZE + 1]; /* lower case, letters and digits only; "" when too long */
+    bool takes;               /* an 'x' or ':' stood in it */
+};
+
+static const char piece_letters[] = "pnbrqk"; /* indexed by enum piece_type */
+
+/* ---- text to wishes ---------------------------------------------------------------- */
+
+static int find_piece(char letter)
+{
+    const char *place = letter ? strchr(piece_letters, letter) : NULL;
+    return place ? (int)(place - piece_letters) : NOT_SAID;
+}
+
+static bool is_file(char letter)
+{
+    return letter >= 'a' && letter <= 'h';
+}
+
+static bool is_rank(char digit)
+{
+    return digit >= '1' && digit <= '8';
+}
+
+/* "4.", "4...", "4. " in front of a move say nothing new. */
+static const char *skip_number(const char *text)
+{
+    const char *rest = text + strspn(text, "0123456789");
+    if (rest == text || *rest != '.')
+        return text;
+    return rest + strspn(rest, ". \t");
+}
+
+static void prepare(struct typing *typing, const char *text)
+{
+    size_t length;
+    memset(typing, 0, sizeof *typing);
+    text = skip_number(text + strspn(text, " \t\r\n"));
+    printable_copy_string(typing->text, sizeof typing->text, text);
+    length = strlen(typing->text);
+    while (length > 0 && typing->text[length - 1] == ' ')
+        typing->text[--length] = '\0';
+
+    if (length > 0 && strchr("xX-=:", typing->text[length - 1]))
+        return; /* something is missing */
+    length = 0;
+    for (const char *c = typing->text; *c; c++) {
+        if (*c == 'x' || *c == 'X' || *c == ':')
+            typing->takes = true;
+        if (strchr(" xX:-=()/+#!?.", *c))
+            continue;
+        if (!isalnum((unsigned char)*c) || length == CORE_SIZE) {
+            length = 0; /* no move looks like this */
+            break;
+        }
+        typing->core[length++] = (char)tolower((unsigned char)*c);
+    }
+    if (length > 3 && memcmp(typing->core + length - 2, "ep", 2) == 0)
+        length -= 2; /* "exd6 e.p." */
+    typing->core[length] = '\0';
+}
+
+static enum castling_wish read_castling(const char *core)
+{
+    size_t length = strlen(core);
+    if (strspn(core, "o0") != length)
+        return CASTLE_NOT;
+    return length == 2 ? CASTLE_SHORT : length == 3 ? CASTLE_LONG : CASTLE_NOT;
+}
+
+/* Cut a promotion letter off the end: "e8q", "ed8n". Returns the length without it. */
+static size_t read_promotion(const char *squares, size_t length, struct move_wish *wish)
+{
+    int piece = length > 0 ? find_piece(squares[length - 1]) : NOT_SAID;
+    wish->promotion = NO_PIECE_TYPE;
+    if (piece == NOT_SAID || length < 3 || is_rank(squares[length - 1]))
+        return length;
+    wish->promotion = (enum piece_type)piece;
+    return length - 1;
+}
+
+/* "f3", "bf3", "1f3", "g1f3", and for pawns "ed". */
+static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
+{
+    size_t length = read_promotion(squares, strlen(squares), wish);
+    const char *to;
+    wish->castling = CASTLE_NOT;
+    wish->from_file = wish->from_rank = NOT_SAID;
+    if (length < 2 || length > 4)
+        return false;
+    to = squares + length - 2;
+    if (!is_file(to[0]))
+        return false;
+    wish->to_file = to[0] - 'a';
+    if (is_rank(to[1])) {
+        wish->to_rank = to[1] - '1';
+    } else if (pawn && length == 2 && is_file(to[1])) {
+        wish->from_file = to[0] - 'a';
+        wish->to_file = to[1] - 'a';
+        wish->to_rank = NOT_SAID;
+        return true;
+    } else {
+        return false;
+    }
+    for (; squares < to; squares++) {
+        if (is_file(*squares) && wish->from_file == NOT_SAID && wish->from_rank == NOT_SAID)
+            wish->from_file = *squares - 'a';
+        else if (is_rank(*squares) && wish->from_rank == NOT_SAID)
+            wish->from_rank = *squares - '1';
+        else
+            return false;
+    }
+    if (pawn && wish->from_file == NOT_SAID)
+        wish->from_file = wish->to_file; /* straight ahead */
+    return true;
+}
+
+enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
+
+/* All readings of the core; bit n set: wishes[n] is one. */
+static unsigned read_wishes(const char *core, struct move_wish wishes[READINGS])
+{
+    int piece = find_piece(core[0]);
+    unsigned readings = 0;
+    if (piece != NOT_SAID && read_squares(core + 1, piece == PAWN, &wishes[READING_PIECE])) {
+        wishes[READING_PIECE].piece = (enum piece_type)piece;
+        readings |= 1U << READING_PIECE;
+    }
+    if (is_file(core[0]) && read_squares(core, true, &wishes[READING_PAWN])) {
+        wishes[READING_PAWN].piece = PAWN;
+        readings |= 1U << READING_PAWN;
+    }
+    if (is_file(core[0]) && is_rank(core[1]) && strlen(core) >= 4 &&
+        read_squares(core, false, &wishes[READING_SQUARES]) &&
+        wishes[READING_SQUARES].from_rank != NOT_SAID) {
+        wishes[READING_SQUARES].piece = NO_PIECE_TYPE;
+        readings = 1U << READING_SQUARES | (readings & 1U << READING_PIECE);
+    }
+    return readings;
+}
+
+/* ---- answers ----------------------------------------------------------------------- */
+
+static void answer_move(struct typed_move *answer, chess_move move)
+{
+    answer->status = TYPED_MOVE;
+    answer->move = move;
+}
+
+static bool is_one_promotion(const struct move_list *found)
+{
+    for (int i = 0; i < found->count; i++)
+        if (move_kind(found->moves[i]) != MOVE_PROMOTION ||
+            move_from(found->moves[i]) != move_from(found->moves[0]) ||
+            move_to(found->moves[i]) != move_to(found->moves[0]))
+            return false;
+    return true;
+}
+
+/* SAN without its '+' or '#', which only clutter a question. */
+static void write_bare(const struct position *position, chess_move move, char text[SAN_SIZE])
+{
+    size_t length = san_write(position, move, text);
+    if (text[length - 1] == '+' || text[length - 1] == '#')
+        text[length - 1] = '\0';
+}
+
+static void answer_question(struct typed_move *answer, const struct position *position,
+                            const struct move_list *found)
+{
+    bool promotion = is_one_promotion(found);
+    char san[SAN_SIZE];
+    int length = 0, room = (int)sizeof answer->text;
+    answer->status = promotion ? TYPED_PROMOTION : TYPED_AMBIGUOUS;
+    if (promotion)
+        length = snprintf(answer->text, sizeof answer->text, "Which piece? Type ");
+    for (int i = 0; i < found->count && room - length > 24; i++) {
+        /* The generator's order means nothing: queen first. */
+        write_bare(position, found->moves[i], san);
+        if (promotion) {
+            enum square from = move_from(found->moves[0]), to = move_to(found->moves[0]);
+            write_bare(position, move_make_promotion(from, to, (enum piece_type)(QUEEN - i)),
+                       san);
+        }
+        length += snprintf(answer->text + length, (size_t)(room - length), "%s%s",
+                           i == 0                  ? ""
+                           : i == found->count - 1 ? " or "
+                                                   : ", ",
+                           san);
+    }
+    snprintf(answer->text + length, (size_t)(room - length), promotion ? "." : "?");
+}
+
+/* What counts for how near a move is: typing errors first, then the first letter. */
+static int write_cost(const char *typed, const char *san)
+{
+    return 2 * spelling_distance(typed, san) + (san[0] != typed[0]);
+}
+
+/* Suggest the legal moves that are written most like what was typed, at most three. */
+static void answer_syntax(struct typed_move *answer, const struct position *position,
+                          const struct typing *typing)
+{
+    char typed[SHOWN_SIZE], near[3][SAN_SIZE], bare[64];
+    int length = (int)strcspn(typing->text, "+#!?");
+    /* One error in "Nf3", two in "Nbd2". */
+    int best = length < 2 ? 0 : length <= 3 ? 3 : 5;
+    int count = 0;
+    struct move_list legal;
+
+    printable_copy(typed, sizeof typed, typing->text, strlen(typing->text));
+    snprintf(bare, sizeof bare, "%.*s", length, typing->text);
+    generate_legal(position, &legal);
+    for (int i = 0; i < legal.count; i++) {
+        char san[SAN_SIZE];
+        int cost;
+        write_bare(position, legal.moves[i], san);
+        cost = write_cost(bare, san);
+        if (cost > best)
+            continue;
+        if (cost < best)
+            count = 0;
+        best = cost;
+        if (count < 3)
+            strcpy(near[count++], san);
+    }
+    answer->status = TYPED_SYNTAX;
+    answer->suggests = count > 0;
+    snprintf(answer->text, sizeof answer->text,
+             count == 0   ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
+             : count == 1 ? "No move '%s'. Did you mean %s?"
+             : count == 2 ? "No move '%s'. Did you mean %s or %s?"
+                          : "No move '%s'. Did you mean %s, %s or %s?",
+             typed, near[0], near[1], near[2]);
+}
+
+/* ---- reading ----------------------------------------------------------------------- */
+
+/* A pawn's capture without its 'x', such as "bc4", could be a bishop's move as well. */
+static bool is_bishop_or_pawn(const char *text)
+{
+    return text[0] == 'b' && is_file(text[1]);
+}
+
+/* The exact reading; true when it settles the matter. */
+static bool read_exactly(struct typed_move *answer, const struct position *position,
+                         const struct typing *typing)
+{
+    struct move_list found;
+    chess_move move;
+    if (is_bishop_or_pawn(typing->text))
+        return false;
+    switch (san_parse(position, typing->text, strlen(typing->text), &move, &found)) {
+    case SAN_OK: answer_move(answer, move); return true;
+    case SAN_AMBIGUOUS: answer_question(answer, position, &found); return true;
+    default: return false;
+    }
+}
+
+/* "Bc4" with a capital B alone means the bishop; "BC4" is somebody's Caps Lock. */
+static bool is_exact_bishop(const char *text)
+{
+    return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);
+}
+
+/* Drop the readings that are not meant because a more exact one is legal, or because of
+ * the letter case. */
+static unsigned keep_meant(const struct typing *typing, const struct position *position,
+                           const struct move_wish wishes[READINGS], unsigned readings)
+{
+    struct move_list found = {.count = 0};
+    if (is_exact_bishop(typing->text) && readings & 1U << READING_PIECE)
+        return 1U << READING_PIECE;
+    if (readings & 1U << READING_SQUARES) {
+        move_wish_find(&wishes[READING_SQUARES], position, &found);
+        if (found.count > 0)
+            return 1U << READING_SQUARES;
+    }
+    if (typing->text[0] == 'b' && typing->takes && readings & 1U << READING_PAWN) {
+        move_wish_find(&wishes[READING_PAWN], position, &found);
+        if (found.count > 0)
+            return 1U << READING_PAWN;
+    }
+    return readings;
+}
+
+static void explain(struct typed_move *answer, const struct position *position,
+                    const struct typing *typing, const struct move_wish wishes[READINGS],
+                    unsigned readings)
+{
+    int reading = readings & 1U << READING_SQUARES ? READING_SQUARES
+                  : readings & 1U << READING_PIECE ? READING_PIECE
+                                                   : READING_PAWN;
+    /* "bxc4" as written is a pawn's business; "bc4" is more often a bishop's. */
+    if (typing->text[0] == 'b' && typing->takes && readings & 1U << READING_PAWN)
+        reading = READING_PAWN;
+    answer->status = TYPED_ILLEGAL;
+    move_wish_explain(&wishes[reading], position, answer->text, sizeof answer->text);
+}
+
+void typed_move_read(const struct position *position, const char *text,
+                     struct typed_move *answer)
+{
+    struct move_wish wishes[READINGS];
+    struct move_list found = {.count = 0};
+    struct typing typing;
+    unsigned readings;
+    chess_move coordinates;
+    memset(answer, 0, sizeof *answer);
+    prepare(&typing, text);
+    if (read_exactly(answer, position, &typing))
+        return;
+    coordinates = uci_move_parse(position, typing.core, strlen(typing.core));
+    if (coordinates != MOVE_NONE && !is_exact_bishop(typing.text)) {
+        answer_move(answer, coordinates);
+        return;
+    }
+
+    wishes[0].castling = read_castling(typing.core);
+    readings = wishes[0].castling != CASTLE_NOT ? 1U : read_wishes(typing.core, wishes);
+    readings = keep_meant(&typing, position, wishes, readings);
+    for (int i = 0; i < READINGS; i++)
+        if (readings & 1U << i)
+            move_wish_find(&wishes[i], position, &found);
+    if (found.count == 1)
+        answer_move(answer, found.moves[0]);
+    else if (found.count > 1)
+        answer_question(answer, position, &found);
+    else if (readings)
+        explain(answer, position, &typing, wishes, readings);
+    else
+        answer_syntax(answer, position, &typing);
+}
