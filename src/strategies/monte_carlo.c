@@ -85,7 +85,7 @@ static int visit(struct monte_carlo *search, struct visited *node)
     }
     if (walker->ply > walker->meter->selective_depth)
         walker->meter->selective_depth = walker->ply;
-    if (walker_is_over(walker, &score)) {
+    if (walker_score_end(walker, &score)) {
         points = score == SCORE_DRAW ? POINTS_DRAW : POINTS_LOSS;
     } else if (walker->ply > 0 &&
                (node->visits == 0 || (node->child_count == 0 && !expand(search, node)))) {

@@ -79,7 +79,7 @@ bool node_prune_null_move(struct searcher *searcher, const struct node *node, in
 
 /* Late move pruning: so many moves were better ordered, and it is shortly before the end.
  * Worth +125 +- 48 Elo. */
-static bool is_late(const struct node *node, int count)
+static bool is_late_move_pruned(const struct node *node, int count)
 {
     int moves = LMP_BASE + node->depth * node->depth;
     return node->depth <= LMP_DEPTH &&
@@ -88,15 +88,15 @@ static bool is_late(const struct node *node, int count)
 
 /* Futility pruning: so far behind that a quiet move will not make up for it. Worth
  * +42 +- 42 Elo. */
-static bool is_futile(const struct node *node, int depth)
+static bool is_futility_pruned(const struct node *node, int depth)
 {
     return depth <= FUTILITY_DEPTH &&
            node->evaluation + FUTILITY_BASE + FUTILITY_MARGIN * depth <= node->alpha;
 }
 
 /* History pruning: a quiet move that was in vain wherever it was tried. */
-static bool has_bad_history(const struct searcher *searcher, const struct node *node,
-                            chess_move move, int depth)
+static bool is_history_pruned(const struct searcher *searcher, const struct node *node,
+                              chess_move move, int depth)
 {
     return depth <= HISTORY_PRUNING_DEPTH &&
            move_history_quiet(&searcher->history, &node->context, &searcher->position, move) <
@@ -104,7 +104,7 @@ static bool has_bad_history(const struct searcher *searcher, const struct node *
 }
 
 /* Exchange pruning (SEE): a quiet move to where it is taken. Worth +132 +- 44 Elo. */
-static bool loses_exchange(const struct position *position, chess_move move, int depth)
+static bool is_exchange_pruned(const struct position *position, chess_move move, int depth)
 {
     return depth <= SEE_QUIET_DEPTH &&
            !see_at_least(position, move, -SEE_QUIET_MARGIN * depth * depth);
@@ -115,10 +115,10 @@ static bool is_quiet_pruned(const struct searcher *searcher, const struct node *
                             chess_move move, int depth)
 {
     const struct position *position = &searcher->position;
-    if (is_futile(node, depth))
+    if (is_futility_pruned(node, depth))
         return !position_gives_check(position, move);
-    return has_bad_history(searcher, node, move, depth) ||
-           loses_exchange(position, move, depth);
+    return is_history_pruned(searcher, node, move, depth) ||
+           is_exchange_pruned(position, move, depth);
 }
 
 /* Exchange pruning of captures that lose too much for the depth left: worth
@@ -133,7 +133,7 @@ bool node_prune_move(const struct searcher *searcher, const struct node *node,
     if (!move_is_quiet(position, move))
         return node->depth <= SEE_CAPTURE_DEPTH && picker->stage == STAGE_BAD_CAPTURES &&
                !see_at_least(position, move, -SEE_CAPTURE_MARGIN * node->depth);
-    if (is_late(node, count)) {
+    if (is_late_move_pruned(node, count)) {
         move_picker_skip_quiets(picker);
         return true;
     }

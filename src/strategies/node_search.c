@@ -84,7 +84,7 @@ static void evaluate_node(struct searcher *searcher, struct node *node)
 
 /* Internal iterative reduction (Ed Schroeder): with no move to begin with, search shallower,
  * which is cheaper, and leaves a move for the next iteration. */
-static void reduce_without_table_move(struct node *node)
+static void internal_iterative_reduction(struct node *node)
 {
     if (node->depth >= IIR_DEPTH && node->excluded == MOVE_NONE &&
         (node->pv_node || node->cut_node) &&
@@ -338,7 +338,7 @@ static int search_node(struct searcher *searcher, struct node *node)
     }
 
     /* Step 12. Internal iterative reduction. */
-    reduce_without_table_move(node);
+    internal_iterative_reduction(node);
     return search_all_moves(searcher, node);
 }
 

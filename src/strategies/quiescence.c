@@ -29,8 +29,8 @@ static bool stand_pat(struct searcher *searcher, struct node *node)
 
 /* Delta pruning: a capture that cannot bring the score near alpha, even when all goes
  * well. */
-static bool gains_too_little(const struct searcher *searcher, const struct node *node,
-                             chess_move move)
+static bool is_delta_pruned(const struct searcher *searcher, const struct node *node,
+                            chess_move move)
 {
     if (node->in_check || move_kind(move) != MOVE_NORMAL)
         return false;
@@ -52,7 +52,7 @@ static void search_captures(struct searcher *searcher, struct node *node)
         node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         /* Step 5. Delta pruning. */
-        if (gains_too_little(searcher, node, move))
+        if (is_delta_pruned(searcher, node, move))
             continue;
 
         /* Step 6. Limited strength: some moves are not seen. */

@@ -61,7 +61,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     int best;
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_is_over(walker, &best))
+    if (walker_score_end(walker, &best))
         return walker_leave(walker, best);
     if (position_checkers(&walker->position) != 0) {
         best = -SCORE_INFINITE;
@@ -103,7 +103,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
         return quiesce(walker, depth, alpha, beta);
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_is_over(walker, &best))
+    if (walker_score_end(walker, &best))
         return walker_leave(walker, best);
     if (look_up(walker, depth, alpha, beta, &best))
         return walker_leave(walker, best);

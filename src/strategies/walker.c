@@ -98,7 +98,7 @@ static bool is_drawn(const struct walker *walker)
     return false;
 }
 
-bool walker_is_over(struct walker *walker, int *score)
+bool walker_score_end(struct walker *walker, int *score)
 {
     if (walker->ply == 0)
         return false;

@@ -160,7 +160,8 @@ static int hunt_score(const struct position *position, enum color hunter)
     return score;
 }
 
-static bool is_hunt(const struct position *position, int *score)
+/* Each sets *score, for White, and returns true in the endings it knows. */
+static bool score_hunt(const struct position *position, int *score)
 {
     if (position->by_type[PAWN] != 0)
         return false;
@@ -175,7 +176,7 @@ static bool is_hunt(const struct position *position, int *score)
 
 /* ---- scores of their own ---------------------------------------------------------------- */
 
-static bool is_king_pawn(const struct position *position, int *score)
+static bool score_king_pawn(const struct position *position, int *score)
 {
     bitboard pawn = position->by_type[PAWN];
     if (bitboard_count(position_occupied(position)) != 3 || pawn == 0)
@@ -189,7 +190,7 @@ static bool is_king_pawn(const struct position *position, int *score)
 
 enum ending_kind ending_find_score(const struct position *position, int *score)
 {
-    if (is_king_pawn(position, score))
+    if (score_king_pawn(position, score))
         return ENDING_KING_PAWN;
-    return is_hunt(position, score) ? ENDING_BARE_KING : ENDING_PLAIN;
+    return score_hunt(position, score) ? ENDING_BARE_KING : ENDING_PLAIN;
 }
