@@ -41,6 +41,20 @@ cat one many >both
 run --verify both
 holds 'files are merged by cat' [ "$status" = 0 -a "$(value games)" = 8 ]
 
+# ---- records that version 0.1.0 has written ---------------------------------------------
+base64 -d >earlier <<'END'
+/a0RQgpBtf0mVBIGAAABAIiJiIjoyq3pgAAFAMAAvB35rxFCCkG1/UYlYSAAAAEAiImIiOjKrekB
+AQUARQBnP9mvEUIKYbXtRhUGAgAQACCYiIjYuMqaCwABBwBOAG512a8RAkpgte1GFQYCABCQgoCI
+iI2rrLkAAAAIAD8AeZSZrzECSmC17UZlIAAAAZGCgIiIjausuQABAQgAEQAzEpmvMQJKYbTtRmUg
+AAABkYKAiIiNq6y5AAAACQA9AEq6ua8xAkhhtO1GJQYCABAQiYCIiI2rrLkAAQEJABoAWwe5rzEA
+SGW07UYlBgIAEBAImIiIjausuQAAAgoADQBeVrmtEQgIYaTNRiUGAAAKgoiIjaucCwAAAAAADQD2
+/k94uakRDAhhpM1GJQYAoACCiIiNq5wLAAAAAQANAOX+uHk=
+END
+run --verify earlier
+holds 'records of version 0.1.0 are read' quiet
+holds 'all ten of them' [ "$(value positions)" = 10 ]
+holds 'as they were' has out 'score          -283 to 192, mean -3.0'
+
 # ---- going on ---------------------------------------------------------------------------
 before=$(records one)
 printf 'torn off' >>one
@@ -54,10 +68,10 @@ tail -c +$((32 * before + 1)) one >later
 holds 'the same seed plays other games then' \
     [ "$(head -c 320 later | od -x | sed 1q)" != "$(head -c 320 two | od -x | sed 1q)" ]
 
-timeout 300 "$TTYCHESS" selfplay --nodes 100 --hash 1 --threads 2 -o endless >out 2>err &
+timeout 600 "$TTYCHESS" selfplay --nodes 100 --hash 1 --threads 2 -o endless >out 2>err &
 program=$!
 tries=0
-until [ -s endless ] || [ $tries -gt 3000 ]; do
+until [ -s endless ] || [ $tries -gt 30000 ]; do
     tries=$((tries + 1))
     sleep 0.02
 done
@@ -71,7 +85,7 @@ status=$?
 holds 'SIGTERM: ends well' [ "$status" = 0 ]
 run --verify endless
 holds 'SIGTERM: whole records' [ "$status" = 0 -a "$(value positions)" -gt 0 ]
-timeout --preserve-status -s INT 1 "$TTYCHESS" selfplay --hash 1 -o endless >out 2>err
+timeout --preserve-status -s INT 3 "$TTYCHESS" selfplay --hash 1 -o endless >out 2>err
 status=$?
 holds '^C: ends well' quiet
 run --verify endless

@@ -7,6 +7,7 @@
 #include "engine/packed_position.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "rules/castling.h"
 #include "rules/fen.h"
@@ -92,6 +93,7 @@ void packed_position_pack(const struct scored_position *scored, struct packed_po
     assert(position_is_sound(position));
     assert(scored->score >= INT16_MIN && scored->score <= INT16_MAX);
     assert(scored->result >= -1 && scored->result <= 1);
+    assert(bitboard_count(position_occupied(position)) <= PIECES_MAX);
     *packed = (struct packed_position){{0}};
     put_number(packed, OCCUPIED, 8, position_occupied(position));
     bitboard rest = position_occupied(position);
@@ -204,8 +206,10 @@ static bool put_fields(struct position *draft, const struct packed_position *pac
 bool packed_position_unpack(const struct packed_position *packed,
                             struct scored_position *scored, struct reason *reason)
 {
-    struct position draft;
     struct scored_position found;
+    struct packed_position again;
+    struct position draft;
+    struct reason remark;
     char fen[FEN_SIZE];
     uint16_t sum = (uint16_t)get_number(packed, SUM, 2);
     if (sum != packed_position_check_sum(packed))
@@ -215,14 +219,18 @@ bool packed_position_unpack(const struct packed_position *packed,
     if (!put_pieces(&draft, packed, reason) || !put_fields(&draft, packed, reason))
         return false;
     fen_write(&draft, fen);
-    if (!fen_parse(&found.position, fen, reason))
+    if (!fen_read(&found.position, fen, &remark, reason))
         return false;
     unsigned flags = packed->bytes[FLAGS];
-    if ((flags >> EN_PASSANT_SHIFT & 15) != 0 && found.position.en_passant == NO_SQUARE)
-        return reason_set(reason, 0, "expected no en passant file where no pawn may take so");
     found.score = (int16_t)get_number(packed, SCORE, 2);
     found.result = (int)(flags >> RESULT_SHIFT & 3) - 1;
     found.begins_game = (flags & BEGINS_GAME) != 0;
+    packed_position_pack(&found, &again);
+    if (memcmp(&again, packed, sizeof again) != 0) /* what is left out of a FEN is in it */
+        return reason_set(reason, 0, "%s",
+                          *remark.text ? remark.text
+                                       : "expected no en passant file where no pawn may take "
+                                         "so");
     *scored = found;
     return true;
 }

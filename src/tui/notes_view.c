@@ -1,0 +1,151 @@
+/* notes_view.c - what is said about a move of a game that is read, in the place of thinking.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "pgn/annotation_text.h"
+#include "session/session_browse.h"
+#include "tui/colours.h"
+#include "tui/text.h"
+
+enum {
+    NOTES_SIZE = 4096,
+    ROOMY = 4 /* rows from which on the parts have rows of their own */
+};
+
+struct notes {
+    char place[128];   /* "12... Nf6!?  24/80" */
+    char choices[400]; /* moves that could be played here, "" when there is one */
+    char text[NOTES_SIZE];
+};
+
+static void write_move(const struct move_node *node, bool chosen, char *text, size_t size)
+{
+    char glyphs[ANNOTATION_GLYPHS_SIZE];
+    snprintf(text, size, chosen ? "[%s%s]" : "%s%s", node->san,
+             annotation_glyphs(node, glyphs));
+}
+
+static void write_choices(const struct game *game, char *text, size_t size)
+{
+    const struct move_node *chosen =
+        game->current < game->count ? game->moves[game->current].node : NULL;
+    size_t length = 0;
+    char move[64];
+    text[0] = '\0';
+    if (!chosen || !chosen->parent->first->next)
+        return;
+    length = (size_t)snprintf(text, size, "Up Down:");
+    for (const struct move_node *node = chosen->parent->first; node != NULL;
+         node = node->next) {
+        write_move(node, node == chosen, move, sizeof move);
+        if (length + strlen(move) + 2 < size)
+            length += (size_t)snprintf(text + length, size - length, " %s", move);
+    }
+}
+
+static bool shows(const struct screen *screen)
+{
+    return session_shows_tree(screen->session) && !session_is_analysing(screen->session) &&
+           session_thinking(screen->session)->purpose == THINKING_NOT;
+}
+
+static void write_notes(const struct screen *screen, struct notes *notes)
+{
+    const struct game *game = session_game(screen->session);
+    char glyphs[ANNOTATION_GLYPHS_SIZE], before[NOTES_SIZE / 2];
+    size_t half = game->current + (game->start.side_to_move == BLACK) - 1, length;
+    if (game->current == 0)
+        snprintf(notes->place, sizeof notes->place, "Start  0/%zu", game->count);
+    else
+        snprintf(notes->place, sizeof notes->place, "%zu%s %s%s  %zu/%zu",
+                 game->start.fullmove_number + half / 2, half % 2 ? "..." : ".",
+                 game->node->san, annotation_glyphs(game->node, glyphs), game->current,
+                 game->count);
+    write_choices(game, notes->choices, sizeof notes->choices);
+    annotation_write(game->node, true, before, sizeof before);
+    length =
+        (size_t)snprintf(notes->text, sizeof notes->text, "%s%s", before, *before ? " " : "");
+    annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
+}
+
+/* Not more than half of the window. */
+static int rows_wanted(const struct screen *screen, int columns)
+{
+    static struct notes notes;
+    write_notes(screen, &notes);
+    int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
+
+    return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
+}
+
+static void draw_one_row(struct rectangle area, const struct notes *notes)
+{
+    char text[NOTES_SIZE + 600];
+    snprintf(text, sizeof text, "%s%s%s%s%s", notes->place, *notes->choices ? "  " : "",
+             notes->choices, *notes->text ? "  " : "", notes->text);
+    text_draw_wrapped(area, text);
+}
+
+/* Below all, if there is room: which game this is. */
+static void draw_game_line(const struct screen *screen, struct rectangle area)
+{
+    const struct game *game = session_game(screen->session);
+    const char *event = game_tag(game, "Event"), *date = game_tag(game, "Date");
+    struct list_state state;
+    char text[512];
+    int rows;
+    if (area.rows < 1 || !session_list_state(screen->session, &state))
+        return;
+    snprintf(text, sizeof text, "%zu/%zu%s%s %s%s%s", state.open, state.games,
+             state.permille < 1000 ? "+" : "", event && *event != '?' ? "  " : "",
+             event && *event != '?' ? event : "", date && *date != '?' ? "  " : "",
+             date && *date != '?' ? date : "");
+    colours_use(ELEMENT_PRUNED);
+    rows = text_rows(text, area.columns);
+    if (rows > area.rows) { /* the end of the name tells it from the others' */
+        if (date && *date != '?')
+            text[strlen(text) - strlen(date)] = '\0';
+        text_draw_ends(area.row + area.rows - 1, area.column, area.columns, text);
+    } else {
+        area.row += area.rows - rows;
+        area.rows = rows;
+        text_draw_wrapped(area, text);
+    }
+    colours_use(ELEMENT_TEXT);
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    static struct notes notes;
+    write_notes(screen, &notes);
+    text_clear(area);
+    if (area.rows < ROOMY) {
+        draw_one_row(area, &notes);
+        return;
+    }
+    colours_use(ELEMENT_HEADING);
+    text_draw_row(rectangle_cut(&area, 1), 0, notes.place);
+    colours_use(ELEMENT_QUESTION);
+    rectangle_cut(&area, text_draw_wrapped(area, notes.choices));
+    colours_use(ELEMENT_TEXT);
+    if (text_rows(notes.text, area.columns) > area.rows && area.rows > 1) {
+        text_draw_wrapped(rectangle_cut(&area, area.rows - 1), notes.text);
+        colours_use(ELEMENT_PRUNED);
+        text_draw(area.row, area.column, area.columns, "'comment' shows all of it.");
+    } else {
+        rectangle_cut(&area, text_draw_wrapped(area, notes.text));
+        draw_game_line(screen, area);
+    }
+}
+
+const struct view_ops notes_view = {
+    .shows = shows,
+    .draw = draw,
+    .rows = rows_wanted,
+};
