@@ -32,8 +32,8 @@ enum {
 };
 
 /* UCB1 in millionths: the mean, and c * sqrt(ln N / n). */
-static uint64_t attraction(const struct monte_carlo *search, const struct visited *parent,
-                           const struct visited *child)
+static uint64_t ucb1(const struct monte_carlo *search, const struct visited *parent,
+                     const struct visited *child)
 {
     if (child->visits == 0)
         return UINT64_MAX;
@@ -48,9 +48,9 @@ static struct visited *select_child(struct monte_carlo *search, const struct vis
 {
     struct visited *children = &search->tree[parent->first_child], *best = children;
     assert(parent->child_count > 0);
-    uint64_t most = attraction(search, parent, best);
+    uint64_t most = ucb1(search, parent, best);
     for (int i = 1; i < parent->child_count && most != UINT64_MAX; i++) {
-        uint64_t own = attraction(search, parent, &children[i]);
+        uint64_t own = ucb1(search, parent, &children[i]);
         if (own > most) {
             most = own;
             best = &children[i];
