@@ -104,6 +104,12 @@ static int print_help(void)
     return finish_output();
 }
 
+#ifdef NDEBUG
+#define ASSERTIONS "off"
+#else
+#define ASSERTIONS "on"
+#endif
+
 static int print_version(void)
 {
     puts("ttychess " PACKAGE_VERSION "\n"
@@ -111,7 +117,8 @@ static int print_version(void)
          "License GPLv3+: GNU GPL version 3 or later "
          "<https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
-         "There is NO WARRANTY, to the extent permitted by law.");
+         "There is NO WARRANTY, to the extent permitted by law.\n"
+         "Assertions are " ASSERTIONS ".");
     return finish_output();
 }
 

@@ -64,6 +64,7 @@ run --version
 check '--version: GNU style' answers 'ttychess 0.1.0'
 check '--version: who and which licence' \
     both has out 'The ttychess authors' has out 'GPL version 3 or later'
+check '--version: whether asserts are built in' has out 'Assertions are o'
 run --vers --bogus
 check '--version: shortened, wins over what follows' answers 'ttychess 0.1.0'
 

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/evaluation.h"
-#include "engine/exchange.h"
+#include "engine/static_exchange.h"
 #include "engine/simple_evaluation.h"
 #include "rules/attacks.h"
 #include "rules/uci_move.h"
@@ -129,8 +129,8 @@ static void test_exchanges(void **state)
     for (size_t i = 0; i < sizeof exchanges / sizeof *exchanges; i++) {
         struct position position = search_watch_position(exchanges[i].fen);
         chess_move move = uci_move_parse(&position, exchanges[i].move, 4);
-        if (move == MOVE_NONE || !exchange_wins(&position, move, exchanges[i].worth) ||
-            exchange_wins(&position, move, exchanges[i].worth + 1))
+        if (move == MOVE_NONE || !see_at_least(&position, move, exchanges[i].worth) ||
+            see_at_least(&position, move, exchanges[i].worth + 1))
             fail_msg("%s %s: not worth %d", exchanges[i].fen, exchanges[i].move,
                      exchanges[i].worth);
     }

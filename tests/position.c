@@ -15,6 +15,7 @@
 
 #include "rules/attacks.h"
 #include "rules/fen.h"
+#include "rules/names.h"
 #include "rules/zobrist.h"
 #include "walks.h"
 
@@ -52,37 +53,28 @@ static uint64_t key_of(const struct position *position, enum color color, const 
     for (int square = A1; square <= H8; square++) {
         enum piece piece = position_piece_on(position, (enum square)square);
         if (piece != NO_PIECE && piece_color(piece) == color &&
-            strchr(types, "PNBRQK"[piece_type_of(piece)]) != NULL)
+            strchr(types, PIECE_LETTERS[piece_type_of(piece)]) != NULL)
             key ^= zobrist_piece(piece, (enum square)square);
     }
     return key;
 }
 
-static uint64_t key_of_both(const struct position *position, const char *types)
-{
-    return key_of(position, WHITE, types) ^ key_of(position, BLACK, types);
-}
-
 static void assert_partial_keys(const struct position *position)
 {
-    assert_int_equal(position->pawn_key, key_of_both(position, "P"));
-    assert_int_equal(position->minor_key, key_of_both(position, "NBK"));
-    assert_int_equal(position->major_key, key_of_both(position, "RQK"));
-    assert_int_equal(position->non_pawn_key[WHITE], key_of(position, WHITE, "NBRQK"));
-    assert_int_equal(position->non_pawn_key[BLACK], key_of(position, BLACK, "NBRQK"));
+    const struct partial_keys *keys = &position->partial_keys;
+    assert_int_equal(keys->pawns, key_of(position, WHITE, "P") ^ key_of(position, BLACK, "P"));
+    assert_int_equal(keys->non_pawns[WHITE], key_of(position, WHITE, "NBRQK"));
+    assert_int_equal(keys->non_pawns[BLACK], key_of(position, BLACK, "NBRQK"));
 }
 
 static void assert_keys_agree(const struct position *position)
 {
-    struct undo keys;
+    struct position fresh = *position;
     assert_partial_keys(position);
-    position_compute_keys(position, &keys);
-    assert_int_equal(position->key, keys.key);
-    assert_int_equal(position->pawn_key, keys.pawn_key);
-    assert_int_equal(position->non_pawn_key[WHITE], keys.non_pawn_key[WHITE]);
-    assert_int_equal(position->non_pawn_key[BLACK], keys.non_pawn_key[BLACK]);
-    assert_int_equal(position->minor_key, keys.minor_key);
-    assert_int_equal(position->major_key, keys.major_key);
+    position_set_keys(&fresh);
+    assert_int_equal(position->key, fresh.key);
+    assert_memory_equal(&position->partial_keys, &fresh.partial_keys,
+                        sizeof fresh.partial_keys);
 }
 
 static void visit_make_and_undo(struct position *position, const struct move_list *legal)

@@ -24,10 +24,12 @@
 #include "engine/search_control.h"
 #include "fake_engine.h"
 #include "rules/attacks.h"
+#include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
 #include "uci/child_process.h"
 #include "uci/uci_client.h"
+#include "uci/uci_info.h"
 
 enum { VERDICT_WITHIN = 2000 /* milliseconds, beyond the deadline */ };
 
@@ -415,6 +417,18 @@ static void test_no_program(void **state)
     }
 }
 
+/* The reply to ponder on is the other side's, and so is its castling. */
+static void test_castling_to_ponder(void **state)
+{
+    (void)state;
+    struct position position;
+    struct text_line line = {0};
+    assert_true(fen_parse(&position, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", NULL));
+    uci_info_write_best_move(&line, &position, move_make(A1, B1),
+                             move_make_kind(E8, H8, MOVE_CASTLING));
+    assert_string_equal(line.bytes, "bestmove a1b1 ponder e8g8\n");
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -428,6 +442,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_options),
         cmocka_unit_test(test_commands),
         cmocka_unit_test(test_no_program),
+        cmocka_unit_test(test_castling_to_ponder),
     };
     if (argc == 3 && strcmp(argv[1], "--fake") == 0)
         return fake_engine(argv[2]);

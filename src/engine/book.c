@@ -3,6 +3,7 @@
  */
 #include "engine/book.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -265,6 +266,7 @@ int book_find(const struct book *book, const struct position *position,
 
 int book_count_likely(const struct book_move *moves, int count, int variety)
 {
+    assert(count >= 0 && count <= BOOK_MOVES_MAX && variety <= BOOK_VARIETY_MAX);
     int likely = count > 0 ? 1 : 0;
     if (variety <= 0)
         return likely;
@@ -285,5 +287,6 @@ chess_move book_choose(const struct book_move *moves, int count, uint64_t *rando
     int chosen = 0;
     while (drawn >= moves[chosen].weight)
         drawn -= moves[chosen++].weight;
+    assert(chosen < count);
     return moves[chosen].move;
 }

@@ -108,6 +108,7 @@ void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t e
 
 void engine_set_book_variety(struct engine *engine, int variety)
 {
+    assert(variety >= 0 && variety <= BOOK_VARIETY_MAX);
     engine->book_variety = variety;
 }
 
@@ -119,6 +120,8 @@ void engine_set_seed(struct engine *engine, uint64_t seed)
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count)
 {
+    assert(position_is_sound(position));
+    assert(key_count == 0 || keys[key_count - 1] == position->key);
     size_t kept = key_count < GAME_KEYS ? key_count : GAME_KEYS;
     engine_await_rest(engine);
     engine->position = *position;
@@ -187,6 +190,7 @@ static void think(void *argument, int thread)
                                 &task, &engine->meters[thread], &outcome);
     if (thread != 0)
         return;
+    assert(outcome.best == MOVE_NONE || position_is_legal(&engine->position, outcome.best));
     search_control_await_release(&engine->control);
     search_control_stop(&engine->control); /* the helpers */
     const struct search_monitor *monitor = &engine->control.monitor;
@@ -263,6 +267,7 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     limit_strength(engine, &limited);
     bool alone = !engine->strategy->uses_helpers || engine->strength.elo > 0;
     int count = alone ? 1 : engine->threads;
+    assert(count >= 1 && count <= POOL_THREADS_MAX && plan.soft <= plan.hard);
     search_control_begin(&engine->control, &limited, monitor, &plan, table_of_search(engine),
                          engine->meters, count);
     if (!prepare_threads(engine, count, reason))

@@ -16,6 +16,8 @@
 #ifndef TTYCHESS_ENGINE_EVALUATION_H
 #define TTYCHESS_ENGINE_EVALUATION_H
 
+#include <assert.h>
+
 #include "engine/evaluation/endings.h"
 #include "rules/position.h"
 
@@ -92,6 +94,7 @@ int evaluation_report_sum(const struct evaluation_report *report);
 /* Between both values, by the phase. */
 static inline int evaluation_blend(struct stage_score score, int phase)
 {
+    assert(phase >= 0 && phase <= PHASE_FULL);
     return (score.middle * phase + score.end * (PHASE_FULL - phase)) / PHASE_FULL;
 }
 

@@ -12,6 +12,7 @@
 
 #include "base/words.h"
 #include "engine/evaluation/endings.h"
+#include "rules/names.h"
 
 enum {
     SIZE = EVALUATION_SENTENCE_SIZE,
@@ -114,22 +115,22 @@ static const char *ending_remark(const struct evaluation_report *report)
 void evaluation_text_sentence(const struct evaluation_report *report,
                               char text[EVALUATION_SENTENCE_SIZE])
 {
-    static const char *const names[] = {"White", "Black"};
     int total = report->total, size = abs(total);
     enum color ahead = total >= 0 ? WHITE : BLACK;
     char other[32];
     text[0] = '\0';
-    if (add_special_ending(text, report, names[ahead]))
+    if (add_special_ending(text, report, color_name(ahead)))
         return;
     if (total == 0)
         text_add(text, SIZE, "Nobody is ahead");
     else
-        text_add(text, SIZE, "%s is %d.%02d ahead%s", names[ahead], size / 100, size % 100,
-                 ending_remark(report));
+        text_add(text, SIZE, "%s is %d.%02d ahead%s", color_name(ahead), size / 100,
+                 size % 100, ending_remark(report));
     if (total == 0)
         snprintf(other, sizeof other, ": White has ");
     bool any = add_reasons(text, report, ahead, total == 0 ? other : ": ", ", ");
-    snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":", names[color_opposite(ahead)]);
+    snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":",
+             color_name(color_opposite(ahead)));
     add_reasons(text, report, color_opposite(ahead), other, ", ");
     text_add(text, SIZE, ".");
 }
@@ -202,7 +203,7 @@ static void add_verdict(const struct table *table, const struct evaluation_repor
         add_line(table, "Evaluation: nobody is ahead");
     else
         add_line(table, "Evaluation: %s is %.2f pawns ahead",
-                 report->total > 0 ? "White" : "Black", abs(report->total) / 100.0);
+                 color_name(report->total > 0 ? WHITE : BLACK), abs(report->total) / 100.0);
 }
 
 void evaluation_text_table(const struct evaluation_report *report, int columns,

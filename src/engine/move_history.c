@@ -3,6 +3,9 @@
  */
 #include "engine/move_history.h"
 
+#include <assert.h>
+
+#include "engine/score.h"
 #include "engine/search_constants.h"
 
 enum { CORRECTION_STEP_MAX = CORRECTION_LIMIT / 4 };
@@ -11,6 +14,7 @@ enum { CORRECTION_STEP_MAX = CORRECTION_LIMIT / 4 };
 static void pull(int16_t *value, int bonus, int limit)
 {
     int magnitude = bonus < 0 ? -bonus : bonus;
+    assert(magnitude <= limit);
     *value = (int16_t)(*value + bonus - *value * magnitude / limit);
 }
 
@@ -19,6 +23,7 @@ void move_history_learn_quiet(struct move_history *history, const struct move_co
 {
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
+    assert(piece != NO_PIECE && !position_is_capture(position, move));
     pull(&history->quiet[position->side_to_move][move_from(move)][to], bonus, HISTORY_LIMIT);
     for (int i = 0; i < CONTINUATIONS; i++)
         pull(&context->continuations[i]->values[piece][to], bonus, HISTORY_LIMIT);
@@ -28,6 +33,7 @@ void move_history_learn_capture(struct move_history *history, const struct posit
                                 chess_move move, int bonus)
 {
     enum piece piece = position_piece_on(position, move_from(move));
+    assert(piece != NO_PIECE);
     pull(&history->capture[piece][move_to(move)][move_history_victim(position, move)], bonus,
          HISTORY_LIMIT);
 }
@@ -41,9 +47,10 @@ int move_history_correction(const struct move_history *history,
                             const struct position *position)
 {
     enum color side = (enum color)position->side_to_move;
-    int sum = history->pawns.values[side][slot(position->pawn_key)];
+    int sum = history->pawns.values[side][slot(position->partial_keys.pawns)];
     for (int color = WHITE; color <= BLACK; color++)
-        sum += history->pieces[color].values[side][slot(position->non_pawn_key[color])];
+        sum +=
+            history->pieces[color].values[side][slot(position->partial_keys.non_pawns[color])];
     return sum / CORRECTION_SCALE;
 }
 
@@ -51,13 +58,16 @@ void move_history_learn_correction(struct move_history *history,
                                    const struct position *position, int error, int depth)
 {
     enum color side = (enum color)position->side_to_move;
+    assert(depth > 0 && error > -2 * SCORE_INFINITE && error < 2 * SCORE_INFINITE);
     int bonus = error * depth / CORRECTION_SCALE;
     if (bonus > CORRECTION_STEP_MAX)
         bonus = CORRECTION_STEP_MAX;
     if (bonus < -CORRECTION_STEP_MAX)
         bonus = -CORRECTION_STEP_MAX;
-    pull(&history->pawns.values[side][slot(position->pawn_key)], bonus, CORRECTION_LIMIT);
+    pull(&history->pawns.values[side][slot(position->partial_keys.pawns)], bonus,
+         CORRECTION_LIMIT);
     for (int color = WHITE; color <= BLACK; color++)
-        pull(&history->pieces[color].values[side][slot(position->non_pawn_key[color])], bonus,
-             CORRECTION_LIMIT);
+        pull(&history->pieces[color]
+                  .values[side][slot(position->partial_keys.non_pawns[color])],
+             bonus, CORRECTION_LIMIT);
 }

@@ -7,7 +7,9 @@
  */
 #include "engine/move_picker.h"
 
-#include "engine/exchange.h"
+#include <assert.h>
+
+#include "engine/static_exchange.h"
 
 static const enum picker_stage MAIN_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_REFUTATIONS,
                                               STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE};
@@ -23,6 +25,7 @@ static void start(struct move_picker *picker, const struct position *position,
                   const struct move_history *history, const struct move_context *context,
                   chess_move table_move, const enum picker_stage *plan)
 {
+    assert(context->continuations[CONTINUATIONS - 1]);
     picker->stage = STAGE_TABLE_MOVE;
     picker->position = position;
     picker->history = history;
@@ -48,9 +51,9 @@ void move_picker_start(struct move_picker *picker, const struct position *positi
     start(picker, position, history, context, table_move, in_check ? EVASION_PLAN : MAIN_PLAN);
     if (in_check)
         return;
-    for (int i = 0; i < KILLERS; i++)
+    for (int i = 0; i < KILLER_MOVES; i++)
         picker->refutations[i] = killers[i];
-    if (COUNTER_MOVE)
+    if (COUNTER_MOVES)
         picker->refutations[KILLER_COUNT] = context->continuations[0]->counter;
 }
 
@@ -75,11 +78,11 @@ static int capture_score(const struct move_picker *picker, chess_move move)
     const struct position *position = picker->position;
     if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN)
         return UNDERPROMOTION;
-    int prize = exchange_values[move_history_victim(position, move)];
+    int prize = see_values[move_history_victim(position, move)];
     if (move_kind(move) == MOVE_PROMOTION)
-        prize += exchange_values[QUEEN];
+        prize += see_values[QUEEN];
     enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));
-    return prize * PRIZE_WEIGHT - (int)attacker +
+    return prize * VICTIM_WEIGHT - (int)attacker +
            move_history_capture(picker->history, position, move);
 }
 
@@ -148,6 +151,7 @@ static void prepare_bad_captures(struct move_picker *picker)
 
 static void enter_next_stage(struct move_picker *picker)
 {
+    assert(picker->stage != STAGE_DONE);
     picker->stage = *picker->plan++;
     picker->next = 0;
     switch (picker->stage) {
@@ -189,10 +193,12 @@ static bool was_handed_out(const struct move_picker *picker, chess_move move)
            is_among(picker->refutations, REFUTATION_COUNT, move);
 }
 
-static bool is_put_off(struct move_picker *picker, chess_move move)
+/* Put a capture that loses material off until the end; true when that was done. */
+static bool put_off_bad_capture(struct move_picker *picker, chess_move move)
 {
-    if (picker->stage != STAGE_GOOD_CAPTURES || exchange_wins(picker->position, move, 0))
+    if (picker->stage != STAGE_GOOD_CAPTURES || see_at_least(picker->position, move, 0))
         return false;
+    assert(picker->bad_count < MAX_MOVES);
     picker->bad[picker->bad_count++] = move;
     return true;
 }
@@ -209,7 +215,7 @@ chess_move move_picker_next(struct move_picker *picker)
             picker->stage == STAGE_EVASIONS)
             bring_best_forward(picker);
         chess_move move = picker->list.moves[picker->next++];
-        if (!was_handed_out(picker, move) && !is_put_off(picker, move))
+        if (!was_handed_out(picker, move) && !put_off_bad_capture(picker, move))
             return move;
     }
     return MOVE_NONE;

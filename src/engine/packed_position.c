@@ -1,15 +1,15 @@
 /* packed_position.c - positions into 32 bytes, and out of any 32 bytes whatsoever.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Unpacking spells the position as a FEN and has it read: one place in the program knows
- * what a position is that chess is played in.
+ * Unpacking makes a draft, has it written as a FEN and read again: one place in the program
+ * knows what a position is that chess is played in.
  */
 #include "engine/packed_position.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "rules/castling.h"
 #include "rules/fen.h"
 
 enum { OCCUPIED = 0, PIECES = 8, FLAGS = 24, CLOCK = 25, NUMBER = 26, SCORE = 28, SUM = 30 };
@@ -90,6 +90,7 @@ static unsigned at_most(unsigned value, unsigned maximum)
 void packed_position_pack(const struct scored_position *scored, struct packed_position *packed)
 {
     const struct position *position = &scored->position;
+    assert(position_is_sound(position));
     assert(scored->score >= INT16_MIN && scored->score <= INT16_MAX);
     assert(scored->result >= -1 && scored->result <= 1);
     assert(bitboard_count(position_occupied(position)) <= PIECES_MAX);
@@ -109,6 +110,7 @@ void packed_position_pack(const struct scored_position *scored, struct packed_po
 
 void packed_position_set_result(struct packed_position *packed, int result)
 {
+    assert(result >= -1 && result <= 1);
     unsigned others = packed->bytes[FLAGS] & ~(3U << RESULT_SHIFT);
     packed->bytes[FLAGS] = (uint8_t)(others | (unsigned)(result + 1) << RESULT_SHIFT);
     seal(packed);
@@ -116,139 +118,108 @@ void packed_position_set_result(struct packed_position *packed, int result)
 
 /* ---- unpacking ------------------------------------------------------------------- */
 
-struct unpacking {
-    const struct packed_position *packed;
-    uint8_t nibbles[64]; /* by square; NO_NIBBLE where it is empty */
-    char fen[FEN_SIZE];
-    size_t length; /* of `fen` */
-    struct reason *reason;
-};
-
-enum { NO_NIBBLE = 0xFF };
-
-static bool read_nibbles(struct unpacking *unpacking)
+/* Put a piece, or a rook that may still castle, on the draft. Only in the corners does it
+ * matter which of a side's two rights is a rook's: elsewhere it is told by its file. */
+static bool put_nibble(struct position *draft, unsigned nibble, enum square square,
+                       struct reason *reason)
 {
-    const uint8_t *bytes = unpacking->packed->bytes;
-    bitboard occupied = get_number(unpacking->packed, OCCUPIED, 8);
-    int count = bitboard_count(occupied);
+    if (nibble != WHITE_CASTLING_ROOK && nibble != BLACK_CASTLING_ROOK) {
+        position_put_piece(draft, (enum piece)nibble, square);
+        return true;
+    }
+    enum color color = nibble == WHITE_CASTLING_ROOK ? WHITE : BLACK;
+    unsigned index =
+        castling_index(color, square_file(square) == 0 ? CASTLING_LONG : CASTLING_SHORT);
+    index ^= draft->castling_rights >> index & 1; /* if it is taken, the other one */
+    if (square_rank(square) != (color == WHITE ? 0 : 7) ||
+        (draft->castling_rights >> index & 1) != 0)
+        return reason_set(reason, 0,
+                          "expected at most two rooks a side that may castle, on its "
+                          "first rank");
+    draft->castling_rights = (uint8_t)(draft->castling_rights | 1U << index);
+    draft->castling_rook[index] = (uint8_t)square;
+    position_put_piece(draft, piece_make(color, ROOK), square);
+    return true;
+}
+
+static unsigned get_nibble(const struct packed_position *packed, int number)
+{
+    return packed->bytes[PIECES + number / 2] >> 4 * (number % 2) & 15U;
+}
+
+static bool put_pieces(struct position *draft, const struct packed_position *packed,
+                       struct reason *reason)
+{
+    bitboard rest = get_number(packed, OCCUPIED, 8);
+    int count = bitboard_count(rest);
     if (count > PIECES_MAX)
-        return reason_set(unpacking->reason, 0, "expected at most %d pieces, found %d",
-                          PIECES_MAX, count);
+        return reason_set(reason, 0, "expected at most %d pieces, found %d", PIECES_MAX,
+                          count);
     for (int i = 0; i < PIECES_MAX; i++) {
-        uint8_t nibble = bytes[PIECES + i / 2] >> 4 * (i % 2) & 15;
+        unsigned nibble = get_nibble(packed, i);
         if (i < count ? (nibble & 7) == 7 : nibble != 0)
-            return reason_set(unpacking->reason, 0,
-                              "expected a piece as number %d of %d, "
-                              "found code %d",
+            return reason_set(reason, 0, "expected a piece as number %d of %d, found code %u",
                               i + 1, count, nibble);
     }
-    for (int square = A1, i = 0; square <= H8; square++) {
-        bool empty = !bitboard_has(occupied, (enum square)square);
-        unpacking->nibbles[square] =
-            (uint8_t)(empty ? NO_NIBBLE : bytes[PIECES + i / 2] >> 4 * (i % 2) & 15);
-        i += empty ? 0 : 1;
+    for (int i = 0; i < count; i++)
+        if (!put_nibble(draft, get_nibble(packed, i), bitboard_pop(&rest), reason))
+            return false;
+    return true;
+}
+
+/* Rights that are written KQkq: their rooks stand in the corners, their king in between. */
+static bool castles_as_standard(const struct position *draft)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        enum color color = i < 2 ? WHITE : BLACK;
+        int file = square_file((enum square)draft->castling_rook[i]);
+        if ((draft->castling_rights >> i & 1) != 0 &&
+            ((file != 0 && file != 7) ||
+             position_piece_on(draft, color == WHITE ? E1 : E8) != piece_make(color, KING)))
+            return false;
     }
     return true;
 }
 
-static void put_letter(struct unpacking *unpacking, char letter)
+static bool put_fields(struct position *draft, const struct packed_position *packed,
+                       struct reason *reason)
 {
-    unpacking->fen[unpacking->length++] = letter;
-}
-
-static void put_pieces(struct unpacking *unpacking)
-{
-    static const char letters[] = "PNBRQKR?pnbrqkr?"; /* by nibble */
-    for (int rank = 7; rank >= 0; rank--) {
-        char empty = '0';
-        for (int file = 0; file < 8; file++) {
-            uint8_t nibble = unpacking->nibbles[square_make(file, rank)];
-            if (nibble == NO_NIBBLE) {
-                empty++;
-                continue;
-            }
-            if (empty > '0')
-                put_letter(unpacking, empty);
-            empty = '0';
-            put_letter(unpacking, letters[nibble]);
-        }
-        if (empty > '0')
-            put_letter(unpacking, empty);
-        put_letter(unpacking, rank > 0 ? '/' : ' ');
-    }
-}
-
-/* KQkq where king and rook stand as in standard chess, else the rook's file. */
-static char castling_letter(const struct unpacking *unpacking, int file, enum color color)
-{
-    enum square king = square_make(4, color == WHITE ? 0 : 7);
-    bool standard = unpacking->nibbles[king] == piece_make(color, KING);
-    char letter = (char)('A' + file);
-    if (standard && (file == 0 || file == 7))
-        letter = file == 0 ? 'Q' : 'K';
-    return color == WHITE ? letter : (char)(letter - 'A' + 'a');
-}
-
-static bool put_castling(struct unpacking *unpacking)
-{
-    int rights = 0;
-    for (int square = A1; square <= H8; square++) {
-        uint8_t nibble = unpacking->nibbles[square];
-        if (nibble != WHITE_CASTLING_ROOK && nibble != BLACK_CASTLING_ROOK)
-            continue;
-        enum color color = nibble == WHITE_CASTLING_ROOK ? WHITE : BLACK;
-        if (square_rank((enum square)square) != (color == WHITE ? 0 : 7) || ++rights > 4)
-            return reason_set(unpacking->reason, 0,
-                              "expected at most two rooks a side "
-                              "that may castle, on its first rank");
-        put_letter(unpacking,
-                   castling_letter(unpacking, square_file((enum square)square), color));
-    }
-    if (rights == 0)
-        put_letter(unpacking, '-');
-    return true;
-}
-
-static bool put_fields(struct unpacking *unpacking)
-{
-    const struct packed_position *packed = unpacking->packed;
     unsigned flags = packed->bytes[FLAGS], en_passant = flags >> EN_PASSANT_SHIFT & 15;
     unsigned number = (unsigned)get_number(packed, NUMBER, 2);
     if ((flags >> RESULT_SHIFT & 3) == 3 || en_passant > 8)
-        return reason_set(unpacking->reason, 0,
-                          "expected a result from 0 to 2 and an en "
-                          "passant file from 0 to 8, found %u and %u",
+        return reason_set(reason, 0,
+                          "expected a result from 0 to 2 and an en passant file from 0 to 8, "
+                          "found %u and %u",
                           flags >> RESULT_SHIFT & 3, en_passant);
     if (number == 0)
-        return reason_set(unpacking->reason, 0, "expected a move number from 1, found 0");
-    bool black = (flags & 1) != 0;
-    put_pieces(unpacking);
-    put_letter(unpacking, black ? 'b' : 'w');
-    put_letter(unpacking, ' ');
-    if (!put_castling(unpacking))
-        return false;
-    char square[3] = "-";
+        return reason_set(reason, 0, "expected a move number from 1, found 0");
+    draft->side_to_move = flags & 1;
     if (en_passant > 0)
-        snprintf(square, sizeof square, "%c%c", (char)('a' + en_passant - 1),
-                 black ? '3' : '6');
-    snprintf(unpacking->fen + unpacking->length, FEN_SIZE - unpacking->length, " %s %u %u",
-             square, packed->bytes[CLOCK], number);
+        draft->en_passant =
+            (uint8_t)square_make((int)en_passant - 1, draft->side_to_move == WHITE ? 5 : 2);
+    draft->chess960 = !castles_as_standard(draft);
+    draft->halfmove_clock = packed->bytes[CLOCK];
+    draft->fullmove_number = (uint16_t)number;
     return true;
 }
 
 bool packed_position_unpack(const struct packed_position *packed,
                             struct scored_position *scored, struct reason *reason)
 {
-    struct unpacking unpacking = {.packed = packed, .reason = reason};
     struct scored_position found;
     struct packed_position again;
+    struct position draft;
     struct reason remark;
+    char fen[FEN_SIZE];
     uint16_t sum = (uint16_t)get_number(packed, SUM, 2);
     if (sum != packed_position_check_sum(packed))
         return reason_set(reason, 0, "expected check sum %04X, found %04X",
                           packed_position_check_sum(packed), sum);
-    if (!read_nibbles(&unpacking) || !put_fields(&unpacking) ||
-        !fen_read(&found.position, unpacking.fen, &remark, reason))
+    position_clear(&draft);
+    if (!put_pieces(&draft, packed, reason) || !put_fields(&draft, packed, reason))
+        return false;
+    fen_write(&draft, fen);
+    if (!fen_read(&found.position, fen, &remark, reason))
         return false;
     unsigned flags = packed->bytes[FLAGS];
     found.score = (int16_t)get_number(packed, SCORE, 2);

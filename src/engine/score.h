@@ -8,6 +8,7 @@
 #ifndef TTYCHESS_ENGINE_SCORE_H
 #define TTYCHESS_ENGINE_SCORE_H
 
+#include <assert.h>
 #include <stdbool.h>
 
 enum {
@@ -38,12 +39,14 @@ static inline bool score_is_certain(int score)
  * whoever is to move. */
 static inline int score_mate_moves_white(int score)
 {
+    assert(score_is_mate(score));
     return score > 0 ? (SCORE_MATE - score + 1) / 2 : -((SCORE_MATE + score + 1) / 2);
 }
 
 /* Full moves to mate, negative when the side to move is mated; mate scores only. */
 static inline int score_mate_moves(int score)
 {
+    assert(score_is_mate(score));
     return score > 0 ? (SCORE_MATE - score + 1) / 2 : -(SCORE_MATE + score) / 2;
 }
 

@@ -8,6 +8,7 @@
  */
 #include "engine/search_control.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -66,6 +67,7 @@ void search_control_begin(struct search_control *control, const struct search_li
                           int meter_count)
 {
     int64_t now = search_clock_now();
+    assert(meter_count > 0 && monitor->finished);
     atomic_store(&control->stop, false);
     atomic_store(&control->dismissed, false);
     atomic_store(&control->pondering, limits->ponder);
@@ -146,6 +148,7 @@ bool search_control_may_deepen(const struct search_control *control,
                                const struct iteration *done)
 {
     const struct search_limits *limits = &control->limits;
+    assert(done->depth > 0 && done->effort >= 0 && done->effort <= 1000);
     if (atomic_load(&control->stop) || done->depth >= MAX_PLY - 1)
         return false;
     if (limits->depth > 0 && done->depth >= limits->depth)
@@ -179,6 +182,7 @@ static void fill_totals(struct search_control *control, struct search_report *re
 
 void search_control_report(struct search_control *control, const struct search_report *report)
 {
+    assert(report->length >= 0 && report->length <= MAX_PLY);
     control->last_report = search_clock_now();
     if (!control->monitor.report)
         return;

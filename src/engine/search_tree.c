@@ -3,6 +3,7 @@
  */
 #include "engine/search_tree.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 bool search_tree_create(struct search_tree *tree, int capacity, struct reason *reason)
@@ -88,6 +89,7 @@ void search_tree_leave(struct search_tree *tree, int value)
         tree->unkept--;
         return;
     }
+    assert(tree->current != TREE_NONE);
     struct search_tree_node *node = &tree->nodes[tree->current];
     node->value = value;
     tree->current = node->parent;
@@ -98,6 +100,7 @@ void search_tree_prune(struct search_tree *tree, const struct move_list *moves, 
 {
     if (!tree)
         return;
+    assert(first >= 0 && first <= moves->count);
     if (tree->unkept == 0)
         tree->nodes[tree->current].cut_off = true;
     for (int i = first; i < moves->count; i++)

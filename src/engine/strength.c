@@ -3,10 +3,11 @@
  */
 #include "engine/strength.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <strings.h>
 
-#include "engine/exchange.h"
+#include "engine/static_exchange.h"
 #include "engine/random.h"
 
 enum {
@@ -50,6 +51,7 @@ static int64_t between(int64_t from, int64_t to, int part)
 
 struct strength strength_make(int elo, uint64_t game_seed, const struct position *root)
 {
+    assert(elo >= STRENGTH_MIN && elo <= STRENGTH_MAX);
     int row = (elo - STRENGTH_MIN) / STEP, part = (elo - STRENGTH_MIN) % STEP;
     int next = part > 0 ? row + 1 : row;
     return (struct strength){
@@ -85,8 +87,7 @@ static int capture_chance(const struct position *position, chess_move move)
                       position->by_color[!position->side_to_move];
     if (victim == NO_PIECE) /* en passant */
         return TRADE_CHANCE;
-    return guards == 0 || exchange_values[piece_type_of(victim)] >
-                              exchange_values[piece_type_of(taker)]
+    return guards == 0 || see_values[piece_type_of(victim)] > see_values[piece_type_of(taker)]
                ? GIFT_CHANCE
                : TRADE_CHANCE;
 }
@@ -120,6 +121,7 @@ static int chance_by_kind(const struct position *position, chess_move move,
 bool strength_overlooks(const struct strength *strength, const struct position *position,
                         chess_move move, chess_move previous, int ply)
 {
+    assert(ply > 0 && move != MOVE_NONE);
     if (strength->oversight == 0)
         return false;
     int eighths = chance_by_kind(position, move, previous);

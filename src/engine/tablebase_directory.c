@@ -71,36 +71,22 @@ bool tablebase_directories_visit(const char *path, tablebase_visitor *visit,
 
 /* ---- an example -------------------------------------------------------------------- */
 
-/* The men of a table on squares at random, as a FEN. */
-static void place_men(const struct tablebase_name *name, uint64_t *random, char fen[FEN_SIZE])
+/* The men of a table on squares at random, legal or not. */
+static void place_men(const struct tablebase_name *name, uint64_t *random,
+                      struct position *draft)
 {
-    static const char letters[2][7] = {"PNBRQK", "pnbrqk"};
-    char board[64] = {0};
-    for (int side = 0; side < 2; side++)
+    position_clear(draft);
+    for (int side = WHITE; side <= BLACK; side++)
         for (int type = PAWN; type <= KING; type++)
             for (int left = name->count[side][type]; left > 0;) {
-                uint64_t square = random_next(random) % 64;
-                if (board[square] != 0)
+                enum square square = (enum square)(random_next(random) % 64);
+                if (position_piece_on(draft, square) != NO_PIECE)
                     continue;
-                board[square] = letters[side][type];
+                position_put_piece(draft, piece_make((enum color)side, (enum piece_type)type),
+                                   square);
                 left--;
             }
-    for (int rank = 7; rank >= 0; rank--) {
-        char empty = '0';
-        for (int file = 0; file <= 8; file++) {
-            char man = file < 8 ? board[8 * rank + file] : '/';
-            if (man == 0) {
-                empty++;
-                continue;
-            }
-            if (empty > '0')
-                *fen++ = empty;
-            *fen++ = man;
-            empty = '0';
-        }
-    }
-    fen[-1] = ' ';
-    strcpy(fen, random_next(random) % 2 == 0 ? "w - - 0 1" : "b - - 0 1");
+    draft->side_to_move = (uint8_t)(random_next(random) % 2);
 }
 
 static bool has_capture(const struct position *position)
@@ -115,10 +101,12 @@ static bool has_capture(const struct position *position)
 
 bool tablebase_name_example(const struct tablebase_name *name, struct position *position)
 {
+    struct position draft;
     char fen[FEN_SIZE];
     uint64_t random = (uint64_t)name->men;
     for (int i = 0; i < PLACINGS; i++) {
-        place_men(name, &random, fen);
+        place_men(name, &random, &draft);
+        fen_write(&draft, fen);
         if (fen_parse(position, fen, NULL) && !has_capture(position))
             return true;
     }

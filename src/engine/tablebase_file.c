@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 #include "engine/tablebase_pairs.h"
+#include "rules/names.h"
 
 enum {
     HEADER_MAX = 1 << 18, /* bytes before the first index, at most */
@@ -62,19 +63,18 @@ static bool is_stronger_first(const struct tablebase_name *name)
 
 bool tablebase_name_parse(const char *name, struct tablebase_name *parsed)
 {
-    static const char letters[] = "PNBRQK";
     int side = 0, last = KING;
     *parsed = (struct tablebase_name){.men = 0};
     for (; *name != '\0' && *name != '.'; name++) {
-        const char *letter = strchr(letters, *name);
+        enum piece piece = piece_from_letter(*name);
         if (*name == 'v' && side == 0) {
             side = 1;
             last = KING;
             continue;
         }
-        if (!letter || letter - letters > last || ++parsed->men > 7)
+        if ((int)piece > last || ++parsed->men > 7)
             return false;
-        last = (int)(letter - letters);
+        last = (int)piece;
         parsed->count[side][last]++;
     }
     parsed->by_distance = strcmp(name, ".rtbz") == 0;

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifdef HAVE_CONFIG_H
+#include <assert.h>
 #include <config.h>
 #endif
 
@@ -209,6 +210,7 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
         if (known && root->moves[i].rank > root->best)
             root->best = root->moves[i].rank;
     }
+    assert(root->count <= legal.count);
     root->value = value_of(root->best, tables->ignores_fifty);
     return known && root->count > 0;
 }

@@ -6,6 +6,7 @@
  */
 #include "engine/thread_pool.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -121,6 +122,7 @@ static int add_thread(struct thread_pool *pool)
 
 bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason)
 {
+    assert(count >= 1 && count <= POOL_THREADS_MAX);
     if (count < pool->count)
         end_threads_from(pool, count);
     while (pool->count < count) {
@@ -135,7 +137,9 @@ bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reas
 void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,
                        int count)
 {
+    assert(count <= pool->count);
     pthread_mutex_lock(&pool->mutex);
+    assert(pool->running == 0);
     pool->job = job;
     pool->argument = argument;
     pool->active = pool->running = count;

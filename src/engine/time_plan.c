@@ -8,6 +8,8 @@
  */
 #include "engine/time_plan.h"
 
+#include <assert.h>
+
 enum {
     MOVES_EXPECTED = 40,     /* sudden death: as if so many moves were left, always */
     TROUBLE_FACTOR = 4,      /* a hard limit is so many soft ones ... */
@@ -40,6 +42,7 @@ static struct time_plan plan_clock(int64_t left, int64_t increment, int moves_to
     plan.hard = clamp(pool / moves * TROUBLE_FACTOR, 1, ceiling);
     plan.soft =
         clamp(pool / moves, 1, clamp(plan.hard * SOFT_OF_HARD_PERCENT / 100, 1, ceiling));
+    assert(plan.soft > 0 && plan.soft <= plan.hard);
     return plan;
 }
 

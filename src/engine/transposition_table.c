@@ -12,17 +12,15 @@
  */
 #include "engine/transposition_table.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
 
-enum {
-    BUCKET_ENTRIES = 4,
-    GENERATIONS = 64,
-    STALE_PENALTY = 4, /* an entry of the last search counts as so many plies shallower */
-    FILL_SAMPLE = 1000
-};
+#include "engine/search_constants.h"
+
+enum { BUCKET_ENTRIES = 4, GENERATIONS = 64, FILL_SAMPLE = 1000 };
 
 struct packed_entry {
     _Atomic uint64_t lock; /* key xor data */
@@ -113,6 +111,8 @@ static int score_from_table(int score, int ply)
 
 static uint64_t pack(const struct table_entry *entry, int ply, unsigned generation)
 {
+    assert(entry->bound != BOUND_NONE && entry->depth >= 0 && entry->depth < MAX_PLY);
+    assert(entry->score >= -SCORE_MATE && entry->score <= SCORE_MATE);
     return (uint64_t)entry->move |
            (uint64_t)(uint16_t)score_to_table(entry->score, ply) << 16 |
            (uint64_t)(uint16_t)entry->evaluation << 32 |
@@ -163,7 +163,7 @@ static int worth(uint64_t data, unsigned generation)
     if (data_bound(data) == BOUND_NONE)
         return INT_MIN;
     unsigned age = (generation + GENERATIONS - data_generation(data)) % GENERATIONS;
-    return data_depth(data) - STALE_PENALTY * (int)age;
+    return data_depth(data) - TABLE_AGE_PENALTY * (int)age;
 }
 
 /* The position's own entry if it has one, else the least worthy. */
@@ -197,7 +197,7 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
         if (update.move == MOVE_NONE)
             update.move = (chess_move)old;
         if (update.bound != BOUND_EXACT && data_generation(old) == table->generation &&
-            data_depth(old) > update.depth + 3)
+            data_depth(old) > update.depth + TABLE_KEEP_DEPTH)
             return;
     }
     uint64_t data = pack(&update, ply, table->generation);
@@ -212,6 +212,7 @@ void transposition_table_prefetch(const struct transposition_table *table, uint6
 
 int transposition_table_fill(const struct transposition_table *table)
 {
+    assert(table->bucket_count >= FILL_SAMPLE / BUCKET_ENTRIES);
     int used = 0;
     for (size_t i = 0; i < FILL_SAMPLE / BUCKET_ENTRIES; i++)
         for (int j = 0; j < BUCKET_ENTRIES; j++) {

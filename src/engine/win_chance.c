@@ -14,6 +14,7 @@
  */
 #include "engine/win_chance.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -62,6 +63,7 @@ static int count_material(const struct position *position)
  * which is within one permille. */
 static int curve_permille(int64_t distance, int64_t width)
 {
+    assert(width > 0);
     int64_t x = llabs(distance) * CURVE_STEPS * CURVE_FRACTION / width;
     int64_t at = x / CURVE_FRACTION, rest = x % CURVE_FRACTION;
     int64_t value = CURVE_ONE;
@@ -85,5 +87,6 @@ struct win_chance win_chance_of_score(int score, const struct position *position
     chance.win = curve_permille(exact - middle, width);
     chance.loss = curve_permille(-exact - middle, width);
     chance.draw = PERMILLE - chance.win - chance.loss;
+    assert(chance.win >= 0 && chance.draw >= 0 && chance.loss >= 0);
     return chance;
 }

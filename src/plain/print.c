@@ -9,6 +9,7 @@
 #include "archive/dump.h"
 #include "review/review_story.h"
 #include "rules/fen.h"
+#include "rules/names.h"
 
 /* Bytes of `text` that stand on a line of `columns`; all of them when it has no blank to
  * be broken at. */
@@ -37,7 +38,6 @@ void print_text(const char *text, int columns)
 
 void print_squares(const struct session *session, FILE *output)
 {
-    static const char letters[] = "PNBRQK..pnbrqk"; /* by enum piece */
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
     int turn = session_flipped(session) ? 7 : 0;
@@ -45,8 +45,9 @@ void print_squares(const struct session *session, FILE *output)
         int rank = row ^ turn;
         fprintf(output, "%d ", rank + 1);
         for (int column = 0; column < 8; column++)
-            fprintf(output, " %c",
-                    letters[position_piece_on(position, square_make(column ^ turn, rank))]);
+            fprintf(
+                output, " %c",
+                piece_letter(position_piece_on(position, square_make(column ^ turn, rank))));
         fputc('\n', output);
     }
     fputs("  ", output);

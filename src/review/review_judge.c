@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "engine/exchange.h"
+#include "engine/static_exchange.h"
 #include "engine/score.h"
 #include "review/sacrifice.h"
 #include "rules/move_generator.h"
@@ -103,7 +103,7 @@ static bool is_only_move(const struct move_evidence *evidence,
     return judgement->before - review_expected_points(evidence->second) >=
                review_loss_blunder &&
            !evidence->recaptures && evidence->after != SCORE_MATE - 1 &&
-           !exchange_wins(evidence->position, evidence->move, OBVIOUS_GAIN);
+           !see_at_least(evidence->position, evidence->move, OBVIOUS_GAIN);
 }
 
 /* Whether it gives up material for good reason, and nothing else would have done. */

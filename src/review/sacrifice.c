@@ -3,7 +3,7 @@
  */
 #include "review/sacrifice.h"
 
-#include "engine/exchange.h"
+#include "engine/static_exchange.h"
 #include "rules/move_generator.h"
 
 enum {
@@ -14,36 +14,36 @@ enum {
 
 static int value_on(const struct position *position, enum square square)
 {
-    return exchange_values[piece_type_of(position_piece_on(position, square))];
+    return see_values[piece_type_of(position_piece_on(position, square))];
 }
 
 /* What a move takes, and gains by promoting. */
 static int value_taken(const struct position *position, chess_move move)
 {
     if (move_kind(move) == MOVE_EN_PASSANT)
-        return exchange_values[PAWN];
+        return see_values[PAWN];
     if (move_kind(move) == MOVE_CASTLING)
         return 0;
     int gain = position_piece_on(position, move_to(move)) == NO_PIECE
                    ? 0
                    : value_on(position, move_to(move));
     if (move_kind(move) == MOVE_PROMOTION)
-        gain += exchange_values[move_promotion(move)] - exchange_values[PAWN];
+        gain += see_values[move_promotion(move)] - see_values[PAWN];
     return gain;
 }
 
-/* The most that a capture wins once all is taken on its square; exchange_wins() knows only
+/* The most that a capture wins once all is taken on its square; see_at_least() knows only
  * yes and no, so it is asked for the half each time. */
 static int exchange_gain(const struct position *position, chess_move move)
 {
     if (move_kind(move) != MOVE_NORMAL)
         return value_taken(position, move);
     int low = 0, high = GAIN_MOST / GAIN_STEP; /* wins low, does not win high */
-    if (!exchange_wins(position, move, GAIN_STEP))
+    if (!see_at_least(position, move, GAIN_STEP))
         return 0;
     while (high - low > 1) {
         int middle = (low + high) / 2;
-        if (exchange_wins(position, move, middle * GAIN_STEP))
+        if (see_at_least(position, move, middle * GAIN_STEP))
             low = middle;
         else
             high = middle;

@@ -9,6 +9,8 @@
  */
 #include "rules/attacks.h"
 
+#include <assert.h>
+
 #include "rules/magics.h"
 #include "rules/reversible_moves.h"
 
@@ -127,7 +129,8 @@ static void fill_sliders(void)
 {
     bitboard *sets = slider_sets;
     sets = sliders_fill(attack_tables.rook, magics_rook, rook_directions, sets);
-    sliders_fill(attack_tables.bishop, magics_bishop, bishop_directions, sets);
+    sets = sliders_fill(attack_tables.bishop, magics_bishop, bishop_directions, sets);
+    assert(sets == slider_sets + ROOK_SETS + BISHOP_SETS);
 }
 
 static void fill_leapers(void)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * King and rook end on the same squares whatever squares they start from, so that
- * standard chess is one case of Chess960. For this library only.
+ * standard chess is one case of Chess960.
  */
 #ifndef TTYCHESS_RULES_CASTLING_H
 #define TTYCHESS_RULES_CASTLING_H

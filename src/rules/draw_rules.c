@@ -3,13 +3,13 @@
  */
 #include "rules/draw_rules.h"
 
-#include "rules/move_generator.h"
+#include <assert.h>
 
-/* A half-move clock counts both sides' moves. */
-enum { FIFTY_MOVES = 2 * 50, SEVENTY_FIVE_MOVES = 2 * 75 };
+#include "rules/move_generator.h"
 
 int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock)
 {
+    assert(count > 0);
     int seen = 1;
     size_t reach = halfmove_clock > 0 ? (size_t)halfmove_clock : 0;
     for (size_t back = 4; back <= reach && back < count; back += 2) {
@@ -52,6 +52,7 @@ bool can_possibly_mate(const struct position *position, enum color color)
 
 enum verdict judge(const struct position *position, const uint64_t *keys, size_t count)
 {
+    assert(count > 0 && keys[count - 1] == position->key);
     if (!has_legal_move(position))
         return position_checkers(position) != 0 ? VERDICT_CHECKMATE : VERDICT_STALEMATE;
     if (insufficient_material(position))

@@ -8,6 +8,9 @@
 
 #include "rules/position.h"
 
+/* Half-moves: the clock of a position counts both sides' moves. */
+enum { FIFTY_MOVES = 2 * 50, SEVENTY_FIVE_MOVES = 2 * 75 };
+
 enum verdict {
     VERDICT_NONE,      /* play goes on */
     VERDICT_CHECKMATE, /* the side to move has lost */

@@ -13,6 +13,7 @@
 
 #include "base/words.h"
 #include "rules/attacks.h"
+#include "rules/names.h"
 #include "rules/position_check.h"
 
 const char FEN_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -23,8 +24,6 @@ enum { COUNTER_MAX = 9999 };
 
 static const char *const field_names[FIELDS] = {"pieces",     "side to move",   "castling",
                                                 "en passant", "halfmove clock", "move number"};
-
-static const char piece_letters[] = "PNBRQK.?pnbrqk"; /* indexed by enum piece */
 
 struct field {
     const char *text; /* not terminated */
@@ -83,20 +82,6 @@ static const char *found(const struct field *field, size_t offset, char text[8])
 
 /* ---- field 1: pieces --------------------------------------------------------------- */
 
-static enum piece piece_from_letter(char letter)
-{
-    const char *place = letter == '\0' ? NULL : strchr(piece_letters, letter);
-    bool known = place && letter != '.' && letter != '?';
-    return known ? (enum piece)(place - piece_letters) : NO_PIECE;
-}
-
-static void put_piece(struct position *position, enum piece piece, enum square square)
-{
-    position->board[square] = (uint8_t)piece;
-    position->by_type[piece_type_of(piece)] |= bitboard_of(square);
-    position->by_color[piece_color(piece)] |= bitboard_of(square);
-}
-
 /* Read one rank from *offset on; stops at whatever cannot belong to it. */
 static bool read_rank(struct reader *reader, int rank, size_t *offset)
 {
@@ -117,7 +102,7 @@ static bool read_rank(struct reader *reader, int rank, size_t *offset)
                             "found %s",
                             found(field, *offset, text));
         if (piece != NO_PIECE && file < 8)
-            put_piece(&reader->position, piece, square_make(file, rank));
+            position_put_piece(&reader->position, piece, square_make(file, rank));
         file += digit ? letter - '0' : 1;
         after_digit = digit;
     }
@@ -357,28 +342,6 @@ static bool split_fields(struct reader *reader, const char *text)
     return true;
 }
 
-static void position_clear(struct position *position)
-{
-    memset(position, 0, sizeof *position);
-    memset(position->board, NO_PIECE, sizeof position->board);
-    memset(position->castling_kept, ALL_CASTLING, sizeof position->castling_kept);
-    memset(position->castling_rook, NO_SQUARE, sizeof position->castling_rook);
-    position->en_passant = NO_SQUARE;
-    position->fullmove_number = 1;
-}
-
-static void set_keys(struct position *position)
-{
-    struct undo keys;
-    position_compute_keys(position, &keys);
-    position->key = keys.key;
-    position->pawn_key = keys.pawn_key;
-    position->non_pawn_key[WHITE] = keys.non_pawn_key[WHITE];
-    position->non_pawn_key[BLACK] = keys.non_pawn_key[BLACK];
-    position->minor_key = keys.minor_key;
-    position->major_key = keys.major_key;
-}
-
 bool fen_read(struct position *position, const char *text, struct reason *remark,
               struct reason *reason)
 {
@@ -393,7 +356,7 @@ bool fen_read(struct position *position, const char *text, struct reason *remark
         return false;
     if (reader.position.fullmove_number == 0) /* what some programs write */
         reader.position.fullmove_number = 1;
-    set_keys(&reader.position);
+    position_set_keys(&reader.position);
     *position = reader.position;
     return true;
 }

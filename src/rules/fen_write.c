@@ -3,7 +3,10 @@
  */
 #include "rules/fen.h"
 
+#include <assert.h>
 #include <stdio.h>
+
+#include "rules/names.h"
 
 static char *write_rank(const struct position *position, int rank, char *out)
 {
@@ -17,7 +20,7 @@ static char *write_rank(const struct position *position, int rank, char *out)
         if (empty > 0)
             *out++ = (char)('0' + empty);
         empty = 0;
-        *out++ = "PNBRQK..pnbrqk"[piece];
+        *out++ = piece_letter(piece);
     }
     if (empty > 0)
         *out++ = (char)('0' + empty);
@@ -49,8 +52,8 @@ static char *write_en_passant(const struct position *position, char *out)
         return out;
     }
     enum square square = (enum square)position->en_passant;
-    *out++ = (char)('a' + square_file(square));
-    *out++ = (char)('1' + square_rank(square));
+    *out++ = file_letter(square);
+    *out++ = rank_digit(square);
     return out;
 }
 
@@ -68,5 +71,6 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
     out = write_en_passant(position, out);
     size_t room = FEN_SIZE - (size_t)(out - text);
     out += snprintf(out, room, " %u %u", position->halfmove_clock, position->fullmove_number);
+    assert(out < text + FEN_SIZE);
     return (size_t)(out - text);
 }

@@ -5,6 +5,9 @@
  * (keys, rights, the piece taken) is saved beforehand in `struct undo` and copied back.
  */
 #include "rules/attacks.h"
+
+#include <assert.h>
+
 #include "rules/castling.h"
 #include "rules/position.h"
 #include "rules/zobrist.h"
@@ -39,17 +42,12 @@ static inline void board_move(struct position *position, enum piece piece, enum 
 /* Bring a number that stands for `piece` into all keys that are about it, or out. */
 static inline void keys_toggle(struct position *position, enum piece piece, uint64_t number)
 {
-    enum piece_type type = piece_type_of(piece);
+    struct partial_keys *partial = &position->partial_keys;
     position->key ^= number;
-    if (type == PAWN) {
-        position->pawn_key ^= number;
-        return;
-    }
-    position->non_pawn_key[piece_color(piece)] ^= number;
-    if (type != ROOK && type != QUEEN)
-        position->minor_key ^= number;
-    if (type != KNIGHT && type != BISHOP)
-        position->major_key ^= number;
+    if (piece_type_of(piece) == PAWN)
+        partial->pawns ^= number;
+    else
+        partial->non_pawns[piece_color(piece)] ^= number;
 }
 
 static inline void put_piece(struct position *position, enum piece piece, enum square square)
@@ -75,11 +73,7 @@ static inline void move_piece(struct position *position, enum piece piece, enum 
 static void undo_save(const struct position *position, struct undo *undo)
 {
     undo->key = position->key;
-    undo->pawn_key = position->pawn_key;
-    undo->non_pawn_key[WHITE] = position->non_pawn_key[WHITE];
-    undo->non_pawn_key[BLACK] = position->non_pawn_key[BLACK];
-    undo->minor_key = position->minor_key;
-    undo->major_key = position->major_key;
+    undo->partial_keys = position->partial_keys;
     undo->halfmove_clock = position->halfmove_clock;
     undo->captured = NO_PIECE;
     undo->castling_rights = position->castling_rights;
@@ -89,31 +83,29 @@ static void undo_save(const struct position *position, struct undo *undo)
 static void undo_restore(struct position *position, const struct undo *undo)
 {
     position->key = undo->key;
-    position->pawn_key = undo->pawn_key;
-    position->non_pawn_key[WHITE] = undo->non_pawn_key[WHITE];
-    position->non_pawn_key[BLACK] = undo->non_pawn_key[BLACK];
-    position->minor_key = undo->minor_key;
-    position->major_key = undo->major_key;
+    position->partial_keys = undo->partial_keys;
     position->halfmove_clock = undo->halfmove_clock;
     position->castling_rights = undo->castling_rights;
     position->en_passant = undo->en_passant;
 }
 
-void position_compute_keys(const struct position *position, struct undo *keys)
+void position_put_piece(struct position *position, enum piece piece, enum square square)
 {
-    struct position scratch = *position;
-    scratch.key = zobrist_castling(position->castling_rights) ^
-                  zobrist_en_passant((enum square)position->en_passant) ^
-                  zobrist_side((enum color)position->side_to_move);
-    scratch.pawn_key = scratch.minor_key = scratch.major_key = 0;
-    scratch.non_pawn_key[WHITE] = scratch.non_pawn_key[BLACK] = 0;
-    bitboard occupied = position_occupied(position);
-    while (occupied != 0) {
-        enum square square = bitboard_pop(&occupied);
+    assert(piece_type_of(piece) <= KING && position_piece_on(position, square) == NO_PIECE);
+    board_put(position, piece, square);
+}
+
+void position_set_keys(struct position *position)
+{
+    position->key = zobrist_castling(position->castling_rights) ^
+                    zobrist_en_passant((enum square)position->en_passant) ^
+                    zobrist_side((enum color)position->side_to_move);
+    position->partial_keys = (struct partial_keys){0};
+    for (bitboard rest = position_occupied(position); rest != 0;) {
+        enum square square = bitboard_pop(&rest);
         enum piece piece = position_piece_on(position, square);
-        keys_toggle(&scratch, piece, zobrist_piece(piece, square));
+        keys_toggle(position, piece, zobrist_piece(piece, square));
     }
-    undo_save(&scratch, keys);
 }
 
 /* ---- parts of a move --------------------------------------------------------------- */
@@ -159,6 +151,7 @@ static void make_castling(struct position *position, chess_move move)
     enum color us = (enum color)position->side_to_move;
     enum castling_side side = castling_side_of(move);
     enum piece king = piece_make(us, KING), rook = piece_make(us, ROOK);
+    assert(position_piece_on(position, move_to(move)) == rook);
     remove_piece(position, king, move_from(move)); /* both first: they may overlap */
     remove_piece(position, rook, move_to(move));
     put_piece(position, king, castling_king_target(us, side));
@@ -201,6 +194,7 @@ void position_make_move(struct position *position, chess_move move, struct undo 
 {
     enum square from = move_from(move), to = move_to(move);
     enum piece piece = position_piece_on(position, from);
+    assert(bitboard_has(position->by_color[position->side_to_move], from));
     undo_save(position, undo);
     position->halfmove_clock++;
     position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
@@ -217,6 +211,7 @@ void position_make_move(struct position *position, chess_move move, struct undo 
     enum square taken = captured_square(move);
     enum piece captured = position_piece_on(position, taken);
     if (captured != NO_PIECE) {
+        assert(piece_type_of(captured) != KING && piece_color(captured) != piece_color(piece));
         undo->captured = (uint8_t)captured;
         remove_piece(position, captured, taken);
         position->halfmove_clock = 0;
@@ -256,6 +251,7 @@ void position_undo_move(struct position *position, chess_move move, const struct
 
 void position_make_null(struct position *position, struct undo *undo)
 {
+    assert(position_checkers(position) == 0);
     undo_save(position, undo);
     position->halfmove_clock++;
     position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);

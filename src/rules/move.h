@@ -8,6 +8,8 @@
 #ifndef TTYCHESS_RULES_MOVE_H
 #define TTYCHESS_RULES_MOVE_H
 
+#include <assert.h>
+
 #include "rules/types.h"
 
 typedef uint16_t chess_move;
@@ -34,6 +36,7 @@ static inline chess_move move_make_kind(enum square from, enum square to, enum m
 static inline chess_move move_make_promotion(enum square from, enum square to,
                                              enum piece_type type)
 {
+    assert(type >= KNIGHT && type <= QUEEN);
     return (chess_move)((unsigned)from | (unsigned)to << 6 | ((unsigned)type - KNIGHT) << 12 |
                         (unsigned)MOVE_PROMOTION);
 }

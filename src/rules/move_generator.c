@@ -11,6 +11,7 @@
  */
 #include "rules/move_generator.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 #include "rules/attacks.h"
@@ -302,6 +303,7 @@ TEMPLATE void fill_list(const struct position *position, enum purpose purpose,
     else
         add_moves(position, BLACK, purpose, &sink);
     list->count = (int)(sink.next - list->moves);
+    assert(list->count <= MAX_MOVES);
 }
 
 void generate_legal(const struct position *position, struct move_list *list)

@@ -7,6 +7,9 @@
  */
 #include "rules/position.h"
 
+#include <assert.h>
+#include <string.h>
+
 #include "rules/attacks.h"
 #include "rules/castling.h"
 #include "rules/fen.h"
@@ -15,6 +18,16 @@
 void position_set_start(struct position *position)
 {
     fen_parse(position, FEN_START, NULL);
+}
+
+void position_clear(struct position *position)
+{
+    memset(position, 0, sizeof *position);
+    memset(position->board, NO_PIECE, sizeof position->board);
+    memset(position->castling_kept, ALL_CASTLING, sizeof position->castling_kept);
+    memset(position->castling_rook, NO_SQUARE, sizeof position->castling_rook);
+    position->en_passant = NO_SQUARE;
+    position->fullmove_number = 1;
 }
 
 bitboard position_attackers(const struct position *position, enum square square,
@@ -36,6 +49,21 @@ bitboard position_checkers(const struct position *position)
            position->by_color[color_opposite(us)];
 }
 
+bool position_is_sound(const struct position *position)
+{
+    enum color us = (enum color)position->side_to_move, them = color_opposite(us);
+    struct position fresh = *position;
+    position_set_keys(&fresh);
+    return bitboard_count(position_pieces(position, us, KING)) == 1 &&
+           bitboard_count(position_pieces(position, them, KING)) == 1 &&
+           (position_attackers(position, position_king(position, them),
+                               position_occupied(position)) &
+            position->by_color[us]) == 0 &&
+           position->key == fresh.key &&
+           memcmp(&position->partial_keys, &fresh.partial_keys, sizeof fresh.partial_keys) ==
+               0;
+}
+
 /* ---- castling ---------------------------------------------------------------------- */
 
 bool castling_is_legal(const struct position *position, enum color color,
@@ -45,6 +73,7 @@ bool castling_is_legal(const struct position *position, enum color color,
         return false;
     enum square king = position_king(position, color);
     enum square rook = (enum square)position->castling_rook[castling_index(color, side)];
+    assert(position_piece_on(position, rook) == piece_make(color, ROOK));
     enum square king_target = castling_king_target(color, side);
     enum square rook_target = castling_rook_target(color, side);
     bitboard others = position_occupied(position) & ~bitboard_of(king) & ~bitboard_of(rook);

@@ -15,18 +15,20 @@
 #include "rules/move.h"
 #include "rules/types.h"
 
+/* Zobrist keys of some of the pieces: what the evaluation and the histories remember
+ * positions by. */
+struct partial_keys {
+    uint64_t pawns;        /* of both colours */
+    uint64_t non_pawns[2]; /* pieces but pawns of one colour, king included */
+};
+
 struct position {
     bitboard by_type[6];  /* squares holding this enum piece_type, both colours */
     bitboard by_color[2]; /* squares holding pieces of this colour */
     uint8_t board[64];    /* enum piece on each square */
 
-    /* Zobrist keys, kept up to date by make and undo. `key` is the Polyglot key. The
-     * partial keys are made of the same numbers and name what a history is about. */
-    uint64_t key;
-    uint64_t pawn_key;        /* pawns of both colours */
-    uint64_t non_pawn_key[2]; /* pieces but pawns of one colour, king included */
-    uint64_t minor_key;       /* knights, bishops and kings */
-    uint64_t major_key;       /* rooks, queens and kings */
+    uint64_t key; /* the Zobrist key, as Polyglot reckons it; kept up to date by make, undo */
+    struct partial_keys partial_keys;
 
     uint8_t side_to_move;      /* enum color */
     uint8_t castling_rights;   /* enum castling_right, or-ed */
@@ -40,7 +42,8 @@ struct position {
 
 /* What position_undo_move() needs and a move does not tell. Filled by make. */
 struct undo {
-    uint64_t key, pawn_key, non_pawn_key[2], minor_key, major_key;
+    uint64_t key;
+    struct partial_keys partial_keys;
     uint16_t halfmove_clock;
     uint8_t captured; /* enum piece, NO_PIECE when nothing was taken */
     uint8_t castling_rights, en_passant;
@@ -48,6 +51,12 @@ struct undo {
 
 /* The start position of standard chess. */
 void position_set_start(struct position *position);
+
+/* For drafts, which need not be legal: fen_write() spells them, fen_parse() judges. An empty
+ * board, White to move, nobody may castle; and a piece on an empty square. Keys are left
+ * alone. */
+void position_clear(struct position *position);
+void position_put_piece(struct position *position, enum piece piece, enum square square);
 
 /* Do a legal move; undo it again with the same `undo`. A move that is not legal in the
  * position is a programmer's error. Moves from outside: ask position_is_legal() first. */
@@ -71,8 +80,12 @@ bitboard position_attackers(const struct position *position, enum square square,
 /* Pieces that give check to the side to move; 0 when there is none. */
 bitboard position_checkers(const struct position *position);
 
-/* Recompute all keys from scratch (tests compare them with the kept ones). */
-void position_compute_keys(const struct position *position, struct undo *keys);
+/* Set all keys from scratch, by board, rights, en passant and side to move. */
+void position_set_keys(struct position *position);
+
+/* Whether each side has its king, the side not to move is not in check, and the keys are
+ * those of the board: what all else relies on, for asserts. */
+bool position_is_sound(const struct position *position);
 
 static inline bitboard position_occupied(const struct position *position)
 {

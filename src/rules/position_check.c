@@ -10,9 +10,9 @@
 #include <stdio.h>
 
 #include "rules/attacks.h"
+#include "rules/names.h"
 
 static const char *const color_names[2] = {"white", "black"};
-static const char *const side_names[2] = {"White", "Black"};
 static const char *const type_names[6] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 
 __attribute__((format(printf, 2, 3))) static bool fail(char fault[FAULT_SIZE],
@@ -23,16 +23,6 @@ __attribute__((format(printf, 2, 3))) static bool fail(char fault[FAULT_SIZE],
     vsnprintf(fault, FAULT_SIZE, format, arguments);
     va_end(arguments);
     return false;
-}
-
-static char file_letter(enum square square)
-{
-    return (char)('a' + square_file(square));
-}
-
-static char rank_digit(enum square square)
-{
-    return (char)('1' + square_rank(square));
 }
 
 static const char *type_name_on(const struct position *position, enum square square)
@@ -46,7 +36,7 @@ bool position_check_counts(const struct position *position, enum color color,
     int pawns = bitboard_count(position_pieces(position, color, PAWN));
     int pieces = bitboard_count(position->by_color[color]);
     return (pawns <= 8 && pieces <= 16) ||
-           fail(fault, "%s has %d pieces, %d of them pawns", side_names[color], pieces, pawns);
+           fail(fault, "%s has %d pieces, %d of them pawns", color_name(color), pieces, pawns);
 }
 
 static bool check_king(const struct position *position, enum color color,
@@ -89,7 +79,7 @@ bool position_check_turn(const struct position *position, char fault[FAULT_SIZE]
     return fail(fault,
                 "expected %s, who has just moved, out of check, found the %s on %c%c "
                 "attacking the king on %c%c",
-                side_names[them], type_name_on(position, square), file_letter(square),
+                color_name(them), type_name_on(position, square), file_letter(square),
                 rank_digit(square), file_letter(king), rank_digit(king));
 }
 

@@ -3,6 +3,8 @@
  */
 #include "rules/reversible_moves.h"
 
+#include <assert.h>
+
 #include "rules/attacks.h"
 #include "rules/zobrist.h"
 
@@ -24,6 +26,7 @@ static unsigned second_place(uint64_t change)
 /* Put a move into its place, and whatever lay there into its other one, and so on. */
 static void put(struct reversible_move move)
 {
+    assert(move.change != 0);
     unsigned place = first_place(move.change);
     while (move.change != 0) {
         struct reversible_move evicted = places[place];

@@ -7,23 +7,13 @@
  */
 #include "rules/san.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/castling.h"
-
-static const char type_letters[] = "PNBRQK"; /* indexed by enum piece_type */
+#include "rules/names.h"
 
 /* ---- writing ----------------------------------------------------------------------- */
-
-static char file_letter(enum square square)
-{
-    return (char)('a' + square_file(square));
-}
-
-static char rank_digit(enum square square)
-{
-    return (char)('1' + square_rank(square));
-}
 
 /* From where, as far as other pieces of the kind can go there too: the file if that tells
  * them apart, else the rank, else both. */
@@ -59,7 +49,7 @@ static char *write_plain_move(const struct position *position, chess_move move, 
         if (capture)
             *out++ = file_letter(from);
     } else {
-        *out++ = type_letters[type];
+        *out++ = PIECE_LETTERS[type];
         out = write_origin(position, move, type, out);
     }
     if (capture)
@@ -68,13 +58,14 @@ static char *write_plain_move(const struct position *position, chess_move move, 
     *out++ = rank_digit(to);
     if (move_kind(move) == MOVE_PROMOTION) {
         *out++ = '=';
-        *out++ = type_letters[move_promotion(move)];
+        *out++ = PIECE_LETTERS[move_promotion(move)];
     }
     return out;
 }
 
 size_t san_write(const struct position *position, chess_move move, char text[SAN_SIZE])
 {
+    assert(bitboard_has(position->by_color[position->side_to_move], move_from(move)));
     char *out = text;
     if (move_kind(move) == MOVE_CASTLING) {
         const char *name = castling_side_of(move) == CASTLING_SHORT ? "O-O" : "O-O-O";
@@ -91,6 +82,7 @@ size_t san_write(const struct position *position, chess_move move, char text[SAN
         *out++ = has_legal_move(&after) ? '+' : '#';
     }
     *out = '\0';
+    assert(out < text + SAN_SIZE);
     return (size_t)(out - text);
 }
 
@@ -132,13 +124,12 @@ static int take_letter(struct cursor *cursor, char first, int count)
 
 static enum piece_type take_type(struct cursor *cursor)
 {
-    if (cursor->place == cursor->end || *cursor->place == '\0')
-        return NO_PIECE_TYPE;
-    const char *letter = strchr(type_letters, *cursor->place);
-    if (!letter)
+    enum piece piece =
+        cursor->place == cursor->end ? NO_PIECE : piece_from_letter(*cursor->place);
+    if (piece > WHITE_KING)
         return NO_PIECE_TYPE;
     cursor->place++;
-    return (enum piece_type)(letter - type_letters);
+    return piece_type_of(piece);
 }
 
 /* Squares as far as they are said: "f3", "gf3", "1f3", "g1-f3", "gxf3". */
@@ -179,18 +170,6 @@ static bool take_suffix(struct cursor *cursor)
     return false;
 }
 
-static enum piece_type simple_type(char letter)
-{
-    switch (letter) {
-    case 'N': return KNIGHT;
-    case 'B': return BISHOP;
-    case 'R': return ROOK;
-    case 'Q': return QUEEN;
-    case 'K': return KING;
-    default: return NO_PIECE_TYPE;
-    }
-}
-
 /* Nearly all moves of a game file are "e4", "exd5", "Nf3" or "Nxf3", with a "+" or without:
  * these are read at once. False: it may be another form. */
 static bool read_simple_pattern(const struct cursor *cursor, struct pattern *pattern)
@@ -209,8 +188,9 @@ static bool read_simple_pattern(const struct cursor *cursor, struct pattern *pat
         pattern->from_file = length == 2 ? file : text[0] - 'a';
         return true;
     }
-    pattern->type = simple_type(text[0]);
-    return pattern->type != NO_PIECE_TYPE;
+    enum piece piece = piece_from_letter(text[0]);
+    pattern->type = piece_type_of(piece);
+    return piece > WHITE_PAWN && piece <= WHITE_KING;
 }
 
 static bool read_pattern(struct cursor *cursor, struct pattern *pattern)

@@ -6,17 +6,19 @@
  */
 #include "rules/uci_move.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/castling.h"
 #include "rules/move_generator.h"
+#include "rules/names.h"
 
 static size_t write_squares(char *text, enum square from, enum square to)
 {
-    text[0] = (char)('a' + square_file(from));
-    text[1] = (char)('1' + square_rank(from));
-    text[2] = (char)('a' + square_file(to));
-    text[3] = (char)('1' + square_rank(to));
+    text[0] = file_letter(from);
+    text[1] = rank_digit(from);
+    text[2] = file_letter(to);
+    text[3] = rank_digit(to);
     return 4;
 }
 
@@ -33,12 +35,13 @@ size_t uci_move_write(const struct position *position, chess_move move,
         memcpy(text, "0000", 5);
         return 4;
     }
+    assert(bitboard_has(position->by_color[position->side_to_move], move_from(move)));
     enum square to = move_to(move);
     if (move_kind(move) == MOVE_CASTLING && !position->chess960)
         to = king_lands_on(position, move);
     size_t length = write_squares(text, move_from(move), to);
     if (move_kind(move) == MOVE_PROMOTION)
-        text[length++] = "pnbrq"[move_promotion(move)];
+        text[length++] = piece_letter(piece_make(BLACK, move_promotion(move)));
     text[length] = '\0';
     return length;
 }

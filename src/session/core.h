@@ -13,6 +13,7 @@
 #include "archive/saver.h"
 #include "pgn/openings.h"
 #include "players/players.h"
+#include "rules/names.h"
 #include "session/activity.h"
 #include "session/scene.h"
 #include "session/session.h"
@@ -120,8 +121,6 @@ void session_tell_remark(struct session *session, const struct reason *remark);
 
 /* Queue a line as an INFO message; `context`: the session. */
 void session_tell_line(void *context, const char *line);
-
-const char *color_name(enum color color); /* "White" */
 
 /* ---- core.c ------------------------------------------------------------------------- */
 

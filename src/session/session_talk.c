@@ -71,8 +71,3 @@ bool session_next_message(struct session *session, struct message *message)
     *message = session->messages.list[session->messages.taken++];
     return true;
 }
-
-const char *color_name(enum color color)
-{
-    return color == WHITE ? "White" : "Black";
-}

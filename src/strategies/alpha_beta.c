@@ -23,7 +23,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
     int best;
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_is_over(walker, &best))
+    if (walker_score_end(walker, &best))
         return walker_leave(walker, best);
     if (depth == 0)
         return walker_leave(walker, walker_evaluate(walker));

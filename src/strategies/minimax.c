@@ -19,7 +19,7 @@ static int minimax(struct walker *walker, int depth)
     int best;
     if (!walker_enter(walker, depth, -SCORE_INFINITE, SCORE_INFINITE))
         return 0;
-    if (walker_is_over(walker, &best))
+    if (walker_score_end(walker, &best))
         return walker_leave(walker, best);
     if (depth == 0)
         return walker_leave(walker, walker_evaluate(walker));

@@ -14,6 +14,8 @@
  */
 #include "strategies/monte_carlo.h"
 
+#include <assert.h>
+
 #include "engine/integer_math.h"
 #include "engine/random.h"
 #include "strategies/teaching.h"
@@ -30,8 +32,8 @@ enum {
 };
 
 /* UCB1 in millionths: the mean, and c * sqrt(ln N / n). */
-static uint64_t attraction(const struct monte_carlo *search, const struct visited *parent,
-                           const struct visited *child)
+static uint64_t ucb1(const struct monte_carlo *search, const struct visited *parent,
+                     const struct visited *child)
 {
     if (child->visits == 0)
         return UINT64_MAX;
@@ -45,9 +47,10 @@ static uint64_t attraction(const struct monte_carlo *search, const struct visite
 static struct visited *select_child(struct monte_carlo *search, const struct visited *parent)
 {
     struct visited *children = &search->tree[parent->first_child], *best = children;
-    uint64_t most = attraction(search, parent, best);
+    assert(parent->child_count > 0);
+    uint64_t most = ucb1(search, parent, best);
     for (int i = 1; i < parent->child_count && most != UINT64_MAX; i++) {
-        uint64_t own = attraction(search, parent, &children[i]);
+        uint64_t own = ucb1(search, parent, &children[i]);
         if (own > most) {
             most = own;
             best = &children[i];
@@ -82,7 +85,7 @@ static int visit(struct monte_carlo *search, struct visited *node)
     }
     if (walker->ply > walker->meter->selective_depth)
         walker->meter->selective_depth = walker->ply;
-    if (walker_is_over(walker, &score)) {
+    if (walker_score_end(walker, &score)) {
         points = score == SCORE_DRAW ? POINTS_DRAW : POINTS_LOSS;
     } else if (walker->ply > 0 &&
                (node->visits == 0 || (node->child_count == 0 && !expand(search, node)))) {
@@ -95,6 +98,7 @@ static int visit(struct monte_carlo *search, struct visited *node)
         walker_undo(walker);
     }
     if (!walker->stopped) {
+        assert(points >= POINTS_LOSS && points <= POINTS_WIN);
         node->visits++;
         node->points += (uint64_t)(POINTS_WIN - points);
     }

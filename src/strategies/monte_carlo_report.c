@@ -27,7 +27,7 @@ int monte_carlo_score(struct monte_carlo *search)
     const struct visited *best = monte_carlo_best(search, &search->tree[0]);
     int score = SCORE_DRAW;
     walker_make(walker, best->move);
-    bool over = walker_is_over(walker, &score);
+    bool over = walker_score_end(walker, &score);
     walker_undo(walker);
     return over ? -score : playout_score(win_permille(best));
 }

@@ -1,9 +1,15 @@
 /* node_depth.c - what to search less deeply than the rest, and what deeper.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Late move reductions (LMR); singular extension, multi-cut and negative extension.
  */
 #include "strategies/searcher.h"
 
+#include <assert.h>
+
 #include "engine/search_constants.h"
+
+enum { HALF_MOVE = 100 }; /* reductions are reckoned in hundredths of one */
 
 /* 100 times the natural logarithm; a table, so that every machine reduces alike. */
 static const int LOGARITHM[64] = {
@@ -23,7 +29,7 @@ static int at_most(int value, int limit)
 static int usual_reduction(const struct node *node, int count)
 {
     int product = LOGARITHM[at_most(node->depth, 63)] * LOGARITHM[at_most(count, 63)];
-    return REDUCTION_BASE + product / REDUCTION_DIVISOR;
+    return LMR_BASE + product / LMR_DIVISOR;
 }
 
 static int quiet_reduction(const struct searcher *searcher, const struct node *node,
@@ -31,12 +37,12 @@ static int quiet_reduction(const struct searcher *searcher, const struct node *n
 {
     const struct position *position = &searcher->position;
     int history = move_history_quiet(&searcher->history, &node->context, position, move);
-    int reduction = usual_reduction(node, count) - 100 * history / REDUCTION_HISTORY;
-    if (node->cut)
-        reduction += REDUCTION_CUT;
-    if (node->known && node->entry.move != MOVE_NONE &&
+    int reduction = usual_reduction(node, count) - HALF_MOVE * history / LMR_HISTORY;
+    if (node->cut_node)
+        reduction += LMR_CUT_NODE;
+    if (node->table_hit && node->entry.move != MOVE_NONE &&
         !move_is_quiet(position, node->entry.move))
-        reduction += REDUCTION_NOISY_TABLE; /* the quiet moves are hardly what matters here */
+        reduction += LMR_TABLE_CAPTURE; /* the quiet moves are hardly what matters here */
     return reduction;
 }
 
@@ -44,25 +50,27 @@ static int noisy_reduction(const struct searcher *searcher, const struct node *n
                            chess_move move, int count)
 {
     int history = move_history_capture(&searcher->history, &searcher->position, move);
-    return usual_reduction(node, count) / 2 - 100 * history / REDUCTION_HISTORY;
+    return usual_reduction(node, count) / LMR_CAPTURE_DIVISOR -
+           HALF_MOVE * history / LMR_HISTORY;
 }
 
-/* Late-move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): with
+/* Late move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): with
  * good ordering a late move is seldom best, and a shallow look is enough to say so. Worth
  * +161 +- 51 Elo. */
-int node_reduction(const struct searcher *searcher, const struct node *node, chess_move move,
-                   int count)
+int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
+                             chess_move move, int count)
 {
-    if (node->depth < REDUCTION_DEPTH || count <= (node->principal ? 3 : 1))
+    if (node->depth < LMR_DEPTH || count <= (node->pv_node ? LMR_MOVES_PV : LMR_MOVES))
         return 0;
+    assert(move != MOVE_NONE && count > 0);
     int reduction = move_is_quiet(&searcher->position, move)
                         ? quiet_reduction(searcher, node, move, count)
                         : noisy_reduction(searcher, node, move, count);
-    reduction += node->improving ? 0 : REDUCTION_WORSENING;
-    reduction -= node->principal ? REDUCTION_PRINCIPAL : 0;
-    reduction -= node->in_check ? REDUCTION_EVASION : 0;
-    reduction -= position_gives_check(&searcher->position, move) ? REDUCTION_CHECK : 0;
-    reduction = (reduction + 50) / 100;
+    reduction += node->improving ? 0 : LMR_WORSENING;
+    reduction -= node->pv_node ? LMR_PV_NODE : 0;
+    reduction -= node->in_check ? LMR_IN_CHECK : 0;
+    reduction -= position_gives_check(&searcher->position, move) ? LMR_GIVES_CHECK : 0;
+    reduction = (reduction + HALF_MOVE / 2) / HALF_MOVE;
     /* At least one half-move is left, so that no tactics are lost in quiescence. */
     return reduction < 0 ? 0 : at_most(reduction, node->depth - 2);
 }
@@ -71,7 +79,7 @@ int node_reduction(const struct searcher *searcher, const struct node *node, che
 
 static bool may_be_singular(const struct node *node, chess_move move)
 {
-    return node->depth >= SINGULAR_DEPTH && node->known && move == node->entry.move &&
+    return node->depth >= SINGULAR_DEPTH && node->table_hit && move == node->entry.move &&
            node->excluded == MOVE_NONE &&
            node->entry.depth >= node->depth - SINGULAR_ENTRY_DEPTH &&
            (node->entry.bound == BOUND_LOWER || node->entry.bound == BOUND_EXACT) &&
@@ -81,33 +89,35 @@ static bool may_be_singular(const struct node *node, chess_move move)
 /* Singular extension (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, Deep
  * Thought, 1988): when all other moves fall clearly short of the table's, everything hangs
  * on it: look deeper. When they do not, and reach beta too, one of them will do (multi-cut:
- * Yngvi Bjornsson, 1998); and where the table's move need not hold alone, look less deep.
- * Worth +14 +- 42 Elo in all, multi-cut -45 +- 51 Elo, the last +7 +- 52 Elo. */
-bool node_extends(struct searcher *searcher, const struct node *node, chess_move move,
-                  int *extension, int *score)
+ * Yngvi Bjornsson, 1998); and where the table's move need not hold alone, look less deep
+ * (negative extension: without it the tree of `ttychess bench` grows by 31 %). */
+bool node_search_singular(struct searcher *searcher, const struct node *node, chess_move move,
+                          int *extension, int *score)
 {
     struct frame *frame = &searcher->frames[node->ply];
     *extension = 0;
     if (!may_be_singular(node, move))
         return false;
+    assert(node->entry.score != SCORE_NONE);
     int beta = node->entry.score - SINGULAR_MARGIN * node->depth;
-    *score = node_search_without(searcher, node, move, (node->depth - 1) / 2, beta);
+    *score =
+        node_search_without(searcher, node, move, (node->depth - 1) / SINGULAR_DIVISOR, beta);
     if (searcher->stopped)
         return false;
     if (*score < beta) {
         *extension = 1;
-        if (!node->principal && *score < beta - SINGULAR_DOUBLE &&
-            frame->doubles < SINGULAR_DOUBLES) {
+        if (!node->pv_node && *score < beta - DOUBLE_EXTENSION_MARGIN &&
+            frame->double_extensions < DOUBLE_EXTENSIONS_MAX) {
             *extension = 2;
-            frame->doubles++;
+            frame->double_extensions++;
         }
     } else if (MULTI_CUT && beta >= node->beta) {
         *score = beta;
         return true;
     } else if (node->entry.score >= node->beta) {
         *extension = -NEGATIVE_EXTENSION;
-    } else if (node->cut) {
-        *extension = -NEGATIVE_EXTENSION / 2;
+    } else if (node->cut_node) {
+        *extension = -NEGATIVE_EXTENSION_CUT;
     }
     return false;
 }

@@ -10,7 +10,6 @@
 
 enum {
     PLIES_MAX = 300,
-    FIFTY_MOVES = 100, /* half-moves */
     /* A lead of so many centipawns is worth three points of four. */
     CONVINCING_LEAD = 250
 };

@@ -12,27 +12,30 @@
  */
 #include "strategies/principal_variation.h"
 
+#include <assert.h>
+
 #include "engine/search_constants.h"
 #include "strategies/searcher.h"
 
 /* Milliseconds: bounds of fast iterations interest nobody. */
 enum { BOUND_REPORT_AFTER = 1000 };
 
-static bool is_talker(const struct searcher *searcher)
+static bool is_main_thread(const struct searcher *searcher)
 {
     return searcher->task->thread == 0;
 }
 
 static void report_bound(struct searcher *searcher)
 {
-    if (is_talker(searcher) && searcher->task->line_count == 1 &&
+    if (is_main_thread(searcher) && searcher->task->line_count == 1 &&
         search_control_elapsed(searcher->meter->control) >= BOUND_REPORT_AFTER)
         root_moves_report(searcher, &searcher->roots[0], 1);
 }
 
-/* Find the best of the root moves from index `line` on, and put it there. The narrow window
- * is worth +139 +- 44 Elo. */
-static void search_line(struct searcher *searcher, int line, int depth)
+/* Find the best of the root moves from index `line` on, and put it there: first in a narrow
+ * window round the score expected (aspiration window: worth +139 +- 44 Elo), in wider ones
+ * as long as the score lies outside. */
+static void search_aspiration_window(struct searcher *searcher, int line, int depth)
 {
     int expected = searcher->roots[line].previous_score;
     int window = ASPIRATION_WINDOW;
@@ -42,16 +45,19 @@ static void search_line(struct searcher *searcher, int line, int depth)
         beta = expected + window;
     }
     for (;;) {
+        assert(alpha < beta && window > 0);
         int score = root_moves_search(searcher, line, depth, alpha, beta);
         if (searcher->stopped || (score > alpha && score < beta))
             return;
         report_bound(searcher);
-        window *= 2;
+        window *= ASPIRATION_GROWTH;
+        if (window > ASPIRATION_WIDEST)
+            window = 2 * SCORE_INFINITE;
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
-            alpha = window > ASPIRATION_WIDEST ? -SCORE_INFINITE : score - window;
+            alpha = score - window > -SCORE_INFINITE ? score - window : -SCORE_INFINITE;
         } else {
-            beta = window > ASPIRATION_WIDEST ? SCORE_INFINITE : score + window;
+            beta = score + window < SCORE_INFINITE ? score + window : SCORE_INFINITE;
         }
     }
 }
@@ -64,13 +70,14 @@ static int line_count(const struct searcher *searcher)
 
 static void report_lines(struct searcher *searcher)
 {
-    for (int i = 0; is_talker(searcher) && i < line_count(searcher); i++)
+    for (int i = 0; is_main_thread(searcher) && i < line_count(searcher); i++)
         root_moves_report(searcher, &searcher->roots[i], i + 1);
 }
 
 /* All lines, `depth` half-moves deep; false when the search had to end in the midst. */
 static bool search_iteration(struct searcher *searcher, int depth)
 {
+    assert(depth > 0 && depth < MAX_PLY && searcher->root_count > 0);
     searcher->depth = depth;
     searcher->meter->selective_depth = 0;
     for (int i = 0; i < searcher->root_count; i++) {
@@ -78,7 +85,7 @@ static bool search_iteration(struct searcher *searcher, int depth)
         searcher->roots[i].score = -SCORE_INFINITE;
     }
     for (int line = 0; line < line_count(searcher) && !searcher->stopped; line++) {
-        search_line(searcher, line, depth);
+        search_aspiration_window(searcher, line, depth);
         /* The second best is now and then found to be better than the best. */
         root_moves_sort(searcher, 0, line + 1);
     }
@@ -110,11 +117,12 @@ static void deepen(struct searcher *searcher)
         note_iteration(searcher, &done, best);
         best = searcher->roots[0].move;
         depth++;
-        if (is_talker(searcher) && !search_control_may_deepen(searcher->meter->control, &done))
+        if (is_main_thread(searcher) &&
+            !search_control_may_deepen(searcher->meter->control, &done))
             return;
     }
     /* Nodes and time of a search that was cut short, and what it found in the midst. */
-    if (is_talker(searcher) && searcher->stopped && searcher->task->line_count == 1)
+    if (is_main_thread(searcher) && searcher->stopped && searcher->task->line_count == 1)
         root_moves_report(searcher, &searcher->roots[0], 1);
 }
 
@@ -128,6 +136,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
         return;
     deepen(searcher);
     const struct line *line = &searcher->roots[0].line;
+    assert(line->length > 0 && line->moves[0] == searcher->roots[0].move);
     outcome->best = line->moves[0];
     outcome->ponder = line->length > 1 ? line->moves[1] : MOVE_NONE;
 }

@@ -9,102 +9,96 @@
  */
 #include "strategies/searcher.h"
 
-#include "engine/exchange.h"
-#include "engine/search_constants.h"
+#include <assert.h>
 
-/* Set the node's evaluation, and let it stand: false when it is good enough to stop. */
+#include "engine/search_constants.h"
+#include "engine/static_exchange.h"
+
+/* Stand pat: set the node's evaluation and let the side to move have it, which raises alpha;
+ * true when it reaches beta. Not in check, where the worst is being mated. */
 static bool stand_pat(struct searcher *searcher, struct node *node)
 {
-    node->best_score = -SCORE_MATE + node->ply;
-    node->evaluation = node->raw_evaluation = SCORE_NONE;
+    searcher_set_evaluation(searcher, node);
+    node->best_score = node->in_check ? -SCORE_MATE + node->ply : node->estimate;
     if (node->in_check)
-        return true;
-    searcher_judge(searcher, node);
-    node->best_score = node->estimate;
+        return false;
     if (node->best_score > node->alpha)
         node->alpha = node->best_score;
-    return node->alpha < node->beta;
+    return node->alpha >= node->beta;
 }
 
-/* A capture that cannot bring the score near alpha, even when all goes well. Worth
- * +0 +- 56 Elo. */
-static bool is_too_little(const struct searcher *searcher, const struct node *node,
-                          chess_move move)
+/* Delta pruning: a capture that cannot bring the score near alpha, even when all goes
+ * well. Without it the tree of `ttychess bench` grows by 13 %. */
+static bool is_delta_pruned(const struct searcher *searcher, const struct node *node,
+                            chess_move move)
 {
     if (node->in_check || move_kind(move) != MOVE_NORMAL)
         return false;
     enum piece victim = position_piece_on(&searcher->position, move_to(move));
-    return node->evaluation + exchange_values[piece_type_of(victim)] + DELTA_MARGIN <=
+    return node->evaluation + see_values[piece_type_of(victim)] + DELTA_PRUNING_MARGIN <=
            node->alpha;
 }
 
-static void try_moves(struct searcher *searcher, struct node *node)
+static void search_captures(struct searcher *searcher, struct node *node)
 {
     struct move_picker picker;
     struct undo undo;
     chess_move move;
+
+    /* Step 4. Move order: captures that lose no material (SEE); in check all moves. */
     searcher_set_context(searcher, node->ply, &node->context);
-    move_picker_start_quiescence(&picker, &searcher->position, &searcher->history,
-                                 &node->context, node->known ? node->entry.move : MOVE_NONE,
-                                 node->in_check);
+    move_picker_start_quiescence(
+        &picker, &searcher->position, &searcher->history, &node->context,
+        node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
-        if (is_too_little(searcher, node, move) ||
-            (!node->in_check && searcher_overlooks(searcher, node->ply, move)))
+        /* Step 5. Delta pruning. */
+        if (is_delta_pruned(searcher, node, move))
             continue;
+
+        /* Step 6. Limited strength: some moves are not seen. */
+        if (!node->in_check && searcher_overlooks(searcher, node->ply, move))
+            continue;
+
+        /* Step 7. The move is made and searched; a refutation ends the node. */
         searcher_make(searcher, node->ply, move, &undo);
-        int score = -quiescence(searcher, node->ply + 1, -node->beta, -node->alpha);
+        int score = -quiescence(searcher, node->ply + 1, -node->beta, -node->alpha,
+                                position_checkers(&searcher->position) != 0);
         searcher_undo(searcher, move, &undo);
-        if (searcher->stopped)
+        if (searcher->stopped || node_update_best(searcher, node, move, score))
             return;
-        if (score > node->best_score) {
-            node->best_score = score;
-            if (score > node->alpha) {
-                node->alpha = score;
-                node->best_move = move;
-                searcher_extend_line(searcher, node->ply, move);
-                if (score >= node->beta)
-                    return;
-            }
-        }
     }
 }
 
-static void remember(const struct searcher *searcher, const struct node *node, int alpha)
+int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check)
 {
-    struct table_entry entry = {
-        .move = node->best_move,
-        .score = node->best_score,
-        .evaluation = node->raw_evaluation,
-        .depth = 0,
-        .bound = node->best_score >= node->beta ? BOUND_LOWER
-                 : node->best_score > alpha     ? BOUND_EXACT
-                                                : BOUND_UPPER,
-    };
-    transposition_table_store(searcher->task->table, searcher->position.key, node->ply,
-                              &entry);
-}
+    assert(alpha < beta);
 
-int quiescence(struct searcher *searcher, int ply, int alpha, int beta)
-{
+    /* Step 1. End of the search, draws, and the longest line there is room for. */
     if (!searcher_enter(searcher, ply))
         return 0;
     struct node node = {.ply = ply,
                         .alpha = alpha,
                         .beta = beta,
-                        .principal = beta - alpha > 1,
-                        .in_check = position_checkers(&searcher->position) != 0};
-    if (searcher_is_draw(searcher, ply, node.in_check))
+                        .pv_node = beta - alpha > 1,
+                        .in_check = in_check};
+    if (searcher_is_draw(searcher, ply, in_check))
         return SCORE_DRAW;
     if (ply >= MAX_PLY - 1)
-        return node.in_check ? SCORE_DRAW : searcher_evaluate(searcher);
-    node.known = transposition_table_probe(searcher->task->table, searcher->position.key, ply,
-                                           &node.entry);
-    if (node.known && !node.principal &&
+        return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
+
+    /* Step 2. Transposition table. */
+    node.table_hit = transposition_table_probe(searcher->task->table, searcher->position.key,
+                                               ply, &node.entry);
+    if (node.table_hit && !node.pv_node &&
         searcher_entry_decides(searcher, &node.entry, 0, alpha, beta))
         return node.entry.score;
-    if (stand_pat(searcher, &node))
-        try_moves(searcher, &node);
+
+    /* Step 3. Stand pat; if that is not enough, steps 4 to 7. */
+    if (!stand_pat(searcher, &node))
+        search_captures(searcher, &node);
+
+    /* Step 8. Transposition table. */
     if (!searcher->stopped)
-        remember(searcher, &node, alpha);
+        searcher_store(searcher, &node, alpha);
     return node.best_score;
 }

@@ -7,10 +7,11 @@
  * in 1950; Larry Harris named it quiescence, 1975). Nobody is forced to capture: the side
  * to move may "stand pat" and take the evaluation as it is.
  */
+#include "rules/draw_rules.h"
 #include "strategies/teaching.h"
 #include "strategies/walker.h"
 
-enum { FIFTY_MOVES = 100 /* half-moves */, ANSWERS = 8 /* to checks, without a capture */ };
+enum { ANSWERS = 8 /* to checks, without a capture */ };
 
 static uint64_t table_key(const struct walker *walker)
 {
@@ -60,7 +61,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     int best;
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_is_over(walker, &best))
+    if (walker_score_end(walker, &best))
         return walker_leave(walker, best);
     if (position_checkers(&walker->position) != 0) {
         best = -SCORE_INFINITE;
@@ -102,7 +103,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
         return quiesce(walker, depth, alpha, beta);
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_is_over(walker, &best))
+    if (walker_score_end(walker, &best))
         return walker_leave(walker, best);
     if (look_up(walker, depth, alpha, beta, &best))
         return walker_leave(walker, best);

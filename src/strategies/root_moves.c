@@ -6,6 +6,7 @@
  */
 #include "strategies/searcher.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool is_wanted(const struct search_limits *limits, chess_move move)
@@ -35,6 +36,7 @@ void root_moves_list(struct searcher *searcher)
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         if (!is_wanted(searcher->task->limits, move))
             continue;
+        assert(searcher->root_count < MAX_MOVES);
         struct root_move *root = &searcher->roots[searcher->root_count++];
         root->move = root->line.moves[0] = move;
         root->line.length = 1;
@@ -49,6 +51,7 @@ void root_moves_list(struct searcher *searcher)
 void root_moves_sort(struct searcher *searcher, int first, int end)
 {
     struct root_move *roots = searcher->roots;
+    assert(first >= 0 && end <= searcher->root_count);
     for (int i = first + 1; i < end; i++) {
         if (roots[i].score <= roots[i - 1].score)
             continue;
@@ -94,18 +97,19 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
     struct node node = {.depth = depth,
                         .alpha = alpha,
                         .beta = beta,
-                        .principal = true,
+                        .pv_node = true,
                         .in_check = position_checkers(&searcher->position) != 0,
                         .improving = true,
                         .least = -SCORE_INFINITE,
                         .most = SCORE_INFINITE,
                         .best_score = -SCORE_INFINITE};
+    assert(first >= 0 && first < searcher->root_count);
     searcher_set_context(searcher, 0, &node.context);
     for (int i = first; i < searcher->root_count; i++) {
         struct root_move *root = &searcher->roots[i];
         announce(searcher, root, i);
         uint64_t before = search_meter_nodes(searcher->meter);
-        int score = node_try_move(searcher, &node, root->move, i - first + 1, 0);
+        int score = node_search_move(searcher, &node, root->move, i - first + 1, 0);
         root->nodes += search_meter_nodes(searcher->meter) - before;
         if (searcher->stopped)
             break;

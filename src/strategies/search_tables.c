@@ -11,17 +11,15 @@
  */
 #include "strategies/searcher.h"
 
-enum {
-    /* Half-moves that a won ending may be played as the search likes. After them, and when
-     * a position has been repeated, moves have to make progress. */
-    PATIENCE = 20,
-    TABLE_DEPTH = 6 /* what a table says is worth a search so much deeper */
-};
+#include <assert.h>
+
+#include "engine/search_constants.h"
 
 /* ---- scores ----------------------------------------------------------------------------- */
 
 static int score_of(enum tablebase_value value, int ply)
 {
+    assert(value >= TABLEBASE_LOSS && value <= TABLEBASE_WIN);
     static const int scores[] = {-SCORE_TABLEBASE_WIN, -SCORE_CURSED_WIN, SCORE_DRAW,
                                  SCORE_CURSED_WIN, SCORE_TABLEBASE_WIN};
     int score = scores[value];
@@ -61,6 +59,7 @@ static int rank_of(const struct tablebase_root *known, chess_move move)
     int i = 0;
     while (known->moves[i].move != move)
         i++;
+    assert(i < known->count);
     return known->moves[i].rank;
 }
 
@@ -87,7 +86,7 @@ void root_moves_keep_result(struct searcher *searcher)
     searcher->asks_tables = tables->largest > 0 && tables->limit > 0;
     if (searcher->root_count == 0 || !tablebases_cover(tables, position))
         return;
-    bool strict = position->halfmove_clock >= PATIENCE || has_repeated(searcher);
+    bool strict = position->halfmove_clock >= TABLEBASE_PATIENCE || has_repeated(searcher);
     if (!tablebases_rank(tables, position, strict, &known))
         return;
     keep_best(searcher, &known);
@@ -99,8 +98,8 @@ void root_moves_keep_result(struct searcher *searcher)
 
 /* ---- a node ----------------------------------------------------------------------------- */
 
-static bool ask(struct searcher *searcher, const struct node *node,
-                enum tablebase_value *value)
+static bool probe(struct searcher *searcher, const struct node *node,
+                  enum tablebase_value *value)
 {
     if (!searcher->asks_tables || node->excluded != MOVE_NONE ||
         searcher->position.halfmove_clock != 0 ||
@@ -114,7 +113,7 @@ static bool ask(struct searcher *searcher, const struct node *node,
 static void remember(struct searcher *searcher, const struct node *node, int score,
                      enum score_bound bound)
 {
-    int depth = node->depth + TABLE_DEPTH;
+    int depth = node->depth + TABLEBASE_DEPTH;
     struct table_entry entry = {.move = MOVE_NONE,
                                 .score = score,
                                 .evaluation = SCORE_NONE,
@@ -124,10 +123,10 @@ static void remember(struct searcher *searcher, const struct node *node, int sco
                               &entry);
 }
 
-bool node_is_in_tablebase(struct searcher *searcher, struct node *node, int *score)
+bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *score)
 {
     enum tablebase_value value;
-    if (!ask(searcher, node, &value))
+    if (!probe(searcher, node, &value))
         return false;
     *score = score_of(value, node->ply);
     /* Won may be mate as well, and lost being mated. */

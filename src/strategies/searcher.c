@@ -3,6 +3,7 @@
  */
 #include "strategies/searcher.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "engine/search_constants.h"
@@ -10,16 +11,11 @@
 #include "rules/draw_rules.h"
 #include "rules/reversible_moves.h"
 
-enum {
-    FIFTY_MOVES = 100, /* half-moves */
-    /* Near the fifty-move rule a position is worth something else than the table says. */
-    FIFTY_MOVES_NEAR = 84
-};
-
 void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter)
 {
     size_t count = task->key_count;
+    assert(count > 0 && count <= GAME_KEYS && task->keys[count - 1] == task->position->key);
     searcher->task = task;
     searcher->meter = meter;
     searcher->position = *task->position;
@@ -28,13 +24,14 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     searcher->stopped = false;
     searcher->depth = 0;
     memset(searcher->frames, 0, sizeof searcher->frames);
-    searcher->frames[0].reach = (int)count - 1;
+    searcher->frames[0].repetition_reach = (int)count - 1;
     searcher->frames[0].evaluation =
         position_checkers(&searcher->position) != 0 ? SCORE_NONE : searcher_evaluate(searcher);
 }
 
 bool searcher_enter(struct searcher *searcher, int ply)
 {
+    assert(ply > 0 && ply <= MAX_PLY);
     searcher->lines[ply].length = 0;
     if (searcher->stopped || !search_meter_visit(searcher->meter)) {
         searcher->stopped = true;
@@ -49,7 +46,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
 {
     struct frame *frame = &searcher->frames[ply];
     frame->move = move;
-    frame->follow =
+    frame->continuation =
         move == MOVE_NONE
             ? move_history_after(&searcher->history, NO_PIECE, A1)
             : move_history_after(&searcher->history,
@@ -60,10 +57,11 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
     else
         position_make_move(&searcher->position, move, undo);
     transposition_table_prefetch(searcher->task->table, searcher->position.key);
+    assert(searcher->top < GAME_KEYS + MAX_PLY);
     searcher->keys[++searcher->top] = searcher->position.key;
     /* Nobody can repeat what stood before a passed turn. */
-    frame[1].reach = move == MOVE_NONE ? 0 : frame->reach + 1;
-    frame[1].doubles = frame->doubles;
+    frame[1].repetition_reach = move == MOVE_NONE ? 0 : frame->repetition_reach + 1;
+    frame[1].double_extensions = frame->double_extensions;
 }
 
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo)
@@ -79,7 +77,7 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
  * on the board before the search must have stood there twice, as the rules say. */
 static bool is_repetition(const struct searcher *searcher, int ply)
 {
-    int reach = searcher->frames[ply].reach;
+    int reach = searcher->frames[ply].repetition_reach;
     if (reach > searcher->position.halfmove_clock)
         reach = searcher->position.halfmove_clock;
     int seen = 0;
@@ -104,7 +102,7 @@ static bool leads_back(const struct position *position, const struct reversible_
 /* One move before the repetition (Marcel van Kervinck's cycle detection, 2004). */
 bool searcher_can_repeat(const struct searcher *searcher, int ply)
 {
-    int reach = searcher->frames[ply].reach;
+    int reach = searcher->frames[ply].repetition_reach;
     if (!UPCOMING_REPETITION)
         return false;
     if (reach > searcher->position.halfmove_clock)
@@ -126,15 +124,18 @@ bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)
     return is_repetition(searcher, ply) || insufficient_material(position);
 }
 
-void searcher_judge(struct searcher *searcher, struct node *node)
+void searcher_set_evaluation(struct searcher *searcher, struct node *node)
 {
     const struct table_entry *entry = &node->entry;
-    bool known = node->known && entry->evaluation != SCORE_NONE;
+    node->raw_evaluation = node->evaluation = node->estimate = SCORE_NONE;
+    if (node->in_check)
+        return;
+    bool known = node->table_hit && entry->evaluation != SCORE_NONE;
     node->raw_evaluation = known ? entry->evaluation : searcher_evaluate(searcher);
     node->evaluation = node->raw_evaluation +
                        move_history_correction(&searcher->history, &searcher->position);
     node->estimate = node->evaluation;
-    if (!node->known || score_is_certain(entry->score))
+    if (!node->table_hit || score_is_certain(entry->score))
         return;
     /* A bound on the right side of the evaluation comes from looking ahead: trust it. */
     if (entry->bound == BOUND_EXACT ||
@@ -147,14 +148,31 @@ void searcher_set_context(struct searcher *searcher, int ply, struct move_contex
     static const int back[CONTINUATIONS] = {1, 2, 4};
     for (int i = 0; i < CONTINUATIONS; i++)
         context->continuations[i] = ply >= back[i]
-                                        ? searcher->frames[ply - back[i]].follow
+                                        ? searcher->frames[ply - back[i]].continuation
                                         : move_history_after(&searcher->history, NO_PIECE, A1);
 }
 
+void searcher_store(const struct searcher *searcher, const struct node *node, int alpha)
+{
+    struct table_entry entry = {
+        .move = node->best_move,
+        .score = node->best_score,
+        .evaluation = node->raw_evaluation,
+        .depth = node->depth < MAX_PLY ? node->depth : MAX_PLY - 1,
+        .bound = node->best_score >= node->beta ? BOUND_LOWER
+                 : node->best_score > alpha     ? BOUND_EXACT
+                                                : BOUND_UPPER,
+    };
+    assert(!searcher->stopped);
+    transposition_table_store(searcher->task->table, searcher->position.key, node->ply,
+                              &entry);
+}
+
+/* Near the fifty-move rule a position is worth something else than the table says. */
 bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
                             int depth, int alpha, int beta)
 {
-    if (entry->depth < depth || searcher->position.halfmove_clock >= FIFTY_MOVES_NEAR)
+    if (entry->depth < depth || searcher->position.halfmove_clock >= TABLE_CLOCK)
         return false;
     if (entry->score >= beta)
         return entry->bound == BOUND_LOWER || entry->bound == BOUND_EXACT;
@@ -168,6 +186,7 @@ void searcher_extend_line(struct searcher *searcher, int ply, chess_move move)
     struct line *line = &searcher->lines[ply];
     const struct line *rest = &searcher->lines[ply + 1];
     int length = rest->length < MAX_PLY - 1 ? rest->length : MAX_PLY - 1;
+    assert(move != MOVE_NONE);
     line->moves[0] = move;
     memcpy(line->moves + 1, rest->moves, (size_t)length * sizeof *rest->moves);
     line->length = length + 1;

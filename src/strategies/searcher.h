@@ -6,10 +6,11 @@
  *   principal_variation.c   the driver: deeper and deeper, one window after another
  *   root_moves.c            the moves of the root and what is known of each
  *   search_tables.c         what endgame tables say of the root and of a node
- *   node_search.c           one node: the named steps of alpha-beta
- *   node_pruning.c          what need not be searched
- *   node_depth.c            what to search less deeply, and what deeper
- *   quiescence.c            captures only, until all is quiet
+ *   node_search.c           one node: the numbered steps of alpha-beta, from the end up
+ *   node_pruning.c          what need not be searched: razoring, reverse futility, null
+ *                           move; late moves, futility, history, exchanges
+ *   node_depth.c            late move reductions; singular extension, multi-cut
+ *   quiescence.c            captures only, until all is quiet; delta pruning
  *   searcher.c              making moves, counting nodes, draws, the line found
  *
  * Scores are from the side to move. Every function here runs on the thread that owns the
@@ -45,12 +46,12 @@ struct root_move {
 
 /* What is remembered of each ply of the line being searched. */
 struct frame {
-    chess_move move;                     /* made from here, MOVE_NONE for a null move */
-    struct piece_target_history *follow; /* memory of what comes after that move */
+    chess_move move;                           /* made from here, MOVE_NONE for a null move */
+    struct piece_target_history *continuation; /* history of what comes after that move */
     chess_move killers[KILLER_COUNT];
-    int evaluation; /* corrected; SCORE_NONE in check */
-    int reach;      /* so many half-moves back a repetition is possible */
-    int doubles;    /* extensions by two in the line so far */
+    int evaluation;        /* corrected; SCORE_NONE in check */
+    int repetition_reach;  /* so many half-moves back a repetition is possible */
+    int double_extensions; /* in the line so far */
 };
 
 struct searcher {
@@ -76,14 +77,14 @@ struct searcher {
 struct node {
     int ply, depth;
     int alpha, beta;
-    bool principal; /* a window is open: the exact score is wanted */
-    bool cut;       /* expected to be refuted by one of its first moves */
+    bool pv_node;  /* a window is open: the exact score is wanted */
+    bool cut_node; /* expected to be refuted by one of its first moves */
     bool in_check;
     bool improving;     /* better than two plies ago: lines here are worth more care */
     int raw_evaluation; /* as evaluate() says; SCORE_NONE in check */
     int evaluation;     /* corrected by what was learned; SCORE_NONE in check */
     int estimate;       /* the evaluation, or the table's score where that says more */
-    bool known;         /* `entry` is what the table says */
+    bool table_hit;     /* `entry` is what the transposition table says */
     struct table_entry entry;
     int least, most;     /* the score cannot be worse or better, endgame tables say */
     chess_move excluded; /* asked: how good is the node without this move? */
@@ -113,9 +114,13 @@ bool searcher_can_repeat(const struct searcher *searcher, int ply);
 /* The best line from `ply` on is now `move` and the best line of the next ply. */
 void searcher_extend_line(struct searcher *searcher, int ply, chess_move move);
 
-/* The static evaluation of the position at hand, not in check: set the node's raw and
- * corrected evaluation and its estimate, using its table entry. */
-void searcher_judge(struct searcher *searcher, struct node *node);
+/* Set the node's raw and corrected static evaluation and its estimate, using its table
+ * entry; all SCORE_NONE in check. */
+void searcher_set_evaluation(struct searcher *searcher, struct node *node);
+
+/* Store the node's best move and score in the transposition table, as what a search of its
+ * depth found in the window from `alpha`, its first one, to its beta. */
+void searcher_store(const struct searcher *searcher, const struct node *node, int alpha);
 
 /* The memories of what followed the moves before `ply`. */
 void searcher_set_context(struct searcher *searcher, int ply, struct move_context *context);
@@ -144,6 +149,23 @@ static inline bool move_is_quiet(const struct position *position, chess_move mov
     return move_kind(move) != MOVE_PROMOTION && !position_is_capture(position, move);
 }
 
+/* Take a move's score into the node's best score, best move, line and alpha; true when it
+ * reaches beta: the opponent will not allow the node at all. */
+static inline bool node_update_best(struct searcher *searcher, struct node *node,
+                                    chess_move move, int score)
+{
+    if (score <= node->best_score)
+        return false;
+    node->best_score = score;
+    if (score <= node->alpha)
+        return false;
+    node->alpha = score;
+    node->best_move = move;
+    if (node->pv_node)
+        searcher_extend_line(searcher, node->ply, move);
+    return score >= node->beta;
+}
+
 /* Whether a table entry answers a search of the position to `depth` within the window. */
 bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
                             int depth, int alpha, int beta);
@@ -151,8 +173,9 @@ bool searcher_entry_decides(const struct searcher *searcher, const struct table_
 /* ---- node_search.c ---------------------------------------------------------------------- */
 
 /* The score of the position at `ply` > 0 within alpha .. beta, `depth` half-moves deep.
- * `cut`: it is expected to be at least beta. */
-int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta, bool cut);
+ * `cut_node`: it is expected to be at least beta. */
+int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta,
+                bool cut_node);
 
 /* The score of the node without one of its moves, at most `depth` deep, as far as it
  * tells whether it reaches `beta`. */
@@ -161,28 +184,39 @@ int node_search_without(struct searcher *searcher, const struct node *node, ches
 
 /* Make the node's `count`th move (from 1), search it as far as it deserves, `extension`
  * half-moves further than usual, and return its score for the node's side. */
-int node_try_move(struct searcher *searcher, const struct node *node, chess_move move,
-                  int count, int extension);
+int node_search_move(struct searcher *searcher, const struct node *node, chess_move move,
+                     int count, int extension);
 
 /* ---- node_pruning.c --------------------------------------------------------------------- */
 
-/* Whether the node can be left without trying its moves; then *score is set. */
-bool node_is_decided(struct searcher *searcher, const struct node *node, int *score);
+/* Whether a node may be pruned as a whole: no open window, not in check, no mates about. */
+static inline bool node_is_prunable(const struct node *node)
+{
+    return !node->pv_node && !node->in_check && !score_is_certain(node->beta);
+}
 
-/* Whether a move may be skipped unseen; `count` moves were tried before it. */
-bool node_skips_move(const struct searcher *searcher, const struct node *node,
+/* The ways to do so. Each returns true and sets *score, or false. Razoring searches
+ * captures, the null move searches deeper; reverse futility only looks. */
+bool node_prune_razoring(struct searcher *searcher, const struct node *node, int *score);
+bool node_prune_reverse_futility(const struct node *node, int *score);
+bool node_prune_null_move(struct searcher *searcher, const struct node *node, int *score);
+
+/* Whether a move may be skipped unseen; `count` moves were tried before it. Where all later
+ * quiet moves may be, too, the picker is told to hand out no more of them. */
+bool node_prune_move(const struct searcher *searcher, const struct node *node,
                      struct move_picker *picker, chess_move move, int count);
 
 /* ---- node_depth.c ----------------------------------------------------------------------- */
 
 /* By how many half-moves less than the first one to search the `count`th move. */
-int node_reduction(const struct searcher *searcher, const struct node *node, chess_move move,
-                   int count);
+int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
+                             chess_move move, int count);
 
-/* By how many half-moves deeper to search the table's move; may be negative. When the
- * question itself shows that the node is refuted, true and *score. */
-bool node_extends(struct searcher *searcher, const struct node *node, chess_move move,
-                  int *extension, int *score);
+/* Whether to search the table's move deeper: searches all others, and sets *extension, in
+ * half-moves, perhaps negative; 0 for other moves. True, with *score, when the others show
+ * that the node is refuted anyway (multi-cut). */
+bool node_search_singular(struct searcher *searcher, const struct node *node, chess_move move,
+                          int *extension, int *score);
 
 /* ---- search_tables.c ------------------------------------------------------------------- */
 
@@ -190,13 +224,16 @@ bool node_extends(struct searcher *searcher, const struct node *node, chess_move
  * whether to ask the tables within the search. */
 void root_moves_keep_result(struct searcher *searcher);
 
-/* Whether endgame tables settle the node within its window; then *score is set. When they
- * know it but leave the window open, they bound what it can come to. */
-bool node_is_in_tablebase(struct searcher *searcher, struct node *node, int *score);
+/* Ask the endgame tables. True, with *score: they settle the node within its window, and
+ * the transposition table has it now. False: where they know it but leave the window open,
+ * the node's `least` or `most` is set. */
+bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *score);
 
 /* ---- quiescence.c -------------------------------------------------------- */
 
-int quiescence(struct searcher *searcher, int ply, int alpha, int beta);
+/* The score of the position at `ply` > 0 within alpha .. beta once all captures are done.
+ * `in_check` is known to all who ask. */
+int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check);
 
 /* ---- root_moves.c -------------------------------------------------------- */
 

@@ -10,10 +10,9 @@
  * minimax's still. Strong programs take deeper entries as well, and above all try the
  * move of the table first.
  */
+#include "rules/draw_rules.h"
 #include "strategies/teaching.h"
 #include "strategies/walker.h"
-
-enum { FIFTY_MOVES = 100 /* half-moves */ };
 
 static uint64_t table_key(const struct walker *walker)
 {
@@ -64,7 +63,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
     int best, alpha_before = alpha;
     if (!walker_enter(walker, depth, alpha, beta))
         return 0;
-    if (walker_is_over(walker, &best))
+    if (walker_score_end(walker, &best))
         return walker_leave(walker, best);
     if (depth == 0)
         return walker_leave(walker, walker_evaluate(walker));

@@ -3,15 +3,14 @@
  */
 #include "strategies/walker.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
-#include "engine/exchange.h"
+#include "engine/static_exchange.h"
 #include "engine/integer_math.h"
 #include "engine/random.h"
 #include "rules/draw_rules.h"
-
-enum { FIFTY_MOVES = 100 /* half-moves */ };
 
 /* ---- the game so far --------------------------------------------------------------- */
 
@@ -25,6 +24,7 @@ static void list_repeated(struct walker *walker)
     for (size_t i = first; i < task->key_count; i++)
         for (size_t j = first; j < i; j++)
             if (task->keys[i] == task->keys[j]) {
+                assert(walker->repeated_count < GAME_KEYS);
                 walker->repeated[walker->repeated_count++] = task->keys[i];
                 break;
             }
@@ -67,6 +67,7 @@ static struct search_tree *tree_of(const struct walker *walker)
 bool walker_enter(struct walker *walker, int depth, int alpha, int beta)
 {
     int ply = walker->ply;
+    assert(ply >= 0 && ply <= MAX_PLY && alpha < beta);
     walker->lines[ply].length = 0;
     if (!search_meter_visit(walker->meter)) {
         walker->stopped = true;
@@ -97,7 +98,7 @@ static bool is_drawn(const struct walker *walker)
     return false;
 }
 
-bool walker_is_over(struct walker *walker, int *score)
+bool walker_score_end(struct walker *walker, int *score)
 {
     if (walker->ply == 0)
         return false;
@@ -156,10 +157,10 @@ static int urgency(const struct walker *walker, chess_move move)
     const struct position *position = &walker->position;
     if (walker->ply == 0 && walker->best.length > 0 && move == walker->best.moves[0])
         return INT_MAX;
-    int won = move_kind(move) == MOVE_PROMOTION ? exchange_values[move_promotion(move)] : 0;
+    int won = move_kind(move) == MOVE_PROMOTION ? see_values[move_promotion(move)] : 0;
     if (position_is_capture(position, move)) {
         enum piece victim = position_piece_on(position, move_to(move));
-        won += exchange_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
+        won += see_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
     }
     enum piece mover = position_piece_on(position, move_from(move));
     return won == 0 ? 0 : 8 * won - (int)piece_type_of(mover);
@@ -213,6 +214,7 @@ void walker_list_captures(struct walker *walker, struct move_list *moves)
 void walker_make(struct walker *walker, chess_move move)
 {
     struct walker_step *step = &walker->path[walker->ply];
+    assert(walker->ply < MAX_PLY && move != MOVE_NONE);
     if (walker->ply == 0 && walker->depth > 0)
         search_control_note_move(walker->meter->control, walker->depth, move,
                                  ++walker->root_number);
@@ -223,6 +225,7 @@ void walker_make(struct walker *walker, chess_move move)
 
 void walker_undo(struct walker *walker)
 {
+    assert(walker->ply > 0);
     const struct walker_step *step = &walker->path[--walker->ply];
     position_undo_move(&walker->position, step->move, &step->undo);
     if (walker->ply == 0)
@@ -235,6 +238,7 @@ void walker_keep_best(struct walker *walker, chess_move move)
     const struct best_line *rest = &walker->lines[walker->ply + 1];
     line->moves[0] = move;
     memcpy(line->moves + 1, rest->moves, (size_t)rest->length * sizeof *rest->moves);
+    assert(rest->length < MAX_PLY);
     line->length = rest->length + 1;
 }
 

@@ -83,13 +83,13 @@ void walker_start(struct walker *walker, const struct search_task *task,
  * window are for those who look at the tree. */
 bool walker_enter(struct walker *walker, int depth, int alpha, int beta);
 
-/* Whether the game is over here: mate, stalemate or a draw. Then *score: minus SCORE_MATE
- * plus the half-moves it took for the mated side, so that a quick mate is worth more; 0
- * for a draw. Never at the root, where a move is wanted. */
-bool walker_is_over(struct walker *walker, int *score);
+/* Where the game is over, by mate, stalemate or a draw, count a leaf, set *score and return
+ * true: minus SCORE_MATE plus the half-moves it took for the mated side, so that a quick mate
+ * is worth more; 0 for a draw. Never at the root, where a move is wanted. */
+bool walker_score_end(struct walker *walker, int *score);
 
 /* What the position is worth, not looking ahead, in the style asked for. With
- * walker_is_over() it makes up the textbook's cut-off test. */
+ * walker_score_end() it makes up the textbook's cut-off test. */
 int walker_evaluate(struct walker *walker);
 
 /* The legal moves; captures first, the most valuable piece by the least valuable one:

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "rules/names.h"
+
 enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5, LARGE_ROWS = 5, LARGE_COLUMNS = 8 };
 
 /* clang-format off */
@@ -186,12 +188,6 @@ static void draw_blocks(struct piece_picture *picture, enum piece piece, bool la
     }
 }
 
-static uint32_t piece_letter(enum piece piece)
-{
-    char letter = "PNBRQK"[piece_type_of(piece)];
-    return (uint32_t)(piece_color(piece) == WHITE ? letter : letter - 'A' + 'a');
-}
-
 static uint32_t piece_figurine(enum piece piece)
 {
     uint32_t king = piece_color(piece) == WHITE ? 0x2654 : 0x265A;
@@ -211,7 +207,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, enum piece
     }
     picture->rows = picture->columns = 1;
     picture->text[0][0] =
-        set == PIECE_SET_FIGURINES ? piece_figurine(piece) : piece_letter(piece);
+        set == PIECE_SET_FIGURINES ? piece_figurine(piece) : (uint32_t)piece_letter(piece);
 }
 
 const char *piece_mark(enum square_mark mark)

@@ -8,12 +8,12 @@
 #include "engine/benchmark.h"
 #include "engine/evaluation_text.h"
 #include "rules/fen.h"
+#include "rules/names.h"
 
 /* ---- d ------------------------------------------------------------------- */
 
 void uci_show_position(struct uci_session *session, struct span rest)
 {
-    static const char letters[] = "PNBRQK. pnbrqk"; /* by enum piece */
     const struct position *position = &session->game.position;
     struct text_line line = {0};
     char fen[FEN_SIZE];
@@ -22,7 +22,7 @@ void uci_show_position(struct uci_session *session, struct span rest)
         text_line_add(&line, "%d ", rank + 1);
         for (int file = 0; file < 8; file++)
             text_line_add(&line, " %c",
-                          letters[position_piece_on(position, square_make(file, rank))]);
+                          piece_letter(position_piece_on(position, square_make(file, rank))));
         text_line_add(&line, "\n");
     }
     fen_write(position, fen);

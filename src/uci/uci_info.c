@@ -116,9 +116,12 @@ void uci_info_write_best_move(struct text_line *line, const struct position *pos
         text_line_add(line, " (none)");
     else
         add_move(line, position, best);
-    if (ponder != MOVE_NONE) {
+    if (best != MOVE_NONE && ponder != MOVE_NONE) {
+        struct position after = *position;
+        struct undo undo;
+        position_make_move(&after, best, &undo);
         text_line_add(line, " ponder");
-        add_move(line, position, ponder);
+        add_move(line, &after, ponder);
     }
     text_line_add(line, "\n");
 }

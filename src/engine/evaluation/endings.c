@@ -54,16 +54,18 @@ static bool is_wrong_corner(const struct position *position, enum color ahead)
 static bool has_opposite_bishops(const struct position *position)
 {
     bitboard bishops = position->by_type[BISHOP];
-    return count(position, WHITE, BISHOP) == 1 && count(position, BLACK, BISHOP) == 1 &&
-           (bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0;
+    return (bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0 &&
+           count(position, WHITE, BISHOP) == 1 && count(position, BLACK, BISHOP) == 1;
 }
 
 static const struct ending_verdict plain = {SCALE_FULL, ENDING_PLAIN};
 
 static struct ending_verdict judge_bishops(const struct position *position)
 {
+    if (!has_opposite_bishops(position))
+        return plain;
     int ours = weight_of_pieces(position, WHITE), theirs = weight_of_pieces(position, BLACK);
-    if (!has_opposite_bishops(position) || ours != theirs)
+    if (ours != theirs)
         return plain;
     if (ours == 2)
         return (struct ending_verdict){SCALE_BISHOPS, ENDING_OPPOSITE_BISHOPS};
@@ -76,8 +78,9 @@ static struct ending_verdict judge_bishops(const struct position *position)
 
 /* Without a pawn one needs a rook more than the other side, or mating material. */
 static struct ending_verdict judge_without_pawns(const struct position *position,
-                                                 enum color ahead, int ours)
+                                                 enum color ahead)
 {
+    int ours = weight_of_pieces(position, ahead);
     int theirs = weight_of_pieces(position, color_opposite(ahead));
     bool knights_only = ours == 2 * count(position, ahead, KNIGHT);
     if (ours <= 2 || (knights_only && ours <= 4)) /* a minor piece, or two knights */
@@ -89,11 +92,11 @@ static struct ending_verdict judge_without_pawns(const struct position *position
 
 struct ending_verdict ending_judge(const struct position *position, enum color ahead)
 {
-    int ours = weight_of_pieces(position, ahead);
     int pawns = count(position, ahead, PAWN);
     if (pawns == 0)
-        return judge_without_pawns(position, ahead, ours);
-    if (ours == 2 * count(position, ahead, BISHOP) && is_wrong_corner(position, ahead))
+        return judge_without_pawns(position, ahead);
+    if (is_wrong_corner(position, ahead) &&
+        weight_of_pieces(position, ahead) == 2 * count(position, ahead, BISHOP))
         return (struct ending_verdict){SCALE_DRAW, ENDING_WRONG_CORNER};
     struct ending_verdict ending = judge_bishops(position);
     int few = SCALE_PAWN_BASE + SCALE_PAWN_EACH * pawns;
@@ -157,7 +160,8 @@ static int hunt_score(const struct position *position, enum color hunter)
     return score;
 }
 
-static bool is_hunt(const struct position *position, int *score)
+/* Each sets *score, for White, and returns true in the endings it knows. */
+static bool score_hunt(const struct position *position, int *score)
 {
     if (position->by_type[PAWN] != 0)
         return false;
@@ -172,7 +176,7 @@ static bool is_hunt(const struct position *position, int *score)
 
 /* ---- scores of their own ---------------------------------------------------------------- */
 
-static bool is_king_pawn(const struct position *position, int *score)
+static bool score_king_pawn(const struct position *position, int *score)
 {
     bitboard pawn = position->by_type[PAWN];
     if (bitboard_count(position_occupied(position)) != 3 || pawn == 0)
@@ -186,7 +190,7 @@ static bool is_king_pawn(const struct position *position, int *score)
 
 enum ending_kind ending_find_score(const struct position *position, int *score)
 {
-    if (is_king_pawn(position, score))
+    if (score_king_pawn(position, score))
         return ENDING_KING_PAWN;
-    return is_hunt(position, score) ? ENDING_BARE_KING : ENDING_PLAIN;
+    return score_hunt(position, score) ? ENDING_BARE_KING : ENDING_PLAIN;
 }

@@ -59,7 +59,7 @@ TEMPLATE void judge_pawns_of(struct survey *survey, enum color us)
 
 TEMPLATE void judge_pawns(struct survey *survey, struct evaluation_cache *cache)
 {
-    uint64_t key = survey->position->pawn_key;
+    uint64_t key = survey->position->partial_keys.pawns;
     struct pawn_entry *entry = NULL;
     if (cache) {
         entry = &cache->pawns[key % PAWN_ENTRIES];

@@ -1,15 +1,17 @@
-/* exchange.c - static exchange evaluation.
+/* static_exchange.c - static exchange evaluation (SEE).
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Both sides take on the target square in turn, each with its cheapest attacker, and each
  * stops when going on would lose. Pieces behind those that have taken join in as the line
  * opens. (The idea is as old as Chess 4.x: David Slate and Larry Atkin, 1977.)
  */
-#include "engine/exchange.h"
+#include "engine/static_exchange.h"
 
-const int exchange_values[7] = {100, 320, 330, 500, 950, 0, 0};
+#include <assert.h>
 
-static enum piece_type cheapest(const struct position *position, bitboard attackers)
+const int see_values[7] = {100, 320, 330, 500, 950, 0, 0};
+
+static enum piece_type least_valuable(const struct position *position, bitboard attackers)
 {
     int type = PAWN;
     while (type < KING && (attackers & position->by_type[type]) == 0)
@@ -19,37 +21,37 @@ static enum piece_type cheapest(const struct position *position, bitboard attack
 
 /* What `side` can win by taking the piece worth `prize` on the target square; 0 when it
  * had better leave it alone. At most 31 deep: each call has one piece less. */
-static int best_gain(const struct position *position, enum square target, bitboard occupied,
-                     enum color side, int prize)
+static int see_gain(const struct position *position, enum square target, bitboard occupied,
+                    enum color side, int prize)
 {
     bitboard attackers = position_attackers(position, target, occupied) & occupied;
     bitboard mine = attackers & position->by_color[side];
     if (mine == 0)
         return 0;
-    enum piece_type type = cheapest(position, mine);
+    enum piece_type type = least_valuable(position, mine);
     occupied ^= bitboard_of(bitboard_first(mine & position->by_type[type]));
     if (type == KING && (position_attackers(position, target, occupied) & occupied &
                          position->by_color[color_opposite(side)]) != 0)
         return 0; /* a king does not take what is defended */
-    int gain = prize - best_gain(position, target, occupied, color_opposite(side),
-                                 exchange_values[type]);
+    int gain =
+        prize - see_gain(position, target, occupied, color_opposite(side), see_values[type]);
     return gain > 0 ? gain : 0;
 }
 
-bool exchange_wins(const struct position *position, chess_move move, int threshold)
+bool see_at_least(const struct position *position, chess_move move, int threshold)
 {
     if (move_kind(move) != MOVE_NORMAL)
         return threshold <= 0;
     enum square from = move_from(move), to = move_to(move);
+    assert(position_piece_on(position, from) != NO_PIECE);
     enum piece mover = position_piece_on(position, from);
-    int gain = exchange_values[piece_type_of(position_piece_on(position, to))];
-    int risk = exchange_values[piece_type_of(mover)];
+    int gain = see_values[piece_type_of(position_piece_on(position, to))];
+    int risk = see_values[piece_type_of(mover)];
     if (gain < threshold)
         return false;
     if (gain - risk >= threshold)
         return true;
     bitboard occupied = (position_occupied(position) | bitboard_of(to)) ^ bitboard_of(from);
-    return gain -
-               best_gain(position, to, occupied, color_opposite(piece_color(mover)), risk) >=
+    return gain - see_gain(position, to, occupied, color_opposite(piece_color(mover)), risk) >=
            threshold;
 }

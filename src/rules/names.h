@@ -1,0 +1,45 @@
+/* names.h - the letters of pieces and squares, and what the sides are called.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_RULES_NAMES_H
+#define TTYCHESS_RULES_NAMES_H
+
+#include <assert.h>
+
+#include "rules/types.h"
+
+/* By enum piece, as FEN writes them, and '.' for none; the first six are those of SAN, by enum
+ * piece_type. */
+#define PIECE_LETTERS "PNBRQK..pnbrqk"
+
+static inline char piece_letter(enum piece piece)
+{
+    assert(piece <= BLACK_KING);
+    return PIECE_LETTERS[piece];
+}
+
+/* The piece of a letter; NO_PIECE when it is none. */
+static inline enum piece piece_from_letter(char letter)
+{
+    for (int piece = WHITE_PAWN; piece <= BLACK_KING; piece++)
+        if (PIECE_LETTERS[piece] == letter)
+            return (enum piece)piece;
+    return NO_PIECE;
+}
+
+static inline char file_letter(enum square square)
+{
+    return (char)('a' + square_file(square));
+}
+
+static inline char rank_digit(enum square square)
+{
+    return (char)('1' + square_rank(square));
+}
+
+static inline const char *color_name(enum color color)
+{
+    return color == WHITE ? "White" : "Black";
+}
+
+#endif
