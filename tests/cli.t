@@ -99,7 +99,7 @@ check 'unknown theme' refuses 2 "--theme: expected auto|blue|brown|green|grey, f
 run --no-save --book ''
 check 'a book without a name' refuses 2 '--book: expected none|builtin|FILE, found'
 run uci now
-check 'uci takes no arguments' refuses 2 'uci takes no arguments'
+check 'uci takes no arguments' has err "ttychess uci: expected no arguments, found 'now'"
 run perft
 check 'perft without a depth' [ "$status" = 2 ]
 run --no-save --book nonsense

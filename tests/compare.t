@@ -123,11 +123,11 @@ run --strategies ''
 holds 'no strategy' ended 2 "found ''"
 run --evaluation network
 holds 'an unknown evaluation' ended 2 \
-    "--evaluation: expected full, tables or material, found 'network'"
+    "--evaluation: expected full|tables|material, found 'network'"
 run --playouts lucky
-holds 'unknown playouts' ended 2 "--playouts: expected random or guided, found 'lucky'"
+holds 'unknown playouts' ended 2 "--playouts: expected random|guided, found 'lucky'"
 run --depth 3 --nodes 100
-holds 'two limits' ended 2 'expected one of --depth, --nodes and --time'
+holds 'two limits' ended 2 '--depth and --nodes exclude each other'
 run --published --depth 3
 holds 'published, and a depth' ended 2 '--published: expected no position'
 run 'k7/1Q6/1K6/8/8/8/8/8 b - - 0 1'

@@ -140,8 +140,8 @@ complains 'player 2: expected a command behind the settings' minimax engine:Hash
 complains "--games: expected an even number, found '3'" minimax minimax --games 3
 complains '--games: expected a number from 2' minimax minimax --games 0
 complains "--tc: expected seconds such as" minimax minimax --tc 2+
-complains "--movetime: expected seconds, found 'x'" minimax minimax --movetime x
-complains 'expected one of --tc, --movetime, --depth and --nodes' minimax minimax \
+complains "--movetime: expected seconds from 0.001 to 86400, found 'x'" minimax minimax --movetime x
+complains '--depth and --nodes exclude each other' minimax minimax \
     --depth 1 --nodes 5
 complains "--seed: expected a number" minimax minimax --seed -1
 refuses "minimax:Foo=1: " minimax:Foo=1 minimax

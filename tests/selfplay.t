@@ -123,7 +123,7 @@ holds 'a full disk: those before stay' [ "$said" -gt 0 ]
 run
 holds 'no file' fails 2 'expected -o FILE'
 run -o x --verify x
-holds 'both' fails 2 'expected -o or --verify'
+holds 'both' fails 2 '--output and --verify exclude each other'
 run -o x y
 holds 'too many words' fails 2 "expected options only, found 'y'"
 for option in games nodes threads random-plies hash; do
