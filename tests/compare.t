@@ -105,14 +105,6 @@ holds 'published: at most 80 columns' all_lines 'length($0) > 80 { exit 1 }'
 
 run --help
 holds 'help' has 'Usage: ttychess compare'
-for strategy in $(sed -n 's/,//g; s/^Strategies: //p' out); do
-    for file in bash/ttychess zsh/_ttychess fish/ttychess.fish; do
-        holds "completion: $strategy in $file" \
-            grep -qw -- "$strategy" "$TESTS_SOURCE/../data/$file"
-    done
-    escaped=$(echo "$strategy" | sed 's/-/\\-/')
-    holds "the manual has $strategy" grep -qxF ".B $escaped" "$TESTS_SOURCE/../man/ttychess.6"
-done
 run --depth 0
 holds 'depth 0' ended 2 "--depth: expected a number from 1 to 40, found '0'"
 run --time now

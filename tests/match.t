@@ -162,12 +162,5 @@ holds '^C: says so' has out 'Interrupted after 0 of 100 games'
 
 run --help
 holds '--help' [ "$status" = 0 -a "$(awk 'length($0) > 80' out)" = '' ]
-grep -o -e '--[a-z][a-z-]*' out | sort -u | grep -v -e '--help' >options
-for file in man/ttychess.6 data/bash/ttychess data/zsh/_ttychess data/fish/ttychess.fish; do
-    sed 's/\\-/-/g; s/ -l / --/g' "$TESTS_SOURCE/../$file" >text
-    : >err
-    while read -r option; do has text "$option" || echo "$option" >>err; done <options
-    holds "options in $file" [ ! -s err ]
-done
 echo "1..$number"
 exit $failed

@@ -137,12 +137,5 @@ holds 'unknown option' has err --bogus
 holds 'wrong usage makes no file' [ ! -e x ]
 run --help
 holds '--help' [ "$status" = 0 -a "$(awk 'length($0) > 80' out)" = '' ]
-grep -o -e '--[a-z][a-z-]*' out | sort -u | grep -v -e '--help' >options
-for file in man/ttychess.6 data/bash/ttychess data/zsh/_ttychess data/fish/ttychess.fish; do
-    sed 's/\\-/-/g; s/ -l / --/g' "$TESTS_SOURCE/../$file" >text
-    : >err
-    while read -r option; do has text "$option" || echo "$option" >>err; done <options
-    holds "options in $file" [ ! -s err ]
-done
 echo "1..$number"
 exit $failed

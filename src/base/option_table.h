@@ -34,7 +34,8 @@ enum value_kind {
 };
 
 enum option_flag {
-    OPTION_IN_CONFIG = 1 /* may stand in the config file */
+    OPTION_IN_CONFIG = 1, /* may stand in the config file */
+    OPTION_REPEATS = 2    /* each time it is given counts */
 };
 
 /* Options of one group exclude each other; 0 is no group. */

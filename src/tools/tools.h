@@ -8,7 +8,7 @@
 #ifndef TTYCHESS_TOOLS_TOOLS_H
 #define TTYCHESS_TOOLS_TOOLS_H
 
-#include "base/option_table.h"
+#include "settings/settings.h" /* play_command */
 
 /* Ended by NULL, in the order of --help; `play` first, which main() runs itself. */
 extern const struct command *const commands[];
