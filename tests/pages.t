@@ -119,8 +119,8 @@ if command -v zsh >/dev/null; then
     check 'zsh can read it' zsh -n "$zsh"
 fi
 
-sed -n "s/.* -n '\(.*\)from \(.*\)' .*-l \([a-z-]*\).*/\1 \2 --\3/p" "$fish" |
-    sed 's/^not .* --/play --/; s/^__.* \(.*\) --/\1 --/' | sort >written
+sed -n "s/__ttychess_is_play/from play/
+        s/.* -n '.*from \\(.*\\)' .*-l \\([a-z-]*\\).*/\\1 --\\2/p" "$fish" | sort >written
 check 'fish knows all options of all commands' same wanted written
 sed -n 's/.*use_subcommand -a \([a-z]*\) .*/\1/p' "$fish" >written
 check 'and the commands' same commands written

@@ -112,7 +112,7 @@ static bool read_seconds(const struct option_row *row, const char *text, uint64_
         time = 10 * time + (uint64_t)(*digit - '0') * 10000;
     for (const char *digit = point + 1; digit < point + behind && unit > 1; digit++)
         time += (uint64_t)(*digit - '0') * (unit /= 10);
-    *number = (time + 5) / 10;
+    *number = time < 10 ? 0 : (time + 5) / 10;
     if (point - text + (int)behind > (*point == '.') && point[behind] == '\0' && *number > 0 &&
         *number <= row->maximum * 1000)
         return true;
