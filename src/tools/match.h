@@ -78,9 +78,6 @@ void match_player_free(struct match_player *player);
 /* "2+0.02", "40/60+0.6", "5": seconds. False: it is none. */
 bool match_clock_read(const char *text, struct match_limits *limits);
 
-/* Seconds as milliseconds, 1 to a day; 0: it is none. Locales aside. */
-int64_t match_seconds_read(const char *text, const char **end);
-
 /* ---- match_openings.c -------------------------------------------------------------- */
 
 /* Read the positions of a file, one a line (FEN or EPD; blank lines and those that begin
