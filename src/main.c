@@ -22,6 +22,7 @@
 #include "settings/settings.h"
 #include "plain/plain.h"
 #include "rules/attacks.h"
+#include "tools/command_line.h"
 #include "tools/tools.h"
 #include "tui/tui.h"
 #include "uci/uci_server.h"
@@ -29,15 +30,6 @@
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
 
 /* ---- help and complaints ------------------------------------------------------- */
-
-/* Whether all of standard output has been written; else complain. */
-static int finish_output(void)
-{
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return STATUS_OK;
-    fprintf(stderr, "ttychess: standard output: %s\n", strerror(errno));
-    return STATUS_BAD_INPUT;
-}
 
 static int print_help(void)
 {
@@ -61,7 +53,7 @@ static int print_help(void)
          "\n"
          "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n"
          "The manual: man ttychess. Report bugs to whoever gave you ttychess.");
-    return finish_output();
+    return command_line_finish("ttychess");
 }
 
 static int print_version(void)
@@ -72,14 +64,14 @@ static int print_version(void)
          "<https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
          "There is NO WARRANTY, to the extent permitted by law.");
-    return finish_output();
+    return command_line_finish("ttychess");
 }
 
 static int complain(int status, const char *text)
 {
-    fprintf(stderr, "ttychess: %s\n", text);
     if (status == STATUS_USAGE)
-        fputs("Try 'ttychess --help'.\n", stderr);
+        return command_line_usage("ttychess", "%s", text);
+    fprintf(stderr, "ttychess: %s\n", text);
     return status;
 }
 
@@ -163,7 +155,7 @@ static int list_games(void)
     if (listed)
         free(games);
     archive_close(&archive);
-    return listed ? finish_output() : complain(STATUS_BAD_INPUT, reason.text);
+    return listed ? command_line_finish("ttychess") : complain(STATUS_BAD_INPUT, reason.text);
 }
 
 /* A program that has not said what it wants is listened to: a first line "uci" makes us
