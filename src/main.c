@@ -23,6 +23,7 @@
 #include "plain/plain.h"
 #include "rules/attacks.h"
 #include "tools/command_line.h"
+#include "tools/output.h"
 #include "tools/tools.h"
 #include "tui/tui.h"
 #include "uci/uci_server.h"
@@ -247,6 +248,7 @@ static void fill_standard_files(void)
 int main(int argc, char **argv)
 {
     fill_standard_files();
+    output_guard();
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
     signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end */

@@ -4,10 +4,12 @@
 #
 # The two take turns, five times each, so that a busy machine is busy for both; the median
 # of the times counts. Stockfish is asked when it is ready: reading its network takes
-# longer than the count. Prints one figure a line: NAME VALUE UNIT.
+# longer than the count. Prints one figure a line: NAME VALUE UNIT. With BENCH_SHORT in the
+# environment each counts once, one half-move less deep.
 set -u
 
-rounds=5
+rounds=5 less=0
+[ -z "${BENCH_SHORT-}" ] || rounds=1 less=1
 kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
@@ -24,7 +26,7 @@ now() # milliseconds
 start_stockfish()
 {
     mkfifo "$scratch/to" "$scratch/from"
-    "$stockfish" <"$scratch/to" >"$scratch/from" &
+    timeout 600 "$stockfish" <"$scratch/to" >"$scratch/from" &
     exec 3>"$scratch/to" 4<"$scratch/from"
     echo isready >&3
     read_until readyok
@@ -35,7 +37,8 @@ read_until() # PATTERN
     while read -r line <&4; do
         case $line in $1) return 0 ;; esac
     done
-    return 1
+    echo "bench_perft: waited in vain for Stockfish's $1" >&2
+    exit 1
 }
 
 time_stockfish() # DEPTH FEN
@@ -52,7 +55,10 @@ time_stockfish() # DEPTH FEN
 time_ours() # DEPTH FEN
 {
     begin=$(now)
-    "$TTYCHESS" perft "$1" "$2" >"$scratch/count" || exit 1
+    timeout 300 "$TTYCHESS" perft "$1" "$2" >"$scratch/count" || {
+        echo "bench_perft: waited in vain for ttychess perft $1" >&2
+        exit 1
+    }
     echo $(($(now) - begin)) >>"$scratch/ours"
     nodes=$(grep -o '[0-9][0-9]*' "$scratch/count" | tail -n 1)
 }
@@ -83,7 +89,7 @@ compare() # NAME DEPTH FEN
 }
 
 [ -n "$stockfish" ] && start_stockfish
-compare start 6 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
-compare kiwipete 5 "$kiwipete"
+compare start $((6 - less)) 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+compare kiwipete $((5 - less)) "$kiwipete"
 [ -n "$stockfish" ] && echo quit >&3
 wait

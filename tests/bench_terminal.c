@@ -2,24 +2,50 @@
  * wake-ups, memory, and how soon a key is seen while all cores think.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One figure a line: NAME VALUE UNIT. Nothing here fails: figures depend on the machine.
+ * One figure a line: NAME VALUE UNIT. No figure fails, for figures depend on the machine;
+ * a screen that does not show what is waited for does. With BENCH_SHORT in the environment
+ * all is measured, a few times only.
  */
 #include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "bench_figures.h"
+#include "rules/attacks.h"
+#include "rules/move_generator.h"
+#include "rules/san.h"
 #include "screen_play.h"
 
-enum { STARTS = 20, KEYS = 1000, IDLE = 10000, THINKING = 6000, MAX_UPDATES = 1000 };
+enum { MAX_STARTS = 20, MAX_KEYS = 1000, MAX_ANSWERS = 16, MAX_UPDATES = 1000 };
+
+static const struct extent {
+    int starts, keys, moves; /* how often */
+    int idle, thinking;      /* seconds to look on */
+} whole = {MAX_STARTS, MAX_KEYS, MAX_ANSWERS, 10, 6}, brief = {3, 40, 3, 2, 2};
+
+/* Wait until a condition holds, or end with one line that says for what. */
+static void await(struct terminal *terminal, terminal_condition *holds, const void *context,
+                  const char *what)
+{
+    if (terminal_wait(terminal, holds, context))
+        return;
+    fprintf(stderr, "bench_terminal: waited in vain for %s\n", what);
+    exit(1);
+}
 
 /* Take in all that comes until the line has been quiet for so many milliseconds. */
 static void settle(struct terminal *terminal, int quiet)
 {
-    double last = terminal_clock();
+    double begin = terminal_clock(), last = begin;
     size_t received = terminal_bytes_received(terminal);
     while (terminal_clock() - last < quiet) {
+        if (terminal_clock() - begin > TERMINAL_DEADLINE) {
+            fprintf(stderr, "bench_terminal: waited in vain for %d ms without output\n",
+                    quiet);
+            exit(1);
+        }
         terminal_pump(terminal, quiet);
         if (terminal_bytes_received(terminal) != received)
             last = terminal_clock();
@@ -36,30 +62,38 @@ static bool is_complete(struct terminal *terminal, const void *unused)
            strstr(terminal_row(terminal, 23, text), "quit");
 }
 
-static void measure_start(void)
+static struct terminal *start(const char *arguments)
 {
-    double times[STARTS];
+    struct terminal *terminal = terminal_start_game(TERMINAL(), arguments);
+    await(terminal, is_complete, NULL, "the first screen");
+    return terminal;
+}
+
+static void measure_start(const struct extent *extent)
+{
+    double times[MAX_STARTS];
     size_t bytes = 0;
-    for (int i = 0; i < STARTS; i++) {
+    for (int i = 0; i < extent->starts; i++) {
         double begin = terminal_clock();
-        struct terminal *terminal = terminal_start_game(TERMINAL(), "--no-save --color both");
-        terminal_wait(terminal, is_complete, NULL);
+        struct terminal *terminal = start("--no-save --color both");
         times[i] = terminal_clock() - begin;
         settle(terminal, 100);
         bytes = terminal_bytes_received(terminal);
         terminal_close(terminal);
     }
-    figure_print("first_screen_time", figures_quantile(times, STARTS, 0.5), "ms");
+    figure_print("first_screen_time", figures_quantile(times, (size_t)extent->starts, 0.5),
+                 "ms");
     figure_print("first_screen_bytes", (double)bytes, "bytes");
 }
 
+/* Moves of both sides, typed. */
 static void measure_moves(void)
 {
     static const char *const moves[] = {"e4",   "e5",  "Nf3", "Nc6", "Bc4", "Bc5",
                                         "c3",   "Nf6", "O-O", "O-O", "d4",  "exd4",
                                         "cxd4", "Bb6", "Nc3", "d6"};
     enum { MOVES = sizeof moves / sizeof moves[0] };
-    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    struct terminal *terminal = start("--no-save --color both");
     double bytes[MOVES];
 
     settle(terminal, 200);
@@ -74,18 +108,77 @@ static void measure_moves(void)
     terminal_close(terminal);
 }
 
-/* Bytes that come within 20 ms of each other are one update. */
-static void measure_thinking(void)
+static bool is_answered(struct terminal *terminal, const void *prompt)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    static const struct play_prompt over = {"game over> ", ""};
+    return play_prompt_shows(terminal, prompt) || play_prompt_shows(terminal, &over);
+}
+
+/* Some legal move of the position on the board; false: the game is over. */
+static bool choose_move(struct terminal *terminal, size_t number, char san[SAN_SIZE])
+{
+    struct move_list moves;
+    struct position position;
+    char fen[FEN_SIZE];
+    if (!fen_parse(&position, play_fen(terminal, fen), NULL)) {
+        fprintf(stderr, "bench_terminal: waited in vain for the file that dump writes\n");
+        exit(1);
+    }
+    generate_legal(&position, &moves);
+    if (moves.count > 0)
+        san_write(&position, moves.moves[number * 7 % (size_t)moves.count], san);
+    return moves.count > 0;
+}
+
+/* A move that is typed, the pictures of thinking for a second, and the answer. */
+static void measure_answers(const struct extent *extent)
+{
+    struct terminal *terminal = start("--no-save --book none --movetime 1000");
+    double bytes[MAX_ANSWERS], sum = 0;
+    char text[32], san[SAN_SIZE];
+    size_t count = 0;
+    attacks_init();
+    while (count < (size_t)extent->moves && choose_move(terminal, count, san)) {
+        const struct play_prompt prompt = {text, ""};
+        size_t before;
+        snprintf(text, sizeof text, "%zu. move> ", count + 2);
+        settle(terminal, 200);
+        before = terminal_bytes_received(terminal);
+        terminal_enter(terminal, san);
+        await(terminal, is_answered, &prompt, "the engine's answer");
+        settle(terminal, 200);
+        bytes[count] = (double)(terminal_bytes_received(terminal) - before);
+        sum += bytes[count++];
+    }
+    figure_print("answered_move_bytes_mean", sum / (double)count, "bytes");
+    figure_print("answered_move_bytes_max", figures_quantile(bytes, count, 1), "bytes");
+    terminal_close(terminal);
+}
+
+static bool shows_prompt(struct terminal *terminal, const void *prompt)
+{
+    return play_prompt_shows(terminal, prompt);
+}
+
+static void analyse(struct terminal *terminal)
+{
+    const struct play_prompt prompt = {"1. analysis> ", ""};
+    terminal_key(terminal, "F5");
+    await(terminal, shows_prompt, &prompt, "the prompt of the analysis");
+    settle(terminal, 20);
+}
+
+/* Bytes that come within 20 ms of each other are one update. */
+static void measure_thinking(const struct extent *extent)
+{
+    struct terminal *terminal = start("--no-save --color both");
     double updates[MAX_UPDATES], begin, median, last = 0;
     int count = 0;
     size_t received;
-    terminal_key(terminal, "F5");
-    settle(terminal, 20);
+    analyse(terminal);
     begin = terminal_clock();
     received = terminal_bytes_received(terminal);
-    while (terminal_clock() - begin < THINKING && count < MAX_UPDATES) {
+    while (terminal_clock() - begin < extent->thinking * 1000 && count < MAX_UPDATES) {
         size_t before = received;
         terminal_pump(terminal, 10);
         received = terminal_bytes_received(terminal);
@@ -102,7 +195,7 @@ static void measure_thinking(void)
         figure_print("thinking_update_bytes_median", median, "bytes");
         figure_print("thinking_update_bytes_max", updates[count - 1], "bytes");
     }
-    figure_print("thinking_updates", count * 1000.0 / THINKING, "per second");
+    figure_print("thinking_updates", (double)count / extent->thinking, "per second");
     terminal_close(terminal);
 }
 
@@ -137,68 +230,60 @@ static double count_sleeps(pid_t process)
     return sum;
 }
 
-static void measure_idle(void)
+static void measure_idle(const struct extent *extent)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--no-save --book none");
+    struct terminal *terminal = start("--no-save --book none");
     pid_t process = terminal_process(terminal);
     double begin, sleeps;
+    char bytes_name[40], wakeups_name[40];
     size_t bytes;
     settle(terminal, 1000);
     bytes = terminal_bytes_received(terminal);
     sleeps = count_sleeps(process);
     begin = terminal_clock();
-    while (terminal_clock() - begin < IDLE)
+    while (terminal_clock() - begin < extent->idle * 1000)
         terminal_pump(terminal, 1000);
-    figure_print("idle_10s_bytes", (double)(terminal_bytes_received(terminal) - bytes),
-                 "bytes");
-    figure_print("idle_10s_wakeups", count_sleeps(process) - sleeps, "times");
+    snprintf(bytes_name, sizeof bytes_name, "idle_%ds_bytes", extent->idle);
+    snprintf(wakeups_name, sizeof wakeups_name, "idle_%ds_wakeups", extent->idle);
+    figure_print(bytes_name, (double)(terminal_bytes_received(terminal) - bytes), "bytes");
+    figure_print(wakeups_name, count_sleeps(process) - sleeps, "times");
     terminal_close(terminal);
 }
 
-static bool echoes(struct terminal *terminal, const void *typed)
-{
-    const struct play_prompt prompt = {"1. move> ", typed};
-    return play_prompt_shows(terminal, &prompt);
-}
-
 /* Letters and backspaces in turn, so that the line stays short. */
-static void measure_keys(void)
+static void measure_keys(const struct extent *extent)
 {
-    static double times[KEYS];
+    const struct play_prompt prompts[] = {{"1. analysis> ", "N"}, {"1. analysis> ", ""}};
+    const size_t count = (size_t)extent->keys;
+    double times[MAX_KEYS];
     char arguments[80], path[64];
     struct terminal *terminal;
     snprintf(arguments, sizeof arguments, "--no-save --color both --threads %ld",
              sysconf(_SC_NPROCESSORS_ONLN));
-    terminal = play_start(TERMINAL(), arguments);
-    terminal_key(terminal, "F5");
-    settle(terminal, 20);
-    for (int i = 0; i < KEYS; i++) {
+    terminal = start(arguments);
+    analyse(terminal);
+    for (size_t i = 0; i < count; i++) {
         double begin = terminal_clock();
         terminal_type(terminal, i % 2 ? "\177" : "N");
-        terminal_wait(terminal, echoes, i % 2 ? "" : "N");
+        await(terminal, shows_prompt, &prompts[i % 2], "a key's echo");
         times[i] = terminal_clock() - begin;
     }
-    figure_print("key_echo_median", figures_quantile(times, KEYS, 0.5), "ms");
-    figure_print("key_echo_99th_percentile", figures_quantile(times, KEYS, 0.99), "ms");
-    figure_print("key_echo_max", figures_quantile(times, KEYS, 1), "ms");
+    figure_print("key_echo_median", figures_quantile(times, count, 0.5), "ms");
+    figure_print("key_echo_99th_percentile", figures_quantile(times, count, 0.99), "ms");
+    figure_print("key_echo_max", figures_quantile(times, count, 1), "ms");
     snprintf(path, sizeof path, "/proc/%d/status", (int)terminal_process(terminal));
     figure_print("memory_all_cores", status_number(path, "VmHWM:") / 1024, "MiB");
     terminal_close(terminal);
 }
 
-static bool is_deep(struct terminal *terminal, const void *text)
-{
-    return terminal_find(terminal, text, NULL, NULL);
-}
-
 static void measure_memory(void)
 {
-    struct terminal *terminal =
-        play_start(TERMINAL(), "--book none --no-save --movetime 3000");
+    const struct play_prompt answered = {"2. move> ", ""};
+    struct terminal *terminal = start("--book none --no-save --movetime 3000");
     char path[64];
     settle(terminal, 100);
     terminal_enter(terminal, "e4");
-    terminal_wait(terminal, is_deep, "2. move>");
+    await(terminal, shows_prompt, &answered, "the engine's answer");
     snprintf(path, sizeof path, "/proc/%d/status", (int)terminal_process(terminal));
     figure_print("memory_after_a_move", status_number(path, "VmRSS:") / 1024, "MiB");
     figure_print("memory_largest", status_number(path, "VmHWM:") / 1024, "MiB");
@@ -207,11 +292,13 @@ static void measure_memory(void)
 
 int main(void)
 {
-    measure_start();
+    const struct extent *extent = getenv("BENCH_SHORT") ? &brief : &whole;
+    measure_start(extent);
     measure_moves();
-    measure_thinking();
-    measure_idle();
-    measure_keys();
+    measure_answers(extent);
+    measure_thinking(extent);
+    measure_idle(extent);
+    measure_keys(extent);
     measure_memory();
     return 0;
 }

@@ -15,7 +15,7 @@ tests=0 failed=0
 # $status.
 : >in
 run() {
-    timeout -k 1 60 "$TTYCHESS" "$@" <in >out 2>err
+    timeout -k 60 600 "$TTYCHESS" "$@" <in >out 2>err
     status=$?
 }
 
@@ -132,6 +132,12 @@ typed "$fen" uci
 run --color both --no-save -
 check 'the first of those is no greeting' lacks out uciok
 
+typed fen quit
+run --color both --no-save --plain QQQQQQQQ/8/8/8/8/3k4/8/QQQQ1K2 b
+check 'what no game leads to is played' answers 'QQQQQQQQ/8/8/8/8/3k4/8/QQQQ1K2 b - - 0 1'
+check 'and said to be odd, once' \
+    [ "$(grep -c 'FEN: .* give check, which no move can do' out)" = 1 ]
+
 run '4k3/8/8/8/8/8/4X3/4K3 w - - 0 1'
 check 'bad FEN: names field and column' refuses 1 'FEN field 1 (pieces), column 16: expected'
 run 'k7/8/8/8/8/8/8/8 w - - 0 1'
@@ -198,11 +204,11 @@ check 'help WORD tells the other words' has out 'The same: back takeback u'
 
 mkfifo fifo
 rm out # or what the last program said would be taken for this one's
-timeout -k 20 20 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
+timeout -k 60 600 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
 program=$!
 exec 3>fifo
 tries=0
-until { [ -f out ] && has out 'White to move'; } || [ $tries -gt 1000 ]; do
+until { [ -f out ] && has out 'White to move'; } || [ $tries -gt 30000 ]; do
     tries=$((tries + 1))
     sleep 0.02
 done
@@ -229,7 +235,7 @@ check '--list: names the game' answers "$game"
 run --resume=nonsense
 check '--resume=GAME: an unknown game' refuses 1 ''
 
-timeout 20 "$TTYCHESS" --no-save <&- >&- 2>err
+timeout 600 "$TTYCHESS" --no-save <&- >&- 2>err
 status=$?
 check 'closed files are not mistaken for those opened next' [ "$status" = 1 ]
 "$TTYCHESS" --no-save <&- >out 2>err

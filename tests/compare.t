@@ -83,7 +83,7 @@ run --nodes 5 -s minimax,principal-variation
 holds 'why there is no score' grep -qE '^minimax +- +5  nothing was finished$' out
 run --nodes 3000 -s monte-carlo
 holds 'playouts instead of a depth' grep -qE '^monte-carlo +- +3000 .* playouts$' out
-timeout -s INT 1 "$TTYCHESS" compare -d 40 -s minimax,alpha-beta >out 2>err
+timeout -s INT 3 "$TTYCHESS" compare -d 40 -s minimax,alpha-beta >out 2>err
 holds 'interrupted: what was done is printed' \
     grep -q '^minimax  *21 ' out
 holds 'and that it was' grep -q '^Interrupted in minimax' out

@@ -19,7 +19,6 @@
 #include "settings/config.h"
 #include "rules/attacks.h"
 #include "scratch.h"
-#include "session_driver.h"
 
 static struct settings settings;
 static struct config config;
@@ -202,51 +201,6 @@ static void no_file_is_well(void **state)
     done();
 }
 
-/* At the prompt. */
-static void the_session_knows_it(void **state)
-{
-    struct session *session;
-    read_text(*state, "engine = nowhere-to-be-found\nlevel = 4\npieces = what\nhash = no\n");
-    driver_settings = settings;
-    session = driver_start(&storage_system);
-    driver_listen(session);
-    driver_check_said("nowhere-to-be-found: No such file or directory: the built-in engine");
-    driver_check_said("config, line 3, column 10: pieces: expected");
-    driver_check_said("; and 1 more: 'config' lists them.");
-    driver_type(session, "config");
-    driver_check_said("level = 4 (config).");
-    driver_check_not_said("pieces =");
-    driver_check_said("Passed over: config, line 3, column 10: pieces: expected");
-    driver_check_said("Passed over: config, line 4, column 8: hash: expected");
-    driver_type(session, "config pieces");
-    driver_check_said("pieces: not set.");
-    driver_type(session, "config elo 1500");
-    driver_check_said("elo = 1500; 'config save' keeps it.");
-    driver_check_said("The engine's level is Elo 1500");
-    driver_type(session, "config hash");
-    driver_check_said("hash: not set.");
-    driver_type(session, "config hash = 64");
-    driver_check_said("from the next start on");
-    driver_type(session, "config hash x");
-    driver_check_said("hash: expected a number from 1 to 65536, found 'x'.");
-    driver_type(session, "config theme pink");
-    driver_check_said("theme: expected auto|blue|brown|green|grey, found 'pink'.");
-    driver_type(session, "config analyst nowhere-to-be-found");
-    driver_check_said("nowhere-to-be-found: No such file");
-    driver_check_not_said("keeps it");
-    driver_type(session, "config thing 3");
-    driver_check_said("No option 'thing'");
-    driver_type(session, "engine list");
-    driver_check_said("No engines are named");
-    assert_int_equal(driver_type(session, "config theme blue"), SESSION_FACE);
-    driver_type(session, "config save");
-    driver_check_said("Written: ");
-    session_destroy(session);
-    assert_file("engine = nowhere-to-be-found\npieces = what\nhash = 64\nelo = 1500\n"
-                "theme = blue\n");
-    done();
-}
-
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
@@ -259,7 +213,6 @@ int main(void)
         test(a_disk_that_fails),
         test(noise_is_survived),
         test(no_file_is_well),
-        test(the_session_knows_it),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -154,8 +154,8 @@ refuses 'sh: has ended with status 7: sorry' minimax "engine:sh -c 'echo sorry >
 refuses 'no/such/place: No such file' minimax minimax --pgn no/such/place
 
 # ---- interruption -----------------------------------------------------------------------
-timeout --preserve-status -s INT 1 "$TTYCHESS" match minimax "engine:$TTYCHESS uci" \
-    --movetime 30 --pgn cut >out 2>err
+timeout --preserve-status -s INT 3 "$TTYCHESS" match minimax "engine:$TTYCHESS uci" \
+    --movetime 100 --pgn cut >out 2>err
 status=$?
 holds '^C: ends well' [ "$status" = 0 ]
 holds '^C: says so' has out 'Interrupted after 0 of 100 games'

@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,11 +13,8 @@
 
 #include "engine/book.h"
 #include "pgn/openings.h"
-#include "session/session.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
-#include "scratch.h"
-#include "session_driver.h"
 
 enum { CODES = 500, LINES_LEAST = 1500 };
 
@@ -188,71 +184,6 @@ static void test_no_name(void **state)
 
 /* ---- tags --------------------------------------------------------------------------- */
 
-static void check_tag(const struct session *session, const char *name, const char *value)
-{
-    const char *tag = game_tag(session_game(session), name);
-    assert_string_equal(tag ? tag : "none", value);
-}
-
-static void test_tags(void **state)
-{
-    struct session *session;
-    (void)state;
-    driver_set_up(WHO_BOTH);
-    session = driver_start(&storage_system);
-    check_tag(session, "ECO", "none");
-    driver_play(session, "opening");
-    driver_check_said("This opening has no name yet.");
-    driver_play(session, "e4");
-    driver_play(session, "c5");
-    check_tag(session, "ECO", "B20");
-    check_tag(session, "Opening", "Sicilian Defence");
-    check_tag(session, "Variation", "none");
-    driver_play(session, "c3");
-    check_tag(session, "Variation", "Alapin Variation");
-    driver_play(session, "opening");
-    driver_check_said("B22 Sicilian Defence: Alapin Variation.");
-    driver_check_said("Its moves: 1. e4 c5 2. c3.");
-    driver_play(session, "undo");
-    check_tag(session, "ECO", "B20");
-    check_tag(session, "Variation", "none");
-    assert_string_equal(session_opening(session), "B20 Sicilian Defence");
-    session_destroy(session);
-
-    /* Tags of ours are kept up to date after a game is resumed, too. */
-    driver_settings.resume = true;
-    session = driver_start(&storage_system);
-    driver_play(session, "Nf3");
-    driver_play(session, "d6");
-    check_tag(session, "ECO", "B50");
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
-static void test_tags_of_a_file(void **state)
-{
-    struct session *session;
-    char path[256];
-    FILE *file;
-    snprintf(path, sizeof path, "%s/theirs.pgn", (char *)*state);
-    file = fopen(path, "w");
-    assert_non_null(file);
-    fputs("[Event \"?\"]\n[ECO \"C99\"]\n[Opening \"Mine\"]\n\n1. e4 e5 *\n", file);
-    fclose(file);
-    driver_set_up(WHO_BOTH);
-    driver_settings.color_given = true;
-    driver_settings.resume = true;
-    driver_settings.resume_game = strdup(path);
-    session = driver_start(&storage_system);
-    driver_play(session, "Nf3");
-    check_tag(session, "ECO", "C99");
-    check_tag(session, "Opening", "Mine");
-    check_tag(session, "Variation", "none");
-    assert_string_equal(session_opening(session), "C40 King's Knight Opening");
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
 /* ---- the book ----------------------------------------------------------------------- */
 
 static int find_after(const char *moves, struct book_move found[BOOK_MOVES_MAX],
@@ -353,40 +284,13 @@ static void test_variety(void **state)
     assert_int_equal(book_count_likely(moves, 0, 50), 0);
 }
 
-static void test_session_plays_the_book(void **state)
-{
-    struct session *session;
-    (void)state;
-    driver_set_up(WHO_WHITE);
-    driver_settings.engine.book_is_builtin = true;
-    driver_settings.engine.variety = 0;
-    session = driver_start(&storage_system);
-    driver_play(session, "e4");
-    driver_check_said("Black plays 1... e5 (book).");
-    driver_play(session, "strategy minimax");
-    driver_play(session, "level depth 1");
-    driver_play(session, "new");
-    driver_play(session, "e4"); /* of a teaching strategy one wants to see its own moves */
-    driver_check_not_said("(book)");
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_code),
-        cmocka_unit_test(test_every_line),
-        cmocka_unit_test(test_every_name),
-        cmocka_unit_test(test_known_names),
-        cmocka_unit_test(test_no_name),
-        cmocka_unit_test_setup_teardown(test_tags, scratch_make, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_tags_of_a_file, scratch_make, scratch_remove),
-        cmocka_unit_test(test_book_moves),
-        cmocka_unit_test(test_avoided_moves),
-        cmocka_unit_test(test_variety),
-        cmocka_unit_test_setup_teardown(test_session_plays_the_book, scratch_make,
-                                        scratch_remove),
+        cmocka_unit_test(test_every_code),    cmocka_unit_test(test_every_line),
+        cmocka_unit_test(test_every_name),    cmocka_unit_test(test_known_names),
+        cmocka_unit_test(test_no_name),       cmocka_unit_test(test_book_moves),
+        cmocka_unit_test(test_avoided_moves), cmocka_unit_test(test_variety),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

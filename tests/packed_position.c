@@ -53,6 +53,8 @@ static void visit_round_trip(struct position *position, const struct move_list *
     struct packed_position packed;
     struct reason reason;
     (void)legal;
+    if (bitboard_count(position_occupied(position)) > 32)
+        return; /* there is no packed form */
     scored.score = (int16_t)walks_random(&random_state);
     scored.result = (int)(walks_random(&random_state) % 3) - 1;
     scored.begins_game = walks_random(&random_state) % 2 == 0;
@@ -108,7 +110,7 @@ static void visit_flipped_bits(struct position *position, const struct move_list
     struct scored_position scored = {.position = *position, .score = 12};
     struct packed_position packed;
     (void)legal;
-    if (number++ % 50 != 0)
+    if (bitboard_count(position_occupied(position)) > 32 || number++ % 50 != 0)
         return;
     packed_position_pack(&scored, &packed);
     for (int bit = 0; bit < 8 * PACKED_POSITION_SIZE; bit++) {

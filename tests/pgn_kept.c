@@ -86,6 +86,25 @@ static void test_escapes_in_tags(void **state)
     game_free(&game);
 }
 
+/* A name of more than there is room for ends with a whole character, and is written whole. */
+static void test_long_names(void **state)
+{
+    char text[400] = "[White \"x", *end = text + strlen(text), *written;
+    struct game game;
+    size_t length;
+    (void)state;
+    for (int i = 0; i < 100; i++)
+        end = stpcpy(end, "♞");
+    strcpy(end, "\"]\n\n*\n");
+    read_kept_string(&game, text);
+    assert_int_equal(strlen(game.white), 1 + 84 * strlen("♞"));
+    written = pgn_write(&game, &length);
+    *strchr(text, '\n') = '\0';
+    assert_non_null(strstr(written, text));
+    free(written);
+    game_free(&game);
+}
+
 static void test_ends_of_lines(void **state)
 {
     static const char *const texts[] = {
@@ -310,6 +329,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_encodings),
         cmocka_unit_test(test_escapes_in_tags),
+        cmocka_unit_test(test_long_names),
         cmocka_unit_test(test_ends_of_lines),
         cmocka_unit_test(test_comments_everywhere),
         cmocka_unit_test(test_comments_of_nothing),

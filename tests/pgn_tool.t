@@ -37,6 +37,23 @@ cat >mixed.pgn <<'END'
 1. d4 *
 END
 
+cat >odd.pgn <<'END'
+[Event "Odd"]
+
+1. e4 *
+
+[Event "Odder"]
+[SetUp "1"]
+[FEN "B6b/8/8/8/2K5/5k2/8/b6B b KQ - 0 1"]
+
+1... Kg3 *
+END
+run odd.pgn
+holds "a game from where no game leads is read" [ "$status" = 0 ]
+holds "its FEN is kept" has out '[FEN "B6b/8/8/8/2K5/5k2/8/b6B b KQ - 0 1"]'
+holds "and said to be odd" [ "$(cat err)" = "odd.pgn:5: FEN: the bishop on h1 and the bishop on a8 \
+both give check, which no move can do; no king and rook for castling 'KQ'; taken as '-'" ]
+
 run good.pgn
 cp out strict.pgn
 holds "a good file is written without a word" [ "$status" = 0 ]

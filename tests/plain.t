@@ -71,11 +71,11 @@ mkfifo "$scratch/lines"
 {
     printf 'think\n'
     tries=0
-    while ! says 'Analysis: ' && [ $tries -lt 1000 ]; do
+    while ! says 'Analysis: ' && [ $tries -lt 60000 ]; do
         tries=$((tries + 1))
         sleep 0.01
     done
-    while ! says 'Depth' && [ $tries -lt 1000 ]; do # it may know nothing at first
+    while ! says 'Depth' && [ $tries -lt 60000 ]; do # it may know nothing at first
         printf 'think\nthink\n'
         tries=$((tries + 1))
         sleep 0.01

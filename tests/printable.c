@@ -98,6 +98,52 @@ static void test_cut_at_characters(void **state)
     assert_string_equal(text, "");
 }
 
+/* Marks piled up over one character, which some terminals draw over all rows above. */
+static void test_marks_are_few(void **state)
+{
+    char flood[2 * 100 + 3] = "a", text[64];
+    (void)state;
+    for (int i = 0; i < 100; i++)
+        memcpy(flood + 1 + 2 * i, "\xCC\x81", 2);
+    strcpy(flood + 201, "b");
+    assert_int_equal(printable_copy_string(text, sizeof text, flood), 2 + 2 * PRINTABLE_MARKS);
+    assert_string_equal(text, "a\xCC\x81\xCC\x81\xCC\x81\xCC\x81"
+                              "b");
+    check("\xE0\xA4\x95\xE0\xA5\x8D\xE0\xA4\xB7", "क्ष"); /* letters with marks stay */
+}
+
+static void filter(const char *from, size_t length, char text[128])
+{
+    struct printable_filter filter = {.length = 0};
+    size_t written = 0;
+    for (size_t i = 0; i < length; i++)
+        written += printable_filter(&filter, text + written, from[i]);
+    text[written] = '\0';
+}
+
+/* Byte by byte it comes to the same as at once; but lines and tabs stay. */
+static void test_filter(void **state)
+{
+    char text[128], copy[128], bytes[40];
+    unsigned seed = 1;
+    (void)state;
+    filter("a\tb\r\n\033[2J♞\xE2\x99x\xC3\n", 17, text);
+    assert_string_equal(text, "a\tb?\n?[2J♞??x?\n");
+    for (int round = 0; round < 20000; round++) {
+        size_t length = 0;
+        for (; length < sizeof bytes - 1; length++) {
+            seed = seed * 1103515245u + 12345u;
+            bytes[length] = (char)(seed >> 16);
+            if (bytes[length] == '\n' || bytes[length] == '\t')
+                bytes[length] = 'x';
+        }
+        bytes[length++] = 'x'; /* nothing is left to wait for */
+        filter(bytes, length, text);
+        printable_copy(copy, sizeof copy, bytes, length);
+        assert_string_equal(text, copy);
+    }
+}
+
 static void test_zero_bytes(void **state)
 {
     char text[8];
@@ -134,6 +180,8 @@ int main(void)
         cmocka_unit_test(test_hidden),
         cmocka_unit_test(test_no_text_at_all),
         cmocka_unit_test(test_cut_at_characters),
+        cmocka_unit_test(test_marks_are_few),
+        cmocka_unit_test(test_filter),
         cmocka_unit_test(test_zero_bytes),
         cmocka_unit_test(test_random_bytes),
     };

@@ -135,7 +135,7 @@ exec 3>pipe
 cat mate.pgn queen.pgn >&3
 printf '[Event "Endless"]\n' >&3
 tries=0
-until has err 'Game 2:' || [ $tries -gt 600 ]; do
+until has err 'Game 2:' || [ $tries -gt 6000 ]; do
     sleep 0.1
     tries=$((tries + 1))
 done
@@ -151,7 +151,7 @@ cp all.pgn place.pgn
 "$TTYCHESS" review --time 3600 place.pgn -o place.pgn >out 2>err &
 process=$!
 tries=0
-until ls place.pgn.*.tmp >/dev/null 2>&1 || [ $tries -gt 600 ]; do
+until ls place.pgn.*.tmp >/dev/null 2>&1 || [ $tries -gt 6000 ]; do
     sleep 0.1
     tries=$((tries + 1))
 done

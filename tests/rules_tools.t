@@ -34,7 +34,7 @@ last_number() { [ "$(tail -n 1 out | grep -o '[0-9]*$')" = "$1" ]; }
 ended() { [ "$status" = "$1" ] && grep -qF -- "$2" err && [ ! -s out ]; }
 output_is() { [ "$status" = "$1" ] && [ "$(cat out)" = "$2" ]; }
 
-echo 1..24
+echo 1..27
 run perft 4
 holds 'perft from the start' last_number 197281
 run perft 3 "$kiwipete"
@@ -63,6 +63,11 @@ run perft --shallow 3
 holds 'perft with an unknown option' ended 2 --shallow
 run perft 3 8/8/8 w
 holds 'perft of no FEN' ended 1 'FEN field 1 (pieces), column 6'
+run perft 1 4k3/8/8/8/8/8/8/q3K2q w
+odd='FEN: the queen on a1 and the queen on h1 both give check, which no move can do'
+holds 'perft of what no game leads to: said once' \
+    [ "$(cat out err)" = "3
+ttychess perft: $odd" ]
 
 run moves
 holds 'moves from the start' output_is 0 \
@@ -74,6 +79,13 @@ run moves "$mate"
 holds 'moves of a mate: an empty line' [ "$(wc -c <out)" -eq 1 ]
 run moves 8/8 w
 holds 'moves of no FEN' ended 1 'FEN field 1 (pieces), column 4'
+run moves rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
+holds 'moves of a board alone: White moves, which is said' \
+    [ "$(cut -c 1-11 out | cat - err)" = "Na3 Nc3 Nf3
+ttychess moves: FEN: White is to move, as nothing else is said" ]
+printf '4k3/8/8/8/8/8/8/4K3 b\nq3k3/8/8/8/8/8/8/4K2q w KQ\n' | run moves - 2>/dev/null
+holds 'moves -: what is odd, with its line' \
+    [ "$(cat err)" = "ttychess moves: line 2: FEN: no king and rook for castling 'KQ'; taken as '-'" ]
 run moves --all
 holds 'moves with an unknown option' ended 2 --all
 printf '%s\n\nnonsense\n%s' "$mate" '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1' >in

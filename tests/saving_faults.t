@@ -65,7 +65,7 @@ play()
         echo "$move" >&3 2>/dev/null
         tries=0
         told=$(grep -c 'NOT SAVED\|Saved again' "$scratch/out")
-        while kill -0 $program 2>/dev/null && [ $tries -lt 500 ]; do
+        while kill -0 $program 2>/dev/null && [ $tries -lt 30000 ]; do
             now=$(on_disk)
             [ "${now:-0}" -le $seen ] || break
             [ "$(grep -c 'NOT SAVED\|Saved again' "$scratch/out")" = "$told" ] || break

@@ -60,9 +60,10 @@ int main(void)
                   terminal_wait_text(second, "Taken over: the game goes on here."),
               "the second takes over");
     tap_check(first,
-              terminal_wait_text(first, "'takeover' takes it back.") &&
+              terminal_wait_text(first, "The game was taken over by process ") &&
+                  terminal_wait_text(first, "'takeover' takes it back.") &&
                   terminal_wait_text(first, "2. watching>"),
-              "the first is told, and watches");
+              "the first is told by whom, and watches");
     tap_check(first, play_line(first, "Nc3", "You watch this game"),
               "its moves are not taken");
     play_line(second, "Nf3", "2... move>");

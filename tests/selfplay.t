@@ -54,10 +54,10 @@ tail -c +$((32 * before + 1)) one >later
 holds 'the same seed plays other games then' \
     [ "$(head -c 320 later | od -x | sed 1q)" != "$(head -c 320 two | od -x | sed 1q)" ]
 
-timeout 300 "$TTYCHESS" selfplay --nodes 100 --hash 1 --threads 2 -o endless >out 2>err &
+timeout 600 "$TTYCHESS" selfplay --nodes 100 --hash 1 --threads 2 -o endless >out 2>err &
 program=$!
 tries=0
-until [ -s endless ] || [ $tries -gt 3000 ]; do
+until [ -s endless ] || [ $tries -gt 30000 ]; do
     tries=$((tries + 1))
     sleep 0.02
 done
@@ -71,7 +71,7 @@ status=$?
 holds 'SIGTERM: ends well' [ "$status" = 0 ]
 run --verify endless
 holds 'SIGTERM: whole records' [ "$status" = 0 -a "$(value positions)" -gt 0 ]
-timeout --preserve-status -s INT 1 "$TTYCHESS" selfplay --hash 1 -o endless >out 2>err
+timeout --preserve-status -s INT 3 "$TTYCHESS" selfplay --hash 1 -o endless >out 2>err
 status=$?
 holds '^C: ends well' quiet
 run --verify endless

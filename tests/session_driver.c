@@ -13,8 +13,6 @@
 
 #include <cmocka.h>
 
-#include "rules/fen.h"
-
 struct settings driver_settings;
 char driver_said[DRIVER_SAID_SIZE];
 
@@ -113,11 +111,4 @@ void driver_check_not_said(const char *words)
 void driver_check_place(const struct session *session, size_t half_moves)
 {
     assert_int_equal(session_game(session)->current, half_moves);
-}
-
-void driver_check_fen(const struct session *session, const char *expected)
-{
-    char fen[FEN_SIZE];
-    fen_write(&session_game(session)->position, fen);
-    assert_string_equal(fen, expected);
 }

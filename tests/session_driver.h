@@ -43,6 +43,5 @@ void driver_play(struct session *session, const char *line);
 void driver_check_said(const char *words);
 void driver_check_not_said(const char *words);
 void driver_check_place(const struct session *session, size_t half_moves);
-void driver_check_fen(const struct session *session, const char *expected);
 
 #endif

@@ -15,7 +15,6 @@
 
 #include "engine/search_control.h"
 #include "pgn/follow.h"
-#include "pgn/pgn.h"
 #include "session/session_browse.h"
 #include "rules/attacks.h"
 #include "scratch.h"
@@ -74,32 +73,6 @@ static void finish(struct session *session)
     settings_free(&driver_settings);
 }
 
-static void test_growing(void **state)
-{
-    struct session *session = follow(state, HEAD "1. e4 e5 *\n");
-    driver_check_said("Following live.pgn");
-    driver_check_place(session, 2);
-    write_file(HEAD "1. e4 e5 2. Nf3 {[%clk 1:30:00]} Nc6 *\n");
-    wait_for(session, 1000);
-    driver_check_said("Anna: 2. Nf3, clock 1:30:00.\nBert: 2... Nc6.\n");
-    driver_check_place(session, 4);
-
-    /* Who has gone back stays there. */
-    driver_type(session, "undo");
-    driver_type(session, "undo");
-    write_file(HEAD "1. e4 e5 2. Nf3 {[%clk 1:30:00]} Nc6 3. Bb5 *\n" OTHER);
-    wait_for(session, 1000);
-    driver_check_said("A new game: 2: Carl - Dora.");
-    driver_check_said("Anna: 3. Bb5.");
-    driver_check_said("You stay at your place: 1 new");
-    driver_check_place(session, 2);
-    driver_type(session, "goto main");
-    driver_check_place(session, 5);
-    wait_for(session, 3000);
-    assert_string_equal(driver_said, "");
-    finish(session);
-}
-
 static void test_half_written(void **state)
 {
     static const char whole[] = HEAD "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O-O *\n" OTHER;
@@ -119,71 +92,6 @@ static void test_half_written(void **state)
         driver_check_not_said("taken back");
         driver_check_not_said("gone");
     }
-    finish(session);
-}
-
-static void test_shorter_and_replaced(void **state)
-{
-    struct session *session = follow(state, HEAD "1. e4 e5 2. Nf3 Nc6 *\n");
-    char other[600];
-    /* A move that was wrong: believed when it has stood for a while. */
-    write_file(HEAD "1. e4 e5 2. Nf3 *\n");
-    wait_for(session, 1000);
-    driver_check_place(session, 4);
-    wait_for(session, 3000);
-    driver_check_said("1 half-moves were taken back or corrected.");
-    driver_check_place(session, 3);
-
-    write_file("");
-    wait_for(session, 5000);
-    assert_string_equal(driver_said, "");
-    driver_check_place(session, 3);
-    unlink(path);
-    wait_for(session, 1000);
-    driver_check_said("live.pgn is gone; what was last read stays.");
-
-    snprintf(other, sizeof other, "%s", path);
-    strcat(path, ".new");
-    write_file(HEAD "1. e4 e5 2. Nf3 Nf6 1-0\n");
-    assert_int_equal(rename(path, other), 0);
-    strcpy(path, other);
-    wait_for(session, 1000);
-    driver_check_said("live.pgn is there again.");
-    driver_check_said("Bert: 2... Nf6.");
-    driver_check_said("Anna - Bert: 1-0.");
-    driver_check_place(session, 4);
-    finish(session);
-}
-
-static void test_own_variations_stay(void **state)
-{
-    struct session *session = follow(state, HEAD "1. e4 e5 *\n");
-    driver_type(session, "undo");
-    driver_type(session, "c5");
-    driver_type(session, "comment sharper");
-    write_file(HEAD "1. e4 e5 2. Nf3 *\n");
-    wait_for(session, 1000);
-    driver_check_said("Anna: 2. Nf3.");
-    driver_check_not_said("taken back");
-    driver_check_place(session, 2);
-    assert_string_equal(session_game(session)->node->san, "c5");
-    driver_type(session, "comment");
-    driver_check_said("sharper");
-    driver_type(session, "save");
-    driver_check_said("Write 1 changed game");
-    finish(session);
-}
-
-/* The file is there before the first game. */
-static void test_from_nothing(void **state)
-{
-    struct session *session = follow(state, "");
-    assert_true(session_shows_list(session));
-    write_file(HEAD "1. e4 *\n");
-    wait_for(session, 1000);
-    driver_check_said("A new game: 1: Anna - Bert.");
-    assert_true(session_is_browsing(session));
-    driver_check_place(session, 1);
     finish(session);
 }
 
@@ -221,11 +129,7 @@ static void test_belief(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_growing),
         test(test_half_written),
-        test(test_shorter_and_replaced),
-        test(test_own_variations_stay),
-        test(test_from_nothing),
         cmocka_unit_test(test_belief),
     };
     attacks_init();

@@ -9,7 +9,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -98,32 +97,6 @@ static void test_saved_by_itself(void **state)
     driver_settle(session);
     driver_check_said("Saved again: the game is on the disk.");
     assert_int_equal(session_deadline(session), -1);
-    session_destroy(session);
-    settings_free(&driver_settings);
-}
-
-static void test_directory_vanishes(void **state)
-{
-    struct session *session;
-    char path[600], gone[600];
-    driver_set_up(WHO_BOTH);
-    session = driver_start(&storage_system);
-    driver_play(session, "e4");
-    snprintf(path, sizeof path, "%s/ttychess", (char *)*state);
-    snprintf(gone, sizeof gone, "%s/gone", (char *)*state);
-    assert_int_equal(rename(path, gone), 0);
-    driver_play(session, "e5");
-    driver_check_not_said("NOT SAVED");
-    assert_int_equal(find_on_disk(), 2);
-
-    assert_int_equal(rename(path, strcat(gone, "2")), 0);
-    close(open(path, O_CREAT | O_WRONLY, 0600)); /* something else stands there */
-    driver_play(session, "Nf3");
-    driver_check_said("NOT SAVED: ");
-    assert_int_equal(unlink(path), 0);
-    driver_play(session, "Nc6");
-    driver_check_said("Saved again");
-    assert_int_equal(find_on_disk(), 4);
     session_destroy(session);
     settings_free(&driver_settings);
 }
@@ -265,14 +238,48 @@ static void test_read_only(void **state)
     assert_int_equal(find_on_disk(), 1);
 }
 
+/* Who played a game that is over stays, and nothing is written for it. */
+static void test_who_played_a_game_that_is_over(void **state)
+{
+    struct session *session;
+    struct faults faults;
+    (void)state;
+    faults_init(&faults);
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&faults.storage);
+    driver_play(session, "f3");
+    driver_play(session, "e5");
+    driver_play(session, "g4");
+    driver_play(session, "Qh4");
+    assert_string_equal(game_tag(session_game(session), "BlackType"), "human");
+    faults_fail_next(&faults, EIO, true); /* nothing is written from now on */
+    driver_play(session, "color white");
+    driver_play(session, "level depth 2");
+    driver_check_not_said("NOT SAVED");
+    assert_int_equal(session_saved(session, NULL), SAVE_CLEAN);
+    assert_string_equal(game_tag(session_game(session), "BlackType"), "human");
+    assert_null(game_tag(session_game(session), "EngineLevel"));
+    faults_fail_next(&faults, 0, false);
+    driver_play(session, "undo"); /* now it is another game */
+    assert_string_equal(game_tag(session_game(session), "BlackType"), "program");
+    assert_string_equal(game_tag(session_game(session), "EngineLevel"), "depth 2");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_trouble),      test(test_saved_by_itself), test(test_directory_vanishes),
-        test(test_a_whole_game), test(test_a_hanging_disk),  test(test_no_place_to_save),
+        test(test_trouble),
+        test(test_saved_by_itself),
+
+        test(test_a_whole_game),
+        test(test_a_hanging_disk),
+        test(test_no_place_to_save),
         test(test_read_only),
+        test(test_who_played_a_game_that_is_over),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,9 @@
-/* session_takeover.c - a game changes hands: asked for and let go, from a session that does
- * not hear, with moves that could not be saved; and other games at the prompt.
+/* session_takeover.c - two sessions at one game, on disks that fail and against processes that
+ * do not hear; and one that is killed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -21,73 +22,44 @@
 #include "session/session.h"
 #include "rules/attacks.h"
 #include "scratch.h"
-#include "session_pair.h"
+#include "session_driver.h"
 
-/* The watcher takes the game from the one who plays. */
-static void take_over(struct session *watcher, struct session *player)
+static struct settings pair_settings; /* of the second session */
+
+/* A session that plays e4, and another one that resumes its game. */
+static void pair_start(struct session **first, struct session **second,
+                       const struct storage *storage)
 {
-    driver_type(watcher, "takeover");
-    driver_check_said("Asking the other session for the game.");
-    for (int i = 0;
-         i < DRIVER_PATIENCE && (session_is_watching(watcher) || !session_is_watching(player));
-         i++) {
-        session_wake(player);
-        driver_poll(watcher, 10);
-        session_wake(watcher);
-    }
-    assert_false(session_is_watching(watcher));
-    assert_true(session_is_watching(player));
-    driver_listen(watcher);
-    driver_check_said("Taken over: the game goes on here.");
+    struct reason reason;
+    driver_set_up(WHO_BOTH);
+    *first = driver_start(storage);
+    driver_play(*first, "e4");
+    settings_init(&pair_settings);
+    pair_settings.resume = true;
     driver_said[0] = '\0';
-    for (int i = 0; i < DRIVER_PATIENCE && !*driver_said; i++)
-        driver_wake(player);
-    driver_check_said("Another session has taken the game over.");
+    *second = session_create(&pair_settings, &reason);
+    assert_non_null(*second);
+    driver_listen(*second);
 }
 
-static void test_taken_over_and_back(void **state)
+static void pair_end(struct session *first, struct session *second)
 {
-    struct session *players[2], *player, *watcher;
-    (void)state;
-    pair_start(&players[0], &players[1], &storage_system);
-    player = players[0];
-    for (size_t half_moves = 1; half_moves < 9; half_moves++) {
-        static const char *const moves[] = {"",   "e5",  "Nf3", "Nc6", "Bb5",
-                                            "a6", "Ba4", "Nf6", "O-O"};
-        watcher = player;
-        player = players[half_moves % 2];
-        take_over(player, watcher);
-        driver_type(watcher, moves[half_moves]);
-        driver_check_said("You watch this game");
-        driver_play(player, moves[half_moves]);
-        assert_int_equal(session_saved(player, NULL), SAVE_CLEAN);
-        pair_follow(watcher, player, half_moves + 1);
-    }
-    driver_type(player, "takeover");
-    driver_check_said("The game is played here: there is nothing to take over.");
-    pair_end(players[0], players[1]);
-}
-
-static void test_left(void **state)
-{
-    struct session *first, *second;
-    (void)state;
-    pair_start(&first, &second, &storage_system);
-    for (int i = 0; i < 5; i++) /* it has seen who plays */
-        driver_wake(second);
     session_destroy(first);
-    for (int i = 0; i < DRIVER_PATIENCE && !strstr(driver_said, "Nobody plays"); i++)
-        driver_wake(second);
-    driver_check_said("Nobody plays the game now: 'takeover' plays on here.");
-    driver_type(second, "takeover");
-    for (int i = 0; i < DRIVER_PATIENCE && session_is_watching(second); i++)
-        driver_wake(second);
-    driver_play(second, "e5");
-    driver_check_place(second, 2);
-    assert_int_equal(session_saved(second, NULL), SAVE_CLEAN);
-    driver_type(second, "new");
-    driver_check_said("A new game; the old one is kept.");
-    pair_end(NULL, second);
+    session_destroy(second);
+    settings_free(&driver_settings);
+    settings_free(&pair_settings);
+}
+
+/* Until the board has seen so many half-moves; the other session lives meanwhile. */
+static void pair_follow(struct session *session, struct session *other, size_t half_moves)
+{
+    for (int i = 0; i < DRIVER_PATIENCE && session_game(session)->current != half_moves; i++) {
+        session_wake(other);
+        driver_poll(session, 10);
+        session_wake(session);
+        driver_listen(session);
+    }
+    driver_check_place(session, half_moves);
 }
 
 static size_t count_games(void)
@@ -134,106 +106,45 @@ static void test_unsaved_moves_stay(void **state)
     pair_end(first, second);
 }
 
-/* ---- other games ------------------------------------------------------------------- */
+/* ---- who watches writes nothing --------------------------------------------------- */
 
-static void put_game(const char *id, const char *text)
+static long written;
+
+static int note_open(void *context, const char *path, int flags, mode_t mode)
 {
-    struct archive archive;
-    char path[ARCHIVE_PATH_SIZE];
-    FILE *file;
-    assert_true(archive_open(&archive, &storage_system, NULL));
-    assert_true(storage_make_directories(&storage_system, archive.directory, NULL));
-    archive_path(&archive, id, path);
-    file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
+    if ((flags & (O_ACCMODE | O_CREAT)) == O_RDONLY)
+        return storage_system.open(context, path, flags, mode);
+    written++;
+    errno = EROFS;
+    return -1;
 }
 
-static void wait_until_played(struct session *session)
+static void test_watch_writes_nothing(void **state)
 {
-    for (int i = 0; i < DRIVER_PATIENCE && session_is_watching(session); i++)
-        driver_wake(session);
-    assert_false(session_is_watching(session));
-    driver_settle(session);
-}
-
-static void test_resumed_at_the_prompt(void **state)
-{
+    struct storage read_only = storage_system;
     struct session *first, *second;
+    struct reason reason;
     (void)state;
-    pair_start(&first, &second, &storage_system);
-    driver_type(second, "new");
-    driver_type(second, "new");
-    driver_play(second, "d4");
-    driver_type(second, "resume");
-    driver_check_said("  1  ");
-    driver_check_said("  2  ");
-    driver_type(second, "resume 1");
-    driver_check_said("It is the game on the board.");
-    driver_type(second, "resume 2"); /* which the first plays */
-    driver_check_said("is being played by another session");
-    session_destroy(first);
-    driver_type(second, "new");
-    driver_type(second, "resume 2");
-    wait_until_played(second);
-    driver_check_said("The game goes on here.");
-    driver_check_place(second, 1);
-    driver_play(second, "e5");
-    assert_int_equal(session_saved(second, NULL), SAVE_CLEAN);
-    assert_int_equal(count_games(), 2);
-    pair_end(NULL, second);
-}
-
-/* A game that was left for a new one is let go, and that is all. */
-static void test_left_for_another(void **state)
-{
-    struct session *first, *second;
-    (void)state;
-    pair_start(&first, &second, &storage_system);
-    driver_type(first, "new"); /* nothing of it is saved yet */
+    read_only.open = note_open;
+    driver_set_up(WHO_BOTH);
+    first = driver_start(&storage_system);
+    driver_play(first, "e4");
+    settings_init(&pair_settings);
+    pair_settings.resume = pair_settings.watch = true;
+    written = 0;
+    second = session_create_on(&pair_settings, &read_only, &reason);
+    assert_non_null(second);
+    driver_play(first, "e5");
+    pair_follow(second, first, 2);
+    driver_type(second, "level 1");
+    driver_type(second, "quit");
+    driver_settle(second);
+    assert_int_equal(written, 0);
     driver_type(second, "takeover");
-    for (int i = 0; i < DRIVER_PATIENCE && session_is_watching(second); i++) {
-        session_wake(first);
-        driver_poll(second, 10);
-        session_wake(second);
-    }
-    assert_false(session_is_watching(second));
-    assert_false(session_is_watching(first));
-    driver_play(second, "e5");
-    assert_int_equal(session_saved(second, NULL), SAVE_CLEAN);
-    driver_play(first, "d4");
-    assert_int_equal(session_saved(first, NULL), SAVE_CLEAN);
-    assert_int_equal(count_games(), 2);
-    driver_check_place(second, 2);
-    pair_end(first, second);
-}
-
-/* A file that holds more than a game of ours is never written over, however it is reached. */
-static void test_what_others_wrote_stays(void **state)
-{
-    static const char text[] = "1. e4 e5 *\n\n1. d4 *\n";
-    struct session *first, *second;
-    char kept[sizeof text + 8] = "";
-    struct archive archive;
-    char path[ARCHIVE_PATH_SIZE];
-    FILE *file;
-    (void)state;
-    pair_start(&first, &second, &storage_system);
-    put_game("theirs", text);
-    driver_type(second, "resume theirs");
-    wait_until_played(second);
-    driver_check_said("it stays as it is, and a copy goes on");
-    driver_play(second, "color both");
-    driver_play(second, "Nf3");
-    assert_int_equal(session_saved(second, NULL), SAVE_CLEAN);
-    assert_true(archive_open(&archive, &storage_system, NULL));
-    archive_path(&archive, "theirs", path);
-    file = fopen(path, "r");
-    assert_non_null(file);
-    assert_int_equal(fread(kept, 1, sizeof kept, file), sizeof text - 1);
-    fclose(file);
-    assert_string_equal(kept, text);
+    for (int i = 0; i < DRIVER_PATIENCE && !strstr(driver_said, "not taken over"); i++)
+        driver_wake(second);
+    driver_check_said(strerror(EROFS));
+    assert_true(session_is_watching(second));
     pair_end(first, second);
 }
 
@@ -361,15 +272,47 @@ static void test_not_taken_over(void **state)
     settings_free(&driver_settings);
 }
 
+/* What was said to be on the disk is there when a session is killed. */
+static void test_killed_session(void **state)
+{
+    struct session *session;
+    int ends[2];
+    char byte;
+    pid_t child;
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        driver_set_up(WHO_BOTH);
+        session = driver_start(&storage_system);
+        driver_play(session, "e4");
+        driver_play(session, "e5");
+        if (session_saved(session, NULL) == SAVE_CLEAN && write(ends[1], "x", 1) == 1)
+            pause();
+        _exit(1);
+    }
+    close(ends[1]);
+    assert_int_equal(read(ends[0], &byte, 1), 1);
+    close(ends[0]);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+
+    settings_init(&driver_settings);
+    driver_settings.resume = true;
+    session = driver_start(&storage_system);
+    driver_check_place(session, 2);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_taken_over_and_back), test(test_left),
-        test(test_unsaved_moves_stay),  test(test_resumed_at_the_prompt),
-        test(test_left_for_another),    test(test_what_others_wrote_stays),
-        test(test_hung_up_on),          test(test_not_taken_over),
+        test(test_unsaved_moves_stay), test(test_watch_writes_nothing), test(test_hung_up_on),
+        test(test_not_taken_over),     test(test_killed_session),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

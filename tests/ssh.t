@@ -62,12 +62,12 @@ check() # STATUS DESCRIPTION
     fi
 }
 
-until_true() # COMMAND...: try for twenty seconds
+until_true() # COMMAND...: try for ten minutes
 {
     tries=0
     until "$@"; do
         tries=$((tries + 1))
-        [ $tries -lt 1000 ] || return 1
+        [ $tries -lt 30000 ] || return 1
         sleep 0.02
     done
 }

@@ -192,6 +192,60 @@ static void test_a_parent_that_cannot_be_read(void **state)
 }
 
 /* Who takes the directory away, or the file of the locks, takes no game away. */
+static int read_only_error;
+
+/* As a disk does that nothing can be made on: what is missing already has another reason. */
+static int refuse_directory(void *context, const char *path, mode_t mode)
+{
+    char parent[ARCHIVE_PATH_SIZE];
+    (void)context;
+    (void)mode;
+    snprintf(parent, sizeof parent, "%s", path);
+    *strrchr(parent, '/') = '\0';
+    errno = access(path, F_OK) == 0                ? EEXIST
+            : *parent && access(parent, F_OK) != 0 ? ENOENT
+                                                   : read_only_error;
+    return -1;
+}
+
+/* Read-only, or without a free inode: that is told, not that something below is missing. */
+static void test_why_no_directory_is_made(void **state)
+{
+    static const int errors[] = {EROFS, ENOSPC, EDQUOT};
+    struct storage storage = storage_system;
+    char path[ARCHIVE_PATH_SIZE];
+    struct reason reason;
+    storage.make_directory = refuse_directory;
+    snprintf(path, sizeof path, "%s/new/ttychess/games", (const char *)*state);
+    for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
+        read_only_error = errors[i];
+        assert_false(storage_make_directories(&storage, path, &reason));
+        if (!strstr(reason.text, strerror(errors[i])))
+            fail_msg("%s", reason.text);
+    }
+    assert_true(storage_make_directories(&storage, *state, &reason));
+}
+
+/* A pipe that nobody writes to is not waited for; what gives nothing is an empty file. */
+static void test_no_file(void **state)
+{
+    char path[ARCHIVE_PATH_SIZE], *text;
+    struct reason reason;
+    size_t length;
+    snprintf(path, sizeof path, "%s/pipe", (const char *)*state);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    alarm(60);
+    assert_null(storage_read_file(&storage_system, path, 100, &length, &reason));
+    assert_non_null(strstr(reason.text, "pipe: expected a file"));
+    assert_null(storage_read_file(&storage_system, *state, 100, &length, &reason));
+    assert_non_null(strstr(reason.text, "expected a file"));
+    text = storage_read_file(&storage_system, "/dev/null", 100, &length, &reason);
+    assert_non_null(text);
+    assert_string_equal(text, "");
+    free(text);
+    alarm(0);
+}
+
 static void test_what_vanishes(void **state)
 {
     struct archive first, second;
@@ -249,6 +303,8 @@ int main(void)
         test(test_list_and_last_unfinished),
         test(test_list_fails_half_way),
         test(test_a_parent_that_cannot_be_read),
+        test(test_why_no_directory_is_made),
+        test(test_no_file),
         test(test_what_vanishes),
         test(test_one_holder),
     };

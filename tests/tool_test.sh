@@ -8,7 +8,7 @@ number=0 failed=0
 # run ARGUMENT... - leaves the files out and err, and $status.
 run() {
     # shellcheck disable=SC2154
-    timeout 300 "$TTYCHESS" "$tool" "$@" >out 2>err
+    timeout 600 "$TTYCHESS" "$tool" "$@" >out 2>err
     status=$?
 }
 

@@ -8,10 +8,10 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
 number=0
 
-# uci - what comes on standard input; leaves the files out, err and status. A minute is for ever.
+# uci - what comes on standard input; leaves the files out, err and status. Ten minutes are for ever.
 uci() {
     cat >in
-    timeout 60 "$TTYCHESS" uci <in >out 2>err
+    timeout 600 "$TTYCHESS" uci <in >out 2>err
     echo $? >status
 }
 
@@ -80,7 +80,7 @@ holds 'and a move in it' count_is 1 '^bestmove '
     printf 'uc'; sleep 0.1; printf 'i\ngo inf'; sleep 0.1; printf 'inite\nisready\n'
     until grep -q '^readyok' out; do sleep 0.02; done
     printf 'stop\n'
-} | timeout 60 "$TTYCHESS" uci >out 2>err
+} | timeout 600 "$TTYCHESS" uci >out 2>err
 echo $? >status
 holds 'lines in pieces' count_is 2 '^(uciok$|bestmove )'
 
@@ -104,11 +104,11 @@ holds 'and while thinking: all wait' count_is 1 '^Fen: '
 mkfifo order || exit 1
 for work in 'go perft 30' 'bench 90' 'go infinite' 'go depth 100' 'go ponder' \
     'go nodes 999999999999'; do
-    timeout 60 "$TTYCHESS" uci <order >out 2>err &
+    timeout 600 "$TTYCHESS" uci <order >out 2>err &
     exec 5>order
     printf 'setoption name Threads value 2\n%s\nposition startpos\nisready\n' "$work" >&5
     tries=0
-    until grep -q '^readyok' out || [ $tries -gt 3000 ]; do
+    until grep -q '^readyok' out || [ $tries -gt 30000 ]; do
         tries=$((tries + 1))
         sleep 0.02
     done
@@ -123,7 +123,7 @@ done
 # been read is under way, and nobody will hear of it.
 mkfifo answers || exit 1
 for work in 'go depth 100' 'go movetime 999999' 'go perft 20' 'bench 90' 'go mate 60'; do
-    { timeout 20 "$TTYCHESS" uci <order >answers 2>err; echo $? >status; } &
+    { timeout 600 "$TTYCHESS" uci <order >answers 2>err; echo $? >status; } &
     exec 5>order 6<answers
     printf '%s\nisready\n' "$work" >&5
     until read -r line <&6 && [ "$line" = readyok ]; do :; done
@@ -133,19 +133,19 @@ for work in 'go depth 100' 'go movetime 999999' 'go perft 20' 'bench 90' 'go mat
 done
 rm answers
 
-# awaited REGEX - a line of out matches, before a minute is over.
+# awaited REGEX - a line of out matches, before ten minutes are over.
 awaited() {
     tries=0
     until grep -qE "$1" out; do
         tries=$((tries + 1))
-        [ $tries -lt 3000 ] || return 1
+        [ $tries -lt 30000 ] || return 1
         sleep 0.02
     done
 }
 
 # More than can wait: what is lost is said to be, and every go is answered, but not about a
 # position that nobody meant.
-timeout 60 "$TTYCHESS" uci <order >out 2>err &
+timeout 600 "$TTYCHESS" uci <order >out 2>err &
 exec 5>order
 awk 'BEGIN {
     print "go depth 100"
@@ -197,7 +197,7 @@ holds 'and is sound' [ "$(sed -n 's/^Fen: .* \(. KQkq - 0 1\)$/\1/p' out | tail 
 
 # Somebody who stops listening, as `head` does, ends the session, thinking or not.
 mkfifo pipe || exit 1
-{ timeout 60 "$TTYCHESS" uci <pipe 2>err; echo $? >status; } | head -n 1 >out &
+{ timeout 600 "$TTYCHESS" uci <pipe 2>err; echo $? >status; } | head -n 1 >out &
 exec 4>pipe
 printf 'uci\ngo infinite\n' >&4
 wait

@@ -20,6 +20,11 @@ static const char *const starts[] = {
     "rk5r/pp5p/8/8/8/8/P5PP/R5KR w HAha - 0 1", /* castling over each other */
     "1rkr4/p1pp1ppp/1bn1pn1b/8/2B1P3/1N3NB1/PPPP1PPP/1RK1R3 w EBdb - 0 1",
     "2kr2q1/8/8/8/8/8/8/qRK4R w HB - 0 1", /* a rook that shields its king */
+    /* No game leads to these. */
+    "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1",
+    "1b2k3/8/8/2Pp4/8/6K1/8/8 w - d6 0 2",
+    "KQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQnn/QQQQQQnk w - - 0 1",
+    "QQQQQQQQ/Q6Q/Q1nnn2Q/Q1nkn2Q/Q1nnn2Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1",
 };
 
 uint64_t walks_random(uint64_t *state)

@@ -12,7 +12,7 @@
 uint64_t walks_random(uint64_t *state);
 
 /* Play `games` random games from each position of the list (promotions, pins, en passant
- * traps, Chess960 castling), at most `plies` each, and show `visit` every position with
+ * traps, Chess960 castling, 64 pieces), at most `plies` each, and show `visit` every position with
  * its legal moves. It may change the position if it changes it back. */
 void walks_visit(int games, int plies,
                  void (*visit)(struct position *position, const struct move_list *legal));

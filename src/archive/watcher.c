@@ -78,26 +78,39 @@ static bool is_same_file(const struct stat *a, const struct stat *b)
            a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-static void look_at_file(struct watcher *watcher)
+/* The file's content, the caller's to hand on; NULL: it is as it was, or cannot be read. */
+static char *read_anew(struct watcher *watcher, size_t *length)
 {
     const struct storage *storage = watcher->archive.storage;
     char path[ARCHIVE_PATH_SIZE];
     struct stat status;
-    size_t length;
-    char *text;
     archive_path(&watcher->archive, watcher->id, path);
     if (storage->stat(storage->context, path, &status) != 0 || !S_ISREG(status.st_mode) ||
         is_same_file(&status, &watcher->seen))
-        return;
-    text = storage_read_file(storage, path, FILE_LIMIT, &length, NULL);
+        return NULL;
+    char *text = storage_read_file(storage, path, FILE_LIMIT, length, NULL);
+    if (text)
+        watcher->seen = status; /* if it was replaced in between, the next look sees that */
+    return text;
+}
+
+/* The mutex is held. */
+static void hand_on(struct watcher *watcher, char *text, size_t length)
+{
     if (!text)
         return;
-    watcher->seen = status; /* if it was replaced in between, the next look sees that */
-    pthread_mutex_lock(&watcher->mutex);
     free(watcher->news.text);
     watcher->news.text = text;
     watcher->news.length = length;
     tell_owner(watcher);
+}
+
+static void look_at_file(struct watcher *watcher)
+{
+    size_t length = 0;
+    char *text = read_anew(watcher, &length);
+    pthread_mutex_lock(&watcher->mutex);
+    hand_on(watcher, text, length);
     pthread_mutex_unlock(&watcher->mutex);
 }
 
@@ -177,11 +190,15 @@ static void answer_wish(struct watcher *watcher)
 {
     struct reason reason = {0};
     bool taken = take(watcher, &reason);
+    size_t length = 0;
+    char *text = NULL;
     if (taken) {
         watcher->seen.st_ino = 0;
-        look_at_file(watcher); /* what the holder wrote last */
+        text = read_anew(watcher, &length); /* what the holder wrote last */
     }
     pthread_mutex_lock(&watcher->mutex);
+    hand_on(watcher, text,
+            length); /* with the next: by it is told whether it may be written */
     watcher->news.taking = taken ? TAKING_DONE : TAKING_REFUSED;
     watcher->news.reason = reason;
     if (taken) {

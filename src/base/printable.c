@@ -4,7 +4,8 @@
  *
  * The C library's iswprint() depends on the locale, which is missing as often as not over
  * SSH; this list is the same everywhere. Source of the ranges: the Unicode Character
- * Database, general categories Cc, Cf, Cs, Co, Zl, Zp and property Default_Ignorable.
+ * Database, general categories Cc, Cf, Cs, Co, Zl, Zp and property Default_Ignorable; of
+ * the marks Mn and Me (version 14).
  */
 #include "base/printable.h"
 
@@ -26,14 +27,84 @@ static const struct range hidden[] = {
     {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF},
 };
 
+/* Ascending; what is put over or under the character before it. */
+static const struct range marks[] = {
+    {0x300, 0x36F},     {0x483, 0x489},     {0x591, 0x5BD},     {0x5BF, 0x5BF},
+    {0x5C1, 0x5C2},     {0x5C4, 0x5C5},     {0x5C7, 0x5C7},     {0x610, 0x61A},
+    {0x64B, 0x65F},     {0x670, 0x670},     {0x6D6, 0x6DC},     {0x6DF, 0x6E4},
+    {0x6E7, 0x6E8},     {0x6EA, 0x6ED},     {0x711, 0x711},     {0x730, 0x74A},
+    {0x7A6, 0x7B0},     {0x7EB, 0x7F3},     {0x7FD, 0x7FD},     {0x816, 0x819},
+    {0x81B, 0x823},     {0x825, 0x827},     {0x829, 0x82D},     {0x859, 0x85B},
+    {0x898, 0x89F},     {0x8CA, 0x8E1},     {0x8E3, 0x902},     {0x93A, 0x93C},
+    {0x941, 0x94D},     {0x951, 0x957},     {0x962, 0x963},     {0x981, 0x981},
+    {0x9BC, 0x9BC},     {0x9C1, 0x9CD},     {0x9E2, 0x9E3},     {0x9FE, 0xA02},
+    {0xA3C, 0xA51},     {0xA70, 0xA71},     {0xA75, 0xA75},     {0xA81, 0xA82},
+    {0xABC, 0xABC},     {0xAC1, 0xACD},     {0xAE2, 0xAE3},     {0xAFA, 0xB01},
+    {0xB3C, 0xB3C},     {0xB3F, 0xB56},     {0xB62, 0xB63},     {0xB82, 0xB82},
+    {0xBC0, 0xBCD},     {0xC00, 0xC04},     {0xC3C, 0xC3C},     {0xC3E, 0xC56},
+    {0xC62, 0xC63},     {0xC81, 0xC81},     {0xCBC, 0xCBC},     {0xCBF, 0xCCD},
+    {0xCE2, 0xCE3},     {0xD00, 0xD01},     {0xD3B, 0xD3C},     {0xD41, 0xD4D},
+    {0xD62, 0xD63},     {0xD81, 0xD81},     {0xDCA, 0xDD6},     {0xE31, 0xE31},
+    {0xE34, 0xE3A},     {0xE47, 0xE4E},     {0xEB1, 0xEB1},     {0xEB4, 0xEBC},
+    {0xEC8, 0xECD},     {0xF18, 0xF19},     {0xF35, 0xF35},     {0xF37, 0xF37},
+    {0xF39, 0xF39},     {0xF71, 0xF84},     {0xF86, 0xF87},     {0xF8D, 0xFBC},
+    {0xFC6, 0xFC6},     {0x102D, 0x103E},   {0x1058, 0x1059},   {0x105E, 0x1060},
+    {0x1071, 0x1074},   {0x1082, 0x108D},   {0x109D, 0x109D},   {0x135D, 0x135F},
+    {0x1712, 0x1714},   {0x1732, 0x1733},   {0x1752, 0x1753},   {0x1772, 0x1773},
+    {0x17B4, 0x17D3},   {0x17DD, 0x17DD},   {0x180B, 0x180D},   {0x180F, 0x180F},
+    {0x1885, 0x1886},   {0x18A9, 0x18A9},   {0x1920, 0x193B},   {0x1A17, 0x1A1B},
+    {0x1A56, 0x1A7F},   {0x1AB0, 0x1B03},   {0x1B34, 0x1B42},   {0x1B6B, 0x1B73},
+    {0x1B80, 0x1B81},   {0x1BA2, 0x1BAD},   {0x1BE6, 0x1BF1},   {0x1C2C, 0x1C37},
+    {0x1CD0, 0x1CD2},   {0x1CD4, 0x1CE8},   {0x1CED, 0x1CED},   {0x1CF4, 0x1CF4},
+    {0x1CF8, 0x1CF9},   {0x1DC0, 0x1DFF},   {0x20D0, 0x20F0},   {0x2CEF, 0x2CF1},
+    {0x2D7F, 0x2D7F},   {0x2DE0, 0x2DFF},   {0x302A, 0x302D},   {0x3099, 0x309A},
+    {0xA66F, 0xA672},   {0xA674, 0xA67D},   {0xA69E, 0xA69F},   {0xA6F0, 0xA6F1},
+    {0xA802, 0xA802},   {0xA806, 0xA806},   {0xA80B, 0xA80B},   {0xA825, 0xA826},
+    {0xA82C, 0xA82C},   {0xA8C4, 0xA8C5},   {0xA8E0, 0xA8F1},   {0xA8FF, 0xA8FF},
+    {0xA926, 0xA92D},   {0xA947, 0xA951},   {0xA980, 0xA982},   {0xA9B3, 0xA9BD},
+    {0xA9E5, 0xA9E5},   {0xAA29, 0xAA36},   {0xAA43, 0xAA43},   {0xAA4C, 0xAA4C},
+    {0xAA7C, 0xAA7C},   {0xAAB0, 0xAAB0},   {0xAAB2, 0xAAB4},   {0xAAB7, 0xAAB8},
+    {0xAABE, 0xAABF},   {0xAAC1, 0xAAC1},   {0xAAEC, 0xAAED},   {0xAAF6, 0xAAF6},
+    {0xABE5, 0xABE8},   {0xABED, 0xABED},   {0xFB1E, 0xFB1E},   {0xFE00, 0xFE0F},
+    {0xFE20, 0xFE2F},   {0x101FD, 0x101FD}, {0x102E0, 0x102E0}, {0x10376, 0x1037A},
+    {0x10A01, 0x10A0F}, {0x10A38, 0x10A3F}, {0x10AE5, 0x10AE6}, {0x10D24, 0x10D27},
+    {0x10EAB, 0x10EAC}, {0x10F46, 0x10F50}, {0x10F82, 0x10F85}, {0x11001, 0x11001},
+    {0x11038, 0x11046}, {0x11070, 0x11070}, {0x11073, 0x11074}, {0x1107F, 0x11081},
+    {0x110B3, 0x110BA}, {0x110C2, 0x110C2}, {0x11100, 0x11102}, {0x11127, 0x11134},
+    {0x11173, 0x11173}, {0x11180, 0x11181}, {0x111B6, 0x111BE}, {0x111C9, 0x111CC},
+    {0x111CF, 0x111CF}, {0x1122F, 0x11237}, {0x1123E, 0x1123E}, {0x112DF, 0x112EA},
+    {0x11300, 0x11301}, {0x1133B, 0x1133C}, {0x11340, 0x11340}, {0x11366, 0x11374},
+    {0x11438, 0x11446}, {0x1145E, 0x1145E}, {0x114B3, 0x114C3}, {0x115B2, 0x115C0},
+    {0x115DC, 0x115DD}, {0x11633, 0x11640}, {0x116AB, 0x116B7}, {0x1171D, 0x1172B},
+    {0x1182F, 0x1183A}, {0x1193B, 0x1193E}, {0x11943, 0x11943}, {0x119D4, 0x119E0},
+    {0x11A01, 0x11A0A}, {0x11A33, 0x11A38}, {0x11A3B, 0x11A3E}, {0x11A47, 0x11A47},
+    {0x11A51, 0x11A5B}, {0x11A8A, 0x11A99}, {0x11C30, 0x11C3F}, {0x11C92, 0x11CB6},
+    {0x11D31, 0x11D45}, {0x11D47, 0x11D47}, {0x11D90, 0x11D97}, {0x11EF3, 0x11EF4},
+    {0x16AF0, 0x16AF4}, {0x16B30, 0x16B36}, {0x16F4F, 0x16F4F}, {0x16F8F, 0x16F92},
+    {0x16FE4, 0x16FE4}, {0x1BC9D, 0x1BC9E}, {0x1CF00, 0x1CF46}, {0x1D167, 0x1D169},
+    {0x1D17B, 0x1D182}, {0x1D185, 0x1D18B}, {0x1D1AA, 0x1D1AD}, {0x1D242, 0x1D244},
+    {0x1DA00, 0x1DA36}, {0x1DA3B, 0x1DA6C}, {0x1DA75, 0x1DA75}, {0x1DA84, 0x1DA84},
+    {0x1DA9B, 0x1DAAF}, {0x1E000, 0x1E02A}, {0x1E130, 0x1E136}, {0x1E2AE, 0x1E2AE},
+    {0x1E2EC, 0x1E2EF}, {0x1E8D0, 0x1E8D6}, {0x1E944, 0x1E94A},
+};
+
+static bool is_in(const struct range *ranges, size_t count, uint32_t character)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (character <= ranges[middle].last)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low < count && character >= ranges[low].first;
+}
+
 bool printable_character(uint32_t character)
 {
-    if (character > 0x10FFFF || (character & 0xFFFE) == 0xFFFE)
-        return false;
-    for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
-        if (character <= hidden[i].last)
-            return character < hidden[i].first;
-    return true;
+    return character <= 0x10FFFF && (character & 0xFFFE) != 0xFFFE &&
+           !is_in(hidden, sizeof hidden / sizeof hidden[0], character);
 }
 
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
@@ -63,20 +134,36 @@ size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
     return size;
 }
 
+/* What is shown for the `step` bytes of a character (0: one byte that is none): its bytes,
+ * '?', or nothing. Returns how many bytes that are; `count` counts marks in a row. */
+static size_t form(const char *bytes, size_t step, uint32_t character, int *count,
+                   const char **shown)
+{
+    *shown = bytes;
+    if (step == 0 || !printable_character(character)) {
+        *shown = "?";
+        step = 1;
+        character = '?';
+    }
+    *count =
+        character >= marks[0].first && is_in(marks, sizeof marks / sizeof marks[0], character)
+            ? *count + 1
+            : 0;
+    return *count <= PRINTABLE_MARKS ? step : 0;
+}
+
 size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
 {
     size_t written = 0;
+    int count = 0;
     for (size_t read = 0; read < length;) {
         uint32_t character;
+        const char *shown;
         size_t step = printable_decode(bytes + read, length - read, &character);
-        bool shown = step > 0 && printable_character(character);
-        size_t needed = shown ? step : 1;
+        size_t needed = form(bytes + read, step, character, &count, &shown);
         if (written + needed >= size)
             break;
-        if (shown)
-            memcpy(text + written, bytes + read, step);
-        else
-            text[written] = '?';
+        memcpy(text + written, shown, needed);
         written += needed;
         read += step > 0 ? step : 1;
     }
@@ -87,4 +174,38 @@ size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
 size_t printable_copy_string(char *text, size_t size, const char *string)
 {
     return printable_copy(text, size, string, strlen(string));
+}
+
+/* Whether a character begins here that may go on behind the end. */
+static bool is_begun(const char *bytes, size_t length)
+{
+    unsigned char first = (unsigned char)bytes[0];
+    size_t size = first < 0xC2 || first > 0xF4 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    for (size_t i = 1; i < length && i < size; i++)
+        if (((unsigned char)bytes[i] & 0xC0) != 0x80)
+            return false;
+    return length < size;
+}
+
+size_t printable_filter(struct printable_filter *filter, char *text, char byte)
+{
+    const char *shown;
+    uint32_t character;
+    size_t step, written = 0;
+    filter->bytes[filter->length++] = byte;
+    while (filter->length > 0 && !is_begun(filter->bytes, filter->length)) {
+        step = printable_decode(filter->bytes, filter->length, &character);
+        if (step == 1 && strchr("\n\t", (int)character) && character) {
+            text[written++] = filter->bytes[0];
+            filter->marks = 0;
+        } else {
+            size_t needed = form(filter->bytes, step, character, &filter->marks, &shown);
+            memcpy(text + written, shown, needed);
+            written += needed;
+        }
+        step = step > 0 ? step : 1;
+        filter->length -= step;
+        memmove(filter->bytes, filter->bytes + step, filter->length);
+    }
+    return written;
 }

@@ -3,8 +3,9 @@
  *
  * PGN tags, file names, typed lines and environment variables may hold anything: escape
  * sequences that repaint the screen, characters that turn the writing direction round,
- * bytes that are no text at all. What passes here is valid UTF-8 of characters that have
- * a shape; everything else becomes '?'. Any thread.
+ * bytes that are no text at all, marks piled up over whole lines. What passes here is valid
+ * UTF-8 of characters that have a shape; of marks over one character the first few pass, the
+ * rest is left out; everything else becomes '?'. Any thread.
  */
 #ifndef TTYCHESS_BASE_PRINTABLE_H
 #define TTYCHESS_BASE_PRINTABLE_H
@@ -12,6 +13,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+enum { PRINTABLE_MARKS = 4 /* combining ones over a character */ };
 
 /* Whether a Unicode character may be shown: no control (C0, DEL, C1), no format, bidi or
  * other invisible character, no surrogate, private or non-character. */
@@ -29,5 +32,16 @@ size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
 
 /* The same for a string. */
 size_t printable_copy_string(char *text, size_t size, const char *string);
+
+/* The same for text without an end, of lines: take in one byte and write what can be shown by
+ * now into `text`, PRINTABLE_FILTER_SIZE bytes. Line breaks and tabs pass. Returns the length
+ * written. A filter of zeros is at a beginning. */
+struct printable_filter {
+    char bytes[4]; /* of a character that has not come whole yet */
+    size_t length;
+    int marks;
+};
+enum { PRINTABLE_FILTER_SIZE = 8 };
+size_t printable_filter(struct printable_filter *filter, char *text, char byte);
 
 #endif

@@ -221,6 +221,7 @@ bool storage_make_directories(const struct storage *storage, const char *path,
 {
     char *part = memory_copy_string(path);
     bool done = true;
+    int error = 0; /* why the last one is not there: below it all say ENOENT */
     for (char *slash = part + 1; done; slash++) {
         char separator = *slash;
         if (separator != '/' && separator != '\0')
@@ -233,7 +234,13 @@ bool storage_make_directories(const struct storage *storage, const char *path,
             /* One may make a directory where one may not read. */
             done = sync_directory(storage, parent, false, reason);
             free(parent);
-        } else if (errno != EEXIST && separator == '\0') {
+        } else if (errno == EEXIST) {
+            error = 0;
+        } else if (error == 0 || errno != ENOENT) {
+            error = errno;
+        }
+        if (done && error != 0 && separator == '\0') {
+            errno = error;
             done = refuse(reason, part, "make the directory");
         }
         *slash = separator;
@@ -296,10 +303,18 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
                         size_t *length, struct reason *reason)
 {
-    int file = storage->open(storage->context, path, O_RDONLY, 0);
+    struct stat status;
     char *text = NULL;
     size_t room = 0;
     ssize_t got;
+    int file;
+    if (storage->stat(storage->context, path, &status) == 0 && !S_ISREG(status.st_mode) &&
+        !S_ISCHR(status.st_mode)) {
+        reason_set(reason, 0, "%s: expected a file", path);
+        errno = EINVAL;
+        return NULL;
+    }
+    file = storage->open(storage->context, path, O_RDONLY | O_NONBLOCK, 0);
     if (file < 0) {
         fail(reason, path, "open");
         return NULL;

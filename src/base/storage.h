@@ -67,7 +67,7 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
                           size_t length, struct reason *reason);
 
 /* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL behind
- * it, or NULL with the reason. */
+ * it, or NULL with the reason. What is no file, such as a pipe, is not waited for. */
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
                         size_t *length, struct reason *reason);
 

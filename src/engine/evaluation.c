@@ -17,13 +17,6 @@ int evaluation_phase(const struct position *position)
     return sum < PHASE_FULL ? sum : PHASE_FULL;
 }
 
-static int clamp(int score)
-{
-    if (score > EVALUATION_LIMIT)
-        return EVALUATION_LIMIT;
-    return score < -EVALUATION_LIMIT ? -EVALUATION_LIMIT : score;
-}
-
 static int evaluate_for_white(const struct position *position, struct evaluation_cache *cache)
 {
     struct survey survey = {.position = position};
@@ -39,6 +32,6 @@ static int evaluate_for_white(const struct position *position, struct evaluation
 
 int evaluate(const struct position *position, struct evaluation_cache *cache)
 {
-    int score = clamp(evaluate_for_white(position, cache));
+    int score = evaluation_clamp(evaluate_for_white(position, cache));
     return position->side_to_move == WHITE ? score : -score;
 }

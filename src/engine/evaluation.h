@@ -21,6 +21,13 @@
 
 enum { EVALUATION_LIMIT = 15000 }; /* well below what endgame tables and mates say */
 
+static inline int evaluation_clamp(int score)
+{
+    if (score > EVALUATION_LIMIT)
+        return EVALUATION_LIMIT;
+    return score < -EVALUATION_LIMIT ? -EVALUATION_LIMIT : score;
+}
+
 /* What a thread remembers of the pawns it has seen. All zero is a valid, empty one: no
  * pawns have key 0 and are worth nothing. Owner: the thread. */
 enum { PAWN_ENTRIES = 4096 };
@@ -28,7 +35,7 @@ enum { PAWN_ENTRIES = 4096 };
 struct pawn_entry {
     uint64_t key;
     bitboard passed, reach[2];
-    int32_t score[2]; /* both values of each side's pawns, see evaluation/weights.h */
+    int64_t score[2]; /* both values of each side's pawns, see evaluation/weights.h */
 };
 
 struct evaluation_cache {

@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "rules/fen.h"
 
@@ -91,6 +92,7 @@ void packed_position_pack(const struct scored_position *scored, struct packed_po
     const struct position *position = &scored->position;
     assert(scored->score >= INT16_MIN && scored->score <= INT16_MAX);
     assert(scored->result >= -1 && scored->result <= 1);
+    assert(bitboard_count(position_occupied(position)) <= PIECES_MAX);
     *packed = (struct packed_position){{0}};
     put_number(packed, OCCUPIED, 8, position_occupied(position));
     bitboard rest = position_occupied(position);
@@ -239,21 +241,25 @@ bool packed_position_unpack(const struct packed_position *packed,
 {
     struct unpacking unpacking = {.packed = packed, .reason = reason};
     struct scored_position found;
+    struct packed_position again;
+    struct reason remark;
     uint16_t sum = (uint16_t)get_number(packed, SUM, 2);
     if (sum != packed_position_check_sum(packed))
         return reason_set(reason, 0, "expected check sum %04X, found %04X",
                           packed_position_check_sum(packed), sum);
     if (!read_nibbles(&unpacking) || !put_fields(&unpacking) ||
-        !fen_parse(&found.position, unpacking.fen, reason))
+        !fen_read(&found.position, unpacking.fen, &remark, reason))
         return false;
     unsigned flags = packed->bytes[FLAGS];
-    if ((flags >> EN_PASSANT_SHIFT & 15) != 0 && found.position.en_passant == NO_SQUARE)
-        return reason_set(reason, 0,
-                          "expected no en passant file where no pawn may take "
-                          "so");
     found.score = (int16_t)get_number(packed, SCORE, 2);
     found.result = (int)(flags >> RESULT_SHIFT & 3) - 1;
     found.begins_game = (flags & BEGINS_GAME) != 0;
+    packed_position_pack(&found, &again);
+    if (memcmp(&again, packed, sizeof again) != 0) /* what is left out of a FEN is in it */
+        return reason_set(reason, 0, "%s",
+                          *remark.text ? remark.text
+                                       : "expected no en passant file where no pawn may take "
+                                         "so");
     *scored = found;
     return true;
 }

@@ -42,8 +42,8 @@ struct scored_position {
     bool begins_game; /* the first record of its game: tells where the next one begins */
 };
 
-/* Chess960 positions are packed as well; `chess960` itself is kept only where castling
- * rights show it. */
+/* At most 32 pieces. Chess960 positions are packed as well; `chess960` itself is kept only
+ * where castling rights show it. */
 void packed_position_pack(const struct scored_position *scored,
                           struct packed_position *packed);
 

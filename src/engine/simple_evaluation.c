@@ -102,6 +102,6 @@ int evaluate_as(enum evaluation_kind kind, const struct position *position,
         return evaluate(position, cache);
     enum color us = (enum color)position->side_to_move;
     bool squares = kind == EVALUATION_TABLES;
-    return side_value(position, us, squares) -
-           side_value(position, color_opposite(us), squares);
+    return evaluation_clamp(side_value(position, us, squares) -
+                            side_value(position, color_opposite(us), squares));
 }

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
 #include "pgn/pgn_output.h"
 #include "pgn/pgn_values.h"
 #include "rules/fen.h"
@@ -51,8 +52,11 @@ static const char *tag_or(const struct game *game, const char *name, const char 
 static const char *player_name(const struct game *game, const char *tag, const char *player)
 {
     const char *value = game_tag(game, tag);
-    return value && strncmp(value, player, GAME_NAME_SIZE - 1) == 0 ? game_tag_exact(game, tag)
-                                                                    : player;
+    char name[GAME_NAME_SIZE];
+    if (!value)
+        return player;
+    printable_copy_string(name, sizeof name, value);
+    return strcmp(name, player) == 0 ? game_tag_exact(game, tag) : player;
 }
 
 /* A number of so many digits, or as many '?' when it is not known. */
@@ -142,6 +146,13 @@ static const char *write_start(const struct game *game, char text[FEN_SIZE])
             return value ? game_tag_exact(game, "FEN") : NULL;
     }
     return strcmp(text, FEN_START) != 0 ? text : NULL; /* a FEN tag of another start */
+}
+
+bool pgn_remark_start(const struct game *game, struct reason *remark)
+{
+    const char *fen = game_tag(game, "FEN");
+    struct position start;
+    return fen && fen_read(&start, fen, remark, NULL) && *remark->text;
 }
 
 /* Whether a game with these tags is read as Chess960: castling rights may say it, too. */

@@ -16,7 +16,8 @@
 
 enum {
     PGN_LINE_PLIES = 20000, /* half-moves in one line: more than the 75-move rule leaves */
-    PGN_MOVES = 1 << 20     /* in all variations of a game */
+    PGN_MOVES = 1 << 20,    /* in all variations of a game */
+    PGN_COMPLAINTS = 20     /* errors of a game that are told; of the rest, how many */
 };
 
 /* The game as text: tags first, then all its moves. Of a game that is played, not studied,
@@ -51,7 +52,13 @@ enum pgn_status {
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
                          struct reason *reason);
 
-/* Hears of every error in a game; the reason's text has line and column in words, too. */
+/* Whether something is odd about the FEN tag that the game was read with: *remark says what,
+ * as fen_read(). */
+bool pgn_remark_start(const struct game *game, struct reason *remark);
+
+/* Hears of the errors in a game, PGN_COMPLAINTS of them, and once of how many more there
+ * are, at the place of the first of those; the reason's text has line and column in words,
+ * too. */
 typedef void pgn_complain(void *context, const struct reason *reason);
 
 #endif

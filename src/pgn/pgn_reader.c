@@ -17,7 +17,7 @@ void pgn_reader_init(struct pgn_reader *reader)
 {
     memset(reader, 0, sizeof *reader);
     position_set_start(&reader->standard);
-    reader->line = reader->column = 1;
+    reader->origin.line = reader->origin.column = 1;
 }
 
 void pgn_reader_free(struct pgn_reader *reader)
@@ -27,25 +27,52 @@ void pgn_reader_free(struct pgn_reader *reader)
     reader->open = NULL;
 }
 
+/* Lines are counted on from the last error: only the start of what turns out to be wrong
+ * later, such as a FEN or an open bracket, lies before it, once a game. */
+static void go_to_error(struct pgn_reader *reader, const char *at)
+{
+    struct pgn_place from = at < reader->erred.at ? reader->origin : reader->erred;
+    const char *last;
+    int lines = pgn_scanner_lines(from.at, at, &last);
+    reader->scanner.looked_at += (size_t)(at - from.at);
+    reader->erred = (struct pgn_place){at, from.line + lines,
+                                       (int)(at - last) + (lines == 0 ? from.column : 1)};
+}
+
+static void tell_error(struct pgn_reader *reader, const char *what, const char *shown)
+{
+    const struct pgn_place *place = &reader->erred;
+    struct reason reason;
+    reason_set(&reason, place->column, "PGN line %d, column %d: %s%s", place->line,
+               place->column, what, shown);
+    reason.line = place->line;
+    reader->complain(reader->context, &reason);
+}
+
 void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
                          const char *text, size_t length)
 {
-    struct reason reason;
-    const char *last;
     char shown[48] = "", word[40];
-    int lines = pgn_scanner_lines(reader->origin, at, &last);
-    int column = (int)(at - last) + (lines == 0 ? reader->column : 1);
-    reader->broken = true;
-    if (!reader->complain)
+    if (++reader->errors > PGN_COMPLAINTS + 1 || !reader->complain)
+        return;
+    go_to_error(reader, at);
+    if (reader->errors > PGN_COMPLAINTS)
         return;
     if (length > 0) {
         printable_copy(word, sizeof word, text, length);
         snprintf(shown, sizeof shown, ": '%s'", word);
     }
-    reason_set(&reason, column, "PGN line %d, column %d: %s%s", reader->line + lines, column,
-               what, shown);
-    reason.line = reader->line + lines;
-    reader->complain(reader->context, &reason);
+    tell_error(reader, what, shown);
+}
+
+/* How many errors were not told. */
+static void tell_rest(struct pgn_reader *reader)
+{
+    char more[48];
+    if (reader->errors <= PGN_COMPLAINTS || !reader->complain)
+        return;
+    snprintf(more, sizeof more, "and %zu more in this game", reader->errors - PGN_COMPLAINTS);
+    tell_error(reader, more, "");
 }
 
 /* ---- tags -------------------------------------------------------------------------- */
@@ -85,11 +112,8 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
 static void name_player(const struct game *game, const char *tag, char player[GAME_NAME_SIZE])
 {
     const char *value = game_tag(game, tag);
-    size_t length = value ? strnlen(value, GAME_NAME_SIZE - 1) : 0;
-    if (!value)
-        return;
-    memcpy(player, value, length);
-    player[length] = '\0';
+    if (value)
+        printable_copy_string(player, GAME_NAME_SIZE, value);
 }
 
 /* What the tags say that has a place in struct game. */
@@ -165,6 +189,8 @@ static enum span_end span_token(struct span *span, struct pgn_scanner *scanner,
     }
     if (token->kind == PGN_TOKEN_RESULT && outside)
         return ENDS_WITH;
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && span->behind)
+        scanner->looked_at += (size_t)(token->start - span->behind);
     if (token->kind == PGN_TOKEN_SYMBOL && outside && span->behind &&
         is_new_beginning(span->behind, token->start)) {
         scanner->at = span->behind;
@@ -187,10 +213,12 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->game = game;
     reader->fen_start = reader->variant_start = NULL;
     reader->tag_result = RESULT_NONE;
+    reader->errors = 0;
+    reader->erred = reader->origin;
     reader->node = reader->end = game->tree.root;
     reader->waiting.notes = NULL;
     reader->ply = reader->depth = reader->passed_over = 0;
-    reader->tag_open = reader->tags = reader->broken = reader->lost = reader->spoiled = false;
+    reader->tag_open = reader->tags = reader->lost = reader->spoiled = false;
 }
 
 /* Tags, and what is said before the first move; *token is the first that is neither. False:
@@ -223,6 +251,7 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
     for (;;) {
         at = scanner->at;
         pgn_scanner_next(scanner, &token);
+        scanner->looked_at += (size_t)(token.start - at);
         if (token.kind != PGN_TOKEN_COMMENT || pgn_scanner_lines(at, token.start, &last) > 0)
             break;
         if (wanted)
@@ -261,11 +290,12 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     reader->lost = !begun;
     if (*found)
         read_moves(reader, &token);
-    if (begun && reader->broken && !reader->tags && game->tree.count == 0)
+    tell_rest(reader);
+    if (begun && reader->errors > 0 && !reader->tags && game->tree.count == 0)
         *found = begun = false; /* some text, but not a game */
     if (!begun)
         game_free(game);
-    return !begun ? PGN_NONE : reader->broken ? PGN_BROKEN : PGN_OK;
+    return !begun ? PGN_NONE : reader->errors > 0 ? PGN_BROKEN : PGN_OK;
 }
 
 bool pgn_reader_skip(struct pgn_reader *reader,
@@ -324,7 +354,7 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length, siz
     bool found = true;
     pgn_reader_init(&reader);
     pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
-    reader.origin = text;
+    reader.origin.at = text;
     reader.complain = keep_first;
     reader.context = &first;
     for (size_t i = 1; found && i < number; i++)

@@ -15,19 +15,23 @@ struct pgn_open_variation {
     const char *start;
 };
 
+struct pgn_place {
+    const char *at;
+    int line, column; /* from 1 */
+};
+
 struct pgn_reader {
     struct pgn_scanner scanner;
     struct position standard; /* where chess begins */
     struct game *game;
 
-    /* Where errors are counted from. */
-    const char *origin;
-    int line, column;
-    pgn_complain *complain; /* may be NULL */
+    struct pgn_place origin; /* where lines are counted from */
+    pgn_complain *complain;  /* may be NULL */
     void *context;
-    bool broken;
 
     /* Of the game being read. */
+    size_t errors;
+    struct pgn_place erred; /* at the last error that was told; the origin: at none */
     struct pgn_scratch scratch;
     const char *fen_start, *variant_start; /* of these tags, NULL */
     enum result tag_result;
@@ -48,7 +52,7 @@ struct pgn_reader {
 void pgn_reader_init(struct pgn_reader *reader);
 void pgn_reader_free(struct pgn_reader *reader);
 
-/* Read the game at the scanner's place, `line` and `column` being that of reader->origin.
+/* Read the game at the scanner's place, reader->origin being a place before it.
  * *found: there was one (PGN_NONE: which cannot begin). When the scanner is starved
  * afterwards and the text goes on, throw the answer away and come back with more. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found);

@@ -28,7 +28,7 @@ const uint8_t pgn_byte_classes[256] = {
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
                       const char *end)
 {
-    *scanner = (struct pgn_scanner){begin, at, end, at, false};
+    *scanner = (struct pgn_scanner){begin, at, end, at, false, end, end, 0};
 }
 
 const char *pgn_skip_mark(const char *at, const char *end)
@@ -77,11 +77,12 @@ int pgn_scanner_lines(const char *from, const char *to, const char **last)
 static bool is_tag_start(struct pgn_scanner *scanner)
 {
     size_t ahead = 1;
-    for (const char *back = scanner->at; back > scanner->begin; back--)
-        if (is_line_end(back[-1]) || back == scanner->tag_end)
-            break;
-        else if (class_of(back[-1]) != BLANK)
+    const char *back = scanner->at;
+    while (back > scanner->begin && back != scanner->tag_end && !is_line_end(back[-1])) {
+        scanner->looked_at++;
+        if (class_of(*--back) != BLANK)
             return false;
+    }
     while (peek(scanner, ahead) == ' ' || peek(scanner, ahead) == '\t')
         ahead++;
     if (!isalpha((unsigned char)peek(scanner, ahead)))
@@ -90,6 +91,7 @@ static bool is_tag_start(struct pgn_scanner *scanner)
         ahead++;
     while (peek(scanner, ahead) == ' ' || peek(scanner, ahead) == '\t')
         ahead++;
+    scanner->looked_at += ahead;
     return peek(scanner, ahead) == '"';
 }
 
@@ -123,16 +125,29 @@ static void scan_tag(struct pgn_scanner *scanner, struct pgn_token *token)
 
 /* ---- comments ---------------------------------------------------------------------- */
 
+/* The end of the line a place is in, or of the text. */
+static const char *find_line_end(struct pgn_scanner *scanner, const char *at)
+{
+    if (at < scanner->line_from || at > scanner->line_end) {
+        const char *found = memchr(at, '\n', (size_t)(scanner->end - at));
+        scanner->line_from = at;
+        scanner->line_end = found ? found : scanner->end;
+        scanner->looked_at += (size_t)(scanner->line_end - at);
+    }
+    return scanner->line_end;
+}
+
 /* The '}' that closes a comment, or the end of the line before the one that begins
  * another game: one lost bracket must not swallow the games behind it. NULL: neither is
  * there. Line by line, so that no text is looked through twice. */
-static const char *find_comment_end(const char *at, const char *end)
+static const char *find_comment_end(struct pgn_scanner *scanner)
 {
     static const char event[] = "[Event \"";
+    const char *at = scanner->at, *end = scanner->end;
     for (;;) {
-        const char *line = memchr(at, '\n', (size_t)(end - at));
-        const char *close = memchr(at, '}', (size_t)((line ? line : end) - at));
-        if (close || !line)
+        const char *line = find_line_end(scanner, at);
+        const char *close = memchr(at, '}', (size_t)(line - at));
+        if (close || line == end)
             return close;
         at = line + 1;
         if ((size_t)(end - at) >= sizeof event - 1 && memcmp(at, event, sizeof event - 1) == 0)
@@ -142,9 +157,10 @@ static const char *find_comment_end(const char *at, const char *end)
 
 static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
 {
-    const char *end = find_comment_end(++scanner->at, scanner->end);
+    const char *end;
+    token->text = ++scanner->at;
+    end = find_comment_end(scanner);
     token->kind = PGN_TOKEN_COMMENT;
-    token->text = scanner->at;
     if (end && *end == '}') {
         token->length = (size_t)(end - token->text);
         scanner->at = end + 1;
@@ -212,7 +228,8 @@ static void skip_blanks(struct pgn_scanner *scanner)
     scanner->at = at;
 }
 
-void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
+/* False: the text has ended. */
+static bool scan_token(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     while (!at_end(scanner)) {
         bool found = false;
@@ -240,8 +257,17 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
         case IN_WORD: found = pgn_scan_word(scanner, token); break;
         }
         if (found)
-            return;
+            return true;
     }
-    token->kind = PGN_TOKEN_END;
-    token->start = scanner->at;
+    return false;
+}
+
+void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    const char *from = scanner->at;
+    if (!scan_token(scanner, token)) {
+        token->kind = PGN_TOKEN_END;
+        token->start = scanner->at;
+    }
+    scanner->looked_at += (size_t)(scanner->at - from);
 }

@@ -37,6 +37,8 @@ struct pgn_scanner {
     const char *at, *end;
     const char *tag_end; /* behind the last tag: another may follow it on its line */
     bool starved;
+    const char *line_from, *line_end; /* between them no line ends: looked up once */
+    size_t looked_at;                 /* bytes, counted each time */
 };
 
 /* Scan what lies between `at` and `end`; a line begins at `begin`. */

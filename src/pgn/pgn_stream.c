@@ -3,9 +3,10 @@
  *
  * A game is read from what is there. When the reader came to the end of that, its answer
  * is thrown away and the game is read again with more text behind it: so there is one way
- * to read, and nothing has to find out beforehand where a game ends. Before each further
- * try as much is read as the game already has, so all tries together cost twice the
- * last one.
+ * to read, and nothing has to find out beforehand where a game ends. Of a pipe that gives
+ * little at a time the first tries are made as soon as there is more; once they have cost
+ * their budget, as much is read before each further try as the game already has, so that
+ * those together cost twice the last one.
  */
 #include <config.h>
 
@@ -18,7 +19,7 @@
 #include "base/memory.h"
 #include "pgn/pgn_reader.h"
 
-enum { PORTION = 1 << 20, PATIENT_LENGTH = 64 << 10, ERROR_LIMIT = 100 };
+enum { PORTION = 1 << 20, TRIES_BUDGET = 4 << 20, ERROR_LIMIT = PGN_COMPLAINTS + 1 };
 
 struct pgn_stream {
     const struct storage *storage;
@@ -35,7 +36,9 @@ struct pgn_stream {
     off_t offset;  /* of bytes[start] */
     int line, column;
     size_t games;
-    size_t length; /* of the game that was handed over last, which ends at `start` */
+    size_t tried;     /* bytes that tries at the next game were made with */
+    size_t looked_at; /* bytes, before the reader's last try */
+    size_t length;    /* of the game that was handed over last, which ends at `start` */
 
     struct reason *errors; /* owned; of the game being read */
     size_t error_count;
@@ -95,6 +98,11 @@ off_t pgn_stream_offset(const struct pgn_stream *stream)
     return stream->offset;
 }
 
+size_t pgn_stream_work(const struct pgn_stream *stream)
+{
+    return stream->looked_at + stream->reader.scanner.looked_at;
+}
+
 /* ---- the window -------------------------------------------------------------------- */
 
 /* Move what is left to the front, and see that there is room behind it. */
@@ -117,7 +125,8 @@ static bool read_more(struct pgn_stream *stream, struct reason *reason)
 {
     size_t had = stream->end - stream->start, wanted;
     make_room(stream);
-    wanted = had > PATIENT_LENGTH ? 2 * had : had + 1;
+    stream->tried += had;
+    wanted = stream->tried > TRIES_BUDGET ? 2 * had : had + 1;
     while (!stream->finished && stream->end - stream->start < wanted) {
         ssize_t count;
         if (stream->end == stream->capacity)
@@ -162,11 +171,10 @@ static void prepare(struct pgn_stream *stream)
     const char *at, *end = stream->bytes + stream->end;
     skip_blanks(stream);
     at = stream->bytes + stream->start;
-    reader->origin = at;
-    reader->line = stream->line;
-    reader->column = stream->column;
+    reader->origin = (struct pgn_place){at, stream->line, stream->column};
     reader->first = stream->games == 0;
     stream->error_count = 0;
+    stream->looked_at += reader->scanner.looked_at;
     pgn_scanner_init(&reader->scanner, at - 1, at, end);
 }
 
@@ -230,6 +238,7 @@ static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_re
         (struct pgn_record){status, ++stream->games, stream->offset, length, stream->line};
     advance(stream, length);
     stream->length = length;
+    stream->tried = 0;
     return PGN_STREAM_GAME;
 }
 
@@ -251,7 +260,7 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
         tell_errors(stream);
         if (found)
             return hand_over(stream, record, status);
-        advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin));
+        advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin.at));
         if (stream->start == stream->end && stream->finished)
             return PGN_STREAM_END;
     }

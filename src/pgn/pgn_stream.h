@@ -66,4 +66,8 @@ const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length);
 /* Bytes that have been read and handed over so far. */
 off_t pgn_stream_offset(const struct pgn_stream *stream);
 
+/* Bytes that were looked at to do so, each counted as often as it was: a few times the
+ * length of the text, whatever is in it. */
+size_t pgn_stream_work(const struct pgn_stream *stream);
+
 #endif

@@ -34,6 +34,7 @@ struct field {
 struct reader {
     struct field fields[FIELDS];
     struct position position;
+    struct reason *remark; /* what is odd, so far; NULL: nobody wants to know */
     struct reason *reason;
 };
 
@@ -52,6 +53,22 @@ __attribute__((format(printf, 4, 5))) static bool complain(const struct reader *
     int column = reader->fields[field].column + (int)offset;
     return reason_set(reader->reason, column, "FEN field %d (%s), column %d: %s", field + 1,
                       field_names[field], column, what);
+}
+
+/* Say what is odd, or was taken otherwise than it stands there. */
+__attribute__((format(printf, 2, 3))) static void remark(const struct reader *reader,
+                                                         const char *format, ...)
+{
+    struct reason before;
+    char what[160];
+    va_list arguments;
+    if (!reader->remark)
+        return;
+    before = *reader->remark;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    reason_set(reader->remark, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
 /* What stands at an offset of a field, for "found ...". */
@@ -128,6 +145,9 @@ static bool read_pieces(struct reader *reader)
     char fault[FAULT_SIZE];
     if (!position_check_pieces(&reader->position, fault))
         return complain(reader, PIECES, 0, "%s", fault);
+    for (int color = WHITE; color <= BLACK; color++)
+        if (!position_check_counts(&reader->position, (enum color)color, fault))
+            remark(reader, "%s", fault);
     return true;
 }
 
@@ -137,18 +157,20 @@ static bool read_side(struct reader *reader)
 {
     const struct field *field = &reader->fields[SIDE];
     char text[8], fault[FAULT_SIZE];
-    if (field->length == 0)
-        return complain(reader, SIDE, 0, "expected 'w' or 'b', found the end of the text");
-    if (field->text[0] != 'w' && field->text[0] != 'b')
+    if (field->length > 0 && field->text[0] != 'w' && field->text[0] != 'b')
         return complain(reader, SIDE, 0, "expected 'w' or 'b', found %s",
                         found(field, 0, text));
     if (field->length > 1)
         return complain(reader, SIDE, 1, "expected one letter, found %s after it",
                         found(field, 1, text));
-    reader->position.side_to_move = field->text[0] == 'w' ? WHITE : BLACK;
-    if (!position_check_turn(&reader->position, fault) ||
-        !position_check_checkers(&reader->position, fault))
+    if (field->length == 0)
+        remark(reader, "White is to move, as nothing else is said");
+    else if (field->text[0] == 'b')
+        reader->position.side_to_move = BLACK;
+    if (!position_check_turn(&reader->position, fault))
         return complain(reader, SIDE, 0, "%s", fault);
+    if (!position_check_checkers(&reader->position, fault))
+        remark(reader, "%s", fault);
     return true;
 }
 
@@ -183,34 +205,33 @@ static void grant_castling(struct position *position, enum square king, enum squ
     position->castling_kept[rook] &= (uint8_t)~right;
 }
 
-static bool read_castling_letter(struct reader *reader, size_t offset)
+/* Grant the right that letter `offset` of the field stands for. False: complained, or left out,
+ * for there is no king or rook for it: *left_out. */
+static bool read_castling_letter(struct reader *reader, size_t offset, bool *left_out)
 {
-    const struct field *field = &reader->fields[CASTLING];
-    char letter = field->text[offset], text[8];
+    struct position *position = &reader->position;
+    char letter = reader->fields[CASTLING].text[offset], text[8];
     enum color color = letter >= 'a' ? BLACK : WHITE;
     char upper = color == BLACK ? (char)(letter - 'a' + 'A') : letter;
-    bool by_file = upper >= 'A' && upper <= 'H';
-    if (!by_file && upper != 'K' && upper != 'Q')
+    if ((upper < 'A' || upper > 'H') && upper != 'K' && upper != 'Q')
         return complain(reader, CASTLING, offset,
                         "expected '-' or letters of KQkq or files A-H, a-h, found %s",
-                        found(field, offset, text));
-    enum square king = position_king(&reader->position, color);
-    enum square rook = castling_rook_meant(&reader->position, color, upper);
-    if (rook == NO_SQUARE)
-        return complain(reader, CASTLING, offset,
-                        "expected a %s king and a rook to castle with on rank %d for "
-                        "'%c'",
-                        color == WHITE ? "white" : "black", color == WHITE ? 1 : 8, letter);
+                        found(&reader->fields[CASTLING], offset, text));
+    enum square king = position_king(position, color);
+    enum square rook = castling_rook_meant(position, color, upper);
+    *left_out = rook == NO_SQUARE;
+    if (*left_out)
+        return false;
     bool is_short = rook > king;
     unsigned index = 2U * (unsigned)color + (is_short ? 0 : 1);
-    if ((reader->position.castling_rights >> index & 1) != 0)
+    if ((position->castling_rights >> index & 1) != 0)
         return complain(reader, CASTLING, offset,
                         "expected each castling right once, found a second one to the "
                         "same side, '%c'",
                         letter);
-    grant_castling(&reader->position, king, rook, index);
-    if (by_file || square_file(king) != 4 || square_file(rook) != (is_short ? 7 : 0))
-        reader->position.chess960 = true;
+    grant_castling(position, king, rook, index);
+    if (upper <= 'H' || square_file(king) != 4 || square_file(rook) != (is_short ? 7 : 0))
+        position->chess960 = true;
     return true;
 }
 
@@ -219,16 +240,38 @@ static bool field_is_dash(const struct field *field)
     return field->length == 0 || (field->length == 1 && field->text[0] == '-');
 }
 
+/* Rights that king and rook do not bear out are left out. */
 static bool read_castling(struct reader *reader)
 {
     const struct field *field = &reader->fields[CASTLING];
+    char kept[5] = "-";
+    size_t count = 0;
+    bool left_out = false;
     if (field_is_dash(field))
         return true;
     for (size_t i = 0; i < field->length; i++) {
-        if (!read_castling_letter(reader, i))
+        if (read_castling_letter(reader, i, &left_out))
+            kept[count++] = field->text[i];
+        else if (!left_out)
             return false;
     }
+    if (count < field->length)
+        remark(reader, "no king and rook for castling '%.*s'; taken as '%s'",
+               field->length > 8 ? 8 : (int)field->length, field->text, kept);
     return true;
+}
+
+static bool can_take_en_passant(const struct position *position, enum square square)
+{
+    enum color us = (enum color)position->side_to_move;
+    bitboard pawns =
+        attacks_pawn(color_opposite(us), square) & position_pieces(position, us, PAWN);
+    while (pawns != 0) {
+        enum square from = bitboard_pop(&pawns);
+        if (position_is_legal(position, move_make_kind(from, square, MOVE_EN_PASSANT)))
+            return true;
+    }
+    return false;
 }
 
 /* An en passant square is kept only where a capture is legal. */
@@ -238,26 +281,22 @@ static bool read_en_passant(struct reader *reader)
     struct position *position = &reader->position;
     if (field_is_dash(field))
         return true;
-    enum color us = (enum color)position->side_to_move;
-    char rank = us == WHITE ? '6' : '3', fault[FAULT_SIZE];
+    char rank = position->side_to_move == WHITE ? '6' : '3', fault[FAULT_SIZE];
     if (field->length != 2 || field->text[0] < 'a' || field->text[0] > 'h' ||
         field->text[1] != rank)
         return complain(reader, EN_PASSANT, 0,
                         "expected '-' or a square on rank %c, found \"%.*s\"", rank,
                         field->length > 8 ? 8 : (int)field->length, field->text);
     enum square square = square_make(field->text[0] - 'a', rank - '1');
-    if (!position_check_en_passant(position, square, fault))
-        return complain(reader, EN_PASSANT, 0, "%s", fault);
-
-    position->en_passant = (uint8_t)square;
-    bitboard pawns =
-        attacks_pawn(color_opposite(us), square) & position_pieces(position, us, PAWN);
-    while (pawns != 0) {
-        enum square from = bitboard_pop(&pawns);
-        if (position_is_legal(position, move_make_kind(from, square, MOVE_EN_PASSANT)))
-            return true;
+    if (!position_check_en_passant(position, square, fault)) {
+        remark(reader, "en passant left out: %s", fault);
+    } else {
+        if (!position_check_before_step(position, square, fault))
+            remark(reader, "%s", fault);
+        position->en_passant = (uint8_t)square;
+        if (!can_take_en_passant(position, square))
+            position->en_passant = NO_SQUARE;
     }
-    position->en_passant = NO_SQUARE;
     return true;
 }
 
@@ -346,10 +385,13 @@ static void set_keys(struct position *position)
     position->major_key = keys.major_key;
 }
 
-bool fen_parse(struct position *position, const char *text, struct reason *reason)
+bool fen_read(struct position *position, const char *text, struct reason *remark,
+              struct reason *reason)
 {
-    struct reader reader = {.reason = reason};
+    struct reader reader = {.remark = remark, .reason = reason};
     position_clear(&reader.position);
+    if (remark)
+        *remark = (struct reason){0};
     if (!split_fields(&reader, text) || !read_pieces(&reader) || !read_side(&reader) ||
         !read_castling(&reader) || !read_en_passant(&reader) ||
         !read_counter(&reader, HALFMOVE_CLOCK, &reader.position.halfmove_clock) ||
@@ -360,4 +402,9 @@ bool fen_parse(struct position *position, const char *text, struct reason *reaso
     set_keys(&reader.position);
     *position = reader.position;
     return true;
+}
+
+bool fen_parse(struct position *position, const char *text, struct reason *reason)
+{
+    return fen_read(position, text, NULL, reason);
 }

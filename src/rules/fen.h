@@ -17,15 +17,23 @@ enum { FEN_SIZE = 128 }; /* room for any FEN fen_write() makes, with its final N
 /* "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" */
 extern const char FEN_START[];
 
-/* Read a FEN of 2 to 6 fields (missing ones default to "-", "-", "0", "1"), parted by any
- * blanks. EPD operations after field 4 are passed over. True: *position is set. False:
- * *reason names field, column and what was expected, and *position is untouched. Refused:
- * syntax errors; a side without exactly one king; adjacent kings; the side not to move in
- * check; pawns on rank 1 or 8; over 16 pieces or 8 pawns a side; a castling right without
- * its king or rook; an en passant square no double step can have left; more than two
- * checkers, or two that no one move can have set. A possible en passant square where no
- * capture is legal is accepted and dropped. `chess960` is set when a castling right is
- * not the standard chess one, or was written with a file letter. */
+/* Read a FEN of 1 to 6 fields (missing ones default to "w", "-", "-", "0", "1"), parted by
+ * any blanks. EPD operations after field 4 are passed over. True: *position is set, and
+ * *remark has what is odd about it or was taken otherwise than it stands there, for a person,
+ * or an empty text. False: *reason names field, column and what was expected, and *position is
+ * untouched. Both may be NULL.
+ *
+ * Refused: syntax errors, and what there are no rules for: a side without exactly one king;
+ * the side not to move in check (adjacent kings included); pawns on rank 1 or 8. Taken, with
+ * a remark: no side to move (White's turn); over 16 pieces or 8 pawns a side; checks that no
+ * move can have given. Left out, with a remark: castling rights without king and rook; an en
+ * passant square that no pawn can have passed. One where merely no capture is legal is left
+ * out without a word. `chess960` is set when a castling right is not the standard chess one,
+ * or was written with a file letter. */
+bool fen_read(struct position *position, const char *text, struct reason *remark,
+              struct reason *reason);
+
+/* The same, where there is nobody to tell what is odd. */
 bool fen_parse(struct position *position, const char *text, struct reason *reason);
 
 /* Write all six fields. En passant only where a capture is legal; castling as KQkq in

@@ -10,7 +10,9 @@
 
 #include "rules/position.h"
 
-/* 218 in any reachable position; sixteen pieces of one's own choice can have more. */
+/* 218 in any position of a game. However many pieces there are, 355 and castling are never
+ * exceeded: a linear program over what may stand on each square bounds the moves by that
+ * (one to each empty square from each direction and knight's jump, four for a promotion). */
 enum { MAX_MOVES = 448 };
 
 struct move_list {

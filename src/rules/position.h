@@ -3,9 +3,10 @@
  *
  * A `struct position` is plain data: copy it with `=`. Every position that position_*,
  * fen_parse() or position_make_move() hand out is legal enough to search: one king a
- * side, the side not to move not in check, no pawn on the first or last rank, at most 16
- * pieces and 8 pawns a side, castling rights with king and rook in place, `en_passant`
- * set only when an en passant capture is really legal. No locks: one thread a position.
+ * side, the side not to move not in check, no pawn on the first or last rank, castling
+ * rights with king and rook in place, `en_passant` set only when an en passant capture is
+ * really legal. Nothing else is promised: there may be 64 pieces, 62 of them queens, and
+ * more than two that give check. No locks: one thread a position.
  */
 #ifndef TTYCHESS_RULES_POSITION_H
 #define TTYCHESS_RULES_POSITION_H

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Not whether a game can have led here, which is a puzzle of its own; only what the rest
- * of the program relies on, and what one look back at the last move rules out.
+ * of the program relies on, and what one count and one look back at the last move rule out.
  */
 #include "rules/position_check.h"
 
@@ -40,25 +40,26 @@ static const char *type_name_on(const struct position *position, enum square squ
     return type_names[piece_type_of(position_piece_on(position, square))];
 }
 
-static bool check_counts(const struct position *position, enum color color,
-                         char fault[FAULT_SIZE])
+bool position_check_counts(const struct position *position, enum color color,
+                           char fault[FAULT_SIZE])
 {
-    int kings = bitboard_count(position_pieces(position, color, KING));
     int pawns = bitboard_count(position_pieces(position, color, PAWN));
     int pieces = bitboard_count(position->by_color[color]);
-    if (kings != 1)
-        return fail(fault, "expected one %s king, found %d", color_names[color], kings);
-    if (pawns > 8)
-        return fail(fault, "expected at most 8 %s pawns, found %d", color_names[color], pawns);
-    if (pieces > 16)
-        return fail(fault, "expected at most 16 %s pieces, found %d", color_names[color],
-                    pieces);
-    return true;
+    return (pawns <= 8 && pieces <= 16) ||
+           fail(fault, "%s has %d pieces, %d of them pawns", side_names[color], pieces, pawns);
+}
+
+static bool check_king(const struct position *position, enum color color,
+                       char fault[FAULT_SIZE])
+{
+    int kings = bitboard_count(position_pieces(position, color, KING));
+    return kings == 1 ||
+           fail(fault, "expected one %s king, found %d", color_names[color], kings);
 }
 
 bool position_check_pieces(const struct position *position, char fault[FAULT_SIZE])
 {
-    if (!check_counts(position, WHITE, fault) || !check_counts(position, BLACK, fault))
+    if (!check_king(position, WHITE, fault) || !check_king(position, BLACK, fault))
         return false;
     bitboard stray = position->by_type[PAWN] & (bitboard_rank(0) | bitboard_rank(7));
     if (stray != 0) {
@@ -99,7 +100,7 @@ bool position_check_checkers(const struct position *position, char fault[FAULT_S
         return true;
     int count = bitboard_count(checkers);
     if (count > 2)
-        return fail(fault, "expected at most 2 pieces giving check, found %d", count);
+        return fail(fault, "%d pieces give check, which no move can do", count);
 
     bitboard sliders =
         position->by_type[BISHOP] | position->by_type[ROOK] | position->by_type[QUEEN];
@@ -109,8 +110,7 @@ bool position_check_checkers(const struct position *position, char fault[FAULT_S
     bool no_slider = !bitboard_has(sliders, first) && !bitboard_has(sliders, second);
     if (one_line || no_slider)
         return fail(fault,
-                    "expected a check that one move can give, found the %s on %c%c and "
-                    "the %s on %c%c both giving check",
+                    "the %s on %c%c and the %s on %c%c both give check, which no move can do",
                     type_name_on(position, first), file_letter(first), rank_digit(first),
                     type_name_on(position, second), file_letter(second), rank_digit(second));
     return true;
@@ -126,22 +126,33 @@ bool position_check_en_passant(const struct position *position, enum square squa
     enum square home = (enum square)((int)square + forward);
     bitboard occupied = position_occupied(position);
     if (position_piece_on(position, pawn) != piece_make(them, PAWN))
-        return fail(fault, "expected a %s pawn on %c%c that has just passed %c%c",
-                    color_names[them], file_letter(pawn), rank_digit(pawn),
-                    file_letter(square), rank_digit(square));
+        return fail(fault, "no %s pawn on %c%c has just passed %c%c", color_names[them],
+                    file_letter(pawn), rank_digit(pawn), file_letter(square),
+                    rank_digit(square));
     if (bitboard_has(occupied, square) || bitboard_has(occupied, home))
-        return fail(fault, "expected %c%c and %c%c empty behind the pawn on %c%c",
+        return fail(fault, "%c%c and %c%c are not empty behind the pawn on %c%c",
                     file_letter(square), rank_digit(square), file_letter(home),
                     rank_digit(home), file_letter(pawn), rank_digit(pawn));
+    return true;
+}
 
-    /* Before the double step it was their turn: our king cannot have been in check. */
+bool position_check_before_step(const struct position *position, enum square square,
+                                char fault[FAULT_SIZE])
+{
+    enum color us = (enum color)position->side_to_move;
+    enum color them = color_opposite(us);
+    int forward = us == WHITE ? 8 : -8;
+    enum square pawn = (enum square)((int)square - forward);
+    enum square home = (enum square)((int)square + forward);
+    bitboard occupied = position_occupied(position);
+
     struct position before = *position;
     bitboard step = bitboard_of(pawn) | bitboard_of(home);
     before.by_type[PAWN] ^= step;
     before.by_color[them] ^= step;
     enum square king = position_king(position, us);
     if ((position_attackers(&before, king, occupied ^ step) & before.by_color[them]) != 0)
-        return fail(fault, "expected no check from before the double step to %c%c",
+        return fail(fault, "there was check before the double step to %c%c, which cannot be",
                     file_letter(pawn), rank_digit(pawn));
     return true;
 }

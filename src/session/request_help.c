@@ -5,7 +5,7 @@
 
 #include "engine/evaluation.h"
 #include "engine/strength.h"
-#include "session/requests.h"
+#include "session/request_help.h"
 #include "strategies/strategies.h"
 
 enum { LINE_SIZE = 128 };
@@ -120,31 +120,29 @@ static const char *const clock_help[] = {
     NULL,
 };
 
-static void explain(const char *const *lines, void (*take)(void *context, const char *line),
-                    void *context)
+static void explain(const char *const *lines, line_taker *take, void *context)
 {
-    for (; *lines != NULL; lines++)
+    for (; *lines; lines++)
         take(context, *lines);
 }
 
-static void explain_strategies(void (*take)(void *context, const char *line), void *context)
+static void list_strategies(line_taker *take, void *context)
 {
     char line[LINE_SIZE];
-    for (int i = 0; strategies[i] != NULL; i++) {
+    for (int i = 0; strategies[i]; i++) {
         snprintf(line, sizeof line, "%s: %s.", strategies[i]->name, strategies[i]->idea);
         take(context, line);
     }
 }
 
-/* What can be said to `strategy`. */
-static void explain_choice(void (*take)(void *context, const char *line), void *context)
+void explain_strategies(line_taker *take, void *context)
 {
-    explain_strategies(take, context);
+    list_strategies(take, context);
     take(context, "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also "
                   "says what it goes by, and by how many centipawns (0 to 20) it errs.");
 }
 
-static void explain_levels(void (*take)(void *context, const char *line), void *context)
+void explain_levels(line_taker *take, void *context)
 {
     char line[LINE_SIZE];
     for (int i = 0; i < STRENGTH_LEVELS; i++) {
@@ -154,7 +152,7 @@ static void explain_levels(void (*take)(void *context, const char *line), void *
     }
 }
 
-static void explain_terms(void (*take)(void *context, const char *line), void *context)
+void explain_terms(line_taker *take, void *context)
 {
     char line[LINE_SIZE];
     for (int term = 0; term < TERM_COUNT; term++) {
@@ -164,28 +162,39 @@ static void explain_terms(void (*take)(void *context, const char *line), void *c
     take(context, "All of it is counted in pawns; \"lead now\" is what White has more.");
 }
 
-void request_explain(enum request request, void (*take)(void *context, const char *line),
-                     void *context)
+void explain_comparison(line_taker *take, void *context)
 {
-    switch (request) {
-    case REQUEST_LEVEL:
-    case REQUEST_ELO: explain_levels(take, context); break;
-    case REQUEST_EVAL: explain_terms(take, context); break;
-    case REQUEST_STRATEGY: explain_choice(take, context); break;
-    case REQUEST_COMPARE:
-        explain(compare_help, take, context);
-        explain_strategies(take, context);
-        break;
-    case REQUEST_CLOCK: explain(clock_help, take, context); break;
-    case REQUEST_ANALYSE:
-        explain(analysis_help, take, context);
-        explain(figures_help, take, context);
-        break;
-    case REQUEST_TREE: explain(tree_help, take, context); break;
-    case REQUEST_REVIEW: explain(review_help, take, context); break;
-    case REQUEST_GAMES:
-    case REQUEST_OPEN: explain(games_help, take, context); break;
-    case REQUEST_DRILL: explain(drill_help, take, context); break;
-    default: break;
-    }
+    explain(compare_help, take, context);
+    list_strategies(take, context);
+}
+
+void explain_analysis(line_taker *take, void *context)
+{
+    explain(analysis_help, take, context);
+    explain(figures_help, take, context);
+}
+
+void explain_clock(line_taker *take, void *context)
+{
+    explain(clock_help, take, context);
+}
+
+void explain_tree(line_taker *take, void *context)
+{
+    explain(tree_help, take, context);
+}
+
+void explain_review(line_taker *take, void *context)
+{
+    explain(review_help, take, context);
+}
+
+void explain_games(line_taker *take, void *context)
+{
+    explain(games_help, take, context);
+}
+
+void explain_drill(line_taker *take, void *context)
+{
+    explain(drill_help, take, context);
 }

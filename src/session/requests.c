@@ -6,12 +6,20 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/spelling.h"
+#include "session/handlers.h"
+#include "session/request_help.h"
+
+#define NO_MORE    NULL
+#define DO(f)      .act = f
+#define ASK(f)     .ask = f
+#define TAKE(f)    .take = f
+#define FACE_IF(f) .check = f
+#define FACE       .act = NULL
 const struct request_entry request_table[] = {
-#define REQUEST_ENTRY(id, word, others, argument, key, label, help)                           \
-    {REQUEST_##id, word, others, argument, key, label, help},
-    REQUEST_TABLE(REQUEST_ENTRY)
-#undef REQUEST_ENTRY
-};
+#define REQUEST_ENTRY(id, word, others, argument, key, label, help, rules, handler, more)     \
+    {REQUEST_##id, word, others, argument, key, label, help, rules, more, handler},
+    REQUEST_TABLE(REQUEST_ENTRY)};
 
 static const char BLANKS[] = " \t\r\n";
 
@@ -51,4 +59,30 @@ enum request request_of_key(int function_key)
         if (function_key > 0 && request_table[i].function_key == function_key)
             return request_table[i].id;
     return REQUEST_UNKNOWN;
+}
+
+void request_explain(enum request request, line_taker *take, void *context)
+{
+    if (request_table[request].explain)
+        request_table[request].explain(take, context);
+}
+
+const char *request_nearest(const char *line)
+{
+    const char *nearest = NULL;
+    char word[16];
+    size_t length = strcspn(line, " \t");
+    int best = length <= 4 ? 2 : 3;
+    if (length < 3 || length >= sizeof word)
+        return NULL;
+    memcpy(word, line, length);
+    word[length] = '\0';
+    for (int i = 0; i < REQUEST_COUNT; i++) {
+        int distance = spelling_distance(word, request_table[i].word);
+        if (distance < best) {
+            best = distance;
+            nearest = request_table[i].word;
+        }
+    }
+    return nearest;
 }

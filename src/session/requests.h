@@ -1,11 +1,21 @@
 /* requests.h - everything a player can ask for: one table for commands, keys, completion,
- * the help screen, the function-key bar and the manual.
+ * the help screen, the function-key bar, the manual, and what is allowed where.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * REQUEST(id, word, other words, argument, function key, short label for the key bar,
- *         one sentence of help)
+ *         one sentence of help, rules, handler, what more there is to say)
  * Words are what is typed at the prompt, with or without a leading ':'. Function key 0:
  * none. Letters alone are never commands: they belong to the move.
+ *
+ * The argument is what help shows and, where it is nothing but numbers and words, what is
+ * checked and completed (arguments.h): "[1 to 9]", "[N]", "[white | black]". Rules: enum
+ * request_rule. A handler is a function of one of the files of this folder, declared by the
+ * row itself: DO(f) is f(session), ASK(f) is f(session, argument) with the argument as typed,
+ * TAKE(f) is f(session, arguments) with the argument as the grammar has read it; FACE is left
+ * to the screen or plain mode, FACE_IF(f) only if f(session, argument) says so. What more
+ * there is to say: a function of request_help.c, or NO_MORE.
+ *
+ * To add one: a row here, and its handler.
  */
 #ifndef TTYCHESS_SESSION_REQUESTS_H
 #define TTYCHESS_SESSION_REQUESTS_H
@@ -13,134 +23,218 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Where a request makes sense; or-ed. What refuses it says why: the table of requests.c. */
+enum request_rule {
+    ANYWHERE = 0,           /* but while a position is set up, and in a drill */
+    IN_SETUP = 1 << 0,      /* also while a position is set up */
+    IN_DRILL = 1 << 1,      /* also in a drill */
+    ONLY_DRILL = 1 << 2,    /* nowhere else */
+    NOT_WATCHING = 1 << 3,  /* not in a game that another session plays */
+    NOT_READING = 1 << 4,   /* not in a game of a file, or its list */
+    NOT_ANALYSING = 1 << 5, /* not while moves are tried */
+    TELLS = 1 << 6,         /* but these three not, where it has no argument and only tells */
+    MOVES_ON = 1 << 7,      /* not in a game that is watched, unless moves are tried */
+    NEEDS_GAME = 1 << 8,    /* not in the list of a file before a game is open */
+    OF_BOARD = 1 << 9       /* about what is on the board: a line walked into becomes moves */
+};
+
 #define REQUEST_TABLE(REQUEST)                                                                \
-    REQUEST(HELP, "help", "?", "[WORD]", 1, "help", "Explain the commands, or one of them")   \
-    REQUEST(FLIP, "flip", "", "", 2, "flip", "Turn the board round")                          \
+    REQUEST(HELP, "help", "?", "[WORD]", 1, "help", "Explain the commands, or one of them",   \
+            IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(FLIP, "flip", "", "", 2, "flip", "Turn the board round", IN_SETUP | IN_DRILL,     \
+            DO(session_flip), NO_MORE)                                                        \
     REQUEST(UNDO, "undo", "back takeback u", "", 3, "undo",                                   \
-            "Take back your last move, with the answer to it")                                \
-    REQUEST(REDO, "redo", "forward", "", 0, "redo", "Play a move that was taken back")        \
+            "Take back your last move, with the answer to it", NEEDS_GAME | MOVES_ON,         \
+            DO(session_undo), NO_MORE)                                                        \
+    REQUEST(REDO, "redo", "forward", "", 0, "redo", "Play a move that was taken back",        \
+            NEEDS_GAME | MOVES_ON, DO(session_redo), NO_MORE)                                 \
     REQUEST(HINT, "hint", "", "", 4, "hint",                                                  \
-            "Tell which piece to move; asked again, where to")                                \
-    REQUEST(ANALYSE, "analyse", "analyze think", "[LINES]", 5, "think",                       \
-            "Try moves while the engine thinks on; once more: back to the game")              \
-    REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game")      \
+            "Tell which piece to move; asked again, where to",                                \
+            IN_DRILL | NEEDS_GAME | OF_BOARD, DO(session_ask_hint), NO_MORE)                  \
+    REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "think",                      \
+            "Try moves while the engine thinks on; once more: back to the game", NEEDS_GAME,  \
+            TAKE(session_ask_analyse), explain_analysis)                                      \
+    REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game",      \
+            ANYWHERE, DO(session_stop), NO_MORE)                                              \
     REQUEST(RETURN, "return", "", "", 0, "return",                                            \
-            "Leave the moves tried; analyse the game's position")                             \
+            "Leave the moves tried; analyse the game's position", ANYWHERE,                   \
+            DO(session_return), NO_MORE)                                                      \
     REQUEST(LINES, "lines", "", "[1 to 9]", 0, "lines",                                       \
-            "Tell the best lines found, or set how many are looked for")                      \
+            "Tell the best lines found, or set how many are looked for", ANYWHERE,            \
+            TAKE(session_ask_lines), NO_MORE)                                                 \
     REQUEST(LINE, "line", "", "[N [HALF-MOVES] | end]", 0, "line",                            \
-            "Walk into a line on the board; undo and redo or arrow keys step")                \
+            "Walk into a line on the board; undo and redo or arrow keys step", ANYWHERE,      \
+            ASK(session_ask_line), NO_MORE)                                                   \
     REQUEST(PLAY, "play", "", "[N [HALF-MOVES]]", 0, "play",                                  \
-            "Try a line's first move, or the line you walk up to here")                       \
+            "Try a line's first move, or the line you walk up to here", ANYWHERE,             \
+            ASK(session_ask_play), NO_MORE)                                                   \
     REQUEST(KEEP, "keep", "", "[N]", 0, "keep",                                               \
-            "Keep a line, or the moves tried, as a variation of the game")                    \
+            "Keep a line, or the moves tried, as a variation of the game", NOT_WATCHING,      \
+            ASK(session_ask_keep), NO_MORE)                                                   \
     REQUEST(THREAT, "threat", "threats", "", 0, "threat",                                     \
-            "Show what the other side would play if it were its move")                        \
+            "Show what the other side would play if it were its move", NEEDS_GAME | OF_BOARD, \
+            DO(session_ask_threat), NO_MORE)                                                  \
     REQUEST(EVAL, "eval", "why evaluate", "", 0, "eval",                                      \
-            "Explain who is ahead in this position, term by term")                            \
+            "Explain who is ahead in this position, term by term", IN_DRILL,                  \
+            DO(session_show_evaluation), explain_terms)                                       \
     REQUEST(LEVEL, "level", "",                                                               \
             "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]", 6, "level", \
-            "Show or set how strong the engine plays, or how far it looks")                   \
+            "Show or set how strong the engine plays, or how far it looks",                   \
+            NOT_WATCHING | TELLS, ASK(session_ask_level), explain_levels)                     \
     REQUEST(ELO, "elo", "", "[N]", 0, "elo",                                                  \
-            "Show or set how strong the engine plays, from 600 to 3000")                      \
+            "Show or set how strong the engine plays, from 600 to 3000",                      \
+            NOT_WATCHING | TELLS, ASK(session_ask_elo), explain_levels)                       \
     REQUEST(STRATEGY, "strategy", "strategies",                                               \
             "[white | black] [NAME] [full | tables | material] [noise N]", 0, "strategy",     \
-            "List the ways to choose a move, or choose the engine's")                         \
+            "List the ways to choose a move, or choose the engine's",                         \
+            NOT_WATCHING | TELLS | OF_BOARD, ASK(session_ask_strategy), explain_strategies)   \
     REQUEST(ENGINE, "engine", "opponent",                                                     \
             "[white | black] [COMMAND | builtin | option NAME=VALUE]", 0, "engine",           \
-            "Show or choose the chess program that plays, or start it again")                 \
+            "Show or choose the chess program that plays, or start it again", OF_BOARD,       \
+            ASK(session_ask_engine), NO_MORE)                                                 \
     REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0, "analyst",  \
-            "Show or choose the chess program that gives hints and analyses")                 \
+            "Show or choose the chess program that gives hints and analyses", OF_BOARD,       \
+            ASK(session_ask_analyst), NO_MORE)                                                \
     REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "tree",                          \
-            "Walk the tree that a teaching strategy searches from this position")             \
+            "Walk the tree that a teaching strategy searches from this position",             \
+            NEEDS_GAME | OF_BOARD, ASK(session_ask_tree), explain_tree)                       \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",                  \
-            "Have two to six strategies think about this position at once")                   \
+            "Have two to six strategies think about this position at once",                   \
+            NEEDS_GAME | OF_BOARD, ASK(session_ask_compare), explain_comparison)              \
     REQUEST(REVIEW, "review", "", "[SECONDS | nodes N | depth N | off]", 0, "review",         \
-            "Have every move of the game judged, 0.2 seconds each or as you say")             \
-    REQUEST(GRAPH, "graph", "", "", 0, "graph", "Draw how the game went, after a review")     \
+            "Have every move of the game judged, 0.2 seconds each or as you say", ANYWHERE,   \
+            ASK(session_ask_review), explain_review)                                          \
+    REQUEST(GRAPH, "graph", "", "", 0, "graph", "Draw how the game went, after a review",     \
+            IN_DRILL, FACE_IF(session_can_draw_graph), NO_MORE)                               \
     REQUEST(WORST, "worst", "mistakes", "[back]", 0, "worst",                                 \
-            "Go to the worst move of the game, and on to the next; after a review")           \
+            "Go to the worst move of the game, and on to the next; after a review", ANYWHERE, \
+            TAKE(session_ask_worst), NO_MORE)                                                 \
     REQUEST(DRILL, "drill", "practise practice", "[white | black | both | off]", 0, "drill",  \
-            "Find better moves where you went wrong; after a review")                         \
+            "Find better moves where you went wrong; after a review",                         \
+            IN_DRILL | NOT_WATCHING, TAKE(session_ask_drill), explain_drill)                  \
     REQUEST(SOLUTION, "solution", "answer", "", 0, "solution",                                \
-            "Show the best move of a drill, and go on")                                       \
-    REQUEST(SKIP, "skip", "", "", 0, "skip", "Go on with a drill's next position")            \
+            "Show the best move of a drill, and go on", IN_DRILL | ONLY_DRILL,                \
+            DO(session_show_solution), NO_MORE)                                               \
+    REQUEST(SKIP, "skip", "", "", 0, "skip", "Go on with a drill's next position",            \
+            IN_DRILL | ONLY_DRILL, DO(session_skip), NO_MORE)                                 \
     REQUEST(GO, "go", "move now", "", 7, "go",                                                \
-            "The engine plays for the side to move; while it thinks: play at once")           \
+            "The engine plays for the side to move; while it thinks: play at once",           \
+            NEEDS_GAME | MOVES_ON, DO(session_go), NO_MORE)                                   \
     REQUEST(CLOCK, "clock", "time", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",             \
-            "Show the clock, or give both sides M minutes and S seconds a move")              \
+            "Show the clock, or give both sides M minutes and S seconds a move",              \
+            NOT_WATCHING | TELLS, ASK(session_ask_clock), explain_clock)                      \
     REQUEST(PAUSE, "pause", "", "", 0, "pause",                                               \
-            "Stop the clock; a move or 'pause' lets it go on")                                \
+            "Stop the clock; a move or 'pause' lets it go on", NOT_WATCHING | NOT_ANALYSING,  \
+            DO(session_ask_pause), NO_MORE)                                                   \
     REQUEST(COLOR, "color", "colour side", "[white | black | random | both | none]", 0,       \
-            "color", "Choose the side you play")                                              \
-    REQUEST(SWAP, "swap", "switch", "", 0, "swap", "Change sides with the engine")            \
+            "color", "Choose the side you play",                                              \
+            NOT_WATCHING | NOT_READING | NOT_ANALYSING | TELLS, TAKE(session_ask_color),      \
+            NO_MORE)                                                                          \
+    REQUEST(SWAP, "swap", "switch", "", 0, "swap", "Change sides with the engine",            \
+            NOT_WATCHING | NOT_READING | NOT_ANALYSING, DO(session_swap_sides), NO_MORE)      \
     REQUEST(PREMOVE, "premove", "", "[MOVE | off]", 0, "premove",                             \
-            "Show, keep or drop a move to be played behind the engine's; just typed, too")    \
-    REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept")     \
+            "Show, keep or drop a move to be played behind the engine's; just typed, too",    \
+            NOT_WATCHING, ASK(session_ask_premove), NO_MORE)                                  \
+    REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept",     \
+            ANYWHERE, DO(session_ask_new), NO_MORE)                                           \
     REQUEST(RESUME, "resume", "kept", "[GAME]", 0, "resume",                                  \
-            "List the kept games, or go on with one")                                         \
+            "List the kept games, or go on with one", ANYWHERE, ASK(session_ask_resume),      \
+            NO_MORE)                                                                          \
     REQUEST(WATCH, "watch", "spectate", "[GAME]", 0, "watch",                                 \
-            "Watch a kept game while another session plays it")                               \
+            "Watch a kept game while another session plays it", ANYWHERE,                     \
+            ASK(session_ask_watch), NO_MORE)                                                  \
     REQUEST(TAKEOVER, "takeover", "", "", 0, "takeover",                                      \
-            "Play on, here, a game that you watch")                                           \
-    REQUEST(RESIGN, "resign", "", "", 0, "resign", "Give the game up")                        \
+            "Play on, here, a game that you watch", ANYWHERE, DO(session_ask_takeover),       \
+            NO_MORE)                                                                          \
+    REQUEST(RESIGN, "resign", "", "", 0, "resign", "Give the game up",                        \
+            NOT_WATCHING | NOT_READING | NOT_ANALYSING, DO(session_resign), NO_MORE)          \
     REQUEST(DRAW, "draw", "", "", 0, "draw",                                                  \
-            "Claim a draw where the rules give one, or offer it")                             \
+            "Claim a draw where the rules give one, or offer it",                             \
+            NOT_WATCHING | NOT_READING | NOT_ANALYSING, DO(session_ask_draw), NO_MORE)        \
     REQUEST(FEN, "fen", "setboard", "[FEN]", 0, "fen",                                        \
-            "Show the position as FEN, or start a game from one")                             \
+            "Show the position as FEN, or start a game from one", ANYWHERE,                   \
+            ASK(session_ask_fen), NO_MORE)                                                    \
     REQUEST(OPENING, "opening", "eco", "", 0, "opening",                                      \
-            "Say what the opening is called, and by which moves it is reached")               \
+            "Say what the opening is called, and by which moves it is reached", ANYWHERE,     \
+            DO(session_show_opening), NO_MORE)                                                \
     REQUEST(SETUP, "setup", "edit",                                                           \
             "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "      \
             "done | cancel]",                                                                 \
-            0, "setup", "Set a position up on the board")                                     \
+            0, "setup", "Set a position up on the board", IN_SETUP, ASK(session_ask_setup),   \
+            NO_MORE)                                                                          \
     REQUEST(GAMES, "games", "", "[WORDS | all]", 0, "games",                                  \
-            "List the games of the opened file, or those that have these words")              \
-    REQUEST(OPEN, "open", "", "[N]", 0, "open", "Open a game of the file")                    \
-    REQUEST(NEXT, "next", "", "", 0, "next", "Open the next game of the file")                \
-    REQUEST(PREVIOUS, "previous", "prev", "", 0, "previous", "Open the game before this one") \
+            "List the games of the opened file, or those that have these words", ANYWHERE,    \
+            FACE_IF(session_ask_games), explain_games)                                        \
+    REQUEST(OPEN, "open", "", "[N]", 0, "open", "Open a game of the file", ANYWHERE,          \
+            TAKE(session_ask_open), explain_games)                                            \
+    REQUEST(NEXT, "next", "", "", 0, "next", "Open the next game of the file", ANYWHERE,      \
+            DO(session_ask_next), NO_MORE)                                                    \
+    REQUEST(PREVIOUS, "previous", "prev", "", 0, "previous", "Open the game before this one", \
+            ANYWHERE, DO(session_ask_previous), NO_MORE)                                      \
     REQUEST(GOTO, "goto", "", "N | N... | start | end | main", 0, "goto",                     \
-            "Go to a move of a game that is read or over; main: the main line's last")        \
+            "Go to a move of a game that is read or over; main: the main line's last",        \
+            ANYWHERE, ASK(session_ask_goto), NO_MORE)                                         \
     REQUEST(VARIATION, "variation", "var", "[N]", 0, "variation",                             \
-            "Go into another move that is noted here")                                        \
+            "Go into another move that is noted here", ANYWHERE, TAKE(session_ask_variation), \
+            NO_MORE)                                                                          \
     REQUEST(PROMOTE, "promote", "", "", 0, "promote",                                         \
-            "Move the variation on the board one place up")                                   \
+            "Move the variation on the board one place up", ANYWHERE, DO(session_promote),    \
+            NO_MORE)                                                                          \
     REQUEST(DELETE, "delete", "", "", 0, "delete",                                            \
-            "Remove the last move on the board and all that follows; asks first")             \
+            "Remove the last move on the board and all that follows; asks first", ANYWHERE,   \
+            DO(session_delete), NO_MORE)                                                      \
     REQUEST(UNDELETE, "undelete", "", "", 0, "undelete",                                      \
-            "Bring back what 'delete' or 'comment none' took away last")                      \
+            "Bring back what 'delete' or 'comment none' took away last", ANYWHERE,            \
+            DO(session_undelete), NO_MORE)                                                    \
     REQUEST(COMMENT, "comment", "", "[TEXT | none]", 0, "comment",                            \
-            "Tell what is said about the last move, or say something")                        \
+            "Tell what is said about the last move, or say something", ANYWHERE,              \
+            ASK(session_ask_comment), NO_MORE)                                                \
     REQUEST(NAG, "nag", "glyph", "!? | +- | N | none", 0, "nag",                              \
-            "Put a glyph behind the last move")                                               \
+            "Put a glyph behind the last move", ANYWHERE, ASK(session_ask_nag), NO_MORE)      \
     REQUEST(SAVE, "save", "", "[FILE]", 0, "save",                                            \
-            "Write changes back to the opened file, or this game to a new one")               \
+            "Write changes back to the opened file, or this game to a new one", ANYWHERE,     \
+            ASK(session_ask_save), NO_MORE)                                                   \
     REQUEST(CONTINUE, "continue", "", "", 0, "continue",                                      \
-            "Play on from here against the engine, as a game of its own")                     \
-    REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept")       \
+            "Play on from here against the engine, as a game of its own", ANYWHERE,           \
+            DO(session_ask_continue), NO_MORE)                                                \
+    REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept",       \
+            NEEDS_GAME, DO(session_show_pgn), NO_MORE)                                        \
     REQUEST(MOVES, "moves", "legal", "[SQUARE]", 0, "moves",                                  \
-            "List the legal moves, or those from one square")                                 \
+            "List the legal moves, or those from one square", IN_DRILL,                       \
+            ASK(session_show_moves), NO_MORE)                                                 \
     REQUEST(BOARD, "board", "show d", "", 0, "board",                                         \
-            "Show the board (plain mode prints it)")                                          \
+            "Show the board (plain mode prints it)", IN_SETUP | IN_DRILL, FACE, NO_MORE)      \
     REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",          \
-            "Show what is set and by what, change it, or keep it in the config file")         \
+            "Show what is set and by what, change it, or keep it in the config file",         \
+            ANYWHERE, ASK(session_ask_config), NO_MORE)                                       \
     REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks]", 0, "pieces",       \
-            "Choose how pieces are drawn")                                                    \
-    REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board")      \
-    REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again")             \
+            "Choose how pieces are drawn", IN_SETUP | IN_DRILL, FACE, NO_MORE)                \
+    REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board",      \
+            IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again",             \
+            IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
     REQUEST(COPY, "copy", "", "[fen | pgn]", 0, "copy",                                       \
-            "Hand the position or the game to the terminal's clipboard (OSC 52)")             \
-    REQUEST(DUMP, "dump", "", "FILE", 0, "dump", "Write what the screen shows to a file")     \
+            "Hand the position or the game to the terminal's clipboard (OSC 52)", ANYWHERE,   \
+            FACE, NO_MORE)                                                                    \
+    REQUEST(DUMP, "dump", "", "FILE", 0, "dump", "Write what the screen shows to a file",     \
+            IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
     REQUEST(QUIT, "quit", "exit q bye", "", 10, "quit",                                       \
-            "Leave; the game is kept and 'ttychess --resume' continues it")
+            "Leave; the game is kept and 'ttychess --resume' continues it",                   \
+            IN_SETUP | IN_DRILL, DO(session_quit), NO_MORE)
 
 enum request {
-#define REQUEST_ID(id, word, others, argument, key, label, help) REQUEST_##id,
+#define REQUEST_ID(id, ...) REQUEST_##id,
     REQUEST_TABLE(REQUEST_ID)
 #undef REQUEST_ID
         REQUEST_COUNT,
     REQUEST_UNKNOWN = REQUEST_COUNT
 };
+
+struct session;
+struct arguments;
+
+/* Told each line of an explanation. */
+typedef void line_taker(void *context, const char *line);
 
 struct request_entry {
     enum request id;
@@ -150,6 +244,12 @@ struct request_entry {
     int function_key; /* 1 to 12, 0: none */
     const char *label;
     const char *help;
+    unsigned rules;                                   /* enum request_rule */
+    void (*explain)(line_taker *take, void *context); /* NULL: the sentence says it all */
+    void (*act)(struct session *session);             /* one of these four, or none: */
+    void (*ask)(struct session *session, const char *argument);
+    void (*take)(struct session *session, const struct arguments *arguments);
+    bool (*check)(struct session *session, const char *argument); /* the face's, if true */
 };
 
 /* REQUEST_COUNT entries in the order of the enum. */
@@ -166,7 +266,9 @@ enum request request_of_key(int function_key);
 /* What there is to say about a request beyond its sentence of help: the names of the
  * levels and strategies, the rows of the table of `eval`, the figures of `think`, the columns
  * of `tree`. Calls `take` for each line, if any. */
-void request_explain(enum request request, void (*take)(void *context, const char *line),
-                     void *context);
+void request_explain(enum request request, line_taker *take, void *context);
+
+/* The request word that is spelled most like the first word of a line, or NULL. */
+const char *request_nearest(const char *line);
 
 #endif

@@ -1,131 +1,68 @@
-/* session_analysis.c - the engine thinks on about the board, and moves are tried on it.
+/* analysis.c - the engine thinks on about the board, and moves are tried on it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The game is put aside and a copy of it stands on the board: whatever is tried, the game
  * that is kept does not change, and nothing has to be taken back. The engine plays nobody's
  * moves meanwhile. What belongs to the game alone is refused until one is back in it.
  */
-#include "session/session_state.h"
+#include "session/analysis_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { TRIED_TEXT = 240 };
+#include "session/handlers.h"
+#include "session/words.h"
 
-struct game *session_own_game(struct session *session)
+static enum thinking_purpose due(const struct session *session)
 {
-    return session->analysis.on           ? &session->analysis.game
-           : session_is_drilling(session) ? session_drilled_game(session)
-                                          : &session->game;
-}
-
-bool session_is_analysing(const struct session *session)
-{
-    return session->analysis.on;
-}
-
-bool session_analysis_is_due(const struct session *session)
-{
-    return session->analysis.on && !session->analysis.rests && session->analysis.walked == 0 &&
-           !session->comparison && session->game.result == RESULT_NONE;
+    const struct analysis *analysis = analysis_of(session);
+    return session_is_analysing(session) && !analysis->rests && analysis->walked == 0 &&
+                   !session_is_at(session, AT_COMPARISON) &&
+                   session->board->result == RESULT_NONE
+               ? THINKING_ANALYSIS
+               : THINKING_NOT;
 }
 
 /* ---- the board of the analysis ------------------------------------------------------ */
 
-void session_copy_game(struct game *to, const struct game *from, size_t count)
-{
-    game_init(to, &from->start);
-    memcpy(to->white, from->white, sizeof to->white);
-    memcpy(to->black, from->black, sizeof to->black);
-    to->date = from->date;
-    for (size_t i = 0; i < count && game_play(to, from->moves[i].move); i++)
-        ;
-}
-
 void session_begin_analysis(struct session *session)
 {
-    struct analysis *analysis = &session->analysis;
-    size_t place = session->game.current;
-    if (analysis->on)
+    const struct game *own = session->own;
+    size_t place = own->current;
+    if (session_is_analysing(session))
         return;
-    analysis->game = session->game;
-    session_copy_game(&session->game, &analysis->game, analysis->game.count);
-    if (session->game.current < place) { /* a turn was passed: the moves do not lead here */
-        game_free(&session->game);
-        game_init(&session->game, &analysis->game.position);
+    scene_copy_game(scene_push(session, SCENE_ANALYSIS), own, own->count);
+    if (session->board->current < place) { /* a turn was passed: the moves do not lead here */
+        game_free(session->board);
+        game_init(session->board, &own->position);
         place = 0;
     }
-    while (session->game.current > place)
-        game_back(&session->game);
-    analysis->on = true;
-    session_position_changed(session);
-    session_continue(session);
+    while (session->board->current > place)
+        game_back(session->board);
+    session_commit(session, CHANGE_BOARD);
 }
 
 void session_end_analysis(struct session *session)
 {
-    struct analysis *analysis = &session->analysis;
     struct side_line tried;
     uint64_t key;
-    if (!analysis->on)
+    if (!session_is_analysing(session))
         return;
-    session_leave_line(session);
-    session_find_tried(session, &tried);
+    analysis_leave_line(session);
+    analysis_find_tried(session, &tried);
     if (tried.count > 0)
-        analysis->tried = tried;
-    engine_player_cancel(session->engine);
-    session_close_studies(session);
-    session->hint = MOVE_NONE;
-    key = session->game.position.key;
-    game_free(&session->game);
-    session->game = analysis->game;
-    memset(&analysis->game, 0, sizeof analysis->game);
-    analysis->on = false;
-    if (session->game.position.key != key)
-        engine_player_forget(session->engine);
-}
-
-void session_free_analysis(struct session *session)
-{
-    session_leave_line(session);
-    if (session->analysis.on)
-        game_free(&session->analysis.game);
-    free(session->analysis.kept);
-}
-
-void session_find_tried(struct session *session, struct side_line *line)
-{
-    const struct game *own = session_own_game(session);
-    const struct game *board =
-        session->analysis.walked > 0 ? &session->analysis.board : &session->game;
-    size_t place = 0;
-    while (place < board->current && place < own->count &&
-           board->moves[place].move == own->moves[place].move)
-        place++;
-    *line = (struct side_line){.place = place, .key = board->keys[place]};
-    while (place < board->current && line->count < SIDE_LINE_MOVES)
-        line->moves[line->count++] = board->moves[place++].move;
+        analysis_of(session)->tried = tried;
+    key = session->board->position.key;
+    scene_pop(session);
+    session_commit(session,
+                   CHANGE_BOARD | (session->board->position.key != key ? CHANGE_THOUGHTS : 0));
 }
 
 /* ---- trying moves ------------------------------------------------------------------- */
 
-void session_tell_tried(struct session *session, size_t from)
-{
-    const struct game *game = &session->game;
-    char text[TRIED_TEXT], ending[80];
-    session_write_moves(session, from, game->current, text, sizeof text);
-    if (game->result != RESULT_NONE)
-        session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
-                     game_ending_text(game, ending, sizeof ending));
-    else
-        session_tell(session, MESSAGE_MOVE, "Tried: %s.%s", text,
-                     position_checkers(&game->position) ? " Check." : "");
-}
-
 static void step_board(struct session *session, bool forward)
 {
-    struct game *game = &session->game;
+    struct game *game = session->board;
     size_t before = game->current;
     char text[80];
     if (!(forward ? game_forward(game) : game_back(game))) {
@@ -134,37 +71,33 @@ static void step_board(struct session *session, bool forward)
                              : "There is no move to take back.");
         return;
     }
-    session_position_changed(session);
-    engine_player_forget(session->engine);
+    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     session_write_moves(session, forward ? before : game->current,
                         forward ? game->current : before, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "%s: %s.", forward ? "Played again" : "Taken back",
                  text);
-    session_continue(session);
 }
 
-bool session_step_analysis(struct session *session, bool forward)
+/* A half-move back or forward, by `undo` and `redo`, on the board or in a line. */
+static void step(struct session *session, bool forward)
 {
-    size_t before = session->game.current;
+    size_t before = session->board->current;
     char move[MOVE_TEXT_SIZE], text[64];
-    if (!session->analysis.on)
-        return false;
-    if (session->analysis.walked == 0) {
+    if (analysis_of(session)->walked == 0) {
         step_board(session, forward);
-        return true;
+        return;
     }
     session_step_line(session, forward ? LINE_FORWARD : LINE_BACK);
     session_board_text(session, text, sizeof text);
-    if (session->game.current == before) {
+    if (session->board->current == before) {
         session_tell(session, MESSAGE_ERROR,
                      forward ? "The line ends here." : "The line begins here.");
-    } else if (session->game.current == session->analysis.root) {
+    } else if (session->board->current == analysis_of(session)->root) {
         session_tell(session, MESSAGE_INFO, "%s: before its first move.", text);
     } else {
-        session_move_text(session, session->game.current, move);
+        session_move_text(session, session->board->current, move);
         session_tell(session, MESSAGE_INFO, "%s: %s.", text, move);
     }
-    return true;
 }
 
 /* ---- requests ----------------------------------------------------------------------- */
@@ -172,65 +105,66 @@ bool session_step_analysis(struct session *session, bool forward)
 /* The line that is walked becomes what is on the board, so that it can be asked about. */
 static void settle_line(struct session *session)
 {
-    if (session->analysis.walked == 0)
+    if (analysis_of(session)->walked == 0)
         return;
-    session_accept_line(session);
-    session_position_changed(session);
-    session_continue(session);
+    analysis_accept_line(session);
+    session_commit(session, CHANGE_BOARD);
 }
 
-bool session_analysis_permits(struct session *session, enum request request,
-                              const char *argument)
+/* What is asked about the board is about the line that is walked; `go` plays, `undo` and
+ * `redo` step there. */
+static bool take_request(struct session *session, const struct request_entry *entry,
+                         const char *argument)
 {
-    if (!session->analysis.on)
-        return true;
-    switch (request) {
-    case REQUEST_COLOR:
-        if (!*argument)
-            return true;
-        __attribute__((fallthrough));
-    case REQUEST_RESIGN:
-    case REQUEST_DRAW:
-    case REQUEST_PAUSE:
-    case REQUEST_SWAP:
-        session_tell(session, MESSAGE_ERROR,
-                     "You are analysing, not playing: 'stop' returns to the game first.");
+    enum request request = entry->id;
+    (void)argument;
+    if (!session_is_analysing(session))
         return false;
-    case REQUEST_GO:
-        session_ask_play(session, session->analysis.walked > 0 ? "" : "1");
+    if (request == REQUEST_GO)
+        session_go_on_with(session, REQUEST_PLAY, analysis_of(session)->walked > 0 ? "" : "1");
+    else if (request == REQUEST_UNDO || request == REQUEST_REDO)
+        step(session, request == REQUEST_REDO);
+    else if (entry->rules & OF_BOARD)
+        settle_line(session);
+    return request == REQUEST_GO || request == REQUEST_UNDO || request == REQUEST_REDO;
+}
+
+/* A legal move is tried on the board. */
+static bool try_move(struct session *session, chess_move move)
+{
+    size_t before = session->board->current;
+    if (!session_is_analysing(session))
         return false;
-    case REQUEST_HINT:
-    case REQUEST_THREAT:
-    case REQUEST_TREE:
-    case REQUEST_COMPARE:
-    case REQUEST_STRATEGY:
-    case REQUEST_ENGINE:
-    case REQUEST_ANALYST: settle_line(session); return true;
-    default: return true;
-    }
+    analysis_accept_line(session);
+    game_play(session->board, move);
+    session_commit(session, CHANGE_BOARD);
+    analysis_tell_tried(session, before);
+    return true;
 }
 
 static void tell_begun(struct session *session)
 {
     char ending[80];
-    if (session->game.result != RESULT_NONE)
+    if (session->board->result != RESULT_NONE)
         session_tell(session, MESSAGE_INFO,
                      "Analysis: no move can be made here, %s; 'undo' steps back.",
-                     game_ending_text(&session->game, ending, sizeof ending));
-    else if (!session->analysis.rests)
+                     game_ending_text(session->board, ending, sizeof ending));
+    else if (!analysis_of(session)->rests)
         session_tell(session, MESSAGE_INFO, "%s", /* no longer than a row of a small window */
                      session->columns < 60
                          ? "Analysis; 'stop' returns to the game."
                          : "Analysis: moves are only tried; 'stop' returns to the game.");
 }
 
-void session_ask_analyse(struct session *session, const char *argument)
+void session_ask_analyse(struct session *session, const struct arguments *arguments)
 {
-    if (session->analysis.on && *argument) {
-        session_ask_lines(session, argument);
-    } else if (session->analysis.on) {
+    if (session_is_analysing(session) && arguments->number > 0) {
+        session_ask_lines(session, arguments);
+    } else if (session_is_analysing(session)) {
         session_stop(session);
-    } else if (!*argument || session_set_lines(session, argument)) {
+    } else {
+        if (arguments->number > 0)
+            analysis_set_lines(session, (int)arguments->number);
         session_begin_analysis(session);
         tell_begun(session);
     }
@@ -238,16 +172,17 @@ void session_ask_analyse(struct session *session, const char *argument)
 
 void session_stop(struct session *session)
 {
-    const struct game *game = &session->game;
+    const struct game *game;
     struct side_line tried;
     char ending[80];
-    if (!session->analysis.on) {
+    if (!session_is_analysing(session)) {
         session_tell(session, MESSAGE_ERROR, "No analysis is going on.");
         return;
     }
-    session_leave_line(session);
-    session_find_tried(session, &tried);
+    analysis_leave_line(session);
+    analysis_find_tried(session, &tried);
     session_end_analysis(session);
+    game = session->board;
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_INFO, "The analysis has ended; the game: %s.",
                      game_ending_text(game, ending, sizeof ending));
@@ -256,17 +191,105 @@ void session_stop(struct session *session)
                      tried.count > 0 ? "; back in the game" : "",
                      color_name((enum color)game->position.side_to_move),
                      tried.count > 0 ? " 'keep' keeps the moves tried." : "");
-    session_continue(session);
 }
 
 void session_return(struct session *session)
 {
-    if (!session->analysis.on) {
+    if (!session_is_analysing(session)) {
         session_tell(session, MESSAGE_ERROR, "The game is on the board.");
         return;
     }
     session_end_analysis(session);
     session_begin_analysis(session);
     session_tell(session, MESSAGE_INFO, "Back at the game's position: %s to move.",
-                 color_name((enum color)session->game.position.side_to_move));
+                 color_name((enum color)session->board->position.side_to_move));
 }
+
+/* ---- the activity -------------------------------------------------------------------- */
+
+static void begin(struct session *session)
+{
+    analysis_of(session)->lines = 1;
+}
+
+static void free_kept(struct session *session)
+{
+    free(analysis_of(session)->kept);
+}
+
+static unsigned places(const struct session *session)
+{
+    unsigned line = analysis_of(session)->walked > 0 ? AT_LINE : 0;
+    return session_is_analysing(session) ? AT_ANALYSIS | line : 0;
+}
+
+static bool write_prompt(const struct session *session, char text[16])
+{
+    int walked = analysis_of(session)->walked;
+    if (walked > 0)
+        snprintf(text, 16, "line %d", walked);
+    else if (session_is_analysing(session))
+        snprintf(text, 16, "analysis");
+    return session_is_analysing(session);
+}
+
+static void changed(struct session *session, unsigned changes)
+{
+    (void)changes;
+    analysis_of(session)->rests = false;
+}
+
+/* Moves that were kept find their place in the game. */
+static bool add_kept(struct session *session)
+{
+    analysis_add_kept(session);
+    return false;
+}
+
+void session_forget_lines(struct session *session)
+{
+    analysis_forget_kept(session);
+}
+
+static void begin_another(struct session *session, const struct position *start)
+{
+    (void)start;
+    analysis_forget_kept(session);
+}
+
+/* The engine gave up by itself. */
+static void take_answer(struct session *session, const struct engine_answer *answer)
+{
+    (void)answer;
+    analysis_of(session)->rests = true;
+}
+
+static void rest(struct session *session, bool rests)
+{
+    analysis_of(session)->rests = rests;
+}
+
+static unsigned wake(struct session *session)
+{
+    analysis_refresh_lines(session);
+    return 0;
+}
+
+const struct activity analysis_activity = {
+    .size = sizeof(struct analysis),
+    .begin = begin,
+    .free = free_kept,
+    .places = places,
+    .prompt = write_prompt,
+    .move = try_move,
+    .request = take_request,
+    .changed = changed,
+    .saves = add_kept,
+    .leave = session_end_analysis,
+    .another_game = begin_another,
+    .purposes = 1U << THINKING_ANALYSIS,
+    .answer = take_answer,
+    .rest = rest,
+    .due = due,
+    .wake = wake,
+};

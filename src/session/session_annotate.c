@@ -1,4 +1,4 @@
-/* session_annotate.c - changing a game that is read: order and removal of variations,
+/* annotate.c - changing a game that is read: order and removal of variations,
  * comments, glyphs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
@@ -14,11 +14,12 @@
 
 #include "pgn/annotation_text.h"
 #include "base/memory.h"
+#include "session/handlers.h"
 
 static struct game *game_to_change(struct session *session)
 {
     if (session_is_browsing(session))
-        return session_own_game(session);
+        return session->own;
     session_tell(session, MESSAGE_ERROR,
                  "Only a game of a file can be changed like this: "
                  "'ttychess FILE.pgn' opens one.");
@@ -29,9 +30,9 @@ static struct game *game_to_change(struct session *session)
 
 static void promote_node(struct session *session, void *context)
 {
-    struct move_node *node = session->game.node;
-    game_promote(&session->game, context);
-    game_go_to(&session->game, node);
+    struct move_node *node = session->board->node;
+    game_promote(session->board, context);
+    game_go_to(session->board, node);
 }
 
 void session_promote(struct session *session)
@@ -63,16 +64,16 @@ static size_t count_nodes(const struct move_node *top)
 static void remove_node(struct session *session, void *context)
 {
     struct move_node *node = context;
-    session->browser->deleted =
+    browser_of(session)->deleted =
         (struct deleted){.node = node, .parent = node->parent, .next = node->next};
-    game_remove(&session->game, context);
+    game_remove(session->board, context);
 }
 
 /* The last move with all behind it. */
 void session_delete(struct session *session)
 {
     struct game *own = game_to_change(session);
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     struct move_node *node;
     char text[PLACE_TEXT_SIZE];
     if (!own)
@@ -107,7 +108,7 @@ static void restore_node(struct session *session, void *context)
 {
     const struct deleted *deleted = context;
     move_tree_restore(deleted->parent, deleted->node, deleted->next);
-    game_go_to(&session->game, deleted->node);
+    game_go_to(session->board, deleted->node);
 }
 
 static void restore_words(struct session *session, void *context)
@@ -115,7 +116,7 @@ static void restore_words(struct session *session, void *context)
     const struct deleted *deleted = context;
     deleted->node->notes->before = deleted->before;
     deleted->node->notes->after = deleted->after;
-    game_go_to(&session->game, deleted->node);
+    game_go_to(session->board, deleted->node);
 }
 
 static bool is_in_tree(const struct game *game, const struct move_node *node)
@@ -131,7 +132,7 @@ void session_undelete(struct session *session)
     struct deleted deleted;
     if (!own)
         return;
-    deleted = session->browser->deleted;
+    deleted = browser_of(session)->deleted;
     if (!deleted.node) {
         session_tell(session, MESSAGE_ERROR,
                      "Nothing was deleted from this game that could "
@@ -147,7 +148,7 @@ void session_undelete(struct session *session)
                      deleted.node->san);
         return;
     }
-    session->browser->deleted.node = NULL;
+    browser_of(session)->deleted.node = NULL;
     session_change_board(session, deleted.words ? restore_words : restore_node, &deleted);
     session_mark_changed(session);
     session_tell_all(session);
@@ -194,10 +195,10 @@ void session_ask_comment(struct session *session, const char *argument)
     }
     if (strcasecmp(argument, "none") == 0) {
         if (own->node->notes)
-            session->browser->deleted = (struct deleted){.node = own->node,
-                                                         .words = true,
-                                                         .before = own->node->notes->before,
-                                                         .after = own->node->notes->after};
+            browser_of(session)->deleted = (struct deleted){.node = own->node,
+                                                            .words = true,
+                                                            .before = own->node->notes->before,
+                                                            .after = own->node->notes->after};
         remove_words(own, own->node);
         session_tell(session, MESSAGE_INFO,
                      "The comment on %s is gone; 'undelete' brings it "
@@ -205,8 +206,9 @@ void session_ask_comment(struct session *session, const char *argument)
                      text);
     } else {
         bool more = annotation_is_commented(own->node);
-        if (session->browser->deleted.words && session->browser->deleted.node == own->node)
-            session->browser->deleted.node = NULL; /* something else is said now */
+        if (browser_of(session)->deleted.words &&
+            browser_of(session)->deleted.node == own->node)
+            browser_of(session)->deleted.node = NULL; /* something else is said now */
         move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
         session_tell(session, MESSAGE_INFO,
                      more ? "Added to the comment on %s, which stays: "

@@ -1,7 +1,7 @@
-/* session_answers.c - requests that show or set something: level, sides, position, moves.
+/* answers.c - requests that show or set something: level, sides, position, moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_state.h"
+#include "session/core.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -10,7 +10,16 @@
 #include <strings.h>
 
 #include "engine/evaluation_text.h"
-#include "session/session_browse.h"
+#include "base/memory.h"
+#include "pgn/pgn.h"
+#include "session/analysis.h"
+#include "session/core.h"
+#include "session/handlers.h"
+#include "session/play.h"
+#include "session/players.h"
+#include "session/request_help.h"
+#include "session/words.h"
+#include "typing/typed_move.h"
 #include "rules/fen.h"
 
 /* Copy the first word of an argument, without the blanks behind it. */
@@ -18,11 +27,6 @@ static void take_word(const char *argument, char word[16])
 {
     argument += strspn(argument, " \t");
     snprintf(word, 16, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
-}
-
-static void tell_line(void *context, const char *line)
-{
-    session_tell(context, MESSAGE_INFO, "%s", line);
 }
 
 /* Words that nothing was made of are never passed over in silence. */
@@ -62,7 +66,7 @@ static void set_level(struct session *session, const char *command, const char *
         }
     session->level = level;
     session_change_players(session);
-    if (session_own_game(session)->result == RESULT_NONE)
+    if (session->own->result == RESULT_NONE)
         session_save(session);
     if (engine_player_purpose(session->engine) == THINKING_MOVE)
         session_think(session, THINKING_MOVE); /* begun anew, with the new level */
@@ -77,7 +81,7 @@ void session_ask_level(struct session *session, const char *argument)
         return;
     }
     tell_level(session);
-    request_explain(REQUEST_LEVEL, tell_line, session);
+    explain_levels(session_tell_line, session);
 }
 
 void session_ask_elo(struct session *session, const char *argument)
@@ -90,43 +94,45 @@ void session_ask_elo(struct session *session, const char *argument)
         tell_level(session);
 }
 
-void session_ask_color(struct session *session, const char *argument)
+/* Other people play: from now on, or, where the game is over, the next one. */
+static void change_sides(struct session *session, enum who who)
 {
-    static const char *const words[] = {"white", "black", "random", "both", "none"};
+    session_seat(session, who);
+    session_change_players(session);
+    session->engine_waits = false;
+    if (session->board->result == RESULT_NONE)
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    session_tell_sides(session);
+}
+
+void session_ask_color(struct session *session, const struct arguments *arguments)
+{
     static const enum who whos[] = {WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE};
-    char word[16];
-    take_word(argument, word);
-    if (!*word) {
+    if (arguments->word < 0)
         session_tell_sides(session);
-        return;
-    }
-    if (session_refuse_surplus(session, argument, "side"))
-        return;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strncasecmp(word, words[i], strlen(word)) != 0)
-            continue;
-        session_seat(session, whos[i]);
-        session_change_players(session);
-        session->engine_waits = false;
-        if (session->game.result == RESULT_NONE)
-            session_position_changed(session);
-        session_tell_sides(session);
-        session_continue(session);
-        return;
-    }
-    session_tell(session, MESSAGE_ERROR,
-                 "No side '%s': expected white, black, random, both or none.", word);
+    else
+        change_sides(session, whos[arguments->word]);
+}
+
+void session_swap_sides(struct session *session)
+{
+    if (session->human[WHITE] != session->human[BLACK])
+        change_sides(session, session->human[WHITE] ? WHO_BLACK : WHO_WHITE);
+    else
+        session_tell(session, MESSAGE_ERROR,
+                     "Nobody to swap with: %s; 'color white' or 'color black' seats you.",
+                     session->human[WHITE] ? "you play both sides"
+                                           : "the engine plays both sides");
 }
 
 /* Begin another game, and say so with what became of the one before. */
 static void begin(struct session *session, const struct position *start)
 {
-    bool kept = session->on_disk && session->saver;
+    bool kept = session->keeping.on_disk && session->keeping.saver;
     session_new_game(session, start);
     session_write_players(session);
     session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
     session_tell_sides(session);
-    session_continue(session);
 }
 
 void session_ask_new(struct session *session)
@@ -140,23 +146,23 @@ void session_ask_new(struct session *session)
 void session_ask_fen(struct session *session, const char *argument)
 {
     struct position position;
-    struct reason reason;
+    struct reason remark, reason;
     char fen[FEN_SIZE];
     if (!*argument) {
-        fen_write(&session->game.position, fen);
+        fen_write(&session->board->position, fen);
         session_tell(session, MESSAGE_INFO, "%s", fen);
         return;
     }
-    if (!fen_parse(&position, argument, &reason)) {
+    if (!fen_read(&position, argument, &remark, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
-    bool analysing = session->analysis.on;
-
+    bool analysing = session_is_analysing(session);
     /* Who plays one side wants to play this position: the side that is to move. */
     if (session->human[WHITE] != session->human[BLACK])
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     begin(session, &position);
+    session_tell_remark(session, &remark);
     if (analysing)
         session_begin_analysis(session);
 }
@@ -166,14 +172,14 @@ void session_show_pgn(struct session *session)
     const char *path;
     enum save_state state = session_saved(session, &path);
     size_t length;
-    char *text = pgn_write(session_own_game(session), &length), *rest = text, *line;
+    char *text = pgn_write(session->own, &length), *rest = text, *line;
     if (state == SAVE_FAILED)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", path);
     else if (session_is_browsing(session))
         ; /* it is in the file, see 'save' */
     else if (state == SAVE_OFF)
         session_tell(session, MESSAGE_INFO, "The game is not kept (--no-save).");
-    else if (!session->on_disk)
+    else if (!session->keeping.on_disk)
         session_tell(session, MESSAGE_INFO, "Will be kept, from the first move on, in %s",
                      path);
     else
@@ -194,12 +200,12 @@ size_t session_list_moves(const struct session *session, enum square from,
 {
     struct move_list legal;
     size_t count = 0;
-    if (session->game.result != RESULT_NONE && !session_is_browsing(session))
+    if (session->board->result != RESULT_NONE && !session_is_browsing(session))
         return 0;
-    generate_legal(&session->game.position, &legal);
+    generate_legal(&session->board->position, &legal);
     for (int i = 0; i < legal.count; i++)
         if (from == NO_SQUARE || move_from(legal.moves[i]) == from)
-            san_write(&session->game.position, legal.moves[i], moves[count++]);
+            san_write(&session->board->position, legal.moves[i], moves[count++]);
     qsort(moves, count, SAN_SIZE, compare_words);
     return count;
 }
@@ -234,7 +240,7 @@ void session_show_moves(struct session *session, const char *argument)
  * ahead in a position in which no move can be made. */
 static bool tell_verdict(struct session *session)
 {
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     char ending[80];
     switch (game->ending) {
     case ENDING_NONE: return false;
@@ -262,10 +268,10 @@ void session_show_evaluation(struct session *session)
     char sentence[EVALUATION_SENTENCE_SIZE];
     if (tell_verdict(session))
         return;
-    evaluation_explain(&session->game.position, &report);
+    evaluation_explain(&session->board->position, &report);
     evaluation_text_sentence(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
-    evaluation_text_table(&report, session->columns, tell_line, session);
+    evaluation_text_table(&report, session->columns, session_tell_line, session);
 }
 
 /* The disk is waited for when the session ends, not here: the screen still stands. */
@@ -274,21 +280,61 @@ void session_quit(struct session *session)
     const char *why;
     enum save_state state = session_saved(session, &why);
     const struct game *game;
-    session_end_drill(session);
-    game = session_own_game(session);
+    activities_leave(session);
+    game = session->own;
     engine_player_cancel(session->engine);
-    if (session_is_watching(session))
+    if (session_is_at(session, AT_WATCHING))
         return;
     if (state == SAVE_FAILED && game->current > 0) {
-        session->trouble_told = true;
+        session->keeping.trouble_told = true;
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
-    } else if (state == SAVE_PENDING && session->trouble_told) {
+    } else if (state == SAVE_PENDING && session->keeping.trouble_told) {
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: %s.",
-                     session->save_reason.text);
-    } else if ((state == SAVE_CLEAN || state == SAVE_PENDING) && session->on_disk &&
-               game_whole_result(game) == RESULT_NONE && !session->looks_back) {
+                     session->texts->save_reason.text);
+    } else if ((state == SAVE_CLEAN || state == SAVE_PENDING) && session->keeping.on_disk &&
+               game_whole_result(game) == RESULT_NONE && !session->keeping.looks_back) {
         session_tell(session, MESSAGE_INFO,
                      "The game is %s: 'ttychess --resume' continues it.",
                      state == SAVE_CLEAN ? "kept" : "being saved");
+    }
+}
+
+/* ---- the clipboard ----------------------------------------------------------------- */
+
+char *session_copy_text(const struct session *session, const char *what, size_t *length,
+                        struct reason *reason)
+{
+    char fen[FEN_SIZE];
+    if (strcasecmp(what, "pgn") == 0)
+        return pgn_write(session->board, length);
+    if (*what && strcasecmp(what, "fen") != 0) {
+        reason_set(reason, 0, "copy: expected fen or pgn, found '%.20s'", what);
+        return NULL;
+    }
+    *length = fen_write(&session->board->position, fen);
+    return memory_copy_string(fen);
+}
+
+/* ---- premoves ---------------------------------------------------------------------- */
+
+void session_ask_premove(struct session *session, const char *argument)
+{
+    struct typed_move typed;
+    if (strcasecmp(argument, "off") == 0 || strcasecmp(argument, "none") == 0) {
+        if (!session_drop_premove(session))
+            session_tell(session, MESSAGE_INFO, "There is no premove.");
+    } else if (!*argument) {
+        session_tell(session, MESSAGE_INFO, "%s%s.",
+                     session->table.premove[0] ? "Premove: " : "There is no premove",
+                     session->table.premove);
+    } else if (!session_may_premove(session)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "Moves are kept while the engine thinks; now just type it.");
+    } else {
+        typed_move_read(&session->board->position, argument, &typed);
+        if (typed.status == TYPED_SYNTAX)
+            session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+        else
+            session_keep_premove(session, argument);
     }
 }

@@ -1,4 +1,4 @@
-/* session_browse.c - a file of games that is read: opening it, and the games in it.
+/* browse.c - a file of games that is read: opening it, and the games in it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The game that is open is the session's, as a study; games that were changed and left are
@@ -12,25 +12,17 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "pgn/pgn.h"
+#include "session/analysis.h"
+#include "session/review.h"
+#include "session/watch.h"
 
 enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
 
-bool session_is_browsing(const struct session *session)
-{
-    return session->browser && session->browser->open && !session_is_drilling(session);
-}
-
 bool session_shows_tree(const struct session *session)
 {
-    struct side_line tried;
-    if (!session_is_browsing(session) || session->setup.open)
-        return false;
-    if (!session->analysis.on)
-        return true;
-    if (session->analysis.walked > 0)
-        return false;
-    session_find_tried((struct session *)session, &tried);
-    return tried.count == 0;
+    return session_is_browsing(session) && !session_is_at(session, AT_SETUP | AT_LINE) &&
+           (!session_is_analysing(session) || session_count_tried(session) == 0);
 }
 
 /* ---- the board ---------------------------------------------------------------------- */
@@ -39,33 +31,30 @@ void session_change_board(struct session *session,
                           void (*change)(struct session *session, void *context),
                           void *context)
 {
-    bool analysing = session->analysis.on;
+    bool analysing = session_is_analysing(session);
     if (analysing)
         session_end_analysis(session);
     change(session, context);
-    session_position_changed(session);
-    engine_player_forget(session->engine);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
     if (analysing)
         session_begin_analysis(session);
-    else
-        session_continue(session);
-    if (session->browser)
-        session->browser->news_of_game = true;
+    if (browser_of(session))
+        browser_of(session)->news_of_game = true;
 }
 
 static void take_game(struct session *session, void *context)
 {
     struct game *game = context;
-    game_free(&session->game);
-    session->game = *game;
-    game_set_study(&session->game, true);
-    session->browser->tree_count = session->game.tree.count;
-    session->browser->deleted.node = NULL;
+    game_free(session->board);
+    *session->board = *game;
+    game_set_study(session->board, true);
+    browser_of(session)->tree_count = session->board->tree.count;
+    browser_of(session)->deleted.node = NULL;
 }
 
 void session_put_study(struct session *session, struct game *game)
 {
-    session_forget_kept(session);
+    session_forget_lines(session);
     session_change_board(session, take_game, game);
 }
 
@@ -73,7 +62,7 @@ void session_put_study(struct session *session, struct game *game)
 
 struct edited_game *session_find_edited(const struct session *session, size_t index)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     for (size_t i = 0; i < browser->edited_count; i++)
         if (browser->edited[i].index == index)
             return &browser->edited[i];
@@ -82,13 +71,13 @@ struct edited_game *session_find_edited(const struct session *session, size_t in
 
 size_t session_unsaved(const struct session *session)
 {
-    const struct browser *browser = session->browser;
+    const struct browser *browser = browser_of(session);
     return browser ? browser->edited_count + browser->changed : 0;
 }
 
 size_t session_unkept(const struct session *session)
 {
-    const struct browser *browser = session->browser;
+    const struct browser *browser = browser_of(session);
     size_t count = session_unsaved(session);
     for (size_t i = 0; browser && i < browser->edited_count; i++)
         count -= browser->edited[i].elsewhere;
@@ -97,9 +86,9 @@ size_t session_unkept(const struct session *session)
 
 void session_turn_back(struct session *session)
 {
-    if (session->browser->away)
-        session->flipped = session->browser->turned;
-    session->browser->away = false;
+    if (browser_of(session)->away)
+        session->flipped = browser_of(session)->turned;
+    browser_of(session)->away = false;
 }
 
 static void forget_edited(struct browser *browser, struct edited_game *edited)
@@ -110,12 +99,11 @@ static void forget_edited(struct browser *browser, struct edited_game *edited)
 
 void session_close_game(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     struct edited_game *edited;
     if (!browser || !browser->open)
         return;
-    session_end_drill(session);
-    session_end_analysis(session);
+    activities_leave(session);
     session_stop_review(session);
     browser->open = false;
     browser->asked = ASKED_NOTHING;
@@ -129,7 +117,7 @@ void session_close_game(struct session *session)
         memory_resize(browser->edited, browser->edited_count + 1, sizeof *browser->edited);
     edited = &browser->edited[browser->edited_count++];
     edited->index = browser->index;
-    edited->text = pgn_write(&session->game, &edited->length);
+    edited->text = pgn_write(session->board, &edited->length);
     edited->elsewhere = browser->elsewhere;
 }
 
@@ -137,21 +125,8 @@ void session_mark_changed(struct session *session)
 {
     if (!session_is_browsing(session))
         return;
-    session->browser->changed = session->browser->news_of_game = true;
-    session->browser->elsewhere = false;
-}
-
-void session_note_edit(struct session *session)
-{
-    struct browser *browser = session->browser;
-    const struct game *own = session_own_game(session);
-    if (!session_is_browsing(session))
-        return;
-    if (own->tree.count != browser->tree_count) {
-        browser->changed = true;
-        browser->elsewhere = false;
-    }
-    browser->tree_count = own->tree.count;
+    browser_of(session)->changed = browser_of(session)->news_of_game = true;
+    browser_of(session)->elsewhere = false;
 }
 
 /* ---- opening -------------------------------------------------------------------------- */
@@ -160,7 +135,7 @@ void session_note_edit(struct session *session)
 static enum pgn_status load_game(struct session *session, size_t index, struct game *game,
                                  struct edited_game *edited, struct reason *reason)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     struct edited_game *left = session_find_edited(session, index);
     enum pgn_status status;
     *edited = left ? *left : (struct edited_game){0}; /* its text is not used */
@@ -179,8 +154,8 @@ static const char *known_tag(const struct game *game, const char *name)
 
 static void tell_opened(struct session *session)
 {
-    const struct browser *browser = session->browser;
-    const struct game *game = session_own_game(session);
+    const struct browser *browser = browser_of(session);
+    const struct game *game = session->own;
     const char *event = known_tag(game, "Event"), *date = known_tag(game, "Date");
     char players[2 * GAME_NAME_SIZE + 16] = "";
 
@@ -197,9 +172,9 @@ static void tell_opened(struct session *session)
 
 bool session_open_game(struct session *session, size_t index)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     enum pgn_status status;
-    struct reason reason = {0, 0, ""};
+    struct reason remark, reason = {0, 0, ""};
     struct edited_game edited;
     struct game game;
     if (browser->open && browser->index == index) {
@@ -231,6 +206,8 @@ bool session_open_game(struct session *session, size_t index)
         browser->selected = 0;
     browser->tell_from = 0;
     tell_opened(session);
+    if (pgn_remark_start(session->own, &remark))
+        session_tell_remark(session, &remark);
     if (status == PGN_BROKEN)
         session_tell(session, MESSAGE_ERROR,
                      "The game is damaged (%s); what can be read is "
@@ -258,7 +235,7 @@ static bool has_games(struct game_list *list)
 
 static bool open_list(struct session *session, const char *path, struct reason *reason)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     browser->list = game_list_open(session->storage, path, reason);
     if (!browser->list)
         return false;
@@ -284,14 +261,13 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
     const struct settings *settings = session->settings;
     const char *path = settings->follow ? settings->follow : settings->pgn_file;
     const char *last = strrchr(path, '/');
-    struct browser *browser = memory_new(1, sizeof *browser);
-    session->browser = browser;
+    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
     browser->path = realpath(path, NULL);
     if (!browser->path)
         browser->path = memory_copy_string(path);
     printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
     browser->follow.on = settings->follow != NULL;
-    game_init(&session->game, NULL);
+    game_init(session->own, NULL);
     session->human[WHITE] = session->human[BLACK] = true;
     session->flipped = settings->color == WHO_BLACK;
     if (!open_list(session, path, reason))
@@ -308,7 +284,7 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
 
 void session_free_browser(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     if (!browser)
         return;
     session_end_following(session);
@@ -317,6 +293,4 @@ void session_free_browser(struct session *session)
         forget_edited(browser, &browser->edited[0]);
     free(browser->edited);
     free(browser->path);
-    free(browser);
-    session->browser = NULL;
 }

@@ -1,8 +1,9 @@
-/* session_browse_list.c - the list of the games of a file, which is read and searched a
+/* browse_list.c - the list of the games of a file, which is read and searched a
  * portion at a time between what else there is to do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/session_browser.h"
+#include "session/handlers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,12 +18,12 @@ enum {
 
 bool session_shows_list(const struct session *session)
 {
-    return session->browser && session->browser->listing;
+    return session_is_at(session, AT_LIST);
 }
 
 bool session_list_state(const struct session *session, struct list_state *state)
 {
-    const struct browser *browser = session->browser;
+    const struct browser *browser = browser_of(session);
     if (!browser || !browser->list)
         return false;
     *state = (struct list_state){
@@ -41,7 +42,7 @@ bool session_list_state(const struct session *session, struct list_state *state)
 
 void session_list_row(struct session *session, size_t place, struct list_row *row)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     size_t index = game_list_match_index(browser->list, place);
     *row = (struct list_row){.number = index + 1};
     for (int field = 0; field < LIST_FIELDS; field++)
@@ -53,7 +54,7 @@ void session_list_row(struct session *session, size_t place, struct list_row *ro
 
 void session_find_games(struct session *session, const char *words)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     if (!browser || strcmp(words, game_list_words(browser->list)) == 0)
         return;
     game_list_filter(browser->list, words);
@@ -65,7 +66,7 @@ void session_find_games(struct session *session, const char *words)
 
 void session_select_game(struct session *session, long rows)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     size_t count = browser ? game_list_match_count(browser->list) : 0;
     if (count == 0)
         return;
@@ -80,7 +81,7 @@ void session_select_game(struct session *session, long rows)
 
 bool session_open_selected(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     if (!browser || browser->selected >= game_list_match_count(browser->list))
         return false;
     return session_open_game(session, game_list_match_index(browser->list, browser->selected));
@@ -88,7 +89,7 @@ bool session_open_selected(struct session *session)
 
 bool session_leave_list(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     if (!browser || !browser->listing || !browser->open)
         return false;
     browser->listing = false;
@@ -97,7 +98,7 @@ bool session_leave_list(struct session *session)
 
 bool session_show_list(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     if (!browser || game_list_count(browser->list) < 2)
         return false;
     browser->listing = true;
@@ -129,7 +130,7 @@ static void tell_row(struct session *session, size_t place)
 /* False after a complaint; else the face shows the list. */
 bool session_ask_games(struct session *session, const char *argument)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     if (!browser) {
         session_tell(session, MESSAGE_ERROR,
                      "No file of games is open: start with 'ttychess FILE.pgn'.");
@@ -147,7 +148,7 @@ bool session_ask_games(struct session *session, const char *argument)
 
 static void tell_count(struct session *session, size_t count, const char *behind)
 {
-    const char *words = game_list_words(session->browser->list);
+    const char *words = game_list_words(browser_of(session)->list);
     session_tell(session, MESSAGE_INFO, "%zu %s%s%.200s%s%s", count,
                  count == 1 ? "game" : "games", *words ? " with '" : "", words,
                  *words ? "'" : "", behind);
@@ -156,7 +157,7 @@ static void tell_count(struct session *session, size_t count, const char *behind
 /* The page of the chosen one, or, asked again, the next page. */
 void session_tell_games(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     size_t count, first, last;
     char from[64] = "", behind[160];
     if (!game_list_is_complete(browser->list))
@@ -193,18 +194,18 @@ static bool has_work(const struct browser *browser)
     return !game_list_is_complete(browser->list) || game_list_match(browser->list, 0);
 }
 
-int64_t session_browse_deadline(const struct session *session)
+int64_t browse_deadline(const struct session *session)
 {
-    if (!session->browser)
+    if (!browser_of(session))
         return -1;
-    if (has_work(session->browser))
+    if (has_work(browser_of(session)))
         return 0;
     return session_follow_deadline(session);
 }
 
-unsigned session_browse_wake(struct session *session)
+unsigned browse_wake(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     unsigned news = 0;
     if (!browser)
         return 0;

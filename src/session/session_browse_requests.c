@@ -1,4 +1,4 @@
-/* session_browse_requests.c - from the file to a game that is played and back, from game to
+/* browse_requests.c - from the file to a game that is played and back, from game to
  * game, and what can be asked for while a game is read.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -9,14 +9,18 @@
 #include <string.h>
 
 #include "pgn/annotation_text.h"
+#include "session/analysis.h"
+#include "session/handlers.h"
+#include "session/players.h"
+#include "session/words.h"
 
 /* ---- leaving the file for a game ------------------------------------------------------ */
 
 /* Another game begins, and is played: by whom the command line says, or the side to move. */
-void session_stop_browsing(struct session *session, const struct position *start)
+static void stop(struct session *session, const struct position *start)
 {
     const struct settings *settings = session->settings;
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     bool black = start && start->side_to_move == BLACK;
     if (!browser || (!browser->open && !browser->listing))
         return;
@@ -39,46 +43,43 @@ void session_ask_continue(struct session *session)
         return;
     }
     session_end_analysis(session);
-    own = &session->game;
-    session_copy_game(&line, own, own->current);
+    own = session->board;
+    scene_copy_game(&line, own, own->current);
     if (line.current < own->current) { /* a turn was passed: the moves do not lead there */
         game_free(&line);
         game_init(&line, &own->position);
     }
     session_new_game(session, &line.position);
-    game_free(&session->game);
-    session->game = line;
-    game_settle(&session->game);
+    game_free(session->own);
+    *session->own = line;
+    game_settle(session->own);
     session_begin_opening(session);
     session_clock_new_game(session);
     session_write_players(session);
     session_save(session);
     session_tell(session, MESSAGE_INFO, "A game of its own from here; 'games' returns to %s.",
-                 session->browser->name);
+                 browser_of(session)->name);
     session_tell_sides(session);
-    session_continue(session);
 }
 
 /* The game that was played is kept; nobody goes on playing it. */
 void session_come_back(struct session *session)
 {
-    session_end_analysis(session);
-    engine_player_cancel(session->engine);
-    session_close_studies(session);
-    session->hint = MOVE_NONE;
+    activities_leave(session);
+    session_commit(session, CHANGE_NOTHING);
     session_turn_back(session);
     session->human[WHITE] = session->human[BLACK] = true;
 }
 
-bool session_write_browsed_player(const struct session *session, enum color color, char *text,
-                                  size_t size)
+static bool name_player(const struct session *session, enum color color, char *text,
+                        size_t size)
 {
     const struct game *own;
     const char *elo;
     char clock[ANNOTATION_CLOCK_SIZE] = "";
     if (!session_is_browsing(session))
         return false;
-    own = session_own_game((struct session *)session);
+    own = session->own;
     elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
     for (size_t place = own->current; place > 0; place--) {
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
@@ -97,38 +98,35 @@ bool session_write_browsed_player(const struct session *session, enum color colo
 
 static bool refuse_without_file(struct session *session)
 {
-    if (session->browser)
+    if (browser_of(session))
         return false;
     session_tell(session, MESSAGE_ERROR,
                  "No file of games is open: start with 'ttychess FILE.pgn'.");
     return true;
 }
 
-void session_ask_open(struct session *session, const char *argument)
+void session_ask_open(struct session *session, const struct arguments *arguments)
 {
-    struct browser *browser = session->browser;
-    unsigned long number;
-    char *end;
+    struct browser *browser = browser_of(session);
+    size_t number = (size_t)arguments->number;
     if (refuse_without_file(session))
         return;
-    number = strtoul(argument, &end, 10);
-    if (*argument == '\0' && browser->listing) {
-        session_open_selected(session);
-    } else if (end == argument || *end || *argument == '-' || number == 0) {
-        session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
-    } else if (number > game_list_count(browser->list)) {
-        session_tell(session, MESSAGE_ERROR, "There is no game %lu%s; the last one is %zu.",
+    if (number > game_list_count(browser->list))
+        session_tell(session, MESSAGE_ERROR, "There is no game %zu%s; the last one is %zu.",
                      number, game_list_is_complete(browser->list) ? "" : " yet",
                      game_list_count(browser->list));
-    } else {
+    else if (number > 0)
         session_open_game(session, number - 1);
-    }
+    else if (browser->listing)
+        session_open_selected(session);
+    else
+        session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
 }
 
 /* The next or previous game of those that match what was looked for. */
 static void open_beside(struct session *session, bool forward)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     size_t place, count;
     if (refuse_without_file(session))
         return;
@@ -156,48 +154,77 @@ void session_ask_previous(struct session *session)
     open_beside(session, false);
 }
 
-/* What belongs to playing is refused while a game is read, and what needs one without one. */
-bool session_browse_permits(struct session *session, enum request request)
+/* ---- the activity -------------------------------------------------------------------- */
+
+static unsigned places(const struct session *session)
 {
-    struct browser *browser = session->browser;
-    if (!browser)
-        return true;
-    if (request != REQUEST_DELETE && request != REQUEST_SAVE && request != REQUEST_QUIT)
-        browser->asked = ASKED_NOTHING;
-    if (!browser->open && !browser->listing)
-        return true; /* another game is played */
-    switch (request) {
-    case REQUEST_RESIGN:
-    case REQUEST_DRAW:
-    case REQUEST_COLOR:
-    case REQUEST_SWAP:
-        session_tell(session, MESSAGE_ERROR,
-                     "A game of a file is read, not played: "
-                     "'continue' plays on from here.");
-        return false;
-    case REQUEST_UNDO:
-    case REQUEST_REDO:
-    case REQUEST_HINT:
-    case REQUEST_ANALYSE:
-    case REQUEST_THREAT:
-    case REQUEST_TREE:
-    case REQUEST_COMPARE:
-    case REQUEST_GO:
-    case REQUEST_PGN: break;
-    default: return true;
-    }
-    if (browser->open) {
-        browser->listing = false;
-        return true;
-    }
-    session_tell(session, MESSAGE_ERROR, "No game is open: choose one, or 'open N'.");
-    return false;
+    const struct browser *browser = browser_of(session);
+    return !browser ? 0 : (browser->open ? AT_READING : 0) | (browser->listing ? AT_LIST : 0);
 }
 
-bool session_browse_refuses_move(struct session *session)
+static bool write_prompt(const struct session *session, char text[16])
 {
-    if (!session->browser || session->browser->open || !session->browser->listing)
+    snprintf(text, 16, "find");
+    return session_shows_list(session);
+}
+
+/* A legal move becomes a variation, where it is not noted. */
+static bool play_move(struct session *session, chess_move move)
+{
+    if (!session_is_browsing(session) || session->board != session->own)
         return false;
-    session_tell(session, MESSAGE_ERROR, "No game is open: choose one, or 'open N'.");
+    game_play(session->own, move);
+    session->engine_waits = session->keeping.looks_back = false;
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    session_tell_place(session);
     return true;
 }
+
+/* What is about the game puts the list away; a question is answered by its own request
+ * alone. */
+static bool take_request(struct session *session, const struct request_entry *entry,
+                         const char *argument)
+{
+    struct browser *browser = browser_of(session);
+    enum request request = entry->id;
+    (void)argument;
+    if (!browser)
+        return false;
+    if (request != REQUEST_DELETE && request != REQUEST_SAVE && request != REQUEST_QUIT)
+        browser->asked = ASKED_NOTHING;
+    if (browser->open && entry->rules & NEEDS_GAME)
+        browser->listing = false;
+    return (request == REQUEST_UNDO || request == REQUEST_REDO) &&
+           session_step_browsed(session, request == REQUEST_REDO);
+}
+
+/* The file is written by `save` alone. */
+static bool note_edit(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    if (!session_is_browsing(session))
+        return false;
+    if (session->own->tree.count != browser->tree_count) {
+        browser->changed = true;
+        browser->elsewhere = false;
+    }
+    browser->tree_count = session->own->tree.count;
+    return true;
+}
+
+const struct activity browse_activity = {
+    .size = sizeof(struct browser),
+    .free = session_free_browser,
+    .places = places,
+    .prompt = write_prompt,
+    .name_player = name_player,
+    .move = play_move,
+    .request = take_request,
+    .saves = note_edit,
+    .edited = session_mark_changed,
+    .another_game = stop,
+    .wake = browse_wake,
+    .deadline = browse_deadline,
+    .holds_quit = session_browse_holds_quit,
+    .finish = session_rescue_edits,
+};

@@ -1,4 +1,4 @@
-/* session_browse_step.c - walking in a game that is read, and saying where one stands.
+/* browse_step.c - walking in a game that is read, and saying where one stands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/session_browser.h"
@@ -9,6 +9,8 @@
 #include <strings.h>
 
 #include "pgn/annotation_text.h"
+#include "session/handlers.h"
+#include "session/walk.h"
 
 enum { PAGE = 10 /* half-moves */, SAID_SIZE = 8192 };
 
@@ -37,7 +39,7 @@ static bool choose_beside(struct game *game, int direction)
 static void take_step(struct session *session, void *context)
 {
     enum browse_step step = *(enum browse_step *)context;
-    struct game *game = &session->game;
+    struct game *game = session->board;
     switch (step) {
     case BROWSE_BACK: game_back(game); break;
     case BROWSE_FORWARD: game_forward(game); break;
@@ -72,26 +74,30 @@ static void walk_own_game(struct session *session, enum browse_step step)
     session_tell_place(session);
 }
 
-void session_browse_step(struct session *session, enum browse_step step)
+static void take_browse_step(struct session *session, enum browse_step step)
 {
     if (session_walks_own_game(session))
         walk_own_game(session, step);
     if (!session_is_browsing(session))
         return;
-    session->browser->asked = ASKED_NOTHING;
+    browser_of(session)->asked = ASKED_NOTHING;
     if (session_shows_tree(session)) {
         session_change_board(session, take_step, &step);
         return;
     }
     if (step == BROWSE_BACK) /* moves are tried: out of them, one by one */
-        game_back(&session->game);
+        game_back(session->board);
     else if (step == BROWSE_FORWARD)
-        game_forward(&session->game);
+        game_forward(session->board);
     else
         return;
-    session_position_changed(session);
-    engine_player_forget(session->engine);
-    session_continue(session);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+}
+
+void session_browse_step(struct session *session, enum browse_step step)
+{
+    take_browse_step(session, step);
+    session_settle(session);
 }
 
 /* ---- in words ------------------------------------------------------------------- */
@@ -107,7 +113,7 @@ static void write_move(const struct game *game, const struct move_node *node, si
 
 void session_write_place(const struct session *session, char text[PLACE_TEXT_SIZE])
 {
-    const struct game *own = session->analysis.on ? &session->analysis.game : &session->game;
+    const struct game *own = session->own;
     if (own->current == 0)
         snprintf(text, PLACE_TEXT_SIZE, "The start");
     else
@@ -117,7 +123,7 @@ void session_write_place(const struct session *session, char text[PLACE_TEXT_SIZ
 /* Moves that could be played here, when there are several: the chosen one first. */
 static void tell_choices(struct session *session)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     const struct move_node *chosen = chosen_move(own);
     char text[400], move[PLACE_TEXT_SIZE];
     size_t length = 0;
@@ -138,7 +144,7 @@ static void tell_choices(struct session *session)
 
 static void tell_place(struct session *session, bool with_notes)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     char place[PLACE_TEXT_SIZE], clock[ANNOTATION_CLOCK_SIZE], ending[80];
     char heading[2 * PLACE_TEXT_SIZE + 100];
     char *said = malloc(SAID_SIZE), *after = malloc(SAID_SIZE);
@@ -168,7 +174,7 @@ static void tell_place(struct session *session, bool with_notes)
 
 void session_tell_place(struct session *session)
 {
-    tell_place(session, session->browser && session->browser->tells_notes);
+    tell_place(session, browser_of(session) && browser_of(session)->tells_notes);
 }
 
 void session_tell_all(struct session *session)
@@ -178,8 +184,8 @@ void session_tell_all(struct session *session)
 
 void session_tell_notes(struct session *session, bool tell)
 {
-    if (session->browser)
-        session->browser->tells_notes = tell;
+    if (browser_of(session))
+        browser_of(session)->tells_notes = tell;
 }
 
 /* ---- requests ------------------------------------------------------------------- */
@@ -187,12 +193,12 @@ void session_tell_notes(struct session *session, bool tell)
 /* False: it is not a game that is read, or moves are tried. */
 bool session_step_browsed(struct session *session, bool forward)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     const struct move_node *before = own->node;
     if (!session_shows_tree(session))
         return false;
     session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
-    if (session_own_game(session)->node == before)
+    if (session->own->node == before)
         session_tell(session, MESSAGE_ERROR,
                      forward ? "The line ends here." : "This is the start of the game.");
     else
@@ -212,7 +218,7 @@ static void go_to_node(struct session *session, void *context)
 {
     if (!session_is_browsing(session))
         session_begin_walk(session);
-    game_go_to(&session->game, context);
+    game_go_to(session->board, context);
 }
 
 /* The move of the line on the board with this number, by White or Black; NULL: none. */
@@ -225,7 +231,7 @@ static struct move_node *find_numbered(const struct game *game, long number, boo
 
 void session_ask_goto(struct session *session, const char *argument)
 {
-    struct game *own = session_own_game(session);
+    struct game *own = session->own;
     struct move_node *node = NULL;
     long number;
     char *end;
@@ -254,15 +260,13 @@ void session_ask_goto(struct session *session, const char *argument)
 
 /* `variation N`: go into the N-th move that can be played here, or, where there is no choice,
  * that could have been played instead of the last one; without a number into the next one. */
-void session_ask_variation(struct session *session, const char *argument)
+void session_ask_variation(struct session *session, const struct arguments *arguments)
 {
     struct game *own;
     struct move_node *node, *chosen;
-    long number = 0;
-    char *end;
     if (refuse_without_game(session))
         return;
-    own = session_own_game(session);
+    own = session->own;
     chosen = chosen_move(own);
     if (!chosen || !chosen->parent->first->next)
         chosen = own->node->parent && own->node->parent->first->next ? own->node : NULL;
@@ -271,15 +275,10 @@ void session_ask_variation(struct session *session, const char *argument)
         return;
     }
     node = chosen->parent->first;
-    number = strtol(argument, &end, 10);
-    if (*argument == '\0') {
+    if (arguments->number == 0)
         node = chosen->next ? chosen->next : node;
-    } else {
-        for (long i = 1; i < number && node; i++)
-            node = node->next;
-        if (*end || number < 1)
-            node = NULL;
-    }
+    for (long i = 1; i < arguments->number && node; i++)
+        node = node->next;
     if (!node) {
         session_tell(session, MESSAGE_ERROR, "variation: there is none of that number.");
         return;

@@ -12,7 +12,7 @@
 
 #include "pgn/follow.h"
 #include "session/session_browse.h"
-#include "session/session_state.h"
+#include "session/browse.h"
 
 struct edited_game { /* changed, not saved, and not on the board */
     size_t index;
@@ -67,7 +67,19 @@ struct browser {
     struct following follow;
 };
 
+/* The session's; NULL: no file of games is read. */
+static inline struct browser *browser_of(const struct session *session)
+{
+    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    return browser->path ? browser : NULL;
+}
+
 /* ---- session_browse.c ----------------------------------------------------------- */
+
+void session_free_browser(struct session *session);
+
+/* The tree of the game that is read has changed: there is something to save. */
+void session_mark_changed(struct session *session);
 
 /* Put a game of the file on the board, at its start. False after a complaint. */
 bool session_open_game(struct session *session, size_t index);
@@ -106,6 +118,23 @@ void session_tell_all(struct session *session);
 /* "12... Nf6!?" for the move that led to where the board stands; "the start". */
 enum { PLACE_TEXT_SIZE = 96 };
 void session_write_place(const struct session *session, char text[PLACE_TEXT_SIZE]);
+
+/* A half-move back or forward in the tree, told; false when it is not a game that is read. */
+bool session_step_browsed(struct session *session, bool forward);
+void session_tell_place(struct session *session);
+
+/* ---- session_browse_list.c ------------------------------------------------------ */
+
+int64_t browse_deadline(const struct session *session);
+unsigned browse_wake(struct session *session);
+
+/* ---- session_write.c ------------------------------------------------------------ */
+
+/* Ask before leaving with changes that are not saved; false: leave. */
+bool session_browse_holds_quit(struct session *session);
+
+/* At the end: keep such changes in the archive. */
+void session_rescue_edits(struct session *session);
 
 /* ---- session_follow.c ----------------------------------------------------------- */
 

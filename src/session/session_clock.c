@@ -11,21 +11,13 @@
 
 #include "pgn/pgn_clock.h"
 #include "session/session_browse.h"
-#include "session/session_state.h"
-
-enum { FREE_MOVES = 2 /* half-moves before the clock starts: one a side */ };
+#include "session/core.h"
 
 static const char termination[] = "time forfeit"; /* of the tag, as the PGN standard has it */
 
-/* The game that is played, even while another board stands there to be analysed. */
-static struct game *own_game(const struct session *session)
-{
-    return session_own_game((struct session *)session);
-}
-
 static enum color side_to_move(const struct session *session)
 {
-    return (enum color)own_game(session)->position.side_to_move;
+    return (enum color)session->own->position.side_to_move;
 }
 
 bool session_has_clock(const struct session *session)
@@ -43,18 +35,18 @@ static void write_tags(struct session *session)
     char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
     clock_control_write(&controls[WHITE], CLOCK_SECONDS, white);
     clock_control_write(&controls[BLACK], CLOCK_SECONDS, black);
-    game_set_tag(own_game(session), "TimeControl", *white && same ? white : NULL);
-    game_set_tag(own_game(session), "WhiteTimeControl", same ? NULL : white);
-    game_set_tag(own_game(session), "BlackTimeControl", same ? NULL : black);
+    game_set_tag(session->own, "TimeControl", *white && same ? white : NULL);
+    game_set_tag(session->own, "WhiteTimeControl", same ? NULL : white);
+    game_set_tag(session->own, "BlackTimeControl", same ? NULL : black);
 }
 
 /* False: there is no clock in the file, or none that we know ("?", "-", "*180"). */
 static bool read_tags(const struct session *session, struct clock_control controls[2])
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
-    const char *common = game_tag(own_game(session), "TimeControl");
+    const char *common = game_tag(session->own, "TimeControl");
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *own = game_tag(own_game(session), names[color]);
+        const char *own = game_tag(session->own, names[color]);
         if (!own)
             own = common;
         if (!own || !clock_control_read(&controls[color], own, CLOCK_SECONDS, NULL))
@@ -77,7 +69,7 @@ static void set_controls(struct session *session, const struct clock_control con
 {
     struct session_clock *own = &session->clock;
     clock_init(&own->clock, controls, side_to_move(session));
-    own->first = own->place = own_game(session)->current;
+    own->first = own->place = session->own->current;
     own->paused = false;
     own->due = -1;
     rearm(session);
@@ -88,7 +80,7 @@ static void set_controls(struct session *session, const struct clock_control con
 static void note_readings(struct session *session)
 {
     const struct session_clock *own = &session->clock;
-    struct game *game = own_game(session);
+    struct game *game = session->own;
     if (!session_has_clock(session))
         return;
     for (size_t back = 1; back <= 2 && back <= game->current; back++) {
@@ -102,7 +94,7 @@ static void note_readings(struct session *session)
 static void restore(struct session *session)
 {
     struct session_clock *own = &session->clock;
-    const struct game *game = own_game(session);
+    const struct game *game = session->own;
     struct chess_clock fresh;
     int64_t left[2];
     int moves[2] = {0, 0};
@@ -128,6 +120,14 @@ void session_clock_open(struct session *session)
     session->clock.wanted[BLACK] = settings->clocks[BLACK];
 }
 
+void session_clock_set(struct session *session)
+{
+    set_controls(session, session->clock.wanted);
+    note_readings(session);
+    write_tags(session);
+    session_clock_follow(session);
+}
+
 void session_clock_new_game(struct session *session)
 {
     set_controls(session, session->clock.wanted);
@@ -140,10 +140,8 @@ void session_clock_resume(struct session *session)
     struct session_clock *own = &session->clock;
     struct clock_control read[2];
     /* What the command line says is for the game the session begins with. */
-    if (session->settings->clock_given && session_obeys_options(session)) {
-        set_controls(session, own->wanted);
-        note_readings(session);
-        write_tags(session);
+    if (session->settings->clock_given && session->keeping.game_number == 0) {
+        session_clock_set(session);
     } else if (read_tags(session, read)) {
         memcpy(own->wanted, read, sizeof read);
         set_controls(session, own->wanted);
@@ -151,7 +149,7 @@ void session_clock_resume(struct session *session)
         restore(session);
     }
     /* Who comes back looks at the board first. */
-    own->paused = session_has_clock(session) && own_game(session)->current >= FREE_MOVES &&
+    own->paused = session_has_clock(session) && session->own->current >= FREE_MOVES &&
                   session->human[side_to_move(session)];
     session_clock_follow(session);
 }
@@ -159,7 +157,7 @@ void session_clock_resume(struct session *session)
 /* ---- run --------------------------------------------------------------------------- */
 
 /* A study is looked at. */
-static bool is_played(const struct game *game)
+bool session_clock_is_played(const struct game *game)
 {
     return game->result == RESULT_NONE && !game->study;
 }
@@ -167,25 +165,23 @@ static bool is_played(const struct game *game)
 static bool should_run(const struct session *session)
 {
     return session_has_clock(session) && !session_clock_is_paused(session) &&
-           !session_is_watching(session) && is_played(own_game(session)) &&
-           own_game(session)->current >= FREE_MOVES &&
+           !session_is_at(session, AT_WATCHING) && session_clock_is_played(session->own) &&
+           session->own->current >= FREE_MOVES &&
            (session->human[side_to_move(session)] || !session->engine_waits);
 }
 
 bool session_clock_is_paused(const struct session *session)
 {
-    return session->clock.paused || session->clock.held || session->analysis.on ||
-           session->setup.open || session_is_drilling(session) ||
-           session_is_reviewing(session);
+    return session->clock.paused || session->clock.held ||
+           session_is_at(session, AT_ANALYSIS | AT_SETUP | AT_DRILL | AT_REVIEW);
 }
 
 void session_clock_count_move(struct session *session)
 {
     struct session_clock *own = &session->clock;
-    struct game *game = own_game(session);
+    struct game *game = session->own;
     int64_t left;
-    if (!session_has_clock(session) || session->analysis.on || session_is_drilling(session) ||
-        game->study)
+    if (!session_has_clock(session) || session->board != session->own || game->study)
         return; /* only tried */
     left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
     move_clock_note(&game->tree, game->node, left);
@@ -196,7 +192,7 @@ void session_clock_count_move(struct session *session)
 
 static void note_termination(struct session *session)
 {
-    struct game *game = own_game(session);
+    struct game *game = session->own;
     const char *tag = game_tag(game, "Termination");
     if (game->ending == ENDING_TIME)
         game_set_tag(game, "Termination", termination);
@@ -211,7 +207,7 @@ void session_clock_follow(struct session *session)
     if (session_is_browsing(session))
         return; /* its times are its own */
     note_termination(session);
-    if (session_has_clock(session) && own->place != own_game(session)->current)
+    if (session_has_clock(session) && own->place != session->own->current)
         restore(session);
     if (!should_run(session)) {
         clock_stop(&own->clock, now);
@@ -223,17 +219,6 @@ void session_clock_follow(struct session *session)
 }
 
 /* ---- look -------------------------------------------------------------------------- */
-
-static void fall(struct session *session)
-{
-    enum color loser = side_to_move(session), winner = color_opposite(loser);
-    enum result result = winner == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
-    if (!can_possibly_mate(&own_game(session)->position, winner))
-        result = RESULT_DRAW;
-    game_end(own_game(session), result, ENDING_TIME);
-    session_position_changed(session);
-    session_tell_result(session);
-}
 
 /* Say it once when five minutes, one minute, ten seconds are left; again only after there
  * was twice as much. */
@@ -262,20 +247,18 @@ static void announce(struct session *session, enum color color, int64_t left)
                      words);
 }
 
-bool session_clock_look(struct session *session)
+enum clock_news session_clock_look(struct session *session)
 {
     struct session_clock *own = &session->clock;
     int64_t now, due = own->due;
     if (!own->clock.running)
-        return false;
+        return CLOCK_SAME;
     now = session->now();
-    if (clock_has_fallen(&own->clock, now)) {
-        fall(session);
-        return true;
-    }
+    if (clock_has_fallen(&own->clock, now))
+        return CLOCK_FELL;
     announce(session, own->clock.turn, clock_left(&own->clock, own->clock.turn, now));
     own->due = clock_next_change(&own->clock, now);
-    return due >= 0 && now >= due;
+    return due >= 0 && now >= due ? CLOCK_SHOWS : CLOCK_SAME;
 }
 
 bool session_clock_face(const struct session *session, enum color color,
@@ -290,9 +273,9 @@ bool session_clock_face(const struct session *session, enum color color,
     clock_write(left, face->text);
     face->low = clock_is_low(clock, color, left);
     face->running = clock->running && clock->turn == color;
-    face->past = session_is_watching(session) && own_game(session)->result == RESULT_NONE;
+    face->past = session_is_at(session, AT_WATCHING) && session->own->result == RESULT_NONE;
     face->paused = session_clock_is_paused(session) && clock->turn == color && !face->past &&
-                   own_game(session)->result == RESULT_NONE;
+                   session->own->result == RESULT_NONE;
     return true;
 }
 
@@ -323,85 +306,12 @@ void session_clock_limit(struct session *session, struct search_limits *limits)
     limits->moves_to_go = clock_moves_to_go(clock, clock->turn);
 }
 
-/* ---- requests ---------------------------------------------------------------------- */
-
 void session_clock_write_control(const struct session *session,
                                  char text[2 * CLOCK_CONTROL_SIZE])
 {
     *text = '\0';
     if (session_has_clock(session))
         clock_controls_write(session->clock.clock.controls, text);
-}
-
-static const char *state_text(const struct session *session)
-{
-    if (own_game(session)->result != RESULT_NONE)
-        return "the game is over";
-    if (session_is_watching(session))
-        return "as they were at the last move";
-    if (session->analysis.on)
-        return "it stands while you analyse";
-    if (session_is_reviewing(session))
-        return "it stands during the review";
-    if (!is_played(own_game(session)))
-        return "it stands while you look at the game";
-    if (session_clock_is_paused(session))
-        return "paused: a move or 'pause' goes on";
-    if (own_game(session)->current < FREE_MOVES)
-        return "it starts when both sides have moved";
-    if (!session->clock.clock.running)
-        return "it stands while the engine waits";
-    return side_to_move(session) == WHITE ? "White's runs" : "Black's runs";
-}
-
-static void tell_clock(struct session *session)
-{
-    struct clock_face white, black;
-    char control[2 * CLOCK_CONTROL_SIZE];
-    if (!session_clock_face(session, WHITE, &white) ||
-        !session_clock_face(session, BLACK, &black)) {
-        session_tell(session, MESSAGE_INFO,
-                     "There is no clock; 'clock 5+3' sets one: 5 minutes, 3 seconds more "
-                     "a move.");
-        return;
-    }
-    session_clock_write_control(session, control);
-    session_tell(session, MESSAGE_INFO, "White %s, Black %s; %s, %s.", white.text, black.text,
-                 control, state_text(session));
-}
-
-void session_ask_clock(struct session *session, const char *argument)
-{
-    struct session_clock *own = &session->clock;
-    struct clock_control controls[2];
-    struct reason reason;
-    char text[2 * CLOCK_CONTROL_SIZE];
-    bool was_thinking = engine_player_purpose(session->engine) == THINKING_MOVE;
-    if (!*argument) {
-        tell_clock(session);
-        return;
-    }
-    if (session_refuse_surplus(session, argument, "time control"))
-        return;
-    snprintf(text, sizeof text, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
-    if (!clock_controls_read(controls, text, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "clock: %s.", reason.text);
-        return;
-    }
-    memcpy(own->wanted, controls, sizeof controls);
-    clock_controls_write(controls, text);
-    if (own_game(session)->result != RESULT_NONE) {
-        session_tell(session, MESSAGE_INFO, "The next game's clock: %s.", text);
-        return;
-    }
-    set_controls(session, own->wanted);
-    note_readings(session);
-    write_tags(session);
-    session_clock_follow(session);
-    session_save(session);
-    if (was_thinking)
-        session_think(session, THINKING_MOVE); /* begun anew, by the new clock */
-    tell_clock(session);
 }
 
 void session_clock_rest(struct session *session)
@@ -412,37 +322,6 @@ void session_clock_rest(struct session *session)
 void session_clock_go_on(struct session *session)
 {
     session->clock.paused = false;
-    session_clock_follow(session);
-}
-
-void session_ask_pause(struct session *session)
-{
-    struct session_clock *own = &session->clock;
-    if (!session_has_clock(session)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "There is no clock to pause; 'clock 5+3' sets one.");
-    } else if (own_game(session)->result != RESULT_NONE) {
-        session_tell(session, MESSAGE_ERROR, "The game is over; its clock stands.");
-    } else if (own->paused) {
-        session_clock_go_on(session);
-        session_tell(session, MESSAGE_INFO, "The game goes on.");
-        session_continue(session);
-    } else {
-        own->paused = true;
-        if (engine_player_purpose(session->engine) == THINKING_MOVE)
-            engine_player_cancel(session->engine);
-        session_clock_follow(session);
-        session_tell(session, MESSAGE_INFO, "Paused; a move or 'pause' goes on.");
-    }
-}
-
-/* ---- outside ----------------------------------------------------------------------- */
-
-void session_hold_clock(struct session *session, bool hold)
-{
-    session->clock.held = hold && session_has_clock(session);
-    if (session->clock.held && engine_player_purpose(session->engine) == THINKING_MOVE)
-        engine_player_cancel(session->engine);
     session_clock_follow(session);
 }
 

@@ -13,6 +13,8 @@
 #include "pgn/clock.h"
 #include "session/session.h"
 
+enum { FREE_MOVES = 2 /* half-moves before the clock starts: one a side */ };
+
 struct session_clock {
     struct clock_control wanted[2]; /* of the next games, by enum color; count 0: none */
     struct chess_clock clock;       /* of this game; its controls say whether there is one */
@@ -38,9 +40,17 @@ void session_clock_count_move(struct session *session);
  * were taken back, start or stop it. Keeps the tag Termination true. */
 void session_clock_follow(struct session *session);
 
-/* See whether a flag has fallen, which ends the game, and announce what is left. Returns
- * whether what is shown has changed. */
-bool session_clock_look(struct session *session);
+enum clock_news { CLOCK_SAME, CLOCK_SHOWS, CLOCK_FELL };
+
+/* See whether a flag has fallen, announce what is left, and say whether what is shown has
+ * changed. What follows from a fallen flag is core.c's. */
+enum clock_news session_clock_look(struct session *session);
+
+/* Whether the game is played, not over and not only looked at. */
+bool session_clock_is_played(const struct game *game);
+
+/* Give both sides the time of the control that is wanted, from this position on. */
+void session_clock_set(struct session *session);
 
 /* Whether the clock is stopped though the game goes on. */
 bool session_clock_is_paused(const struct session *session);
@@ -58,8 +68,5 @@ void session_clock_limit(struct session *session, struct search_limits *limits);
 /* "5+3"; "" without a clock. */
 void session_clock_write_control(const struct session *session,
                                  char text[2 * CLOCK_CONTROL_SIZE]);
-
-void session_ask_clock(struct session *session, const char *argument);
-void session_ask_pause(struct session *session);
 
 #endif

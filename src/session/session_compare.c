@@ -1,7 +1,9 @@
-/* session_compare.c - strategies side by side, and what all studies of a position share.
+/* compare.c - strategies side by side.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_state.h"
+#include "session/core.h"
+#include "session/handlers.h"
+#include "session/players.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -12,51 +14,26 @@
 
 enum { SECONDS_DEFAULT = 5, SECONDS_MAX = 60 };
 
-bool session_refuse_study(struct session *session)
+struct compare {
+    struct comparison *comparison; /* NULL: none is shown */
+};
+
+static struct compare *compare_of(const struct session *session)
 {
-    char ending[80];
-    if (session->game.result != RESULT_NONE)
-        session_tell(session, MESSAGE_ERROR,
-                     session->analysis.on ? "No move can be made here: %s. Type 'undo'."
-                                          : "The game is over: %s. Type 'new' or 'undo'.",
-                     game_ending_text(&session->game, ending, sizeof ending));
-    else if (engine_player_purpose(session->engine) == THINKING_MOVE)
-        session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
-    else
-        return false;
-    return true;
+    return activity_state(session, ACTIVITY_COMPARE);
 }
 
 void session_close_comparison(struct session *session)
 {
-    if (session->comparison && session->analysis.on)
-        wake_signal(&session->wake); /* the analysis goes on */
-    comparison_destroy(session->comparison);
-    session->comparison = NULL;
-}
-
-void session_close_studies(struct session *session)
-{
-    session_close_tree(session);
-    session_close_comparison(session);
+    if (compare_of(session)->comparison)
+        wake_signal(&session->wake); /* an analysis goes on */
+    comparison_destroy(compare_of(session)->comparison);
+    compare_of(session)->comparison = NULL;
 }
 
 const struct comparison *session_comparison(const struct session *session)
 {
-    return session->comparison;
-}
-
-bool session_take_comparison(struct session *session)
-{
-    bool running = session->comparison && comparison_is_running(session->comparison);
-    char end[COMPARISON_LINE_SIZE];
-    if (!session->comparison || !comparison_poll(session->comparison))
-        return false;
-    if (running && !comparison_is_running(session->comparison)) {
-        comparison_write_end(session->comparison, end);
-        session_tell(session, MESSAGE_INFO, "%s", end);
-    }
-    return true;
+    return compare_of(session)->comparison;
 }
 
 static bool is_chosen(const struct strategy *const *chosen, int count,
@@ -121,17 +98,52 @@ void session_ask_compare(struct session *session, const char *argument)
     const struct strategy *chosen[COMPARISON_MOST] = {NULL};
     struct reason reason;
     int count, seconds;
-    if (session_refuse_study(session) || (seconds = read_seconds(session, &argument)) == 0 ||
+    if (session_refuse_thinking(session) ||
+        (seconds = read_seconds(session, &argument)) == 0 ||
         (count = read_names(session, argument, chosen)) == 0)
         return;
-    session_close_studies(session);
-    engine_player_cancel(session->engine);
-    session->comparison =
+    session_commit(session, CHANGE_NOTHING);
+    compare_of(session)->comparison =
         comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
-                          &session->game, seconds * 1000, &session->wake, &reason);
-    if (session->comparison)
+                          session->board, seconds * 1000, &session->wake, &reason);
+    if (compare_of(session)->comparison)
         session_tell(session, MESSAGE_INFO, "%d strategies think at once, for %d second%s.",
                      count, seconds, seconds == 1 ? "" : "s");
     else
         session_tell(session, MESSAGE_ERROR, "No comparison: %s.", reason.text);
 }
+
+/* ---- the activity -------------------------------------------------------------------- */
+
+static unsigned places(const struct session *session)
+{
+    return compare_of(session)->comparison ? AT_COMPARISON : 0;
+}
+
+static void changed(struct session *session, unsigned changes)
+{
+    (void)changes;
+    session_close_comparison(session);
+}
+
+static unsigned wake(struct session *session)
+{
+    bool running = compare_of(session)->comparison &&
+                   comparison_is_running(compare_of(session)->comparison);
+    char end[COMPARISON_LINE_SIZE];
+    if (!compare_of(session)->comparison || !comparison_poll(compare_of(session)->comparison))
+        return 0;
+    if (running && !comparison_is_running(compare_of(session)->comparison)) {
+        comparison_write_end(compare_of(session)->comparison, end);
+        session_tell(session, MESSAGE_INFO, "%s", end);
+    }
+    return NEWS_COMPARE;
+}
+
+const struct activity compare_activity = {
+    .size = sizeof(struct compare),
+    .free = session_close_comparison,
+    .places = places,
+    .changed = changed,
+    .wake = wake,
+};

@@ -1,7 +1,9 @@
-/* session_complete.c - what the Tab key may make of the beginning of a line.
+/* complete.c - what the Tab key may make of the beginning of a line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_state.h"
+#include "session/core.h"
+#include "session/handlers.h"
+#include "session/setup.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,7 +45,8 @@ static void complete_setup(struct session *session, struct completer *completer,
                            const char *typed, size_t length)
 {
     const char *word;
-    for (int i = 0; session->setup.open && (word = session_setup_word(i)) != NULL; i++)
+    for (int i = 0; session_is_at(session, AT_SETUP) && (word = session_setup_word(i)) != NULL;
+         i++)
         if (strncasecmp(word, typed, length) == 0)
             report(completer, word);
 }
@@ -79,30 +82,22 @@ static void complete_strategy(struct completer *completer, const char *line, siz
         }
 }
 
-/* The first word of an argument, where the table of requests shows which ones there are: in
- * small letters, behind '[' or '| '. Only where nothing else is known. */
+/* The first word of an argument, where the table of requests shows which ones there are. Only
+ * where nothing else is known. */
 static void complete_argument(struct completer *completer, const char *line, size_t length)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
-    const char *argument, *words;
+    const char *argument;
     enum request request = request_parse(line, &argument);
     size_t begin = (size_t)(argument - line);
-    char completion[LINE_SIZE];
+    char word[ARGUMENT_WORD_SIZE], completion[LINE_SIZE];
     if (completer->count > 0 || request == REQUEST_UNKNOWN || begin > length ||
-        memchr(argument, ' ', length - begin) != NULL)
+        memchr(argument, ' ', length - begin))
         return;
-    for (words = strpbrk(request_table[request].argument, "[|"); words;
-         words = strpbrk(words, "[|")) {
-        size_t size;
-        words += 1 + strspn(words + 1, " ");
-        size = strspn(words, letters);
-        if (size == 0 || size < length - begin ||
-            strncmp(words, argument, length - begin) != 0)
-            continue;
-        snprintf(completion, sizeof completion, "%.*s%.*s", (int)begin, line, (int)size,
-                 words);
-        report(completer, completion);
-    }
+    for (int i = 0; arguments_word(request_table[request].argument, i, word); i++)
+        if (strncmp(word, argument, length - begin) == 0) {
+            snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line, word);
+            report(completer, completion);
+        }
 }
 
 /* What may stand behind "level ": the whole line again, since that is what is typed. */
@@ -141,7 +136,7 @@ size_t session_complete(struct session *session, const char *line, size_t length
     }
     if (!colon)
         complete_setup(session, &completer, line, length);
-    if (!colon && !session->setup.open)
+    if (!colon && !session_is_at(session, AT_SETUP))
         complete_moves(session, &completer, line, length);
     complete_requests(&completer, colon ? ":" : "", line + colon, length - colon);
     return completer.count;

@@ -1,11 +1,11 @@
-/* session_config.c - the config file at the prompt: what is set and by what, changing it,
+/* config_request.c - the config file at the prompt: what is set and by what, changing it,
  * keeping it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What there is a command for holds at once: the command is given. All else holds from the
  * next start on.
  */
-#include "session/session_state.h"
+#include "session/core.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +16,7 @@
 #include "players/engine_choice.h"
 #include "settings/setting_options.h"
 #include "uci/child_process.h"
+#include "session/handlers.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 
@@ -102,18 +103,17 @@ static const struct {
     {"theme", REQUEST_THEME, ""},
 };
 
-static enum session_action carry_out(struct session *session, const char *name,
-                                     const char *value)
+static void carry_out(struct session *session, const char *name, const char *value)
 {
     char argument[VALUE_SIZE + 16];
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(commands[i].option, name) != 0)
             continue;
         snprintf(argument, sizeof argument, "%s%s", commands[i].before, value);
-        return session_request(session, commands[i].request, argument);
+        session_go_on_with(session, commands[i].request, argument);
+        return;
     }
     session_tell(session, MESSAGE_INFO, "It holds from the next start on.");
-    return SESSION_DONE;
 }
 
 /* A program that is not there is no mistake in a file, which may be of another machine; at
@@ -126,30 +126,30 @@ static bool check_program(const struct config *config, const char *name, const c
            config_find_preset(config, command) || command_check(command, reason);
 }
 
-static enum session_action change(struct session *session, const char *name, const char *value)
+static void change(struct session *session, const char *name, const char *value)
 {
     struct config *config = session->settings->config;
     struct reason reason;
     if (!config) {
         session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
-        return SESSION_DONE;
+        return;
     }
     if (strcmp(name, "engine-option") == 0) {
         session_tell(session, MESSAGE_ERROR,
                      "engine-option: expected a line behind that of "
                      "the engine; write it into %.300s.",
                      config->path);
-        return SESSION_DONE;
+        return;
     }
     if (!check_program(config, name, value, &reason) ||
         !config_set(config, name, value, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.",
                      strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
-        return SESSION_DONE;
+        return;
     }
     session_tell(session, MESSAGE_INFO, "%s = %.200s; 'config save' keeps it.", name,
                  *value ? value : "yes");
-    return carry_out(session, name, value);
+    carry_out(session, name, value);
 }
 
 static void save(struct session *session)
@@ -164,7 +164,7 @@ static void save(struct session *session)
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
 }
 
-enum session_action session_ask_config(struct session *session, const char *argument)
+void session_ask_config(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, " \t=");
     const char *value = argument + length;
@@ -185,9 +185,8 @@ enum session_action session_ask_config(struct session *session, const char *argu
                      "green', or 'config save'.",
                      name);
     } else if (*value) {
-        return change(session, name, value);
+        change(session, name, value);
     } else {
         tell_option(session, id);
     }
-    return SESSION_DONE;
 }

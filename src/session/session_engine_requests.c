@@ -1,7 +1,8 @@
-/* session_engine_requests.c - the requests that show, seat and set other chess programs.
+/* engine_requests.c - the requests that show, seat and set other chess programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_state.h"
+#include "session/handlers.h"
+#include "session/players.h"
 
 #include <string.h>
 #include <strings.h>
@@ -65,11 +66,10 @@ static void go_on(struct session *session, enum thinking_purpose purpose)
 {
     if (session->engine_failed)
         session->engine_waits = false;
-    session->engine_failed = session->analysis.rests = false;
+    session->engine_failed = false;
+    activities_rest(session, THINKING_ANALYSIS, false);
     if (purpose == THINKING_HINT)
         session_think(session, THINKING_HINT);
-    else
-        session_continue(session);
 }
 
 /* Show who sits there, and start again who has ended. */
@@ -80,8 +80,7 @@ static void show_or_revive(struct session *session, unsigned seats)
         tell_seats(session, seats);
     } else if (engine_player_revive(session->engine, seats, &reason)) {
         tell_seats(session, seats);
-        if (session->engine_failed || session->analysis.rests)
-            go_on(session, THINKING_MOVE);
+        go_on(session, THINKING_MOVE);
     } else {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
     }
@@ -118,7 +117,7 @@ static void seat(struct session *session, unsigned seats, const char *command)
     }
     if (seats & SEAT_BOTH_COLORS)
         session_change_players(session);
-    if (session_own_game(session)->result == RESULT_NONE)
+    if (session->own->result == RESULT_NONE)
         session_save(session);
     tell_seats(session, seats);
     go_on(session, purpose);

@@ -1,4 +1,4 @@
-/* session_engines.c - other chess programs at the board: who sits where, and what becomes
+/* engines.c - other chess programs at the board: who sits where, and what becomes
  * of the game when one of them fails.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
@@ -6,7 +6,7 @@
  * who goes on. What a game keeps of a program is its name; its command is not taken from a
  * file, since files come from anywhere.
  */
-#include "session/session_state.h"
+#include "session/players.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,42 +17,11 @@
 #include "base/memory.h"
 #include "settings/setting_options.h"
 
-/* ---- names --------------------------------------------------------------------------- */
-
-const char *session_program_name(const struct session *session, enum color color)
-{
-    return engine_player_program(session->engine, (enum engine_seat)color);
-}
-
-int session_program_elo(const struct session *session, enum color color)
-{
-    return engine_player_elo(session->engine, (enum engine_seat)color, session->level.elo);
-}
-
-void session_write_program(const struct session *session, enum color color, char *text,
-                           size_t size)
-{
-    enum engine_seat seat = (enum engine_seat)color;
-    enum program_standing standing = engine_player_standing(session->engine, seat);
-    const char *name = session_program_name(session, color);
-    int elo = session_program_elo(session, color);
-    if (standing == PROGRAM_IS_OUT)
-        snprintf(text, size, "%s (has ended)", name);
-    else if (standing == PROGRAM_STARTS)
-        snprintf(text, size, "%s (starting)", name);
-    else if (elo > 0)
-        snprintf(text, size, "%s %d", name, elo);
-    else if (session->level.elo > 0)
-        snprintf(text, size, "%s, full strength", name);
-    else
-        snprintf(text, size, "%s, %s", name, session_level_text(session));
-}
-
-bool session_tell_absent(struct session *session)
+static bool tell_absent(struct session *session)
 {
     bool any = false;
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = color == WHITE ? session->game.white : session->game.black;
+        const char *name = color == WHITE ? session->board->white : session->board->black;
         if (session->human[color] || session_program_name(session, (enum color)color) ||
             strncmp(name, "ttychess", strlen("ttychess")) == 0)
             continue;
@@ -87,22 +56,50 @@ void session_tell_strengths(struct session *session)
     }
 }
 
-bool session_engines_want(const struct session *session, enum who *who)
+/* ---- a game that goes on --------------------------------------------------------------- */
+
+static void keep_engines(struct session *session)
 {
-    bool white = session->settings->engines[ENGINE_FOR_WHITE].command != NULL;
-    bool black = session->settings->engines[ENGINE_FOR_BLACK].command != NULL;
-    if (white || black)
-        *who = white && black ? WHO_NONE : white ? WHO_BLACK : WHO_WHITE;
-    return white || black;
+    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
+        const char *name = color == WHITE ? session->board->white : session->board->black;
+        bool alone = session->human[color_opposite((enum color)color)];
+
+        if (strncmp(name, "ttychess", strlen("ttychess")) == 0)
+            engine_player_seat(session->engine, alone ? SEAT_BOTH_COLORS : 1U << color, NULL,
+                               NULL, NULL);
+    }
 }
 
-bool session_engine_is_given(const struct session *session)
+void session_seat_as_before(struct session *session)
 {
-    const struct engine_choice *engines = session->settings->engines;
-    if (session->settings->engine_from_config)
-        return false;
-    return engines[ENGINE_FOR_BOTH].command || engines[ENGINE_FOR_WHITE].command ||
-           engines[ENGINE_FOR_BLACK].command;
+    const struct game *game = session->board;
+    bool white = session_is_program(game, "WhiteType"),
+         black = session_is_program(game, "BlackType");
+    const char *level = game_tag(game, "EngineLevel");
+    bool level_given = session_level_is_given(session);
+    bool color_given = session->settings->color_given && session_obeys_options(session);
+    if (color_given || (!game_tag(game, "WhiteType") && !game_tag(game, "BlackType")))
+        session_seat(session, session_wanted_color(session, true));
+    else
+        session_seat(session, white   ? (black ? WHO_NONE : WHO_BLACK)
+                              : black ? WHO_WHITE
+                                      : WHO_BOTH);
+    bool engine_plays = !session->human[WHITE] || !session->human[BLACK];
+
+    if (level && !level_given && !level_read(&session->level, level, NULL) && engine_plays) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The level in the file, '%.40s', is none; the engine plays at full "
+                     "strength.",
+                     level);
+        level_given = true; /* the tag is put right */
+    }
+    session_read_strategies(session);
+    keep_engines(session);
+    bool absent = tell_absent(session);
+
+    if (color_given || level_given || session_strategy_is_given(session) ||
+        session_engine_is_given(session) || absent)
+        session_change_players(session);
 }
 
 /* ---- the beginning -------------------------------------------------------------------- */
@@ -148,18 +145,6 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
 
     free(all);
     return good;
-}
-
-void session_keep_engines(struct session *session)
-{
-    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++) {
-        const char *name = color == WHITE ? session->game.white : session->game.black;
-        bool alone = session->human[color_opposite((enum color)color)];
-
-        if (strncmp(name, "ttychess", strlen("ttychess")) == 0)
-            engine_player_seat(session->engine, alone ? SEAT_BOTH_COLORS : 1U << color, NULL,
-                               NULL, NULL);
-    }
 }
 
 /* A program that only the config file asks for locks nobody out: the built-in engine plays
@@ -235,8 +220,7 @@ static void take_event(struct session *session, const struct engine_event *event
     case ENGINE_REFUSED:
         if (event->purpose == THINKING_MOVE)
             session->engine_waits = session->engine_failed = true;
-        if (event->purpose == THINKING_ANALYSIS)
-            session->analysis.rests = true;
+        activities_rest(session, event->purpose, true);
         tell_failure(session, event);
         break;
     }

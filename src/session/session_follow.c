@@ -1,4 +1,4 @@
-/* session_follow.c - watching a file of games that somebody else keeps writing.
+/* follow.c - watching a file of games that somebody else keeps writing.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The file's size, date and identity are looked at twice a second; when they have changed it
@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "pgn/annotation_text.h"
+#include "session/analysis.h"
 
 enum {
     INTERVAL = 500,    /* milliseconds between two looks */
@@ -74,7 +75,7 @@ static bool read_state(struct browser *browser, struct game_list *list, size_t i
 
 static void note_state(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     struct game game;
     if (read_state(browser, browser->list, browser->index, &browser->follow.state, &game))
         game_free(&game);
@@ -115,27 +116,27 @@ static void tell_moves(struct session *session, const struct game *new,
 static void take_new_game(struct session *session, void *context)
 {
     struct game *new = context;
-    struct browser *browser = session->browser;
-    const struct move_node *end = move_node_end(session->game.tree.root);
-    bool at_end = session->game.node == end;
+    struct browser *browser = browser_of(session);
+    const struct move_node *end = move_node_end(session->board->tree.root);
+    bool at_end = session->board->node == end;
     struct move_node *place;
     place =
-        at_end ? move_node_end(new->tree.root) : follow_find_place(new, session->game.node);
-    game_free(&session->game);
-    session->game = *new;
-    game_set_study(&session->game, true);
-    game_go_to(&session->game, place);
-    browser->tree_count = session->game.tree.count;
+        at_end ? move_node_end(new->tree.root) : follow_find_place(new, session->board->node);
+    game_free(session->board);
+    *session->board = *new;
+    game_set_study(session->board, true);
+    game_go_to(session->board, place);
+    browser->tree_count = session->board->tree.count;
 }
 
 static void show_new_game(struct session *session, struct game *new)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     struct follow_change change;
     bool at_end = own->node == move_node_end(own->tree.root);
     bool tried = !session_shows_tree(session);
     size_t hidden;
-    if (session->browser->changed) /* one's own variations stay, and are no news */
+    if (browser_of(session)->changed) /* one's own variations stay, and are no news */
         follow_keep_variations(new, own);
     if (!follow_compare(own, new, &change)) {
         game_free(new);
@@ -154,7 +155,7 @@ static void show_new_game(struct session *session, struct game *new)
 
 static void tell_new_games(struct session *session, const struct game_list *fresh)
 {
-    size_t before = game_list_count(session->browser->list), now = game_list_count(fresh);
+    size_t before = game_list_count(browser_of(session)->list), now = game_list_count(fresh);
     if (now == before + 1)
         session_tell(session, MESSAGE_INFO, "A new game: %zu: %.60s - %.60s.", now,
                      game_list_text(fresh, now - 1, LIST_WHITE),
@@ -168,7 +169,7 @@ static void tell_new_games(struct session *session, const struct game_list *fres
 
 static void take_list(struct session *session, struct game_list *fresh, size_t index)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     size_t selected = browser->selected < game_list_match_count(browser->list)
                           ? game_list_match_index(browser->list, browser->selected)
                           : 0;
@@ -208,7 +209,7 @@ static int64_t doubted_for(struct following *follow, const struct file_mark *mar
 /* The file has been read to its end. */
 static void judge_fresh(struct session *session, int64_t now)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     struct following *follow = &browser->follow;
     struct game_list *fresh = follow->fresh;
     struct file_mark mark;
@@ -240,7 +241,7 @@ static void judge_fresh(struct session *session, int64_t now)
 
 static void look(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     struct following *follow = &browser->follow;
     struct file_mark mark;
     struct reason reason;
@@ -257,7 +258,7 @@ static void look(struct session *session)
 
 void session_begin_following(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     struct following *follow = &browser->follow;
     if (!follow->on)
         return;
@@ -272,25 +273,25 @@ void session_begin_following(struct session *session)
 
 void session_end_following(struct session *session)
 {
-    forget_fresh(&session->browser->follow);
+    forget_fresh(&browser_of(session)->follow);
 }
 
 /* Another game is watched from now on. */
 void session_follow_game(struct session *session)
 {
-    if (session->browser->follow.on)
+    if (browser_of(session)->follow.on)
         note_state(session);
 }
 
 int64_t session_follow_deadline(const struct session *session)
 {
-    const struct following *follow = &session->browser->follow;
+    const struct following *follow = &browser_of(session)->follow;
     return !follow->on ? -1 : follow->fresh ? 0 : follow->next_look;
 }
 
 void session_follow_wake(struct session *session, int64_t now)
 {
-    struct following *follow = &session->browser->follow;
+    struct following *follow = &browser_of(session)->follow;
     if (!follow->on)
         return;
     if (follow->fresh) {

@@ -1,10 +1,12 @@
-/* session_games.c - other kept games, asked for at the prompt.
+/* games.c - other kept games, asked for at the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Another game comes to the board to be watched; `resume` takes it over at once when nobody
  * plays it, so there is one way only by which a game changes hands.
  */
-#include "session/session_state.h"
+#include "session/handlers.h"
+#include "session/players.h"
+#include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +16,12 @@ enum { GAMES_TOLD = 15 };
 /* Find the game that is meant; false after a complaint. */
 static bool find_game(struct session *session, const char *name, char id[ARCHIVE_ID_SIZE])
 {
-    struct archive *archive = &session->archive;
+    struct archive *archive = &session->keeping.archive;
     struct reason reason;
     bool found;
-    if (!session->archived) {
+    if (!session->keeping.archived) {
         session_tell(session, MESSAGE_ERROR, "No games are kept: %s.",
-                     session->settings->save ? session->save_reason.text : "--no-save");
+                     session->settings->save ? session->texts->save_reason.text : "--no-save");
         return false;
     }
     if (*name) {
@@ -30,9 +32,9 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     }
     if (!found)
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-    else if (strcmp(id, session->id) == 0)
+    else if (strcmp(id, session->keeping.id) == 0)
         session_tell(session, MESSAGE_ERROR, "It is the game on the board.");
-    return found && strcmp(id, session->id) != 0;
+    return found && strcmp(id, session->keeping.id) != 0;
 }
 
 /* Leave the game on the board, as `new` does, for this one. False after a complaint. */
@@ -40,15 +42,15 @@ static bool put_on_board(struct session *session, const char *id)
 {
     struct reason reason;
     struct game game;
-    if (archive_load(&session->archive, id, &game, &reason) == PGN_NONE) {
+    if (archive_load(&session->keeping.archive, id, &game, &reason) == PGN_NONE) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return false;
     }
     session_new_game(session, NULL);
-    game_free(&session->game);
-    session->game = game;
-    memmove(session->id, id, strlen(id) + 1);
-    session->on_disk = true;
+    game_free(session->board);
+    *session->board = game;
+    memmove(session->keeping.id, id, strlen(id) + 1);
+    session->keeping.on_disk = true;
     session_seat_as_before(session);
     session_begin_opening(session);
     session_clock_resume(session);
@@ -72,12 +74,12 @@ static void tell_games(struct session *session)
     struct reason reason;
     size_t count;
     char line[80];
-    if (!archive_list(&session->archive, &games, &count, &reason)) {
+    if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
     for (size_t i = 0; i < count && i < GAMES_TOLD; i++) {
-        archive_describe(&session->archive, i + 1, games[i].id, line);
+        archive_describe(&session->keeping.archive, i + 1, games[i].id, line);
         session_tell(session, MESSAGE_INFO, "%s", line);
     }
     if (count > GAMES_TOLD)
@@ -88,22 +90,22 @@ static void tell_games(struct session *session)
     free(games);
 }
 
+/* By somebody else: our saver may still be about to let it go. */
+static bool is_held(struct session *session, const char *id)
+{
+    const struct archive *archive = &session->keeping.archive;
+    return archive_is_held(archive, id) &&
+           (strcmp(id, session->keeping.left_id) != 0 || archive_holder(archive, id) != 0);
+}
+
 void session_ask_resume(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
-    if (!*argument && session->archived) {
+    if (!*argument && session->keeping.archived) {
         tell_games(session);
         return;
     }
     if (!find_game(session, argument, id) || !put_on_board(session, id))
         return;
-    session->watched_held =
-        archive_is_held(&session->archive, id) &&
-        (strcmp(id, session->left_id) != 0 || archive_holder(&session->archive, id) != 0);
-    if (session->watched_held || !session->saver) {
-        session_tell_watched(session);
-    } else {
-        session->taking = true;
-        watcher_take(session->watcher);
-    }
+    session_take_up(session, is_held(session, id));
 }

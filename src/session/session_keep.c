@@ -1,4 +1,4 @@
-/* session_keep.c - lines of an analysis that are kept as variations of the game.
+/* keep.c - lines of an analysis that are kept as variations of the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A variation stands beside a move of the game. One that begins where the game ends would be
@@ -6,13 +6,14 @@
  * was kept is looked after with every move, since moves that are taken back and replaced
  * take their variations with them.
  */
-#include "session/session_state.h"
+#include "session/analysis_state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "players/thinking_text.h"
+#include "session/handlers.h"
 
 enum { LINE_TEXT = 128 };
 
@@ -20,10 +21,10 @@ enum { LINE_TEXT = 128 };
 static bool find_place(struct session *session, const struct side_line *line,
                        struct game *game)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     if (line->place > own->count)
         return false;
-    session_copy_game(game, own, line->place);
+    scene_copy_game(game, own, line->place);
     if (game->current == line->place && game->position.key == line->key)
         return true;
     game_free(game);
@@ -34,7 +35,7 @@ static bool find_place(struct session *session, const struct side_line *line,
  * wait, or has lost its place. */
 static bool add_variation(struct session *session, const struct side_line *line)
 {
-    struct game *own = session_own_game(session), game;
+    struct game *own = session->own, game;
     struct move_node *node, *child;
     size_t i = 0;
     if (!find_place(session, line, &game))
@@ -54,10 +55,10 @@ static bool add_variation(struct session *session, const struct side_line *line)
     return i == line->count;
 }
 
-void session_add_kept(struct session *session)
+void analysis_add_kept(struct session *session)
 {
-    for (size_t i = 0; i < session->analysis.kept_count; i++) {
-        struct side_line *line = &session->analysis.kept[i];
+    for (size_t i = 0; i < analysis_of(session)->kept_count; i++) {
+        struct side_line *line = &analysis_of(session)->kept[i];
         if (add_variation(session, line) && line->waits) {
             move_node_uncomment(line->waits, false, line->comment);
             line->waits = NULL;
@@ -68,24 +69,24 @@ void session_add_kept(struct session *session)
 /* A comment says so meanwhile, whenever the program ends. */
 static void let_wait(struct session *session, struct side_line *line, const char *text)
 {
-    struct game *own = session_own_game(session);
+    struct game *own = session->own;
     line->waits = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
     move_tree_comment(&own->tree, line->waits, false, text, strlen(text));
     line->comment = line->waits->notes->after.last;
 }
 
-void session_forget_kept(struct session *session)
+void analysis_forget_kept(struct session *session)
 {
-    session->analysis.kept_count = 0;
-    session->analysis.tried.count = 0;
+    analysis_of(session)->kept_count = 0;
+    analysis_of(session)->tried.count = 0;
 }
 
 /* Keep a line: in the tree, with the next move, or, behind a game that is over, as a
  * comment. */
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
-    struct analysis *analysis = &session->analysis;
-    struct game *own = session_own_game(session);
+    struct analysis *analysis = analysis_of(session);
+    struct game *own = session->own;
     if (add_variation(session, line)) {
         session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
     } else if (own->result != RESULT_NONE && own->current == own->count) {
@@ -98,7 +99,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
                      "Kept: %s, as a comment; the next move makes it a variation.", text);
         let_wait(session, line, text);
     }
-    if (session->looks_back)
+    if (session->keeping.looks_back)
         session_tell(session, MESSAGE_INFO,
                      "The file has it when a move is played, or 'redo' has come to the end.");
     analysis->kept =
@@ -109,23 +110,23 @@ static void keep_line(struct session *session, struct side_line *line, const cha
 
 void session_ask_keep(struct session *session, const char *argument)
 {
-    const struct analysis *analysis = &session->analysis;
+    const struct analysis *analysis = analysis_of(session);
     const struct thinking *thinking = session_thinking(session);
     struct side_line line = analysis->tried;
     char text[LINE_TEXT];
     struct game game;
     int number = 0, moves = THINKING_LINE_MOVES;
-    if (!session_read_line_numbers(session, argument, &number, &moves) ||
-        (number > 0 && !session_has_line(session, number)))
+    if (!analysis_read_numbers(session, argument, &number, &moves) ||
+        (number > 0 && !analysis_has_line(session, number)))
         return;
-    if (analysis->on || number > 0)
-        session_find_tried(session, &line);
+    if (session_is_analysing(session) || number > 0)
+        analysis_find_tried(session, &line);
     if (number > 0)
-        session_add_moves(&line, thinking->lines[number - 1].moves, moves,
-                          thinking->lines[number - 1].length);
+        analysis_add_moves(&line, thinking->lines[number - 1].moves, moves,
+                           thinking->lines[number - 1].length);
     else if (analysis->walked > 0)
-        for (size_t i = analysis->root; i < session->game.current; i++)
-            session_add_moves(&line, &session->game.moves[i].move, 1, 1);
+        for (size_t i = analysis->root; i < session->board->current; i++)
+            analysis_add_moves(&line, &session->board->moves[i].move, 1, 1);
     if (line.count == 0) {
         session_tell(session, MESSAGE_ERROR,
                      "No moves were tried; 'keep 1' keeps the best line.");

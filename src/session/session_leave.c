@@ -9,7 +9,8 @@
 #include <poll.h>
 #include <time.h>
 
-#include "session/session_state.h"
+#include "session/core.h"
+#include "session/handlers.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds */
 
@@ -44,8 +45,8 @@ int session_leave(struct session *session, bool was_asked)
 
     if (!was_asked)
         session_quit(session);
-    session_rescue_edits(session);
+    activities_finish(session);
     if (state == SAVE_PENDING)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
-    return state != SAVE_CLEAN && state != SAVE_OFF && session_own_game(session)->count > 0;
+    return state != SAVE_CLEAN && state != SAVE_OFF && session->own->count > 0;
 }

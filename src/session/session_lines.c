@@ -1,11 +1,11 @@
-/* session_lines.c - the lines of an analysis: told, walked into, tried.
+/* lines.c - the lines of an analysis: told, walked into, tried.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A line that is walked into is played on a copy of the board, so everything that looks at the
  * board sees it; the engine goes on with the position before the line. A typed move is
  * played from where one stands in it.
  */
-#include "session/session_state.h"
+#include "session/analysis_state.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -13,16 +13,34 @@
 #include <string.h>
 #include <strings.h>
 
+#include "session/handlers.h"
+#include "session/play.h"
+#include "session/words.h"
+
+enum { TRIED_TEXT = 240 };
+
+bool session_is_analysing(const struct session *session)
+{
+    return scene_is_on(session, SCENE_ANALYSIS);
+}
+
+size_t session_count_tried(const struct session *session)
+{
+    struct side_line tried;
+    analysis_find_tried(session, &tried);
+    return tried.count;
+}
+
 int session_line_count(const struct session *session)
 {
-    return session->analysis.lines;
+    return analysis_of(session)->lines;
 }
 
 bool session_lines_are_known(const struct session *session)
 {
     const struct thinking *thinking = session_thinking(session);
     const struct game *board =
-        session->analysis.walked > 0 ? &session->analysis.board : &session->game;
+        analysis_of(session)->walked > 0 ? scene_below(session) : session->board;
     return thinking->known && !thinking->threat && thinking->line_count > 0 &&
            thinking->root_key == board->position.key;
 }
@@ -31,17 +49,17 @@ bool session_lines_are_known(const struct session *session)
 
 const struct thinking *session_thinking(const struct session *session)
 {
-    return session->analysis.walked > 0 ? &session->analysis.shown
-                                        : engine_player_thinking(session->engine);
+    return analysis_of(session)->walked > 0 ? &analysis_of(session)->shown
+                                            : engine_player_thinking(session->engine);
 }
 
 /* While somebody walks among the lines they stay as they were; the numbers live. */
-void session_refresh_lines(struct session *session)
+void analysis_refresh_lines(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->engine);
-    struct thinking *shown = &session->analysis.shown;
+    struct thinking *shown = &analysis_of(session)->shown;
     struct search_report *report = &shown->report;
-    if (session->analysis.walked == 0)
+    if (analysis_of(session)->walked == 0)
         return;
     shown->purpose = now->purpose;
     report->depth = now->report.depth;
@@ -56,66 +74,63 @@ void session_refresh_lines(struct session *session)
 /* Half-moves of the line that is walked. */
 static size_t line_length(const struct session *session)
 {
-    return session->game.count - session->analysis.root;
+    return session->board->count - analysis_of(session)->root;
 }
 
 static void go_to(struct session *session, size_t step)
 {
-    struct game *game = &session->game;
-    while (game->current > session->analysis.root + step && game_back(game))
+    struct game *game = session->board;
+    while (game->current > analysis_of(session)->root + step && game_back(game))
         ;
-    while (game->current < session->analysis.root + step && game_forward(game))
+    while (game->current < analysis_of(session)->root + step && game_forward(game))
         ;
 }
 
 static void walk_into(struct session *session, int line, size_t step)
 {
     const struct thinking *thinking = session_thinking(session);
-    struct analysis *analysis = &session->analysis;
+    struct analysis *analysis = analysis_of(session);
     if (analysis->walked == 0)
         analysis->shown = *thinking;
-    session_leave_line(session);
+    analysis_leave_line(session);
     analysis->walked = line; /* thinking stays what is shown */
     thinking = &analysis->shown;
-    analysis->board = session->game;
-    analysis->root = analysis->board.current;
-    session_copy_game(&session->game, &analysis->board, analysis->root);
+    analysis->root = session->board->current;
+    scene_push(session, SCENE_LINE);
+    scene_copy_game(session->board, scene_below(session), analysis->root);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
-        game_play(&session->game, thinking->lines[line - 1].moves[i]);
-    session->hint = MOVE_NONE; /* of the board before */
+        game_play(session->board, thinking->lines[line - 1].moves[i]);
+    session->advice.move = MOVE_NONE; /* of the board before */
     go_to(session, step);
 }
 
-void session_leave_line(struct session *session)
+void analysis_leave_line(struct session *session)
 {
-    struct analysis *analysis = &session->analysis;
-    if (analysis->walked == 0)
+    if (analysis_of(session)->walked == 0)
         return;
-    game_free(&session->game);
-    session->game = analysis->board;
-    memset(&analysis->board, 0, sizeof analysis->board);
-    analysis->walked = 0;
+    scene_pop(session);
+    analysis_of(session)->walked = 0;
 }
 
-void session_accept_line(struct session *session)
+void analysis_accept_line(struct session *session)
 {
-    if (session->analysis.walked > 0)
-        game_free(&session->analysis.board);
-    session->analysis.walked = 0;
+    if (analysis_of(session)->walked > 0)
+        scene_settle(session);
+    analysis_of(session)->walked = 0;
 }
 
 int session_walked_line(const struct session *session, size_t *step, size_t *length)
 {
-    if (session->analysis.walked > 0) {
-        *step = session->game.current - session->analysis.root;
+    if (analysis_of(session)->walked > 0) {
+        *step = session->board->current - analysis_of(session)->root;
         *length = line_length(session);
     }
-    return session->analysis.walked;
+    return analysis_of(session)->walked;
 }
 
 static void go_to_line(struct session *session, int line)
 {
-    size_t step = session->game.current - session->analysis.root;
+    size_t step = session->board->current - analysis_of(session)->root;
     if (session_lines_are_known(session) && line >= 1 &&
         line <= session_thinking(session)->line_count)
         walk_into(session, line, step);
@@ -124,35 +139,62 @@ static void go_to_line(struct session *session, int line)
 void session_step_line(struct session *session, enum line_step to)
 {
     size_t step;
-    if (session->analysis.walked == 0)
+    if (analysis_of(session)->walked == 0)
         return;
-    step = session->game.current - session->analysis.root;
+    step = session->board->current - analysis_of(session)->root;
     switch (to) {
     case LINE_BACK: go_to(session, step > 0 ? step - 1 : 0); break;
     case LINE_FORWARD: go_to(session, step + 1); break;
     case LINE_FIRST: go_to(session, 0); break;
     case LINE_LAST: go_to(session, line_length(session)); break;
-    case LINE_UP: go_to_line(session, session->analysis.walked - 1); break;
-    case LINE_DOWN: go_to_line(session, session->analysis.walked + 1); break;
-    case LINE_LEAVE: session_leave_line(session); break;
+    case LINE_UP: go_to_line(session, analysis_of(session)->walked - 1); break;
+    case LINE_DOWN: go_to_line(session, analysis_of(session)->walked + 1); break;
+    case LINE_LEAVE: analysis_leave_line(session); break;
     }
 }
 
 const char *session_board_text(const struct session *session, char *text, size_t size)
 {
-    size_t step, length;
+    size_t step = 0, length = 0;
     int line = session_walked_line(session, &step, &length);
     if (line > 0)
         snprintf(text, size, "Line %d, half-move %zu of %zu", line, step, length);
     else
-        snprintf(text, size, "%s", session->analysis.on ? "Analysis" : "");
+        snprintf(text, size, "%s", session_is_analysing(session) ? "Analysis" : "");
     return text;
+}
+
+void analysis_find_tried(const struct session *session, struct side_line *line)
+{
+    const struct game *own = session->own;
+    const struct game *board =
+        analysis_of(session)->walked > 0 ? scene_below(session) : session->board;
+    size_t place = 0;
+    while (place < board->current && place < own->count &&
+           board->moves[place].move == own->moves[place].move)
+        place++;
+    *line = (struct side_line){.place = place, .key = board->keys[place]};
+    while (place < board->current && line->count < SIDE_LINE_MOVES)
+        line->moves[line->count++] = board->moves[place++].move;
+}
+
+void analysis_tell_tried(struct session *session, size_t from)
+{
+    const struct game *game = session->board;
+    char text[TRIED_TEXT], ending[80];
+    session_write_moves(session, from, game->current, text, sizeof text);
+    if (game->result != RESULT_NONE)
+        session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
+                     game_ending_text(game, ending, sizeof ending));
+    else
+        session_tell(session, MESSAGE_MOVE, "Tried: %s.%s", text,
+                     position_checkers(&game->position) ? " Check." : "");
 }
 
 /* ---- what is asked for --------------------------------------------------------------- */
 
-bool session_read_line_numbers(struct session *session, const char *argument, int *line,
-                               int *moves)
+bool analysis_read_numbers(struct session *session, const char *argument, int *line,
+                           int *moves)
 {
     int *numbers[] = {line, moves};
     const char *rest = argument;
@@ -174,12 +216,12 @@ bool session_read_line_numbers(struct session *session, const char *argument, in
     return !*rest;
 }
 
-bool session_has_line(struct session *session, int line)
+bool analysis_has_line(struct session *session, int line)
 {
     int count = session_thinking(session)->line_count;
     if (!session_lines_are_known(session))
         session_tell(session, MESSAGE_ERROR,
-                     session->analysis.on
+                     session_is_analysing(session)
                          ? "No line of this position is known yet."
                          : "No line of this position is known; 'analyse' finds some.");
     else if (line > count)
@@ -196,7 +238,7 @@ bool session_has_line(struct session *session, int line)
 static void tell_lines(struct session *session)
 {
     const struct thinking *thinking = session_thinking(session);
-    if (!session_has_line(session, 1))
+    if (!analysis_has_line(session, 1))
         return;
     session_tell(session, MESSAGE_INFO, "Depth %d, %d line%s:", thinking->report.depth,
                  thinking->line_count, thinking->line_count == 1 ? "" : "s");
@@ -205,47 +247,41 @@ static void tell_lines(struct session *session)
                      thinking->lines[i].san);
 }
 
-bool session_set_lines(struct session *session, const char *argument)
+void analysis_set_lines(struct session *session, int count)
 {
-    char *end;
-    long count = strtol(argument, &end, 10);
-    if (end[strspn(end, " \t\r\n")] || count < 1 || count > THINKING_LINES) {
-        session_tell(session, MESSAGE_ERROR, "Expected 1 to %d lines, found '%.30s'.",
-                     THINKING_LINES, argument);
-        return false;
-    }
-    session->analysis.lines = (int)count;
-    engine_player_set_lines(session->engine, (int)count);
-    if (session->analysis.on) {
-        session_leave_line(session);
-        session_position_changed(session);
-        session_continue(session);
-    }
-    return true;
+    analysis_of(session)->lines = count;
+    engine_player_set_lines(session->engine, count);
+    if (!session_is_analysing(session))
+        return;
+    analysis_leave_line(session);
+    session_commit(session, CHANGE_BOARD);
 }
 
-void session_ask_lines(struct session *session, const char *argument)
+void session_ask_lines(struct session *session, const struct arguments *arguments)
 {
-    if (!*argument)
+    if (arguments->number == 0) {
         tell_lines(session);
-    else if (session_set_lines(session, argument))
-        session_tell(session, MESSAGE_INFO, "%s %d line%s.",
-                     session->analysis.on ? "The analysis looks for" : "Analyses look for",
-                     session->analysis.lines, session->analysis.lines == 1 ? "" : "s");
+        return;
+    }
+    analysis_set_lines(session, (int)arguments->number);
+    session_tell(session, MESSAGE_INFO, "%s %d line%s.",
+                 session_is_analysing(session) ? "The analysis looks for"
+                                               : "Analyses look for",
+                 analysis_of(session)->lines, analysis_of(session)->lines == 1 ? "" : "s");
 }
 
 void session_ask_line(struct session *session, const char *argument)
 {
-    int walked = session->analysis.walked, line = 0, moves = 1;
+    int walked = analysis_of(session)->walked, line = 0, moves = 1;
     char text[64], move[MOVE_TEXT_SIZE];
     if (walked > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
-        session_leave_line(session);
+        analysis_leave_line(session);
         session_tell(session, MESSAGE_INFO, "Back from line %d.", walked);
         return;
     }
-    if (!session_read_line_numbers(session, argument, &line, &moves))
+    if (!analysis_read_numbers(session, argument, &line, &moves))
         return;
-    if (!session->analysis.on) {
+    if (!session_is_analysing(session)) {
         session_tell(session, MESSAGE_ERROR,
                      "Lines are walked in an analysis: type "
                      "'analyse' first.");
@@ -253,10 +289,10 @@ void session_ask_line(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR,
                      "Which line? 'lines' tells them, 'line 1' "
                      "walks into the best.");
-    } else if (session_has_line(session, line)) {
+    } else if (analysis_has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
         session_board_text(session, text, sizeof text);
-        session_move_text(session, session->game.current, move);
+        session_move_text(session, session->board->current, move);
         session_tell(session, MESSAGE_INFO, "%s, %s: %s.", text,
                      session_thinking(session)->lines[line - 1].score_text, move);
     }
@@ -264,7 +300,7 @@ void session_ask_line(struct session *session, const char *argument)
 
 /* ---- trying -------------------------------------------------------------- */
 
-void session_add_moves(struct side_line *line, const chess_move *moves, int count, int length)
+void analysis_add_moves(struct side_line *line, const chess_move *moves, int count, int length)
 {
     for (int i = 0; i < count && i < length && line->count < SIDE_LINE_MOVES; i++)
         line->moves[line->count++] = moves[i];
@@ -273,17 +309,16 @@ void session_add_moves(struct side_line *line, const chess_move *moves, int coun
 /* The line that is walked, up to where one stands. */
 static void play_walked(struct session *session)
 {
-    size_t root = session->analysis.root;
-    if (session->game.current == root) {
+    size_t root = analysis_of(session)->root;
+    if (session->board->current == root) {
         session_tell(session, MESSAGE_ERROR,
                      "You stand before the first move of line %d: step into it first.",
-                     session->analysis.walked);
+                     analysis_of(session)->walked);
         return;
     }
-    session_accept_line(session);
-    session_position_changed(session);
-    session_tell_tried(session, root);
-    session_continue(session);
+    analysis_accept_line(session);
+    session_commit(session, CHANGE_BOARD);
+    analysis_tell_tried(session, root);
 }
 
 void session_ask_play(struct session *session, const char *argument)
@@ -292,30 +327,33 @@ void session_ask_play(struct session *session, const char *argument)
     struct side_line tried = {0};
     size_t before;
     int line = 1, moves = 1;
-    if (session->analysis.walked > 0 && !*argument) {
+    if (strcasecmp(argument, "on") == 0) { /* "play on" */
+        session_go_on_with(session, REQUEST_CONTINUE, "");
+        return;
+    }
+    if (analysis_of(session)->walked > 0 && !*argument) {
         play_walked(session);
         return;
     }
-    if (!session_read_line_numbers(session, argument, &line, &moves))
+    if (!analysis_read_numbers(session, argument, &line, &moves))
         return;
-    if (!session_has_line(session, line))
+    if (!analysis_has_line(session, line))
         return;
-    session_add_moves(&tried, thinking->lines[line - 1].moves, moves,
-                      thinking->lines[line - 1].length);
-    session_leave_line(session);
+    analysis_add_moves(&tried, thinking->lines[line - 1].moves, moves,
+                       thinking->lines[line - 1].length);
+    analysis_leave_line(session);
     if (session_refuse_move(session))
         return;
-    if (!session->analysis.on) {
+    if (!session_is_analysing(session)) {
         if (moves > 1)
             session_tell(session, MESSAGE_ERROR, "In a game one move is played at a time.");
         else
             session_play_move(session, tried.moves[0]);
         return;
     }
-    before = session->game.current;
+    before = session->board->current;
     for (size_t i = 0; i < tried.count; i++)
-        game_play(&session->game, tried.moves[i]);
-    session_position_changed(session);
-    session_tell_tried(session, before);
-    session_continue(session);
+        game_play(session->board, tried.moves[i]);
+    session_commit(session, CHANGE_BOARD);
+    analysis_tell_tried(session, before);
 }

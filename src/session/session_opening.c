@@ -1,36 +1,36 @@
 /* session_opening.c - the name of the opening: shown, asked for, and written into the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_state.h"
+#include "session/core.h"
 
 #include "pgn/openings.h"
 #include "session/session_browse.h"
+#include "session/handlers.h"
 
 void session_begin_opening(struct session *session)
 {
-    session->opening_is_theirs = !openings_own_tags(&session->game);
+    session->opening_is_theirs = !openings_own_tags(session->board);
 }
 
 void session_name_opening(struct session *session)
 {
     if (!session->opening_is_theirs && !session_is_browsing(session))
-        openings_set_tags(&session->game);
+        openings_set_tags(session->board);
 }
 
 const char *session_opening(const struct session *session)
 {
-    struct session *mutable = (struct session *)session; /* its text buffer only */
     struct opening opening;
-    mutable->opening_text[0] = '\0';
-    if (openings_find_game(&session->game, &opening))
-        openings_write(&opening, mutable->opening_text);
-    return session->opening_text;
+    session->texts->opening[0] = '\0';
+    if (openings_find_game(session->board, &opening))
+        openings_write(&opening, session->texts->opening);
+    return session->texts->opening;
 }
 
 void session_show_opening(struct session *session)
 {
     struct opening opening, here;
-    const struct game *game = &session->game;
+    const struct game *game = session->board;
     if (!openings_find_game(game, &opening)) {
         session_tell(session, MESSAGE_INFO, "This opening has no name%s.",
                      game->current == 0 ? " yet" : " here");

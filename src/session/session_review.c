@@ -1,7 +1,7 @@
-/* session_review.c - the game on the board, reviewed in the background.
+/* review.c - the game on the board, reviewed in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_review.h"
+#include "session/review.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,9 +12,27 @@
 #include "review/review_annotate.h"
 #include "review/review_restore.h"
 #include "review/review_text.h"
+#include "session/handlers.h"
+
+struct reviewing {
+    struct reviewer *reviewer; /* NULL: nothing had to be judged yet */
+    struct review review;      /* of a copy of the moves: the game may go on */
+    bool running;              /* the game is being reviewed */
+    bool ready;                /* it was */
+    bool quiet;                /* somebody else will tell what comes of it */
+    int64_t began;             /* milliseconds, of search_clock_now() */
+
+    size_t *worst;                /* owned; mistakes and blunders, the worst first */
+    size_t worst_count, worst_at; /* worst_at: the next one to go to */
+};
 
 static const double seconds_default = 0.2, seconds_least = 0.01, seconds_most = 60;
 enum { NODES_LEAST = 100, NODES_MOST = 1000000000, DEPTH_MOST = 60 };
+
+static struct reviewing *review_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_REVIEW);
+}
 
 /* ---- the line that is reviewed ------------------------------------------------------- */
 
@@ -43,8 +61,8 @@ static size_t count_nodes(const struct game *game)
  * more. */
 static bool find_nodes(struct session *session, struct move_node **nodes)
 {
-    const struct review *review = &session->review->review;
-    const struct game *game = session_own_game(session);
+    const struct review *review = &review_of(session)->review;
+    const struct game *game = session->own;
     if (review->keys[0] != game->start.key ||
         list_nodes(game, nodes, review->count) < review->count)
         return false;
@@ -54,12 +72,12 @@ static bool find_nodes(struct session *session, struct move_node **nodes)
     return true;
 }
 
-struct session_review *session_ready_review(struct session *session)
+static struct reviewing *ready_review(struct session *session)
 {
-    struct session_review *kept = session->review;
+    struct reviewing *kept = review_of(session);
     struct move_node **nodes;
     bool is_of_game;
-    if (!kept || !kept->ready)
+    if (!kept->ready)
         return NULL;
     nodes = memory_new(kept->review.count + 1, sizeof *nodes);
     /* Moves that were taken back may have been reviewed, too: so look at the whole line. */
@@ -70,13 +88,13 @@ struct session_review *session_ready_review(struct session *session)
 
 const struct review *session_review(struct session *session)
 {
-    struct session_review *kept = session_ready_review(session);
+    struct reviewing *kept = ready_review(session);
     return kept ? &kept->review : NULL;
 }
 
 /* ---- begin and end ------------------------------------------------------------------- */
 
-static void clear(struct session_review *kept)
+static void clear(struct reviewing *kept)
 {
     reviewer_destroy(kept->reviewer);
     review_free(&kept->review);
@@ -84,14 +102,9 @@ static void clear(struct session_review *kept)
     memset(kept, 0, sizeof *kept);
 }
 
-void session_free_review(struct session *session)
+static void free_review(struct session *session)
 {
-    if (!session->review)
-        return;
-    session_end_drill(session);
-    clear(session->review);
-    free(session->review);
-    session->review = NULL;
+    clear(review_of(session));
 }
 
 static struct reviewer *create_reviewer(struct session *session,
@@ -106,26 +119,26 @@ static struct reviewer *create_reviewer(struct session *session,
     return reviewer_create(&options, &session->wake, reason);
 }
 
-bool session_get_reviewer(struct session *session, struct reason *reason)
+struct reviewer *session_reviewer(struct session *session, struct reason *reason)
 {
     const struct reviewer_options limits = {.move_time = (int64_t)(seconds_default * 1000)};
-    struct session_review *kept = session->review;
+    struct reviewing *kept = review_of(session);
     if (!kept->reviewer)
         kept->reviewer = create_reviewer(session, &limits, reason);
-    return kept->reviewer != NULL;
+    return kept->reviewer;
 }
 
 static bool start(struct session *session, const struct reviewer_options *limits,
                   struct reason *reason)
 {
-    struct session_review *kept = session->review;
-    size_t count = count_nodes(&session->game);
+    struct reviewing *kept = review_of(session);
+    size_t count = count_nodes(session->board);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     chess_move *moves = memory_new(count + 1, sizeof *moves);
-    list_nodes(&session->game, nodes, count);
+    list_nodes(session->board, nodes, count);
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
-    review_begin(&kept->review, &session->game.start, moves, count, review_is_theory);
+    review_begin(&kept->review, &session->board->start, moves, count, review_is_theory);
     free(nodes);
     free(moves);
     kept->began = search_clock_now();
@@ -134,43 +147,19 @@ static bool start(struct session *session, const struct reviewer_options *limits
     return kept->running;
 }
 
-/* False after a complaint. */
-static bool begin(struct session *session, const struct reviewer_options *limits)
-{
-    struct reason reason;
-    if (count_nodes(session_own_game(session)) == 0) {
-        session_tell(session, MESSAGE_ERROR, "There is no move to review yet.");
-        return false;
-    }
-    session_free_review(session);
-    session_end_analysis(session);
-    session_close_studies(session);
-    engine_player_cancel(session->engine);
-    session->review = memory_new(1, sizeof *session->review);
-    if (!start(session, limits, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "No review: %s.", reason.text);
-        session_free_review(session);
-        return false;
-    }
-    session_clock_follow(session);
-    if (!reviewer_is_running(session->review->reviewer))
-        session_take_review(session); /* nothing had to be searched */
-    return true;
-}
-
 void session_stop_review(struct session *session)
 {
-    struct session_review *kept = session->review;
-    if (!kept || !kept->running)
+    struct reviewing *kept = review_of(session);
+    if (!kept->running)
         return;
     session_tell(session, MESSAGE_INFO, "The review was stopped after %zu of %zu positions.",
                  kept->review.done, kept->review.wanted);
-    session_free_review(session);
+    free_review(session);
 }
 
 bool session_is_reviewing(const struct session *session)
 {
-    return session->review && (session->review->running || session->review->attempting);
+    return session_is_at(session, AT_REVIEW);
 }
 
 /* ---- the outcome --------------------------------------------------------------------- */
@@ -180,7 +169,7 @@ static double loss_of(const struct review *review, size_t move)
     return review->judgements[move].before - review->judgements[move].behind;
 }
 
-static void find_worst(struct session_review *kept)
+static void find_worst(struct reviewing *kept)
 {
     const struct review *review = &kept->review;
     kept->worst_at = kept->worst_count = 0;
@@ -197,10 +186,10 @@ static void find_worst(struct session_review *kept)
     }
 }
 
-struct session_review *session_find_review(struct session *session)
+static struct reviewing *find_review(struct session *session)
 {
-    struct session_review *kept = session_ready_review(session);
-    const struct game *game = session_own_game(session);
+    struct reviewing *kept = ready_review(session);
+    const struct game *game = session->own;
     struct review review;
     struct move_node **nodes;
     size_t count;
@@ -214,91 +203,94 @@ struct session_review *session_find_review(struct session *session)
     free(nodes);
     if (!restored)
         return NULL;
-    session_free_review(session);
-    session->review = memory_new(1, sizeof *session->review);
-    session->review->review = review;
-    session->review->ready = true;
-    find_worst(session->review);
-    return session->review;
+    free_review(session);
+    review_of(session)->review = review;
+    review_of(session)->ready = true;
+    find_worst(review_of(session));
+    return review_of(session);
 }
 
 static void write_into_game(struct session *session)
 {
-    struct session_review *kept = session->review;
+    struct reviewing *kept = review_of(session);
     struct move_node **nodes = memory_new(kept->review.count + 1, sizeof *nodes);
     if (find_nodes(session, nodes)) {
-        review_annotate(&kept->review, &session_own_game(session)->tree, nodes);
-        session_mark_changed(session);
+        review_annotate(&kept->review, &session->own->tree, nodes);
+        activities_edited(session);
         session_save(session);
     }
     free(nodes);
 }
 
-static void tell_outcome(struct session *session)
+void session_tell_review(struct session *session)
 {
-    const struct review *review = &session->review->review;
+    const struct review *review = &review_of(session)->review;
     char text[REVIEW_SUMMARY_SIZE];
     for (int color = WHITE; color <= BLACK; color++) {
         review_summary(review, (enum color)color, "", text);
         session_tell(session, MESSAGE_INFO, "%s", text);
     }
     session_tell(session, MESSAGE_INFO, "%s",
-                 session->review->worst_count > 0 ? "Type graph, worst or drill."
-                                                  : "Type graph.");
+                 review_of(session)->worst_count > 0 ? "Type graph, worst or drill."
+                                                     : "Type graph.");
 }
 
 static void finish(struct session *session)
 {
-    struct session_review *kept = session->review;
-    bool drill = kept->drill_follows;
+    struct reviewing *kept = review_of(session);
     kept->running = false;
     kept->ready = true;
     review_judge(&kept->review);
     find_worst(kept);
     write_into_game(session);
-    kept->drill_follows = false;
-    if (drill && !session->setup.open && !session_is_watching(session))
-        session_begin_drill(session);
-    else
-        tell_outcome(session);
+    if (!kept->quiet)
+        session_tell_review(session);
 }
 
-/* What stood still meanwhile. */
-static void go_on(struct session *session)
+/* False after a complaint. */
+static bool begin(struct session *session, const struct reviewer_options *limits)
 {
-    session_clock_follow(session);
-    if (engine_player_purpose(session->engine) == THINKING_NOT)
-        session_continue(session);
+    struct reason reason;
+    if (count_nodes(session->own) == 0) {
+        session_tell(session, MESSAGE_ERROR, "There is no move to review yet.");
+        return false;
+    }
+    free_review(session);
+    activities_leave(session);
+    session_commit(session, CHANGE_BOARD);
+    if (!start(session, limits, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "No review: %s.", reason.text);
+        free_review(session);
+        return false;
+    }
+    if (!reviewer_is_running(review_of(session)->reviewer))
+        finish(session); /* nothing had to be searched */
+    return true;
 }
 
-bool session_take_review(struct session *session)
+static unsigned wake(struct session *session)
 {
-    struct session_review *kept = session->review;
+    struct reviewing *kept = review_of(session);
     struct reason reason;
     bool fresh;
-    if (!session_is_reviewing(session))
-        return false;
+    if (!kept->running)
+        return 0;
     fresh = reviewer_poll(kept->reviewer, &reason);
     if (*reason.text) {
         session_tell(session, MESSAGE_ERROR, "The review has ended: %s.", reason.text);
-        session_free_review(session);
-        go_on(session);
-        return true;
+        free_review(session);
+        return NEWS_REVIEW;
     }
     if (reviewer_is_running(kept->reviewer))
-        return fresh;
-    if (kept->attempting)
-        session_take_attempt(session);
-    else
-        finish(session);
-    go_on(session);
-    return true;
+        return fresh ? NEWS_REVIEW : 0;
+    finish(session);
+    return NEWS_REVIEW;
 }
 
 /* ---- what is under way ----------------------------------------------------------------- */
 
 /* ", 0:17 left", once there is something to go by. */
-static void write_time_left(const struct session_review *kept, char *text, size_t size)
+static void write_time_left(const struct reviewing *kept, char *text, size_t size)
 {
     const struct review *review = &kept->review;
     int64_t spent = search_clock_now() - kept->began, seconds;
@@ -309,19 +301,16 @@ static void write_time_left(const struct session_review *kept, char *text, size_
     snprintf(text, size, ", %d:%02d left", (int)(seconds / 60), (int)(seconds % 60));
 }
 
-const char *session_activity(const struct session *session, char *text, size_t size)
+bool session_write_reviewing(const struct session *session, char *text, size_t size)
 {
-    const struct session_review *kept = session->review;
+    const struct reviewing *kept = review_of(session);
     char left[32];
-    *text = '\0';
-    if (kept && kept->running) {
-        write_time_left(kept, left, sizeof left);
-        snprintf(text, size, "Reviewing %zu of %zu%s", kept->review.done, kept->review.wanted,
-                 left);
-    } else if (kept && kept->drilling) {
-        snprintf(text, size, "Drill %zu of %zu", kept->drill.at + 1, kept->drill.count);
-    }
-    return text;
+    if (!kept->running)
+        return false;
+    write_time_left(kept, left, sizeof left);
+    snprintf(text, size, "Reviewing %zu of %zu%s", kept->review.done, kept->review.wanted,
+             left);
+    return true;
 }
 
 /* ---- requests -------------------------------------------------------------------------- */
@@ -362,9 +351,8 @@ void session_ask_review(struct session *session, const char *argument)
     struct reviewer_options limits;
     char text[48];
     if (strcmp(argument, "off") == 0) {
-        if (session->review && session->review->running) {
+        if (review_of(session)->running) {
             session_stop_review(session);
-            go_on(session);
         } else {
             session_tell(session, MESSAGE_ERROR, "No review is under way.");
         }
@@ -381,32 +369,33 @@ void session_ask_review(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
         return;
     }
-    if (begin(session, &limits) && session->review && session->review->running)
+    if (begin(session, &limits) && review_of(session)->running)
         session_tell(session, MESSAGE_INFO,
                      "Reviewing %zu positions, %s; 'review off' ends it.",
-                     session->review->review.wanted, text);
+                     review_of(session)->review.wanted, text);
 }
 
 /* Complain when there is no review to go by. */
-static struct session_review *need_review(struct session *session)
+static struct reviewing *need_review(struct session *session)
 {
-    struct session_review *kept = session_find_review(session);
-    if (!kept && session->review && session->review->running)
+    struct reviewing *kept = find_review(session);
+    if (!kept && review_of(session)->running)
         session_tell(session, MESSAGE_ERROR, "The review is not done yet.");
     else if (!kept)
         session_tell(session, MESSAGE_ERROR, "This game was not reviewed; type 'review'.");
     return kept;
 }
 
-bool session_can_draw_graph(struct session *session)
+bool session_can_draw_graph(struct session *session, const char *argument)
 {
+    (void)argument;
     return need_review(session) != NULL;
 }
 
 /* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." with its number in the list. */
 static void tell_worst(struct session *session, size_t index)
 {
-    const struct session_review *kept = session->review;
+    const struct reviewing *kept = review_of(session);
     const struct review *review = &kept->review;
     size_t move = kept->worst[index];
     const struct position *position = &review->places[move].position;
@@ -423,33 +412,26 @@ static void tell_worst(struct session *session, size_t index)
  * and what is played from here is a variation. */
 static void go_before(struct session *session, size_t move)
 {
-    struct move_node **nodes = memory_new(session->review->review.count + 1, sizeof *nodes);
-    session_end_analysis(session);
+    struct move_node **nodes = memory_new(review_of(session)->review.count + 1, sizeof *nodes);
+    activities_leave(session);
     if (find_nodes(session, nodes)) {
-        game_set_study(&session->game, true);
-        game_go_to(&session->game, nodes[move]->parent);
+        game_set_study(session->board, true);
+        game_go_to(session->board, nodes[move]->parent);
         session->engine_waits = true;
-        session_position_changed(session);
-        engine_player_forget(session->engine);
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
     }
     free(nodes);
 }
 
-void session_ask_worst(struct session *session, const char *argument)
+void session_ask_worst(struct session *session, const struct arguments *arguments)
 {
-    struct session_review *kept = need_review(session);
-    bool back = strcmp(argument, "back") == 0;
+    struct reviewing *kept = need_review(session);
+    bool back = arguments->word == 0;
     size_t count;
     if (!kept)
         return;
     count = kept->worst_count;
-    if (*argument && !back) {
-        session_tell(session, MESSAGE_ERROR, "worst: expected nothing or back, found '%.40s'.",
-                     argument);
-        return;
-    }
-    if (session_has_clock(session) &&
-        game_whole_result(session_own_game(session)) == RESULT_NONE) {
+    if (session_has_clock(session) && game_whole_result(session->own) == RESULT_NONE) {
         session_tell(session, MESSAGE_ERROR,
                      "The game goes on by the clock; 'worst' is for when it is over.");
         return;
@@ -464,3 +446,51 @@ void session_ask_worst(struct session *session, const char *argument)
     tell_worst(session, kept->worst_at % count);
     kept->worst_at = kept->worst_at % count + 1;
 }
+
+/* ---- for drills ------------------------------------------------------------------------ */
+
+bool session_review_knows_better(struct session *session)
+{
+    const struct reviewing *kept = find_review(session);
+    for (size_t i = 0; kept && i < kept->worst_count; i++)
+        if (kept->worst[i] > 0 && kept->review.places[kept->worst[i]].finding.length == 0)
+            return false;
+    return kept != NULL;
+}
+
+bool session_set_review_quiet(struct session *session, bool quiet)
+{
+    struct reviewing *kept = review_of(session);
+    kept->quiet = quiet && kept->running;
+    return kept->quiet;
+}
+
+/* ---- the activity -------------------------------------------------------------------- */
+
+static unsigned places(const struct session *session)
+{
+    return review_of(session)->running ? AT_REVIEW : 0;
+}
+
+/* In a game that is read one only looks about. */
+static void changed(struct session *session, unsigned changes)
+{
+    if ((changes & CHANGE_BOARD) && !session_is_browsing(session))
+        session_stop_review(session);
+}
+
+static void begin_another(struct session *session, const struct position *start)
+{
+    (void)start;
+    session_stop_review(session);
+    free_review(session);
+}
+
+const struct activity review_activity = {
+    .size = sizeof(struct reviewing),
+    .free = free_review,
+    .places = places,
+    .changed = changed,
+    .another_game = begin_another,
+    .wake = wake,
+};

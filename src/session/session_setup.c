@@ -1,26 +1,39 @@
-/* session_setup.c - setting up a position piece by piece.
+/* setup.c - setting up a position piece by piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The draft is a plain position that need not be a legal one; what plays is made from its
  * FEN, by the one reader that knows what a position is.
  */
-#include "session/session_setup.h"
+#include "session/setup.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#include "session/session_state.h"
+#include "session/handlers.h"
 #include "rules/fen.h"
+
+enum { CASTLING_SIZE = 8 };
 
 static const char BLANKS[] = " \t\r\n";
 static const char letters[] = "PNBRQK..pnbrqk"; /* by enum piece */
 
 /* ---- the draft --------------------------------------------------------------------- */
 
+struct setup {
+    bool open;
+    char castling[CASTLING_SIZE]; /* as in a FEN; checked when it is done */
+    struct game draft;            /* what the faces show; may have no kings */
+};
+
+static struct setup *setup_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_SETUP);
+}
+
 static struct position *draft(struct session *session)
 {
-    return &session->setup.draft.position;
+    return &setup_of(session)->draft.position;
 }
 
 static void take_away(struct position *position, enum square square)
@@ -54,33 +67,29 @@ static void copy_board(struct session *session, const struct position *from)
     fen_write(from, fen);
     for (int i = 0; i < 2; i++)
         field = strchr(field, ' ') + 1;
-    snprintf(session->setup.castling, CASTLING_SIZE, "%.*s", (int)strcspn(field, " "), field);
+    snprintf(setup_of(session)->castling, CASTLING_SIZE, "%.*s", (int)strcspn(field, " "),
+             field);
 }
 
 static void open_setup(struct session *session)
 {
-    struct session_setup *setup = &session->setup;
+    struct setup *setup = setup_of(session);
     if (setup->open)
         return;
-    session_end_analysis(session);
-    engine_player_cancel(session->engine);
-    session_close_studies(session);
-    session->hint = MOVE_NONE;
-    session->premove[0] = '\0';
-    game_init_undated(&setup->draft, &session->game.position);
-    copy_board(session, &session->game.position);
+    activities_leave(session);
+    session_commit(session, CHANGE_NOTHING);
+    game_init_undated(&setup->draft, &session->board->position);
+    copy_board(session, &session->board->position);
     setup->open = true;
-    session_clock_follow(session);
 }
 
-void session_close_setup(struct session *session)
+static void close_setup(struct session *session)
 {
-    struct session_setup *setup = &session->setup;
+    struct setup *setup = setup_of(session);
     if (!setup->open)
         return;
     setup->open = false;
     game_free(&setup->draft);
-    session_clock_follow(session);
 }
 
 /* ---- words ------------------------------------------------------------------------- */
@@ -160,7 +169,7 @@ static void empty_board(struct session *session, const char *argument)
     (void)argument;
     for (int square = 0; square < 64; square++)
         take_away(draft(session), (enum square)square);
-    strcpy(session->setup.castling, "-");
+    strcpy(setup_of(session)->castling, "-");
     session_tell(session, MESSAGE_INFO, "The board is empty.");
 }
 
@@ -195,8 +204,8 @@ static void set_castling(struct session *session, const char *argument)
                      "castling: expected KQkq, some of it, or -, found '%.20s'.", argument);
         return;
     }
-    snprintf(session->setup.castling, CASTLING_SIZE, "%.*s", (int)length, argument);
-    session_tell(session, MESSAGE_INFO, "Castling: %s.", session->setup.castling);
+    snprintf(setup_of(session)->castling, CASTLING_SIZE, "%.*s", (int)length, argument);
+    session_tell(session, MESSAGE_INFO, "Castling: %s.", setup_of(session)->castling);
 }
 
 /* ---- the end ----------------------------------------------------------------------- */
@@ -211,7 +220,7 @@ static void write_castling(struct session *session, char text[CASTLING_SIZE])
     const struct position *position = draft(session);
     size_t length = 0;
 
-    for (const char *c = session->setup.castling; *c; c++) {
+    for (const char *c = setup_of(session)->castling; *c; c++) {
         bool holds = true;
         for (int i = 0; i < 4; i++)
             if (rights[i].letter == *c)
@@ -263,16 +272,15 @@ static void finish(struct session *session, const char *argument)
                      fault ? fault + 2 : reason.text);
         return;
     }
-    session_close_setup(session);
-    session_ask_fen(session, fen);
+    close_setup(session);
+    session_go_on_with(session, REQUEST_FEN, fen);
 }
 
 static void cancel(struct session *session, const char *argument)
 {
     (void)argument;
-    session_close_setup(session);
+    close_setup(session);
     session_tell(session, MESSAGE_INFO, "The game is as it was.");
-    session_continue(session);
 }
 
 /* ---- lines ------------------------------------------------------------------------- */
@@ -293,7 +301,7 @@ const char *session_setup_word(int index)
     return index < WORDS ? words[index].word : NULL;
 }
 
-bool session_setup_line(struct session *session, const char *line)
+static bool obey_line(struct session *session, const char *line)
 {
     size_t length;
     line += strspn(line, BLANKS);
@@ -311,35 +319,46 @@ bool session_setup_line(struct session *session, const char *line)
 
 void session_ask_setup(struct session *session, const char *argument)
 {
-    bool was_open = session->setup.open;
+    bool was_open = setup_of(session)->open;
     open_setup(session);
-    if (*argument && !session_setup_line(session, argument))
+    if (*argument && !obey_line(session, argument))
         session_tell(session, MESSAGE_ERROR,
                      "setup: expected put, clear, empty, start, turn, castling, done or "
                      "cancel, found '%.20s'.",
                      argument);
-    else if (!*argument || (!was_open && session->setup.open))
+    else if (!*argument || (!was_open && setup_of(session)->open))
         session_tell(session, MESSAGE_INFO,
                      "Set up: Ke1, qd8, clear e4, empty, start, turn black, castling KQ; then "
                      "done or cancel.");
 }
 
-bool session_setup_refuses(struct session *session, enum request request)
+/* ---- the activity -------------------------------------------------------------------- */
+
+const struct game *session_draft(const struct session *session)
 {
-    switch (request) {
-    case REQUEST_SETUP:
-    case REQUEST_HELP:
-    case REQUEST_FLIP:
-    case REQUEST_BOARD:
-    case REQUEST_PIECES:
-    case REQUEST_THEME:
-    case REQUEST_REDRAW:
-    case REQUEST_DUMP:
-    case REQUEST_QUIT: return false;
-    default: break;
-    }
-    if (session->setup.open)
-        session_tell(session, MESSAGE_ERROR,
-                     "A position is being set up: 'done' plays it, 'cancel' leaves it.");
-    return session->setup.open;
+    return setup_of(session)->open ? &setup_of(session)->draft : NULL;
 }
+
+static unsigned places(const struct session *session)
+{
+    return setup_of(session)->open ? AT_SETUP : 0;
+}
+
+static bool write_prompt(const struct session *session, char text[16])
+{
+    snprintf(text, 16, "set up");
+    return setup_of(session)->open;
+}
+
+static bool take_typed(struct session *session, const char *line)
+{
+    return setup_of(session)->open && obey_line(session, line);
+}
+
+const struct activity setup_activity = {
+    .size = sizeof(struct setup),
+    .places = places,
+    .prompt = write_prompt,
+    .line = take_typed,
+    .leave = close_setup,
+};

@@ -1,14 +1,15 @@
-/* session_threat.c - what the other side would play, if it were its move.
+/* threat.c - what the other side would play, if it were its move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The turn is passed, and the position searched as for a hint.
  */
-#include "session/session_state.h"
+#include "session/core.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "players/thinking_text.h"
+#include "session/handlers.h"
 
 enum {
     THREAT_NODES = 400000, /* about a third of a second, and the same on every machine */
@@ -16,15 +17,26 @@ enum {
     THREAT_MOVES = 6       /* half-moves that are told */
 };
 
+/* How things stood when the threat was asked for. */
+struct threat {
+    bool base_known;
+    int base; /* centipawns, from White's side */
+};
+
+static struct threat *threat_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_THREAT);
+}
+
 static const char *other_side(const struct session *session)
 {
-    return color_name(color_opposite((enum color)session->game.position.side_to_move));
+    return color_name(color_opposite((enum color)session->board->position.side_to_move));
 }
 
 /* The position with the turn passed; not in check. */
 static struct position pass_turn(const struct session *session)
 {
-    struct position position = session->game.position;
+    struct position position = session->board->position;
     struct undo undo;
     position_make_null(&position, &undo);
     return position;
@@ -50,16 +62,16 @@ void session_ask_threat(struct session *session)
     struct position position;
     struct reason reason;
     struct game game;
-    if (session_refuse_study(session))
+    if (session_refuse_thinking(session))
         return;
-    if (position_checkers(&session->game.position)) {
+    if (position_checkers(&session->board->position)) {
         session_tell(session, MESSAGE_ERROR,
                      "%s is in check and has to answer that: there is no other threat.",
-                     color_name((enum color)session->game.position.side_to_move));
+                     color_name((enum color)session->board->position.side_to_move));
         return;
     }
-    session->threat_base_known = session_lines_are_known(session) && thinking->judged;
-    session->threat_base = thinking->score_white;
+    threat_of(session)->base_known = session_lines_are_known(session) && thinking->judged;
+    threat_of(session)->base = thinking->score_white;
     position = pass_turn(session);
     game_init(&game, &position);
     if (!refuse_threat(session, &game) &&
@@ -72,22 +84,22 @@ void session_ask_threat(struct session *session)
 /* Whether the move would change much, as far as is known how things stand. */
 static bool is_serious(const struct session *session, int score_white)
 {
-    int gain = score_white - session->threat_base;
-    if (session->game.position.side_to_move == WHITE) /* Black would gain */
+    int gain = score_white - threat_of(session)->base;
+    if (session->board->position.side_to_move == WHITE) /* Black would gain */
         gain = -gain;
-    return !session->threat_base_known || gain >= THREAT_LEAST;
+    return !threat_of(session)->base_known || gain >= THREAT_LEAST;
 }
 
-void session_take_threat(struct session *session, const struct engine_answer *answer)
+static void take_threat(struct session *session, const struct engine_answer *answer)
 {
     const struct thinking *thinking = session_thinking(session);
     struct position position;
     char san[SAN_SIZE], text[128];
-    if (answer->best == MOVE_NONE || position_checkers(&session->game.position))
+    if (answer->best == MOVE_NONE || position_checkers(&session->board->position))
         return;
     position = pass_turn(session);
-    session->hint = answer->best;
-    session->hint_is_whole = session->hint_is_threat = true;
+    session->advice.move = answer->best;
+    session->advice.is_whole = session->advice.is_threat = true;
     if (thinking->threat && thinking->line_count > 0 && thinking->root_key == position.key) {
         int length = thinking->lines[0].length;
         line_write(&position, thinking->lines[0].moves,
@@ -100,5 +112,7 @@ void session_take_threat(struct session *session, const struct engine_answer *an
         session_tell(session, MESSAGE_INFO, "Threat: %s would play %s.", other_side(session),
                      san);
     }
-    session_continue(session);
 }
+
+const struct activity threat_activity = {
+    .size = sizeof(struct threat), .purposes = 1U << THINKING_THREAT, .answer = take_threat};

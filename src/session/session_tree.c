@@ -1,10 +1,12 @@
-/* session_tree.c - the tree of a teaching strategy, searched so that it can be walked.
+/* tree.c - the tree of a teaching strategy, searched so that it can be walked.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The search runs like any other, on the thinking threads; the tree is theirs until its
  * answer has come, or until the engine rests.
  */
-#include "session/session_state.h"
+#include "session/core.h"
+#include "session/handlers.h"
+#include "session/players.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -15,6 +17,23 @@
 
 enum { NAME_LEAST = 3 /* letters of a strategy's name: moves come in two, too */ };
 
+struct tree {
+    struct tree_walk walk;      /* open while somebody walks it */
+    struct search_tree growing; /* the search's until it rests */
+    struct tree_wish {          /* the last one that was asked for */
+        int depth, wanted;      /* wanted: deeper, but it took too long; 0: no */
+        struct thinker thinker;
+        bool anew;      /* by its depth or strategy, not a move only */
+        char path[128]; /* moves parted by blanks */
+    } wish;
+    bool news;
+};
+
+static struct tree *tree_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_TREE);
+}
+
 /* Whether a strategy keeps the nodes it searches. */
 static bool keeps_tree(const struct strategy *strategy)
 {
@@ -24,18 +43,12 @@ static bool keeps_tree(const struct strategy *strategy)
 
 void session_close_tree(struct session *session)
 {
-    tree_walk_end(&session->tree);
+    tree_walk_end(&tree_of(session)->walk);
 }
 
 struct tree_walk *session_tree(struct session *session)
 {
-    return tree_walk_is_open(&session->tree) ? &session->tree : NULL;
-}
-
-void session_free_tree(struct session *session)
-{
-    tree_walk_end(&session->tree);
-    search_tree_free(&session->growing);
+    return tree_walk_is_open(&tree_of(session)->walk) ? &tree_of(session)->walk : NULL;
 }
 
 /* ---- what is asked for ------------------------------------------------------------- */
@@ -49,8 +62,8 @@ static bool take_depth(struct session *session, const char *word)
                      TREE_DEPTH_MAX, word);
         return false;
     }
-    session->tree_wish.depth = (int)depth;
-    session->tree_wish.anew = true;
+    tree_of(session)->wish.depth = (int)depth;
+    tree_of(session)->wish.anew = true;
     return true;
 }
 
@@ -63,15 +76,15 @@ static bool take_strategy(struct session *session, const struct strategy *strate
                      strategy->name);
         return false;
     }
-    session->tree_wish.thinker.strategy = strategy;
-    session->tree_wish.anew = true;
+    tree_of(session)->wish.thinker.strategy = strategy;
+    tree_of(session)->wish.anew = true;
     return true;
 }
 
 /* The strategy that the engine plays by, or the nearest one that keeps a tree. */
 static void wish_for_default(struct session *session)
 {
-    struct tree_wish *wish = &session->tree_wish;
+    struct tree_wish *wish = &tree_of(session)->wish;
     *wish = (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
                                .thinker = *session_thinker(session, THINKING_ANALYSIS)};
     if (!keeps_tree(wish->thinker.strategy))
@@ -81,7 +94,7 @@ static void wish_for_default(struct session *session)
 /* "3 minimax e4 e5": depth, strategy and moves in any order. */
 static bool read_wish(struct session *session, const char *argument)
 {
-    struct tree_wish *wish = &session->tree_wish;
+    struct tree_wish *wish = &tree_of(session)->wish;
     char words[sizeof wish->path], *rest = words, *word;
     wish_for_default(session);
     snprintf(words, sizeof words, "%s", argument);
@@ -109,14 +122,14 @@ static bool read_wish(struct session *session, const char *argument)
 
 static bool grow(struct session *session)
 {
-    struct tree_wish *wish = &session->tree_wish;
+    struct tree_wish *wish = &tree_of(session)->wish;
     struct search_limits limits = {
-        .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &session->growing};
+        .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &tree_of(session)->growing};
     struct reason reason;
     engine_player_rest(session->engine);
-    search_tree_free(&session->growing);
-    if (search_tree_create(&session->growing, TREE_CAPACITY, &reason) &&
-        engine_player_start(session->engine, &session->game, &wish->thinker, &limits,
+    search_tree_free(&tree_of(session)->growing);
+    if (search_tree_create(&tree_of(session)->growing, TREE_CAPACITY, &reason) &&
+        engine_player_start(session->engine, session->board, &wish->thinker, &limits,
                             THINKING_TREE, &reason))
         return true;
     session_tell(session, MESSAGE_ERROR, "No tree: %s.", reason.text);
@@ -126,13 +139,13 @@ static bool grow(struct session *session)
 /* Whether the first word leads anywhere from here; else complained. */
 static bool path_begins(struct session *session)
 {
-    char words[sizeof session->tree_wish.path];
+    char words[sizeof tree_of(session)->wish.path];
     struct typed_move typed;
-    snprintf(words, sizeof words, "%s", session->tree_wish.path);
+    snprintf(words, sizeof words, "%s", tree_of(session)->wish.path);
     words[strcspn(words, " ")] = '\0';
     if (*words == '\0')
         return true;
-    typed_move_read(&session->game.position, words, &typed);
+    typed_move_read(&session->board->position, words, &typed);
     if (typed.status != TYPED_MOVE)
         session_tell(session, MESSAGE_ERROR, "%s", typed.text);
     return typed.status == TYPED_MOVE;
@@ -141,12 +154,12 @@ static bool path_begins(struct session *session)
 /* Go where the words lead, from the root on. */
 static void follow_path(struct session *session)
 {
-    struct tree_walk *walk = &session->tree;
-    char words[sizeof session->tree_wish.path], *rest = words, *word;
+    struct tree_walk *walk = &tree_of(session)->walk;
+    char words[sizeof tree_of(session)->wish.path], *rest = words, *word;
     char text[TREE_TEXT_SIZE];
     while (tree_walk_leave(walk))
         ;
-    snprintf(words, sizeof words, "%s", session->tree_wish.path);
+    snprintf(words, sizeof words, "%s", tree_of(session)->wish.path);
     while ((word = strsep(&rest, " ")) != NULL) {
         struct typed_move typed;
         int child;
@@ -170,10 +183,11 @@ static void follow_path(struct session *session)
 }
 
 /* The tree has been searched; a shallower one is, if it was cut short. */
-void session_take_tree(struct session *session)
+static void take_tree(struct session *session, const struct engine_answer *answer)
 {
-    struct tree_wish *wish = &session->tree_wish;
-    bool cut = !session->growing.complete;
+    struct tree_wish *wish = &tree_of(session)->wish;
+    (void)answer;
+    bool cut = !tree_of(session)->growing.complete;
     if (cut && wish->depth > 1) {
         if (wish->wanted == 0)
             wish->wanted = wish->depth;
@@ -181,36 +195,64 @@ void session_take_tree(struct session *session)
         grow(session);
         return;
     }
-    if (session->growing.count == 0) {
+    if (tree_of(session)->growing.count == 0) {
         session_tell(session, MESSAGE_ERROR, "No tree: nothing was searched.");
-        session_continue(session);
         return;
     }
-    tree_walk_begin(&session->tree, &session->growing, &session->game.position,
-                    wish->thinker.strategy->name, wish->depth);
+    tree_walk_begin(&tree_of(session)->walk, &tree_of(session)->growing,
+                    &session->board->position, wish->thinker.strategy->name, wish->depth);
     if (wish->wanted > 0)
-        snprintf(session->tree.note, sizeof session->tree.note,
+        snprintf(tree_of(session)->walk.note, sizeof tree_of(session)->walk.note,
                  "Cut: depth %d takes more than %d nodes.", wish->wanted, TREE_NODES_MAX);
-    else if (session->tree.tree.lost > 0)
-        snprintf(session->tree.note, sizeof session->tree.note,
+    else if (tree_of(session)->walk.tree.lost > 0)
+        snprintf(tree_of(session)->walk.note, sizeof tree_of(session)->walk.note,
                  "Cut: only the first %d nodes are kept, pruned ones included.",
                  TREE_CAPACITY);
     follow_path(session);
-    session->tree_news = true;
-    session_continue(session);
+    tree_of(session)->news = true;
 }
 
 void session_ask_tree(struct session *session, const char *argument)
 {
     const struct tree_walk *walk = session_tree(session);
-    if (session_refuse_study(session) || !read_wish(session, argument) ||
+    if (session_refuse_thinking(session) || !read_wish(session, argument) ||
         !path_begins(session))
         return;
-    if (walk && !session->tree_wish.anew && session->tree_wish.path[0]) {
+    if (walk && !tree_of(session)->wish.anew && tree_of(session)->wish.path[0]) {
         follow_path(session);
-        session->tree_news = true;
+        tree_of(session)->news = true;
         return;
     }
-    session_close_studies(session);
+    activities_changed(session, CHANGE_NOTHING); /* other studies end */
     grow(session);
 }
+
+/* ---- the activity -------------------------------------------------------------------- */
+
+static void free_tree(struct session *session)
+{
+    tree_walk_end(&tree_of(session)->walk);
+    search_tree_free(&tree_of(session)->growing);
+}
+
+static void changed(struct session *session, unsigned changes)
+{
+    (void)changes;
+    session_close_tree(session);
+}
+
+static unsigned wake(struct session *session)
+{
+    unsigned news = tree_of(session)->news ? NEWS_TREE : 0;
+    tree_of(session)->news = false;
+    return news;
+}
+
+const struct activity tree_activity = {
+    .size = sizeof(struct tree),
+    .free = free_tree,
+    .changed = changed,
+    .purposes = 1U << THINKING_TREE,
+    .answer = take_tree,
+    .wake = wake,
+};

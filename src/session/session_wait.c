@@ -1,9 +1,9 @@
-/* session_wait.c - what a session waits for: descriptors, and a moment.
+/* wait.c - what a session waits for: descriptors, and a moment.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
 
-#include "session/session_state.h"
+#include "session/core.h"
 
 void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS])
 {
@@ -13,8 +13,9 @@ void session_poll_set(const struct session *session, struct pollfd set[SESSION_D
     engine_player_poll_set(session->engine, set + 1);
     /* The last one: others fill them from the front. Who watches answers no wishes, so the
      * bell would only ring on. */
-    if (session->saver && !session->watcher)
-        set[SESSION_DESCRIPTORS - 1] = (struct pollfd){saver_bell(session->saver), POLLIN, 0};
+    if (session->keeping.saver && !session_is_at(session, AT_WATCHING))
+        set[SESSION_DESCRIPTORS - 1] =
+            (struct pollfd){saver_bell(session->keeping.saver), POLLIN, 0};
 }
 
 /* The earlier of two moments, -1 being none. */
@@ -25,9 +26,9 @@ static int64_t earlier(int64_t one, int64_t other)
 
 int64_t session_deadline(const struct session *session)
 {
-    int64_t saver = session->saver ? saver_deadline(session->saver) : -1;
+    int64_t saver = session->keeping.saver ? saver_deadline(session->keeping.saver) : -1;
     return earlier(earlier(engine_player_deadline(session->engine), session->clock.due),
-                   earlier(saver, session_browse_deadline(session)));
+                   earlier(saver, activities_deadline(session)));
 }
 
 bool session_is_due(const struct session *session,

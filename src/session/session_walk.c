@@ -1,27 +1,25 @@
-/* session_walk.c - looking through one's own game when it is over.
+/* walk.c - looking through one's own game when it is over.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The game becomes a study: its clock stands and its result stays, whatever is looked at or
  * tried. At the end of the game it is again what it was.
  */
-#include "session/session_browse.h"
-#include "session/session_state.h"
+#include "session/walk.h"
 
 bool session_walks_own_game(const struct session *session)
 {
-    return !session_is_browsing(session) && !session_shows_list(session) &&
-           !session_is_watching(session) && !session_is_drilling(session) &&
-           !session_is_analysing(session) && !session->setup.open &&
-           (session->game.study || session->game.result != RESULT_NONE);
+    return !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_DRILL |
+                                       AT_ANALYSIS | AT_SETUP) &&
+           (session->board->study || session->board->result != RESULT_NONE);
 }
 
 bool session_refuse_walk(struct session *session)
 {
-    const struct game *own = session_own_game(session);
+    const struct game *own = session->own;
     if (session_is_browsing(session) || own->study || own->result != RESULT_NONE)
         return false;
     session_tell(session, MESSAGE_ERROR,
-                 session->looks_back
+                 session->keeping.looks_back
                      ? "Moves were taken back: 'redo' to the end first, then 'goto'."
                      : "The game is not over: 'undo' and 'redo' go back and forward.");
     return true;
@@ -29,16 +27,17 @@ bool session_refuse_walk(struct session *session)
 
 void session_begin_walk(struct session *session)
 {
-    game_set_study(session_own_game(session), true);
+    game_set_study(session->own, true);
     session->engine_waits = true;
 }
 
-void session_leave_walk(struct session *session)
+static void changed(struct session *session, unsigned changes)
 {
-    struct game *game = session_own_game(session);
+    struct game *game = session->own;
     enum result result = game->told;
     enum ending ending = game->told_ending;
-    if (!game->study || game->node->first || !move_node_is_main(game->node))
+    if (!(changes & CHANGE_BOARD) || session_is_browsing(session) || !game->study ||
+        game->node->first || !move_node_is_main(game->node))
         return;
     game_set_study(game, false);
     game->told = RESULT_NONE; /* the next study's is what the game has then */
@@ -46,3 +45,5 @@ void session_leave_walk(struct session *session)
     if (result != RESULT_NONE)
         game_end(game, result, ending);
 }
+
+const struct activity walk_activity = {.changed = changed};

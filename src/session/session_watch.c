@@ -1,40 +1,59 @@
-/* session_watch.c - a game that another session plays: it is watched, and taken over.
+/* watch.c - a game that another session plays: it is watched, and taken over.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who watches never writes: session_save() does nothing while session->watcher is there.
+ * Who watches never writes: session_save() does nothing while watch_of(session)->watcher is there.
  * The board follows the file that the other session writes. When the other session wants
  * the game, this one writes what it has not written yet, lets go, and watches; moves that
  * cannot be written are not given up with the game: they go on as a game of its own.
  */
-#include "session/session_state.h"
+#include "session/watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "archive/lock_holder.h"
-#include "session/session_browse.h"
+#include "archive/watcher.h"
+#include "pgn/pgn.h"
+#include "session/analysis.h"
+#include "session/handlers.h"
+#include "session/players.h"
+#include "session/words.h"
 
 enum { MOVES_TOLD = 3 /* one by one; more come at once after a pause */ };
 
+struct watch {
+    struct watcher *watcher; /* NULL: the game is played here */
+    bool taking;             /* the game was asked for */
+    bool giving_up;          /* another session gets it */
+    bool told, held;         /* what is known of the holder */
+    bool lost;               /* to whom the game was let go is still to be told */
+};
+
+static struct watch *watch_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_WATCH);
+}
+
 bool session_is_watching(const struct session *session)
 {
-    return session->watcher || session->giving_up;
+    return session_is_at(session, AT_WATCHING);
 }
 
 void session_end_watch(struct session *session)
 {
-    watcher_destroy(session->watcher);
-    session->watcher = NULL;
-    session->taking = false;
+    watcher_destroy(watch_of(session)->watcher);
+    watch_of(session)->watcher = NULL;
+    watch_of(session)->taking = false;
 }
 
 bool session_begin_watch(struct session *session, struct reason *reason)
 {
     session_end_watch(session);
-    session->watch_told = session->watch_lost = false;
-    session->watcher = watcher_create(&session->archive, session->id, &session->wake, reason);
-    return session->watcher != NULL;
+    watch_of(session)->told = watch_of(session)->lost = false;
+    watch_of(session)->watcher =
+        watcher_create(&session->keeping.archive, session->keeping.id, &session->wake, reason);
+    return watch_of(session)->watcher != NULL;
 }
 
 /* ---- the other session's moves ----------------------------------------------------- */
@@ -88,7 +107,7 @@ static void tell_changes(struct session *session, const struct game *before,
  * no more than a game that was kept here. */
 static bool take_text(struct session *session, const char *text, size_t length, bool *plain)
 {
-    struct game *own = session_own_game(session), game;
+    struct game *own = session->own, game;
     enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
     *plain = status == PGN_OK && pgn_is_kept(&game, text, length);
     if (status == PGN_NONE)
@@ -96,8 +115,8 @@ static bool take_text(struct session *session, const char *text, size_t length, 
     tell_changes(session, own, &game);
     game_free(own);
     *own = game;
-    session_forget_kept(session);
-    session_position_changed(session);
+    session_forget_lines(session);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     return true;
 }
 
@@ -105,15 +124,15 @@ static bool take_text(struct session *session, const char *text, size_t length, 
 
 static void tell_holder(struct session *session, const struct watch_news *news)
 {
-    bool told = session->watch_told, held = session->watched_held;
+    bool told = watch_of(session)->told, held = watch_of(session)->held;
     const char *who = *news->holder ? news->holder : "another session";
-    session->watch_told = true;
-    session->watched_held = news->held;
-    if (session->watch_lost && *news->holder)
+    watch_of(session)->told = true;
+    watch_of(session)->held = news->held;
+    if (watch_of(session)->lost && *news->holder)
         told = true; /* it has not been said who took it */
-    if (!told || session->taking)
+    if (!told || watch_of(session)->taking)
         return; /* it was said when watching began */
-    if (news->held && session->watch_lost)
+    if (news->held && watch_of(session)->lost)
         session_tell(session, MESSAGE_TROUBLE,
                      "The game was taken over by %s. You watch it; 'takeover' takes it back.",
                      who);
@@ -122,7 +141,7 @@ static void tell_holder(struct session *session, const struct watch_news *news)
     else if (held)
         session_tell(session, MESSAGE_INFO,
                      "Nobody plays the game now: 'takeover' plays on here.");
-    session->watch_lost = session->watch_lost && !news->held;
+    watch_of(session)->lost = watch_of(session)->lost && !news->held;
 }
 
 /* `plain`: the file may be written over. */
@@ -130,41 +149,40 @@ static void take_over(struct session *session, struct archive *archive, bool pla
 {
     session_end_watch(session);
     if (plain) {
-        saver_adopt(session->saver, archive);
+        saver_adopt(session->keeping.saver, archive);
     } else {
         session_tell(session, MESSAGE_INFO,
                      "%s.pgn holds more than one game's moves, such as comments; it stays as "
                      "it is, and a copy goes on.",
-                     session->id);
+                     session->keeping.id);
         archive_close(archive);
         session_make_id(session);
     }
-    session_end_analysis(session);
+    activities_leave(session);
     session_seat_as_before(session);
     session_begin_opening(session);
     session_clock_resume(session);
     session->engine_waits = false;
     session_tell(session, MESSAGE_INFO,
-                 session->watched_held ? "Taken over: the game goes on here."
-                                       : "The game goes on here.");
+                 watch_of(session)->held ? "Taken over: the game goes on here."
+                                         : "The game goes on here.");
     session_tell_sides(session);
-    session_continue(session);
 }
 
-bool session_take_watch(struct session *session)
+static bool take_watch(struct session *session)
 {
     struct watch_news news;
     bool moved = false, plain = true;
-    if (!session->watcher)
+    if (!watch_of(session)->watcher)
         return false;
-    watcher_poll(session->watcher, &news);
+    watcher_poll(watch_of(session)->watcher, &news);
     if (news.text)
         moved = take_text(session, news.text, news.length, &plain);
     free(news.text);
     if (news.holder_changed)
         tell_holder(session, &news);
     if (news.taking == TAKING_REFUSED) {
-        session->taking = false;
+        watch_of(session)->taking = false;
         session_tell(session, MESSAGE_ERROR, "The game was not taken over: %s.",
                      news.reason.text);
     } else if (news.taking == TAKING_DONE) {
@@ -176,17 +194,17 @@ bool session_take_watch(struct session *session)
 
 void session_ask_takeover(struct session *session)
 {
-    if (!session->watcher) {
+    if (!watch_of(session)->watcher) {
         session_tell(session, MESSAGE_ERROR,
                      "The game is played here: there is nothing to "
                      "take over.");
-    } else if (!session->saver) {
+    } else if (!session->keeping.saver) {
         session_tell(session, MESSAGE_ERROR,
                      "A game that is not kept here (--no-save) "
                      "cannot be taken over.");
-    } else if (!session->taking) {
-        session->taking = true;
-        watcher_take(session->watcher);
+    } else if (!watch_of(session)->taking) {
+        watch_of(session)->taking = true;
+        watcher_take(watch_of(session)->watcher);
         session_tell(session, MESSAGE_INFO, "Asking the other session for the game.");
     }
 }
@@ -199,22 +217,21 @@ static void keep_as_copy(struct session *session)
     session_tell(session, MESSAGE_TROUBLE,
                  "Another session has taken game %s over, without the moves that could not be "
                  "saved: they go on here as a game of their own.",
-                 session->id);
+                 session->keeping.id);
     session_make_id(session);
     session_save(session);
-    session_continue(session);
 }
 
 static void let_go(struct session *session)
 {
     struct reason reason;
-    session->giving_up = false;
-    if (session_is_drilling(session))
-        session_end_drill(session);
-    if (saver_forget(session->saver, session->id)) {
+    watch_of(session)->giving_up = false;
+    if (session_is_at(session, AT_DRILL))
+        activities_leave(session);
+    if (saver_forget(session->keeping.saver, session->keeping.id)) {
         keep_as_copy(session);
     } else if (session_begin_watch(session, &reason)) {
-        session->watch_lost = true;
+        watch_of(session)->lost = true;
         session_tell(session, MESSAGE_TROUBLE,
                      "Another session has taken the game over. You watch it; 'takeover' takes "
                      "it back.");
@@ -226,90 +243,109 @@ static void let_go(struct session *session)
     }
 }
 
-bool session_answer_wish(struct session *session)
+static bool answer_wish(struct session *session)
 {
     char id[ARCHIVE_ID_SIZE];
-    if (!session->saver || session->watcher)
+    if (!session->keeping.saver || watch_of(session)->watcher)
         return false;
-    saver_listen(session->saver);
-    if (session->giving_up && saver_has_released(session->saver)) {
+    saver_listen(session->keeping.saver);
+    if (watch_of(session)->giving_up && saver_has_released(session->keeping.saver)) {
         let_go(session);
         return true;
     }
-    if (session->giving_up || !saver_is_wished(session->saver, id))
+    if (watch_of(session)->giving_up || !saver_is_wished(session->keeping.saver, id))
         return false;
-    if (strcmp(id, session->id) != 0 || session_is_browsing(session)) {
-        saver_release(session->saver); /* another game is on the board: this one is left */
+    if (strcmp(id, session->keeping.id) != 0 || session_is_browsing(session)) {
+        saver_release(
+            session->keeping.saver); /* another game is on the board: this one is left */
         return false;
     }
-    session->giving_up = true;
+    watch_of(session)->giving_up = true;
     engine_player_cancel(session->engine);
-    saver_release(session->saver);
+    saver_release(session->keeping.saver);
     return true;
 }
 
-/* ---- what may be done -------------------------------------------------------------- */
-
-bool session_watch_permits(struct session *session, enum request request, const char *argument)
-{
-    if (!session_is_watching(session))
-        return true;
-    switch (request) {
-    case REQUEST_UNDO:
-    case REQUEST_REDO:
-    case REQUEST_GO:
-        if (session->analysis.on)
-            return true;
-        break;
-    case REQUEST_COLOR:
-    case REQUEST_LEVEL:
-    case REQUEST_ELO:
-    case REQUEST_STRATEGY:
-        if (!*argument)
-            return true;
-        break;
-    case REQUEST_CLOCK:
-        if (!*argument)
-            return true;
-        break;
-    case REQUEST_RESIGN:
-    case REQUEST_DRAW:
-    case REQUEST_KEEP:
-    case REQUEST_PAUSE:
-    case REQUEST_SWAP:
-    case REQUEST_PREMOVE:
-    case REQUEST_DRILL: break;
-    default: return true;
-    }
-    session_refuse_watcher(session);
-    return false;
-}
-
-void session_refuse_watcher(struct session *session)
-{
-    session_tell(session, MESSAGE_ERROR,
-                 "You watch this game: 'takeover' plays on here, 'analyse' tries moves.");
-}
+/* ---- the beginning ----------------------------------------------------------------- */
 
 void session_tell_watched(struct session *session)
 {
-    const struct game *game = session_own_game(session);
+    const struct game *game = session->own;
     const char *turn = color_name((enum color)game->position.side_to_move);
-    long holder = archive_holder(&session->archive, session->id);
+    long holder = archive_holder(&session->keeping.archive, session->keeping.id);
     char who[128] = "another session";
     if (holder > 0)
         lock_holder_describe(holder, who, sizeof who);
-    session->watched_held = archive_is_held(&session->archive, session->id);
-    if (session->watched_held)
+    watch_of(session)->held = archive_is_held(&session->keeping.archive, session->keeping.id);
+    if (watch_of(session)->held)
         session_tell(session, MESSAGE_INFO,
                      "Game %s is being played by %s. You watch it; 'takeover' plays on here.",
-                     session->id, who);
+                     session->keeping.id, who);
     else
         session_tell(session, MESSAGE_INFO,
                      "You watch game %s, which nobody plays now; 'takeover' plays on here.",
-                     session->id);
+                     session->keeping.id);
     if (game->result == RESULT_NONE)
         session_tell(session, MESSAGE_INFO, "%s is to move.%s", turn,
                      session_has_clock(session) ? " The clocks are those of the last move (~)."
                                                 : "");
 }
+
+/* `resume` of a game that nobody plays: no word is lost about it. */
+void session_take_up(struct session *session, bool held)
+{
+    struct watch *watch = watch_of(session);
+    watch->held = held;
+    if (held || !session->keeping.saver) {
+        session_tell_watched(session);
+    } else {
+        watch->taking = true;
+        watcher_take(watch->watcher);
+    }
+}
+
+/* ---- the activity -------------------------------------------------------------------- */
+
+static unsigned places(const struct session *session)
+{
+    return watch_of(session)->watcher || watch_of(session)->giving_up ? AT_WATCHING : 0;
+}
+
+static bool write_prompt(const struct session *session, char text[16])
+{
+    snprintf(text, 16, "watching");
+    return places(session) != 0;
+}
+
+/* As the file has it. */
+static bool name_player(const struct session *session, enum color color, char *text,
+                        size_t size)
+{
+    const struct game *game = session->own;
+    snprintf(text, size, "%s  %.60s", color_name(color),
+             color == WHITE ? game->white : game->black);
+    return places(session) != 0;
+}
+
+static void begin_another(struct session *session, const struct position *start)
+{
+    (void)start;
+    session_end_watch(session);
+}
+
+/* A wish first: who is let go is watched from then on. */
+static unsigned wake(struct session *session)
+{
+    bool answered = answer_wish(session), moved = take_watch(session);
+    return answered || moved ? NEWS_MOVED : 0;
+}
+
+const struct activity watch_activity = {
+    .size = sizeof(struct watch),
+    .free = session_end_watch,
+    .places = places,
+    .prompt = write_prompt,
+    .name_player = name_player,
+    .another_game = begin_another,
+    .wake = wake,
+};

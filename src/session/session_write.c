@@ -1,4 +1,4 @@
-/* session_write.c - saving games of a file that were changed.
+/* write.c - saving games of a file that were changed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Rules: the opened file is written only after a question; never when somebody else has
@@ -14,10 +14,12 @@
 
 #include "base/memory.h"
 #include "pgn/pgn_patch.h"
+#include "pgn/pgn.h"
+#include "session/handlers.h"
 
 /* ---- what is to be written ------------------------------------------------------ */
 
-struct texts {                 /* of the games that are changed */
+struct changed_games {         /* of the games that are changed */
     struct pgn_patch *patches; /* owned, with their texts */
     size_t count;
 };
@@ -30,8 +32,8 @@ static int compare_patches(const void *left, const void *right)
                                                        : 0;
 }
 
-static void add_text(struct texts *texts, struct browser *browser, size_t index, char *text,
-                     size_t length)
+static void add_text(struct changed_games *texts, struct browser *browser, size_t index,
+                     char *text, size_t length)
 {
     struct pgn_patch *patch = &texts->patches[texts->count++];
     game_list_record(browser->list, index, &patch->record);
@@ -40,10 +42,11 @@ static void add_text(struct texts *texts, struct browser *browser, size_t index,
 }
 
 /* `unkept`: only those that stand in no other file. */
-static struct texts collect_texts(struct session *session, bool unkept)
+static struct changed_games collect_texts(struct session *session, bool unkept)
 {
-    struct browser *browser = session->browser;
-    struct texts texts = {memory_new(browser->edited_count + 1, sizeof *texts.patches), 0};
+    struct browser *browser = browser_of(session);
+    struct changed_games texts = {memory_new(browser->edited_count + 1, sizeof *texts.patches),
+                                  0};
     size_t length, count = game_list_count(browser->list);
     for (size_t i = 0; i < browser->edited_count; i++)
         if (browser->edited[i].index < count && !(unkept && browser->edited[i].elsewhere))
@@ -51,14 +54,14 @@ static struct texts collect_texts(struct session *session, bool unkept)
                      memory_copy_string(browser->edited[i].text), browser->edited[i].length);
     if (browser->changed && browser->open && browser->index < count &&
         !(unkept && browser->elsewhere)) {
-        char *text = pgn_write(session_own_game(session), &length);
+        char *text = pgn_write(session->own, &length);
         add_text(&texts, browser, browser->index, text, length);
     }
     qsort(texts.patches, texts.count, sizeof *texts.patches, compare_patches);
     return texts;
 }
 
-static void free_texts(struct texts *texts)
+static void free_texts(struct changed_games *texts)
 {
     for (size_t i = 0; i < texts->count; i++)
         free((char *)(uintptr_t)texts->patches[i].text);
@@ -70,7 +73,7 @@ static void free_texts(struct texts *texts)
 /* The file is another one now: gone through anew, in the background. */
 static void reopen(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     struct reason reason;
     struct game_list *list = game_list_open(session->storage, browser->path, &reason);
     if (!list) {
@@ -86,7 +89,7 @@ static void reopen(struct session *session)
 
 static bool is_unchanged(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     struct file_mark now;
     if (file_mark_take(&now, session->storage, browser->path) &&
         file_mark_is_same(&now, game_list_mark(browser->list)))
@@ -100,8 +103,8 @@ static bool is_unchanged(struct session *session)
 
 static void save_here(struct session *session)
 {
-    struct browser *browser = session->browser;
-    struct texts texts = collect_texts(session, false);
+    struct browser *browser = browser_of(session);
+    struct changed_games texts = collect_texts(session, false);
     struct reason reason;
     bool saved = pgn_patch_file(session->storage, browser->list, browser->path, texts.patches,
                                 texts.count, &reason);
@@ -121,7 +124,7 @@ static void save_here(struct session *session)
 
 static void save_changes(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     size_t count = session_unsaved(session);
     if (count == 0) {
         session_tell(session, MESSAGE_INFO,
@@ -146,7 +149,7 @@ static void save_changes(struct session *session)
 
 static void save_as(struct session *session, const char *path)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     char *there = realpath(path, NULL);
     bool same = there && strcmp(there, browser->path) == 0, written;
     struct reason reason;
@@ -157,7 +160,7 @@ static void save_as(struct session *session, const char *path)
         save_changes(session);
         return;
     }
-    text = pgn_write(session_own_game(session), &length);
+    text = pgn_write(session->own, &length);
     written = pgn_write_new_file(session->storage, path, text, length, &reason);
     if (!written)
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
@@ -172,7 +175,7 @@ static void save_own_game(struct session *session, const char *path)
 {
     struct reason reason;
     size_t length;
-    char *text = pgn_write(session_own_game(session), &length);
+    char *text = pgn_write(session->own, &length);
     if (!pgn_write_new_file(session->storage, path, text, length, &reason))
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
     else
@@ -182,7 +185,7 @@ static void save_own_game(struct session *session, const char *path)
 
 void session_ask_save(struct session *session, const char *argument)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     if (*argument && (!browser || (!browser->open && !browser->listing))) {
         save_own_game(session, argument);
         return;
@@ -207,7 +210,7 @@ void session_ask_save(struct session *session, const char *argument)
 
 bool session_browse_holds_quit(struct session *session)
 {
-    struct browser *browser = session->browser;
+    struct browser *browser = browser_of(session);
     size_t count = session_unkept(session);
     if (count == 0 || browser->asked == ASKED_QUIT)
         return false;
@@ -222,29 +225,29 @@ bool session_browse_holds_quit(struct session *session)
 
 static void rescue(struct session *session, const struct pgn_patch *patch)
 {
-    struct archive *archive = &session->archive;
+    struct archive *archive = &session->keeping.archive;
     char id[ARCHIVE_ID_SIZE], path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE + 8];
     time_t now = time(NULL);
     struct reason reason;
     struct tm date;
     localtime_r(&now, &date);
-    archive_make_id(id, &date, session->game_number++);
+    archive_make_id(id, &date, session->keeping.game_number++);
     archive_path(archive, id, path);
     snprintf(temporary, sizeof temporary, "%s.tmp", path);
     if (storage_make_directories(archive->storage, archive->directory, &reason) &&
         storage_replace_file(archive->storage, archive->directory, path, temporary,
                              patch->text, patch->length, &reason))
         session_tell(session, MESSAGE_INFO, "Not saved in %s; the changed game is in %s",
-                     session->browser->name, path);
+                     browser_of(session)->name, path);
     else
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
-                     session->browser->name, reason.text);
+                     browser_of(session)->name, reason.text);
 }
 
 void session_rescue_edits(struct session *session)
 {
-    struct texts texts;
-    if (session_unkept(session) == 0 || !session->settings->save || !session->archived)
+    struct changed_games texts;
+    if (session_unkept(session) == 0 || !session->settings->save || !session->keeping.archived)
         return;
     texts = collect_texts(session, true);
     for (size_t i = 0; i < texts.count; i++)

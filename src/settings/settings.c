@@ -17,7 +17,8 @@ enum { FEN_LINE_SIZE = 512 };
 
 static bool parse_position(struct settings *settings, const char *text, struct reason *reason)
 {
-    settings->has_position = fen_parse(&settings->position, text, reason);
+    settings->has_position =
+        fen_read(&settings->position, text, &settings->position_remark, reason);
     return settings->has_position;
 }
 

@@ -42,6 +42,7 @@ enum { SETTINGS_MOST = 64 };
 struct settings {
     bool has_position;
     struct position position;       /* when has_position */
+    struct reason position_remark;  /* what is odd about it, as fen_read() */
     bool input_used;                /* "-": the position took a line of standard input */
     bool resume;                    /* --resume */
     char *resume_game;              /* --resume=GAME, owned; NULL: the last unfinished one */

@@ -58,10 +58,12 @@ bool command_line_position(const char *name, char **words, int count,
         end = stpcpy(end, i > 0 ? " " : "");
         end = stpcpy(end, words[i]);
     }
-    struct reason reason;
-    bool valid = fen_parse(position, fen, &reason);
+    struct reason remark, reason;
+    bool valid = fen_read(position, fen, &remark, &reason);
     if (!valid)
         fprintf(stderr, "%s: %s\n", name, reason.text);
+    else if (*remark.text)
+        fprintf(stderr, "%s: FEN: %s\n", name, remark.text);
     free(fen);
     return valid;
 }

@@ -26,13 +26,15 @@ static bool add_line(struct match_options *options, const char *path, int number
                      const char *line, struct reason *reason)
 {
     struct position position;
-    struct reason why;
+    struct reason remark, why;
     size_t count = options->opening_count;
     line += strspn(line, " \t\r\n");
     if (*line == '\0' || *line == '#')
         return true;
-    if (!fen_parse(&position, line, &why))
+    if (!fen_read(&position, line, &remark, &why))
         return reason_set(reason, 0, "%s:%d: %s", path, number, why.text);
+    if (*remark.text)
+        fprintf(stderr, "%s:%d: FEN: %s\n", path, number, remark.text);
     if (judge(&position, &position.key, 1) != VERDICT_NONE)
         return reason_set(reason, 0, "%s:%d: expected a position in which to play on", path,
                           number);

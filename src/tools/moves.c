@@ -36,17 +36,19 @@ static void print_moves(const struct position *position, bool uci)
     putchar('\n');
 }
 
-/* Answer one line; false when it was no valid FEN. */
-static bool answer_line(const char *line, size_t length, bool uci)
+/* Answer line `number`; false when it was no valid FEN. */
+static bool answer_line(const char *line, size_t length, int number, bool uci)
 {
     struct position position;
-    struct reason reason;
+    struct reason remark = {0}, reason;
     size_t nul = strlen(line);
-    bool valid = nul == length ? fen_parse(&position, line, &reason)
+    bool valid = nul == length ? fen_read(&position, line, &remark, &reason)
                                : reason_set(&reason, (int)nul + 1,
                                             "FEN column %d: expected text, found a zero "
                                             "byte",
                                             (int)nul + 1);
+    if (*remark.text)
+        fprintf(stderr, "%s: line %d: FEN: %s\n", command_name, number, remark.text);
     if (valid)
         print_moves(&position, uci);
     else
@@ -60,11 +62,11 @@ static int answer_input(bool uci)
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
-    int status = 0;
+    int status = 0, number = 0;
     while ((length = getline(&line, &size, stdin)) >= 0) {
         if (length > 0 && line[length - 1] == '\n')
             line[--length] = '\0';
-        if (!answer_line(line, (size_t)length, uci))
+        if (!answer_line(line, (size_t)length, ++number, uci))
             status = 1;
         if (fflush(stdout) != 0)
             break;

@@ -11,6 +11,7 @@
 #include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 #include "tools/command_line.h"
+#include "tools/output.h"
 #include "tools/pgn_files.h"
 #include "tools/tools.h"
 
@@ -33,7 +34,7 @@ struct check {
 static void clear_progress(struct check *check)
 {
     if (check->shown)
-        fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+        fprintf(output_progress(), "\r%*s\r", LINE_WIDTH, "");
     check->shown = false;
 }
 
@@ -48,6 +49,16 @@ static void complain(void *context, const struct reason *reason)
     clear_progress(check);
     fprintf(stderr, "%s:%d:%d: %s\n", check->files.input_name, reason->line, reason->column,
             reason->text + (prefixed ? length : 0));
+}
+
+/* No error: the game is read all the same. */
+static void tell_remark(struct check *check, const struct game *game, int line)
+{
+    struct reason remark;
+    if (!pgn_remark_start(game, &remark))
+        return;
+    clear_progress(check);
+    fprintf(stderr, "%s:%d: FEN: %s\n", check->files.input_name, line, remark.text);
 }
 
 /* "412 of 1000 MB, 650000 games, 0:07 left" */
@@ -66,8 +77,7 @@ static void show_progress(struct check *check, off_t done)
     }
     snprintf(line, sizeof line, "%s: %.1f%s MB, %zu games%s", command_name, (double)done / 1e6,
              total, check->games, left);
-    fprintf(stderr, "\r%-*s", LINE_WIDTH, line);
-    fflush(stderr);
+    fprintf(output_progress(), "\r%-*s", LINE_WIDTH, line);
     check->shown = true;
 }
 
@@ -142,6 +152,7 @@ static bool go_through(struct check *check, struct reason *reason)
             going = false;
         }
         if (record.status != PGN_NONE) {
+            tell_remark(check, &game, record.line);
             going = going && write_game(check, &game, reason);
             check->games++;
             game_free(&game);

@@ -103,6 +103,7 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
     if (strcmp(path, "-") == 0) {
         files->output = STDOUT_FILENO;
         files->output_name = "standard output";
+        files->terminal = isatty(STDOUT_FILENO);
         return true;
     }
     there = stat(path, &status) == 0;
@@ -140,6 +141,15 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
 
 /* ---- writing ----------------------------------------------------------------------- */
 
+/* On a terminal what games say must be made fit for it. */
+static ssize_t write_piece(const struct pgn_files *files, const char *text, size_t length)
+{
+    if (!files->terminal)
+        return write(files->output, text, length);
+    return fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0 ? (ssize_t)length
+                                                                            : -1;
+}
+
 static bool write_out(struct pgn_files *files, const char *text, size_t length,
                       struct reason *reason)
 {
@@ -148,7 +158,7 @@ static bool write_out(struct pgn_files *files, const char *text, size_t length,
         ssize_t count;
         if (!wait_for(files, files->output, POLLOUT))
             return reason_set(reason, 0, "interrupted");
-        count = write(files->output, text, piece);
+        count = write_piece(files, text, piece);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)

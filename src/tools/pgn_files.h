@@ -21,6 +21,7 @@ struct pgn_files {
     off_t size;             /* of the input, 0: not known */
     int output;             /* -1: none */
     const char *output_name;
+    bool terminal;          /* the output is one */
     bool same;              /* the output is the input file */
     char *path, *temporary; /* of a file that is replaced in the end, else NULL */
     char *buffer;

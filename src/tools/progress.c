@@ -10,6 +10,7 @@
 
 #include "engine/search_control.h"
 #include "tools/command_line.h"
+#include "tools/output.h"
 
 enum {
     BAR_WIDTH = 20,
@@ -23,17 +24,16 @@ void progress_line(int *shown, const char *text)
     int columns = command_line_columns(STDERR_FILENO) - 1, length = (int)strlen(text);
     if (length > columns)
         length = columns;
-    fprintf(stderr, "\r%.*s", length, text);
+    fprintf(output_progress(), "\r%.*s", length, text);
     if (*shown > length && *shown <= columns) /* wipe out the rest, and come back */
-        fprintf(stderr, "%*s\r%.*s", *shown - length, "", length, text);
-    fflush(stderr);
+        fprintf(output_progress(), "%*s\r%.*s", *shown - length, "", length, text);
     *shown = length;
 }
 
 void progress_line_clear(int *shown)
 {
     progress_line(shown, "");
-    fputc('\r', stderr);
+    fputc('\r', output_progress());
 }
 
 void progress_begin(struct progress *progress, const char *name, int goal)

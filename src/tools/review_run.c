@@ -25,6 +25,7 @@
 #include "review/review_graph.h"
 #include "review/review_text.h"
 #include "tools/command_line.h"
+#include "tools/output.h"
 #include "tools/pgn_files.h"
 #include "tools/review.h"
 
@@ -57,7 +58,7 @@ struct run {
 static void clear_progress(struct run *run)
 {
     if (run->shown)
-        fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+        fprintf(output_progress(), "\r%*s\r", LINE_WIDTH, "");
     run->shown = false;
 }
 
@@ -72,6 +73,15 @@ static void complain(void *context, const struct reason *reason)
     clear_progress(run);
     fprintf(stderr, "%s:%d:%d: %s\n", run->files.input_name, reason->line, reason->column,
             reason->text + (prefixed ? length : 0));
+}
+
+static void tell_remark(struct run *run, const struct game *game, int line)
+{
+    struct reason remark;
+    if (!pgn_remark_start(game, &remark))
+        return;
+    clear_progress(run);
+    fprintf(stderr, "%s:%d: FEN: %s\n", run->files.input_name, line, remark.text);
 }
 
 /* Searches still to come, as far as one can know: of this game, and of as many bytes of the
@@ -105,8 +115,7 @@ static void show_progress(struct run *run)
     }
     snprintf(line, sizeof line, "%s: game %zu, position %zu of %zu%s", review_name,
              run->games + 1, review->done, review->wanted, left);
-    fprintf(stderr, "\r%-*s", LINE_WIDTH, line);
-    fflush(stderr);
+    fprintf(output_progress(), "\r%-*s", LINE_WIDTH, line);
     run->shown = true;
 }
 
@@ -230,6 +239,7 @@ static bool go_through(struct run *run, struct reason *reason)
             break;
         run->offset = record.offset + (off_t)record.length;
         if (record.status != PGN_NONE) {
+            tell_remark(run, &game, record.line);
             going = review_game(run, &game, reason);
             game_free(&game);
         }

@@ -30,38 +30,31 @@ static bool add_key(struct uci_game *game, struct reason *reason)
     return true;
 }
 
-/* The FEN with other rights to castle. */
-static bool parse_with_castling(struct position *position, const char *fen,
-                                struct span castling, const char *rights)
-{
-    char changed[FEN_TEXT_MAX + CASTLING_MAX];
-    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(castling.start - fen), fen, rights,
-             castling.start + castling.length);
-    return fen_parse(position, changed, NULL);
-}
-
-/* As fen_parse(), but rights to castle that the pieces do not bear out are left out one by
- * one. All else has to be right. */
-static bool parse_without_false_castling(struct position *position, const char *fen,
-                                         struct reason *reason)
+/* As fen_read(), but letters that mean nothing among the rights to castle are passed over. */
+static bool read_fen(struct position *position, const char *fen, struct reason *remark,
+                     struct reason *reason)
 {
     struct span rest = {fen, strlen(fen)}, castling = {0};
-    char kept[CASTLING_MAX + 1] = "";
+    char changed[FEN_TEXT_MAX + 1], kept[CASTLING_MAX + 1] = "";
     size_t count = 0;
+    if (fen_read(position, fen, remark, reason))
+        return true;
     for (int field = 0; field < 3; field++)
         span_take_word(&rest, &castling);
-    if (castling.length == 0 || castling.length > CASTLING_MAX ||
-        !parse_with_castling(position, fen, castling, "-"))
+    if (castling.length > CASTLING_MAX)
         return false;
-    for (size_t i = 0; i < castling.length; i++) {
-        const char right[] = {castling.start[i], '\0'};
-        if (right[0] != '-' && parse_with_castling(position, fen, castling, right))
-            kept[count++] = right[0];
-    }
-    if (!parse_with_castling(position, fen, castling, count > 0 ? kept : "-"))
+    for (size_t i = 0; i < castling.length; i++)
+        if (strchr("KQkqABCDEFGHabcdefgh", castling.start[i]))
+            kept[count++] = castling.start[i];
+    if (count == castling.length)
         return false;
-    reason_set(reason, 0, "position: no king and rook for castling '%.*s'; taken as '%s'",
-               (int)castling.length, castling.start, count > 0 ? kept : "-");
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(castling.start - fen), fen,
+             count > 0 ? kept : "-", castling.start + castling.length);
+    if (!fen_read(position, changed, remark, NULL))
+        return false;
+    if (!*remark->text)
+        reason_set(remark, 0, "no king and rook for castling '%.*s'; taken as '%s'",
+                   (int)castling.length, castling.start, count > 0 ? kept : "-");
     return true;
 }
 
@@ -70,6 +63,7 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
                        struct reason *reason)
 {
     char fen[FEN_TEXT_MAX];
+    struct reason remark;
     struct span word;
     if (!span_take_word(&text, &word))
         return reason_set(reason, 0, "position: expected 'startpos' or 'fen FEN'");
@@ -83,9 +77,10 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
                           (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_copy(span_trim(text), fen, sizeof fen)) {
         return reason_set(reason, 0, "position: the FEN has %zu characters", text.length);
-    } else if (!fen_parse(&game->position, fen, reason) &&
-               !parse_without_false_castling(&game->position, fen, reason)) {
+    } else if (!read_fen(&game->position, fen, &remark, reason)) {
         return false;
+    } else {
+        reason_set(reason, 0, "%s%s", *remark.text ? "position: " : "", remark.text);
     }
     game->position.chess960 |= chess960;
     return add_key(game, reason);

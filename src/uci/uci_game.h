@@ -17,9 +17,9 @@ struct uci_game {
 
 /* Read "startpos|fen FEN [moves MOVE...]". True: *game, which may hold an older one or be
  * all zeros, is replaced; a reason, where one is given all the same, tells what was passed
- * over: what stands behind "startpos" without "moves", or rights to castle of a king or
- * rook that stands elsewhere, as programs that let people set up positions are apt to
- * send. False, with the reason: *game is as it was; all of the text counts, or nothing.
+ * over: what stands behind "startpos" without "moves", or what is odd about the FEN, as
+ * fen_read() says: programs that let people set up positions are apt to send rights to castle
+ * of a king or rook that stands elsewhere. False, with the reason: *game is as it was; all of the text counts, or nothing.
  * `chess960`: castling is written the Chess960 way in any case. */
 bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
                    struct reason *reason);

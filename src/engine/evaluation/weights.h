@@ -63,20 +63,21 @@ enum evaluation_weight {
         WEIGHT_COUNT
 };
 
-/* Both values in one word, so that one addition adds both. */
-typedef int32_t stage_pair;
+/* Both values in one word, so that one addition adds both. Halves of 32 bits: a board may be
+ * full of queens. */
+typedef int64_t stage_pair;
 
-#define STAGE_PAIR(middle, end) ((stage_pair)((end)*65536 + (middle)))
+#define STAGE_PAIR(middle, end) ((stage_pair)(end)*4294967296 + (middle))
 
 static inline int stage_pair_middle(stage_pair pair)
 {
-    return (int16_t)(uint16_t)(uint32_t)pair;
+    return (int32_t)(uint32_t)(uint64_t)pair;
 }
 
 /* The lower half borrows from the upper when it is negative. */
 static inline int stage_pair_end(stage_pair pair)
 {
-    return (int16_t)(uint16_t)(((uint32_t)pair + 0x8000U) >> 16);
+    return (int32_t)(uint32_t)(((uint64_t)pair + 0x80000000U) >> 32);
 }
 
 extern const stage_pair evaluation_weights[WEIGHT_COUNT];

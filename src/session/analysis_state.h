@@ -1,0 +1,75 @@
+/* analysis_state.h - what an analysis keeps; for analysis.c, lines.c and keep.c only.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_ANALYSIS_STATE_H
+#define TTYCHESS_SESSION_ANALYSIS_STATE_H
+
+#include "session/analysis.h"
+
+enum { SIDE_LINE_MOVES = 256 /* half-moves; what is longer is cut */ };
+
+/* Moves beside those of the game. */
+struct side_line {
+    size_t place; /* half-moves of the game before the first of them */
+    uint64_t key; /* of the position there: the game may go another way later */
+    size_t count;
+    chess_move moves[SIDE_LINE_MOVES];
+    struct move_node *waits; /* kept behind this move until there is a next one, or NULL; */
+    const struct move_comment *comment; /* as this comment; both are the game's */
+};
+
+struct analysis {
+    bool rests;             /* the engine gave up, or could not begin: do not try again */
+    int lines;              /* how many are looked for, 1 to THINKING_LINES */
+    struct side_line tried; /* of the analysis that ended last */
+    int walked;             /* the line walked into, from 1; 0: none */
+    size_t root;            /* half-moves before the line's first */
+    struct thinking shown;  /* while walked: the lines as they were then */
+    struct side_line *kept; /* owned; lines to keep as variations */
+    size_t kept_count;
+};
+
+/* The session's. */
+static inline struct analysis *analysis_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_ANALYSIS);
+}
+
+/* ---- keep.c -------------------------------------------------------------------------- */
+
+/* Put the lines that were kept into the tree of the game, where they are not, and may be;
+ * and forget them, for another game begins. */
+void analysis_add_kept(struct session *session);
+void analysis_forget_kept(struct session *session);
+
+/* ---- lines.c ------------------------------------------------------------------------- */
+
+/* The moves on the board that are not the game's. */
+void analysis_find_tried(const struct session *session, struct side_line *line);
+
+/* Leave the line that is walked: the board is again what it was; or it is played up to where
+ * one stands. No-ops when none is walked. */
+void analysis_leave_line(struct session *session);
+void analysis_accept_line(struct session *session);
+
+/* Take the numbers of the search that goes on into what is shown. */
+void analysis_refresh_lines(struct session *session);
+
+/* Say which moves were tried, from a place on. */
+void analysis_tell_tried(struct session *session, size_t from);
+
+/* Look for so many lines from now on. */
+void analysis_set_lines(struct session *session, int count);
+
+/* One or two numbers of at least 1; a missing one stays. False after a complaint. */
+bool analysis_read_numbers(struct session *session, const char *argument, int *line,
+                           int *moves);
+
+/* Whether there is such a line of the board; false after a complaint. */
+bool analysis_has_line(struct session *session, int line);
+
+/* Add the first `count` of `length` moves. */
+void analysis_add_moves(struct side_line *line, const chess_move *moves, int count,
+                        int length);
+
+#endif

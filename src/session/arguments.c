@@ -1,0 +1,107 @@
+/* arguments.c - grammars of requests.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/arguments.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char BLANKS[] = " \t\r\n", SMALL[] = "abcdefghijklmnopqrstuvwxyz";
+
+enum { EXPECTED_SIZE = 160, FOUND_MOST = 40 };
+
+/* The next alternative: where it begins behind '[' or '|', NULL behind the last. */
+static const char *next_alternative(const char *at)
+{
+    at = strpbrk(at, "[|");
+    return at ? at + 1 + strspn(at + 1, " ") : NULL;
+}
+
+bool arguments_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE])
+{
+    for (const char *at = next_alternative(grammar); at; at = next_alternative(at)) {
+        size_t length = strspn(at, SMALL);
+        if (length == 0 || length >= ARGUMENT_WORD_SIZE || n-- > 0)
+            continue;
+        snprintf(word, ARGUMENT_WORD_SIZE, "%.*s", (int)length, at);
+        return true;
+    }
+    return false;
+}
+
+/* The bounds of a number; false: the grammar has none. */
+static bool number_bounds(const char *grammar, long *least, long *most)
+{
+    for (const char *at = next_alternative(grammar); at; at = next_alternative(at)) {
+        if (sscanf(at, "%ld to %ld", least, most) == 2)
+            return true;
+        if (*at == 'N' && strchr(" ]", at[1])) {
+            *least = 1;
+            *most = LONG_MAX;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "white, black or none", "1 to 9", "a number from 1, or off". */
+static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
+{
+    char word[ARGUMENT_WORD_SIZE], next[ARGUMENT_WORD_SIZE];
+    long least, most;
+    int length = 0;
+    bool number = number_bounds(grammar, &least, &most);
+    if (number && most == LONG_MAX)
+        length = snprintf(text, EXPECTED_SIZE, "a number from %ld", least);
+    else if (number)
+        length = snprintf(text, EXPECTED_SIZE, "%ld to %ld", least, most);
+    for (int i = 0; arguments_word(grammar, i, word); i++) {
+        bool last = !arguments_word(grammar, i + 1, next);
+        length += snprintf(text + length, EXPECTED_SIZE - (size_t)length, "%s%s",
+                           length == 0 ? ""
+                           : last      ? " or "
+                                       : ", ",
+                           word);
+    }
+}
+
+static bool find_word(const char *grammar, const char *text, size_t length, int *found)
+{
+    char word[ARGUMENT_WORD_SIZE];
+    for (int i = 0; arguments_word(grammar, i, word); i++)
+        if (strncasecmp(word, text, length) == 0) {
+            *found = i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_number(const char *grammar, const char *text, size_t length, long *number)
+{
+    long least, most;
+    char *end;
+    if (!number_bounds(grammar, &least, &most) || *text < '0' || *text > '9')
+        return false;
+    *number = strtol(text, &end, 10);
+    return end == text + length && *number >= least && *number <= most;
+}
+
+bool arguments_read(struct arguments *arguments, const char *request, const char *grammar,
+                    const char *text, struct reason *reason)
+{
+    char expected[EXPECTED_SIZE];
+    size_t length;
+    *arguments = (struct arguments){.word = -1};
+    text += strspn(text, BLANKS);
+    length = strcspn(text, BLANKS);
+    if (length == 0 || (text[length + strspn(text + length, BLANKS)] == '\0' &&
+                        (find_word(grammar, text, length, &arguments->word) ||
+                         read_number(grammar, text, length, &arguments->number))))
+        return true;
+    write_expected(grammar, expected);
+    return reason_set(reason, 0, "%s: expected %s, found '%.*s'", request, expected,
+                      FOUND_MOST, text);
+}

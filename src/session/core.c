@@ -1,0 +1,247 @@
+/* core.c - what every change of the board ends in, and what begins by itself after it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * session_commit() makes sure that nothing thought about the old position is ever played or
+ * shown, and that the game is saved; session_settle() starts what is due in the new one. The
+ * second is called at the end of whatever happens, so nobody has to think of it.
+ */
+#include "session/core.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "pgn/pgn.h"
+#include "rules/draw_rules.h"
+#include "session/players.h"
+#include "session/session_clock.h"
+#include "session/words.h"
+
+/* ---- commit ------------------------------------------------------------------------ */
+
+void session_save(struct session *session)
+{
+    struct keeping *keeping = &session->keeping;
+    const struct game *game = session->own;
+    size_t length;
+    char *text;
+    if (session_is_at(session, AT_WATCHING))
+        return;
+    if (session->players_stale)
+        session_change_players(session);
+    if (activities_save(session))
+        return;
+    keeping->looks_back = keeping->looks_back && game->result == RESULT_NONE;
+    if (keeping->looks_back || !keeping->saver || (game->current == 0 && !keeping->on_disk))
+        return;
+    text = pgn_write(game, &length);
+    saver_put(keeping->saver, keeping->id, text, length);
+    keeping->on_disk = true;
+    keeping->news = SAVE_PENDING;
+}
+
+/* Whoever offered a draw waits for one answer. */
+static void drop_offer(struct session *session)
+{
+    struct table_talk *table = &session->table;
+    if (table->draw_offer != NOBODY_OFFERED &&
+        ((long)session->board->current < table->draw_offer ||
+         (long)session->board->current > table->draw_offer + 1))
+        table->draw_offer = NOBODY_OFFERED;
+}
+
+void session_commit(struct session *session, unsigned changes)
+{
+    engine_player_cancel(session->engine);
+    activities_changed(session, changes);
+    session->advice.move = MOVE_NONE;
+    session->table.resign_asked = false;
+    session->table.premove[0] = '\0';
+    if (changes & CHANGE_THOUGHTS)
+        engine_player_forget(session->engine);
+    if (!(changes & CHANGE_GAME) || session->board != session->own)
+        return; /* what is kept is as it was */
+    drop_offer(session);
+    session_name_opening(session);
+    session_clock_follow(session);
+    session_save(session);
+}
+
+bool session_refuse_when_over(struct session *session)
+{
+    char ending[80];
+    if (session->board->result == RESULT_NONE)
+        return false;
+    session_tell(session, MESSAGE_ERROR,
+                 session_is_at(session, AT_ANALYSIS)
+                     ? "No move can be made here: %s. Type 'undo'."
+                     : "The game is over: %s. Type 'new' or 'undo'.",
+                 game_ending_text(session->board, ending, sizeof ending));
+    return true;
+}
+
+bool session_refuse_thinking(struct session *session)
+{
+    if (session_refuse_when_over(session))
+        return true;
+    if (engine_player_purpose(session->engine) == THINKING_MOVE)
+        session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
+    return engine_player_purpose(session->engine) == THINKING_MOVE;
+}
+
+void session_end_game(struct session *session, enum result result, enum ending ending)
+{
+    game_end(session->own, result, ending);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    session_tell_result(session);
+}
+
+/* ---- settle ------------------------------------------------------------------------ */
+
+bool session_engine_is_due(const struct session *session)
+{
+    return session->own->result == RESULT_NONE && !session->engine_waits &&
+           !session_is_at(session, AT_ANALYSIS | AT_DRILL | AT_WATCHING | AT_SETUP) &&
+           !session_clock_is_paused(session) &&
+           !session->human[session->own->position.side_to_move];
+}
+
+/* The engine claims a draw where it may and is not better; against itself always, so that
+ * the game comes to an end. */
+static bool engine_claims(struct session *session)
+{
+    enum verdict claim = game_claim(session->own);
+    bool alone = !session->human[WHITE] && !session->human[BLACK];
+    if (claim == VERDICT_NONE ||
+        (!alone && session->table.score_known && session->table.engine_score > 0))
+        return false;
+    session_end_game(session, RESULT_DRAW,
+                     claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
+    return true;
+}
+
+void session_settle(struct session *session)
+{
+    enum thinking_purpose due = activities_due(session);
+    session_clock_follow(session);
+    if (session->quits || engine_player_purpose(session->engine) != THINKING_NOT)
+        return;
+    if (session_engine_is_due(session)) {
+        if (!engine_claims(session))
+            session_think(session, THINKING_MOVE);
+    } else if (due != THINKING_NOT) {
+        session_think(session, due);
+    }
+}
+
+bool session_think(struct session *session, enum thinking_purpose purpose)
+{
+    struct search_limits limits = {.infinite = true}; /* analysis */
+    struct level level = session->level;
+    struct reason reason;
+    if (purpose == THINKING_HINT)
+        level_init(&level); /* good advice, however weak the opponent */
+    if (purpose != THINKING_ANALYSIS)
+        level_to_limits(&level, &limits);
+    if (purpose == THINKING_MOVE)
+        session_clock_limit(session, &limits);
+    if (engine_player_start(session->engine, session->board, session_thinker(session, purpose),
+                            &limits, purpose, &reason))
+        return true;
+    /* Trying again at once would fail again, for ever. */
+    session->engine_waits = session->engine_waits || !session_is_at(session, AT_ANALYSIS);
+    activities_rest(session, THINKING_ANALYSIS, true);
+    session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
+    return false;
+}
+
+/* ---- the clock --------------------------------------------------------------------- */
+
+bool session_look_at_clock(struct session *session)
+{
+    enum color loser = (enum color)session->own->position.side_to_move;
+    enum color winner = color_opposite(loser);
+    enum result result = winner == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
+    switch (session_clock_look(session)) {
+    case CLOCK_SAME: return false;
+    case CLOCK_SHOWS: return true;
+    case CLOCK_FELL: break;
+    }
+    if (!can_possibly_mate(&session->own->position, winner))
+        result = RESULT_DRAW;
+    session_end_game(session, result, ENDING_TIME);
+    return true;
+}
+
+void session_hold_clock(struct session *session, bool hold)
+{
+    session->clock.held = hold && session_has_clock(session);
+    if (session->clock.held && engine_player_purpose(session->engine) == THINKING_MOVE)
+        engine_player_cancel(session->engine);
+    session_settle(session);
+}
+
+/* ---- requests that lead to others ---------------------------------------------------- */
+
+void session_go_on_with(struct session *session, enum request request, const char *argument)
+{
+    free(session->next.argument);
+    session->next = (struct request_call){request, memory_copy_string(argument)};
+}
+
+/* ---- the own game -------------------------------------------------------------------- */
+
+enum save_state session_saved(const struct session *session, const char **why)
+{
+    const struct keeping *keeping = &session->keeping;
+    struct texts *texts = session->texts;
+    enum save_state state;
+    texts->why[0] = '\0';
+    if (why)
+        *why = texts->why;
+    if (!session->settings->save || session_is_browsing(session) ||
+        session_is_at(session, AT_LIST))
+        return SAVE_OFF;
+    if (!keeping->saver) {
+        state = SAVE_FAILED;
+    } else {
+        state = saver_state(keeping->saver, &texts->save_reason);
+        archive_path(&keeping->archive, keeping->id, texts->why);
+    }
+    if (state == SAVE_FAILED)
+        printable_copy_string(texts->why, sizeof texts->why, texts->save_reason.text);
+    return state;
+}
+
+void session_make_id(struct session *session)
+{
+    time_t now = time(NULL);
+    struct tm date;
+    localtime_r(&now, &date);
+    archive_make_id(session->keeping.id, &date, session->keeping.game_number++);
+    session->keeping.on_disk = false;
+}
+
+void session_new_game(struct session *session, const struct position *start)
+{
+    engine_player_new_game(session->engine);
+    if (session->keeping.saver && session->keeping.on_disk &&
+        !session_is_at(session, AT_WATCHING)) {
+        memcpy(session->keeping.left_id, session->keeping.id, sizeof session->keeping.left_id);
+        saver_release(
+            session->keeping.saver); /* whoever wants it next, we ourselves or another */
+    }
+    activities_another_game(session, start);
+    game_free(session->own);
+    game_init(session->own, start);
+    session->table.draw_offer = NOBODY_OFFERED;
+    session->players_stale = false;
+    session->engine_waits = session->engine_failed = session->keeping.looks_back = false;
+    session->table.score_known = false;
+    session_commit(session, CHANGE_BOARD);
+    session_begin_opening(session);
+    session_clock_new_game(session);
+    session_make_id(session);
+}

@@ -1,0 +1,193 @@
+/* core.h - a session from inside: the board, who plays, how the game is kept, and what every
+ * change ends in. For the files of this folder only.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Arrows in this folder point down, too: talk and scene; activity, which asks what is done
+ * besides playing; clock, opening, players and words; core; play; then the requests and the
+ * activities; at the top the tables of them, and session.c. tests/layers.t holds it.
+ */
+#ifndef TTYCHESS_SESSION_CORE_H
+#define TTYCHESS_SESSION_CORE_H
+
+#include "archive/archive.h"
+#include "archive/saver.h"
+#include "pgn/openings.h"
+#include "players/engine_player.h"
+#include "players/level.h"
+#include "players/thinker.h"
+#include "session/activity.h"
+#include "session/scene.h"
+#include "session/session.h"
+#include "session/session_browse.h"
+#include "session/session_clock.h"
+
+enum { PREMOVE_SIZE = 16 };
+
+enum { NOBODY_OFFERED = -1 };
+
+/* What belongs to the position of the own game, and goes with it. */
+struct table_talk {
+    char premove[PREMOVE_SIZE]; /* "": none */
+    bool resign_asked;          /* resigning was doubted in this position */
+    long draw_offer;            /* half-moves played when one was offered, or NOBODY_OFFERED */
+    enum color offerer;         /* who offered it */
+    bool score_known;           /* the engine has thought about a move of this game */
+    int engine_score;           /* centipawns, from its own side, when it last moved */
+};
+
+/* A move that is shown as advice. */
+struct advice {
+    chess_move move;
+    bool is_whole;  /* not only the piece was told */
+    bool is_threat; /* it is what the other side would play */
+};
+
+/* How the own game is kept. */
+struct keeping {
+    bool archived;          /* there is a data directory, and games are kept */
+    struct archive archive; /* only its directory once the saver has it */
+    struct saver *saver;
+    char id[ARCHIVE_ID_SIZE];
+    char left_id[ARCHIVE_ID_SIZE]; /* of the game left last: the saver may hold it still */
+    unsigned game_number;          /* of this process */
+    bool on_disk;                  /* the game was handed to the saver at least once */
+    bool looks_back;      /* it is over on the disk; it stays so until a move is played */
+    bool trouble_told;    /* NOT SAVED stands on the screen */
+    enum save_state news; /* as session_wake() last told */
+};
+
+/* Messages that wait: list[taken] to list[told - 1]. */
+struct messages {
+    struct message *list;
+    size_t taken, told, capacity;
+};
+
+/* Where texts are written that are handed out. */
+struct texts {
+    struct reason save_reason; /* why saving failed last */
+    char why[ARCHIVE_PATH_SIZE];
+    char level[LEVEL_TEXT_SIZE];
+    char opening[OPENING_TEXT_SIZE];
+    char players[2][80];
+    char prompt[48];
+};
+
+/* A request that is still to be carried out, here or by the face; REQUEST_UNKNOWN: none. */
+struct request_call {
+    enum request request;
+    char *argument; /* owned */
+};
+
+struct session {
+    const struct settings *settings;
+    const struct storage *storage;
+    struct wake wake;
+    int64_t (*now)(void); /* the time, in milliseconds; search_clock_now() but in tests */
+    struct messages messages;
+    struct texts *texts;
+    int columns; /* of the window, for tables */
+
+    struct scenes scenes;
+    struct game *own;   /* the game that is played and kept, whatever stands on the board */
+    struct game *board; /* what stands there */
+    bool flipped;
+    bool opening_is_theirs; /* the tags that name it came with the file, and stay */
+    struct session_clock clock;
+    struct table_talk table;
+    struct advice advice;
+    struct keeping keeping;
+
+    bool human[2];              /* who plays, by enum color */
+    struct thinker thinkers[2]; /* how the engine plays, by enum color */
+    struct thinker adviser;     /* how it finds hints: as well as it can */
+    struct level level;
+    bool players_stale; /* the game's tags do not say who plays now */
+    struct engine_player *engine;
+    bool engine_waits;  /* after an undo: the engine does not move by itself */
+    bool engine_failed; /* and waits for that reason */
+
+    const struct activity *const *activities;
+    void *states[ACTIVITIES];
+    struct request_call next; /* what a request left to be done after it */
+    struct request_call face; /* what the face has to do */
+    bool quits;               /* the request was to leave */
+};
+
+/* ---- talk.c ------------------------------------------------------------------------- */
+
+/* Queue a message, printable and cut to fit. */
+void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
+void session_tell_words(struct session *session, const char *heading, const char *words);
+
+/* What fen_read() found odd, if anything. */
+void session_tell_remark(struct session *session, const struct reason *remark);
+
+/* Queue a line as an INFO message; `context`: the session. */
+void session_tell_line(void *context, const char *line);
+
+const char *color_name(enum color color); /* "White" */
+
+/* ---- core.c ------------------------------------------------------------------------- */
+
+enum change {
+    CHANGE_NOTHING = 0,    /* but what thinks about the position is to end */
+    CHANGE_BOARD = 1 << 0, /* another position is on the board */
+    CHANGE_GAME = 1 << 1,  /* the own game has changed: it is saved, if it is on the board */
+    CHANGE_THOUGHTS = 1 << 2, /* what was thought is shown no more */
+};
+
+/* What every change ends in (enum change, or-ed): nobody thinks about the old position any
+ * more, advice and studies of it are gone, the game is on its way to the disk. */
+void session_commit(struct session *session, unsigned changes);
+
+/* Start what is due: the clock, the engine's move, an analysis. Called at the end of every
+ * line, request and wake-up; a request need not. */
+void session_settle(struct session *session);
+
+/* Start a search of the board; false, and told, when it cannot be. */
+bool session_think(struct session *session, enum thinking_purpose purpose);
+
+/* Whether an engine sits at the side to move and may move. */
+bool session_engine_is_due(const struct session *session);
+
+/* The game is over; it is told. */
+void session_end_game(struct session *session, enum result result, enum ending ending);
+
+/* Hand the own game to the saver, if it is to be kept. */
+void session_save(struct session *session);
+
+/* See whether a flag has fallen, which ends the game. Whether what is shown has changed. */
+bool session_look_at_clock(struct session *session);
+
+/* Another request is carried out when the present one is done. */
+void session_go_on_with(struct session *session, enum request request, const char *argument);
+
+/* Name the own game anew: what is saved next is another file. */
+void session_make_id(struct session *session);
+
+/* Put another game in the place of the own one, which stays on the disk. `start` as
+ * game_init(). */
+void session_new_game(struct session *session, const struct position *start);
+
+/* Tell what is wrong in the config file: config_requests.c. */
+void session_tell_config(struct session *session);
+
+/* Say why a game that is over can not go on; false when it is not over. */
+bool session_refuse_when_over(struct session *session);
+
+/* The same for a position that cannot be thought about now: the engine is busy with its
+ * move, or there is none. */
+bool session_refuse_thinking(struct session *session);
+
+/* ---- opening.c ---------------------------------------------------------------------- */
+
+/* Another game is on the board: see whose words its tags name the opening in. */
+void session_begin_opening(struct session *session);
+
+/* The game has changed: name its opening in its tags, unless a file had named it. */
+void session_name_opening(struct session *session);
+
+#endif

@@ -1,0 +1,83 @@
+/* dispatch.c - a request is refused, taken by what is being done, carried out, or handed to
+ * the face.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/session.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "session/arguments.h"
+#include "session/places.h"
+
+/* ---- carrying out -------------------------------------------------------------------- */
+
+/* Leave a request to the face, with a copy of its argument. */
+static void hand_to_face(struct session *session, enum request request, const char *argument)
+{
+    free(session->face.argument);
+    session->face = (struct request_call){request, memory_copy_string(argument)};
+}
+
+static void take_arguments(struct session *session, const struct request_entry *entry,
+                           const char *argument)
+{
+    struct arguments arguments;
+    struct reason reason;
+    if (arguments_read(&arguments, entry->word, entry->argument, argument, &reason))
+        entry->take(session, &arguments);
+    else
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+}
+
+static void carry_out(struct session *session, enum request request, const char *argument)
+{
+    const struct request_entry *entry = &request_table[request];
+    if (session_refuse(session, entry->rules, (entry->rules & TELLS) && !*argument) ||
+        activities_take_request(session, entry, argument) ||
+        (request == REQUEST_QUIT && activities_hold_quit(session)))
+        return;
+    if (entry->act)
+        entry->act(session);
+    else if (entry->ask)
+        entry->ask(session, argument);
+    else if (entry->take)
+        take_arguments(session, entry, argument);
+    else if (!entry->check || entry->check(session, argument))
+        hand_to_face(session, request, argument);
+    if (request == REQUEST_QUIT)
+        session->quits = true;
+}
+
+/* The request that the one before has left to be done; REQUEST_UNKNOWN: none. */
+static struct request_call take_next(struct session *session)
+{
+    struct request_call next = session->next;
+    session->next = (struct request_call){REQUEST_UNKNOWN, NULL};
+    return next;
+}
+
+enum session_action session_request(struct session *session, enum request request,
+                                    const char *argument)
+{
+    session->face.request = REQUEST_UNKNOWN;
+    session->quits = false;
+    if (request != REQUEST_UNKNOWN)
+        session_go_on_with(session, request, argument ? argument : "");
+    session_look_at_clock(session); /* what comes too late is not done */
+    for (struct request_call call = take_next(session); call.request != REQUEST_UNKNOWN;
+         call = take_next(session)) {
+        carry_out(session, call.request, call.argument);
+        free(call.argument);
+    }
+    session_settle(session);
+    return session->quits                             ? SESSION_QUIT
+           : session->face.request != REQUEST_UNKNOWN ? SESSION_FACE
+                                                      : SESSION_DONE;
+}
+
+enum request session_face_request(const struct session *session, const char **argument)
+{
+    *argument = session->face.argument;
+    return session->face.request;
+}

@@ -1,0 +1,37 @@
+/* handlers.h - what the handlers of requests share.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The handlers themselves are declared here from the rows of the table.
+ */
+#ifndef TTYCHESS_SESSION_HANDLERS_H
+#define TTYCHESS_SESSION_HANDLERS_H
+
+#include "rules/move_generator.h"
+#include "rules/san.h"
+#include "session/arguments.h"
+#include "session/requests.h"
+
+#define DO(f)      void f(struct session *session);
+#define ASK(f)     void f(struct session *session, const char *argument);
+#define TAKE(f)    void f(struct session *session, const struct arguments *arguments);
+#define FACE_IF(f) bool f(struct session *session, const char *argument);
+#define FACE
+#define REQUEST_DECLARE(id, word, others, argument, key, label, help, rules, handler, more)   \
+    handler
+REQUEST_TABLE(REQUEST_DECLARE)
+#undef REQUEST_DECLARE
+#undef DO
+#undef ASK
+#undef TAKE
+#undef FACE_IF
+#undef FACE
+
+/* Say that there are words behind the one that a request takes; false: there are none. */
+bool session_refuse_surplus(struct session *session, const char *argument, const char *what);
+
+/* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their
+ * number, 0 when the game is over. */
+size_t session_list_moves(const struct session *session, enum square from,
+                          char moves[MAX_MOVES][SAN_SIZE]);
+
+#endif

@@ -1,0 +1,44 @@
+/* places.c - what is refused where, and the sentence that says so.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/places.h"
+
+/* Each row refuses what has one of the rules `with`, or else none of `without`, at one of the
+ * places `at` (0: anywhere) and none of `off`. The first one that does is told. */
+static const struct refusal {
+    unsigned with, without, at, off;
+    bool telling; /* also what only tells */
+    const char *sentence;
+} refusals[] = {
+    {NOT_WATCHING, 0, AT_WATCHING, 0, false,
+     "You watch this game: 'takeover' plays on here, 'analyse' tries moves."},
+    {MOVES_ON, 0, AT_WATCHING, AT_ANALYSIS, true,
+     "You watch this game: 'takeover' plays on here, 'analyse' tries moves."},
+    {NOT_READING, 0, AT_READING | AT_LIST, 0, true,
+     "A game of a file is read, not played: 'continue' plays on from here."},
+    {NEEDS_GAME, 0, AT_LIST, AT_READING, true, "No game is open: choose one, or 'open N'."},
+    {NOT_ANALYSING, 0, AT_ANALYSIS, 0, false,
+     "You are analysing, not playing: 'stop' returns to the game first."},
+    {0, IN_SETUP, AT_SETUP, 0, true,
+     "A position is being set up: 'done' plays it, 'cancel' leaves it."},
+    {0, IN_DRILL, AT_DRILL, 0, true,
+     "Not while you drill; 'drill off' goes back to the game."},
+    {ONLY_DRILL, 0, 0, AT_DRILL, true, "There is no drill; 'drill' begins one."},
+};
+
+static bool refuses(const struct refusal *refusal, unsigned rules, unsigned places)
+{
+    bool meant = refusal->with ? (rules & refusal->with) != 0 : !(rules & refusal->without);
+    return meant && (refusal->at == 0 || places & refusal->at) && !(places & refusal->off);
+}
+
+bool session_refuse(struct session *session, unsigned rules, bool only_tells)
+{
+    unsigned places = session_places(session);
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        if ((refusals[i].telling || !only_tells) && refuses(&refusals[i], rules, places)) {
+            session_tell(session, MESSAGE_ERROR, "%s", refusals[i].sentence);
+            return true;
+        }
+    return false;
+}

@@ -1,0 +1,31 @@
+/* play.h - moves: typed ones, and those of the engine.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_PLAY_H
+#define TTYCHESS_SESSION_PLAY_H
+
+#include "session/core.h"
+
+/* A typed move. False when the line is none and may be a request. `nearest`: the request word
+ * it is spelled most like, or NULL. */
+bool session_type_move(struct session *session, const char *line, bool may_be_request,
+                       const char *nearest);
+
+/* Why no move may be typed now, as a message; false when one may. */
+bool session_refuse_move(struct session *session);
+
+/* Play a legal move for the side to move, and start what follows. */
+void session_play_move(struct session *session, chess_move move);
+
+/* Whether a move typed now is kept for later, and keep it: the text as it was typed, since
+ * what it means depends on the answer to come. */
+bool session_may_premove(const struct session *session);
+void session_keep_premove(struct session *session, const char *text);
+
+/* By a person's wish; false: there was none. */
+bool session_drop_premove(struct session *session);
+
+/* The engine's answer has come. */
+void session_take_answer(struct session *session, const struct engine_answer *answer);
+
+#endif

@@ -1,0 +1,87 @@
+/* players.h - who plays: people, the built-in engine by its strategies, other programs.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_PLAYERS_H
+#define TTYCHESS_SESSION_PLAYERS_H
+
+#include "session/core.h"
+
+/* Seat people as the tags of the game say. */
+void session_seat_as_before(struct session *session);
+
+/* Without a wish from the command line, a position set up is played by the side to move. */
+enum who session_wanted_color(const struct session *session, bool set_up);
+
+/* Whether a tag of the game, "WhiteType", says that a program played. */
+bool session_is_program(const struct game *game, const char *tag);
+
+/* Seat people by `who` (RANDOM is drawn), and turn the board to them. */
+void session_seat(struct session *session, enum who who);
+
+/* Whether the command line is for the game on the board: the session's first. */
+bool session_obeys_options(const struct session *session);
+
+/* Whether the command line asks for a level, for this game. */
+bool session_level_is_given(const struct session *session);
+
+/* Write who plays, and at what level, into the tags of a new game. */
+void session_write_players(struct session *session);
+
+/* After a change of sides or of level: the same for a game that goes on. A game that is
+ * over, or was read from a file, says who played it, and is told only if it goes on after all. */
+void session_change_players(struct session *session);
+
+/* Take the strategies that the settings ask for; what they do not ask for stays. False, with
+ * the reason, when there is none of that name. */
+bool session_take_strategies(struct session *session, struct reason *reason);
+
+/* Whether the command line asks for a strategy or its style, for this game. */
+bool session_strategy_is_given(const struct session *session);
+
+/* How the engine thinks for this purpose: as it plays, but for hints as well as it can. */
+const struct thinker *session_thinker(const struct session *session,
+                                      enum thinking_purpose purpose);
+
+/* Write into the tags of the game by which strategy the engine plays this side, and what it
+ * is called; read them back. */
+void session_write_strategy(struct session *session, enum color color);
+void session_read_strategies(struct session *session);
+
+/* At the beginning: what the command line asks for and nobody will see at work. */
+void session_tell_unused(struct session *session);
+
+enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST };
+
+/* Seat the programs that the settings ask for, and wait until they are ready; false, with
+ * the reason, when one of them is not. */
+bool session_open_engines(struct session *session, struct reason *reason);
+
+/* Seat at `seats` (1 << enum engine_seat, or-ed) what a command or the name of a preset means,
+ * with these options (ending with NULL, or NULL) behind the preset's; NULL: the built-in
+ * engine. False, with the reason, as engine_player_seat(). */
+bool session_seat_command(struct session *session, unsigned seats, const char *command,
+                          const char *const *options, struct reason *reason);
+
+/* Whether the command line asks for a program that plays. */
+bool session_engine_is_given(const struct session *session);
+
+/* Whether it names the colours that engines play; *who is who plays then. */
+bool session_engines_want(const struct session *session, enum who *who);
+
+/* What the program that plays this colour is called; NULL: the built-in engine does. */
+const char *session_program_name(const struct session *session, enum color color);
+
+/* How strong it plays, in Elo; 0: at full strength. */
+int session_program_elo(const struct session *session, enum color color);
+
+/* "Stockfish 15.1, 5 seconds a move", "Stockfish 15.1 1500", "lc0 (starting)". */
+void session_write_program(const struct session *session, enum color color, char *text,
+                           size_t size);
+
+/* Tell where a program plays at another strength than it is asked for. */
+void session_tell_strengths(struct session *session);
+
+/* Tell what became of programs; false: nothing did. */
+bool session_take_engine_events(struct session *session);
+
+#endif

@@ -1,0 +1,22 @@
+/* request_help.h - what a sentence of help has no room for.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each calls `take` for every line. Any thread.
+ */
+#ifndef TTYCHESS_SESSION_REQUEST_HELP_H
+#define TTYCHESS_SESSION_REQUEST_HELP_H
+
+#include "session/requests.h"
+
+void explain_levels(line_taker *take, void *context);
+void explain_strategies(line_taker *take, void *context);
+void explain_terms(line_taker *take, void *context); /* of the evaluation */
+void explain_analysis(line_taker *take, void *context);
+void explain_tree(line_taker *take, void *context);
+void explain_comparison(line_taker *take, void *context);
+void explain_clock(line_taker *take, void *context);
+void explain_games(line_taker *take, void *context);
+void explain_review(line_taker *take, void *context);
+void explain_drill(line_taker *take, void *context);
+
+#endif

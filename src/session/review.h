@@ -1,0 +1,29 @@
+/* review.h - the game on the board, reviewed in the background; what drills need of it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_REVIEW_H
+#define TTYCHESS_SESSION_REVIEW_H
+
+#include "review/reviewer.h"
+#include "session/core.h"
+
+/* Whether there is a review of this game, or what an earlier one has left in it, and it names a
+ * better move for each mistake. */
+bool session_review_knows_better(struct session *session);
+
+/* End a review that is under way, saying so. */
+void session_stop_review(struct session *session);
+
+/* Have a review that is under way tell nothing when it is done; whether one is. */
+bool session_set_review_quiet(struct session *session, bool quiet);
+
+/* What came of it, in words. */
+void session_tell_review(struct session *session);
+
+/* Somebody to judge moves, the review's; NULL, with the reason, if there can be none. */
+struct reviewer *session_reviewer(struct session *session, struct reason *reason);
+
+/* "Reviewing 12 of 80, 0:14 left"; false: nothing is under way. */
+bool session_write_reviewing(const struct session *session, char *text, size_t size);
+
+#endif

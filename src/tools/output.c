@@ -1,0 +1,74 @@
+/* output.c - streams that filter what they write.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `stdout` and `stderr` are variables in the C library, so what it prints itself goes the
+ * same way.
+ */
+#include <config.h>
+
+#include "tools/output.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "base/printable.h"
+
+enum { PORTION = 512 };
+
+static struct guard {
+    int file;
+    struct printable_filter filter;
+} guards[] = {{.file = STDOUT_FILENO}, {.file = STDERR_FILENO}};
+
+static FILE *progress;
+
+FILE *output_progress(void)
+{
+    return progress ? progress : stderr;
+}
+
+static int write_all(int file, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t count = write(file, bytes, length);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return -1;
+        bytes += count;
+        length -= (size_t)count;
+    }
+    return 0;
+}
+
+/* For fopencookie(): 0 is an error. */
+static ssize_t write_guarded(void *cookie, const char *bytes, size_t size)
+{
+    struct guard *guard = cookie;
+    char text[PORTION + PRINTABLE_FILTER_SIZE];
+    size_t length = 0;
+    for (size_t i = 0; i < size; i++) {
+        length += printable_filter(&guard->filter, text + length, bytes[i]);
+        if ((length >= PORTION || i + 1 == size) && write_all(guard->file, text, length) != 0)
+            return 0;
+        length = length >= PORTION ? 0 : length;
+    }
+    return (ssize_t)size;
+}
+
+static FILE *guarded(struct guard *guard, FILE *stream, int buffering)
+{
+    const cookie_io_functions_t functions = {.write = write_guarded};
+    FILE *file = isatty(guard->file) ? fopencookie(guard, "w", functions) : NULL;
+    if (!file)
+        return stream;
+    setvbuf(file, NULL, buffering, BUFSIZ);
+    return file;
+}
+
+void output_guard(void)
+{
+    progress = stderr;
+    stdout = guarded(&guards[0], stdout, _IOLBF);
+    stderr = guarded(&guards[1], stderr, _IONBF);
+}
