@@ -188,6 +188,49 @@ static void test_thinking_grows(void **state)
     assert_int_equal(layout.thinking.rows, 10);
 }
 
+/* What lies over others covers them whole; a message that needs a row more has it from
+ * thinking, where that stands in one row above the prompt. */
+static void test_covers_and_lending(void **state)
+{
+    struct layout layout, lent;
+    (void)state;
+    for (int rows = LAYOUT_MIN_ROWS; rows < 60; rows++)
+        for (int columns = LAYOUT_MIN_COLUMNS; columns < 200; columns++) {
+            layout_compute(&layout, rows, columns, false);
+            lent = layout;
+            layout_grow(&lent, &lent.message, 2);
+            assert_int_equal(layout_can_lend(&layout), lent.message.rows == 2);
+            assert_true(is_inside(lent.prompt, lent.window));
+            assert_int_equal(lent.desk.rows, lent.prompt.row);
+            assert_int_equal(lent.message.row, lent.prompt.row + 1);
+            assert_true(is_inside(lent.board, lent.desk) && is_inside(lent.study, lent.desk));
+            if (lent.thinking.rows > 0)
+                assert_true(is_inside(lent.thinking, lent.study));
+            if (lent.moves.rows > 0)
+                assert_true(is_inside(lent.moves, lent.study));
+        }
+    layout_compute(&layout, 5, 10, false);
+    assert_int_equal(layout.window.rows, 5);
+    assert_int_equal(layout.desk.rows, 0);
+}
+
+static void test_cutting_and_scrolling(void **state)
+{
+    struct rectangle area = {2, 3, 5, 7};
+    struct rectangle top = rectangle_cut(&area, 2);
+    (void)state;
+    assert_int_equal(top.row, 2);
+    assert_int_equal(top.rows, 2);
+    assert_int_equal(area.row, 4);
+    assert_int_equal(area.rows, 3);
+    assert_int_equal(rectangle_cut(&area, 9).rows, 3);
+    assert_int_equal(area.rows, 0);
+    assert_int_equal(layout_scroll(4, 5, 3), 0);
+    assert_int_equal(layout_scroll(5, 5, 3), 3);
+    assert_int_equal(layout_scroll(11, 5, 3), 9);
+    assert_int_equal(layout_scroll(11, 0, 3), 0);
+}
+
 /* The clocks stand in the window and cover nothing but the ends of the players' lines. */
 static void check_clocks(const struct layout *layout)
 {
@@ -228,6 +271,8 @@ int main(void)
         cmocka_unit_test(test_squares_grow_with_the_window),
         cmocka_unit_test(test_promised_sizes),
         cmocka_unit_test(test_thinking_grows),
+        cmocka_unit_test(test_covers_and_lending),
+        cmocka_unit_test(test_cutting_and_scrolling),
         cmocka_unit_test(test_clocks),
     };
     return cmocka_run_group_tests_name("layout", tests, NULL, NULL);

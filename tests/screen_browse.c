@@ -64,6 +64,29 @@ static void test_list(const char *name, const struct terminal_settings *settings
     terminal_close(terminal);
 }
 
+/* What is typed over help goes on to what stands below it: the list looks for games. */
+static void test_typing_over_help(void)
+{
+    struct terminal *terminal = start(TERMINAL());
+    terminal_wait_text(terminal, ">  1");
+    terminal_key(terminal, "F1");
+    tap_check(terminal, terminal_wait_text(terminal, "Any key"), "over help: help is shown");
+    terminal_type(terminal, "d");
+    tap_check(terminal, terminal_wait_text(terminal, "1 of 3 games with 'd'"),
+              "over help: one key is enough to look for games");
+    terminal_type(terminal, "ra");
+    terminal_key(terminal, "Left");
+    terminal_key(terminal, "Left");
+    terminal_type(terminal, "o");
+    tap_check(terminal, terminal_wait_text(terminal, "with 'dora'"),
+              "over help: Left moves in what is typed");
+    terminal_key(terminal, "Escape");
+    terminal_wait_text(terminal, "Anna");
+    terminal_enter(terminal, ":quit");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "over help: :quit leaves");
+    terminal_close(terminal);
+}
+
 /* One's own game, when it is over. */
 static void test_own_game(const char *name, const struct terminal_settings *settings)
 {
@@ -184,6 +207,7 @@ int main(void)
     test_reading("80x24", TERMINAL(), true);
     test_reading("120x40", TERMINAL(.rows = 40, .columns = 120), true);
     test_reading("60x20", TERMINAL(.rows = 20, .columns = 60), false);
+    test_typing_over_help();
     test_own_game("one's own", TERMINAL());
     test_own_game("one's own, small", TERMINAL(.rows = 12, .columns = 40));
     test_lessons();

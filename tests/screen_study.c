@@ -86,6 +86,37 @@ static void test_tree(const char *name, const struct terminal_settings *settings
     play_quit(terminal, name);
 }
 
+/* Two strategies play each other: what the other one last found stands below. */
+static void test_two_strategies(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both --no-save --depth 2");
+    play_line(terminal, "strategy white minimax", "minimax");
+    play_line(terminal, "strategy black alpha-beta", "alpha-beta");
+    terminal_enter(terminal, "color none");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "minimax: depth 2") ||
+                  terminal_wait_text(terminal, "alpha-beta: depth 2"),
+              "two strategies: what the other one found is told");
+    check_text(terminal, "two strategies", "leaves"); /* and the figures, above it */
+    play_quit(terminal, "two strategies");
+}
+
+/* What is typed over the help about a study ends the study, too. */
+static void test_typing_over_help(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--color both --strategy alpha-beta --no-save " HANGING);
+    play_line(terminal, "tree 2", "Tree: the root");
+    terminal_key(terminal, "F1");
+    check_text(terminal, "over help", "Any key");
+    terminal_type(terminal, "K");
+    check_text(terminal, "over help", "1. move> K");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Tree:"),
+              "over help: what is typed ends the study");
+    terminal_key(terminal, "Backspace");
+    play_quit(terminal, "over help");
+}
+
 /* A line of what it thinks has room in the smallest window, beside the message. */
 static void test_figures_small(void)
 {
@@ -164,6 +195,8 @@ int main(void)
     test_figures();
     test_figures_small();
     test_help_escape();
+    test_two_strategies();
+    test_typing_over_help();
     test_tree("tree at 80x24", TERMINAL());
     test_tree("tree at 120x40", TERMINAL(.rows = 40, .columns = 120));
     test_small_window();

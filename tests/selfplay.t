@@ -41,6 +41,20 @@ cat one many >both
 run --verify both
 holds 'files are merged by cat' [ "$status" = 0 -a "$(value games)" = 8 ]
 
+# ---- records that version 0.1.0 has written ---------------------------------------------
+base64 -d >earlier <<'END'
+/a0RQgpBtf0mVBIGAAABAIiJiIjoyq3pgAAFAMAAvB35rxFCCkG1/UYlYSAAAAEAiImIiOjKrekB
+AQUARQBnP9mvEUIKYbXtRhUGAgAQACCYiIjYuMqaCwABBwBOAG512a8RAkpgte1GFQYCABCQgoCI
+iI2rrLkAAAAIAD8AeZSZrzECSmC17UZlIAAAAZGCgIiIjausuQABAQgAEQAzEpmvMQJKYbTtRmUg
+AAABkYKAiIiNq6y5AAAACQA9AEq6ua8xAkhhtO1GJQYCABAQiYCIiI2rrLkAAQEJABoAWwe5rzEA
+SGW07UYlBgIAEBAImIiIjausuQAAAgoADQBeVrmtEQgIYaTNRiUGAAAKgoiIjaucCwAAAAAADQD2
+/k94uakRDAhhpM1GJQYAoACCiIiNq5wLAAAAAQANAOX+uHk=
+END
+run --verify earlier
+holds 'records of version 0.1.0 are read' quiet
+holds 'all ten of them' [ "$(value positions)" = 10 ]
+holds 'as they were' has out 'score          -283 to 192, mean -3.0'
+
 # ---- going on ---------------------------------------------------------------------------
 before=$(records one)
 printf 'torn off' >>one

@@ -9,9 +9,15 @@
 
 #include "tui/face.h"
 
-/* Read a key that is there, and do what it is for: a key turns a page, steps in a study, a
- * line, a list or a game that is read; what types something goes to the prompt. */
+/* Read a key that is there: the views that listen have it first (views.h), then the prompt. */
 void actions_take_key(struct face *face);
+
+/* What views do with a key: give it to the prompt; carry out a line or a request; show what
+ * the session did, and what it says to that. */
+void actions_type(struct face *face, const struct key *key);
+void actions_line(struct face *face, const char *line);
+void actions_request(struct face *face, enum request request, const char *argument);
+void actions_finish(struct face *face, enum session_action action);
 
 /* Take in what has happened in the session. */
 void actions_take_news(struct face *face);

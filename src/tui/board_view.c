@@ -15,7 +15,6 @@
 #include <curses.h>
 
 #include "tui/colours.h"
-#include "tui/study.h"
 #include "tui/text.h"
 
 enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
@@ -50,10 +49,21 @@ static bool touches(chess_move move, enum square square)
     return move != MOVE_NONE && (move_from(move) == square || shown_target(move) == square);
 }
 
+/* The position, and the move that led there: of the tree, else of the game. */
+static const struct position *find_position(const struct screen *screen, chess_move *last)
+{
+    const struct tree_walk *walk = session_tree(screen->session);
+    const struct game *game = session_game(screen->session);
+    *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
+    if (walk && walk->node > 0)
+        *last = walk->tree.nodes[walk->node].move;
+    return walk ? &walk->position : &game->position;
+}
+
 static void find_looks(const struct screen *screen, struct board_look *board)
 {
     chess_move last;
-    const struct position *position = study_position(screen, &last);
+    const struct position *position = find_position(screen, &last);
     chess_move hint = session_hint(screen->session);
     enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
@@ -264,33 +274,33 @@ static int white_share(int score)
     return 500 + 500 * score / (abs(score) + 400);
 }
 
-void bar_view_draw(const struct screen *screen)
+static void draw_bar(const struct screen *screen, struct rectangle bar)
 {
-    const struct rectangle *bar = &screen->layout.bar;
     const struct thinking *thinking = session_thinking(screen->session);
-    int halves = (2 * bar->rows * white_share(thinking->judgement) + 500) / 1000;
+    int halves = (2 * bar.rows * white_share(thinking->judgement) + 500) / 1000;
     bool flipped = session_flipped(screen->session);
     bool unicode = text_is_unicode();
     use_frame();
     if (!thinking->judged) { /* even would be a judgement, too */
-        for (int i = 0; i < bar->rows; i++)
-            text_put(bar->row + i, bar->column, ' ');
+        for (int i = 0; i < bar.rows; i++)
+            text_put(bar.row + i, bar.column, ' ');
         return;
     }
-    for (int i = 0; i < bar->rows; i++) {
-        int row = bar->row + (flipped ? i : bar->rows - 1 - i); /* White's end first */
+    for (int i = 0; i < bar.rows; i++) {
+        int row = bar.row + (flipped ? i : bar.rows - 1 - i); /* White's end first */
         int filled = halves - 2 * i;
         uint32_t empty = colours_have_board() ? ' ' : unicode ? LIGHT_SHADE : '.';
         uint32_t half = !unicode ? '#' : flipped ? UPPER_HALF : LOWER_HALF;
-        text_put(row, bar->column,
+        text_put(row, bar.column,
                  filled >= 2   ? (unicode ? FULL_BLOCK : '#')
                  : filled == 1 ? half
                                : empty);
     }
 }
 
-void board_view_draw(const struct screen *screen)
+static void draw(const struct screen *screen, struct rectangle area)
 {
+    (void)area; /* the layout knows the place of each square */
     struct board_look board;
     find_looks(screen, &board);
     draw_names(screen, board.flipped);
@@ -300,5 +310,7 @@ void board_view_draw(const struct screen *screen)
         draw_half_edges(screen, &board);
     for (int i = 0; i < 64; i++)
         draw_square(screen, &board, i / 8, i % 8);
-    bar_view_draw(screen);
 }
+
+const struct view_ops board_view = {.draw = draw};
+const struct view_ops bar_view = {.draw = draw_bar};

@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "tui/study.h"
+#include "tui/views.h"
 
 #include <stdio.h>
 
@@ -193,24 +193,32 @@ static void explain(struct rectangle area, const struct comparison *comparison, 
     snprintf(texts[0], sizeof texts[0], "%.300s %s", texts[1], why);
     colours_use(ELEMENT_MESSAGE);
     for (int i = 0; i < 3; i++) {
-        const char *rest = texts[i];
-        int needed = 0;
-        for (; *rest != '\0'; needed++)
-            text_break(rest, area.columns, &rest);
+        int needed = text_rows(texts[i], area.columns);
         if (needed > area.rows)
             continue;
-        area.row += area.rows - needed;
-        area.rows = needed;
+        rectangle_cut(&area, area.rows - needed);
         text_draw_wrapped(area, texts[i]);
         return;
     }
 }
 
-void compare_view_draw(const struct comparison *comparison, struct rectangle area)
+static bool shows(const struct screen *screen)
 {
+    return session_comparison(screen->session);
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    return study_take_key(face, key, REQUEST_COMPARE);
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    const struct comparison *comparison = session_comparison(screen->session);
     int count = comparison_count(comparison), bottom = area.row + area.rows - 1;
     int rows = choose_rows(count, area.rows - 2);
     uint64_t most = most_nodes(comparison);
+    text_clear(area);
     if (area.columns > WIDEST)
         area.columns = WIDEST;
     draw_header(area, comparison, rows);
@@ -226,3 +234,9 @@ void compare_view_draw(const struct comparison *comparison, struct rectangle are
               comparison_is_running(comparison) ? "Thinking; Esc ends it; F1: help"
                                                 : "Done; Esc: back; F1: help");
 }
+
+const struct view_ops compare_view = {
+    .shows = shows,
+    .draw = draw,
+    .key = take_key,
+};

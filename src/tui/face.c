@@ -5,6 +5,7 @@
 
 #include "tui/face.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,38 +14,12 @@
 
 #include <curses.h>
 
-#include "tui/browse.h"
 #include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
 #include "tui/pager.h"
-#include "tui/study.h"
 #include "tui/terminal.h"
 #include "tui/text.h"
-
-/* Heading, numbers, figures, the idea, and two rows of moves; for Monte Carlo's bars all
- * there is. */
-enum { TEACHING_ROWS = 13 };
-
-static int teaching_rows(const struct session *session)
-{
-    return session_plays_out(session)      ? LINES
-           : LINES / 2 - 2 > TEACHING_ROWS ? LINES / 2 - 2
-                                           : TEACHING_ROWS;
-}
-
-/* How many best lines want room. */
-static int lines_shown(const struct session *session)
-{
-    return session_is_analysing(session) ? session_line_count(session)
-                                         : session_thinking(session)->line_count;
-}
-
-/* A row for each line, two where that is not more than half of the window. */
-static int analysis_rows(int lines)
-{
-    return 3 + (3 + 2 * lines <= LINES / 2 ? 2 * lines : lines);
-}
 
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
@@ -67,80 +42,37 @@ static enum piece_set choose_set(enum piece_choice choice)
     return choice == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
 }
 
-/* The row of thinking above the prompt of a small window. */
-static bool has_row_to_lend(const struct layout *layout)
-{
-    return layout->keys.rows == 0 && layout->thinking.rows == 1 &&
-           layout->thinking.columns == layout->columns &&
-           layout->thinking.row + 1 == layout->prompt.row;
-}
-
-static int rows_needed(const struct layout *layout, const char *text)
-{
-    int rows = 0;
-    for (; *text != '\0'; rows++)
-        text_break(text, layout->columns, &text);
-    return rows;
-}
-
-/* Of what is said about a move, not more than half of the window. */
-static int notes_rows(const struct screen *screen, int columns)
-{
-    int rows = notes_view_rows(screen, columns);
-    return rows < LINES / 2 ? rows : LINES / 2;
-}
-
-/* A message too long for its row borrows that of thinking: the prompt moves up. */
-static void fit_message(struct face *face)
-{
-    struct layout *layout = &face->screen.layout;
-    int row = layout->prompt.row, thinking = layout->thinking.rows;
-    int lines = lines_shown(face->screen.session);
-    int clocks = layout->top_clock.rows;
-    layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
-    if (session_has_clock(face->screen.session))
-        layout_add_clocks(layout);
-    if (session_teaches(face->screen.session))
-        layout_grow_thinking(layout, teaching_rows(face->screen.session));
-    if (lines > 1)
-        layout_grow_thinking(layout, analysis_rows(lines));
-    layout_grow_thinking(layout, notes_rows(&face->screen, layout->thinking.columns));
-    if (has_row_to_lend(layout) &&
-        rows_needed(layout, face->screen.message) > layout->message.rows) {
-        layout->thinking.rows = 0;
-        layout->prompt.row--;
-        layout->message.row--;
-        layout->message.rows++;
-    }
-    if (layout->prompt.row != row || layout->thinking.rows != thinking ||
-        layout->top_clock.rows != clocks)
-        face->stale = STALE_ALL;
-}
-
 void face_fit_window(struct face *face)
 {
     face->screen.pieces = choose_set(face->piece_choice);
     session_set_columns(face->screen.session, COLS);
-    fit_message(face);
+    views_lay_out(&face->screen);
     face->stale = STALE_ALL;
 }
 
 /* ---- messages -------------------------------------------------------------------- */
 
-void face_say(struct face *face, enum message_kind kind, const char *text)
+void face_say(struct face *face, enum message_kind kind, const char *format, ...)
 {
-    snprintf(face->screen.message, sizeof face->screen.message, "%s", text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(face->screen.message, sizeof face->screen.message, format, arguments);
+    va_end(arguments);
     face->screen.message_kind = kind;
     face->stale |= STALE_MESSAGE;
-    fit_message(face);
+}
+
+void face_hush(struct face *face)
+{
+    face_say(face, MESSAGE_INFO, "%s", "");
 }
 
 /* The message line, and another row when that is not enough. */
 static bool fits_message_line(const struct face *face, const char *text)
 {
     const struct layout *layout = &face->screen.layout;
-    return rows_needed(layout, text) <=
-           layout->message.rows + layout->keys.rows + has_row_to_lend(layout);
+    return text_rows(text, layout->columns) <=
+           layout->message.rows + layout->keys.rows + layout_can_lend(layout);
 }
 
 static void show_as_pages(struct message *messages, size_t count)
@@ -172,23 +104,15 @@ static bool take_messages(struct face *face, bool is_first)
     enum message_kind kind = messages[count - 1].kind;
 
     if (length < sizeof joined && fits_message_line(face, joined)) {
-        face_say(face, kind, joined);
+        face_say(face, kind, "%s", joined);
     } else if (kind == MESSAGE_INFO && (count > 1 || !is_first) &&
                !study_is_open(&face->screen)) {
         show_as_pages(messages, count);
         face->stale = STALE_ALL;
     } else {
-        face_say(face, kind, messages[count - 1].text);
+        face_say(face, kind, "%s", messages[count - 1].text);
     }
     return true;
-}
-
-void face_note_study(struct face *face)
-{
-    bool open = study_is_open(&face->screen) || session_shows_list(face->screen.session);
-    if (open != face->studying)
-        face->stale = STALE_ALL;
-    face->studying = open;
 }
 
 bool face_take_messages(struct face *face)
@@ -222,46 +146,41 @@ static void choose_pieces(struct face *face, const char *name)
                          "Blocks need a larger window, about 100x30; figurines until then.");
             return;
         }
-    char text[160];
-
     if (*name != '\0')
-        snprintf(text, sizeof text,
+        face_say(face, MESSAGE_ERROR,
                  "No pieces '%.20s'; choose auto, letters, figurines or blocks.", name);
     else
-        snprintf(text, sizeof text,
+        face_say(face, MESSAGE_INFO,
                  "Pieces: %s; choose auto, letters, figurines or blocks (in large windows).",
                  names[face->piece_choice]);
-    face_say(face, *name == '\0' ? MESSAGE_INFO : MESSAGE_ERROR, text);
 }
 
 static void choose_theme(struct face *face, const char *name)
 {
-    char text[160] = "Themes:";
+    char themes[160] = "";
     if (colours_choose(name)) {
         face->stale = STALE_ALL;
         return;
     }
-    if (*name != '\0')
-        snprintf(text, sizeof text, "No theme '%.20s'; there are", name);
     for (int i = 0; i < THEMES; i++) {
-        strncat(text, " ", sizeof text - strlen(text) - 1);
-        strncat(text, theme_names[i], sizeof text - strlen(text) - 1);
+        strncat(themes, " ", sizeof themes - strlen(themes) - 1);
+        strncat(themes, theme_names[i], sizeof themes - strlen(themes) - 1);
     }
-    face_say(face, *name == '\0' ? MESSAGE_INFO : MESSAGE_ERROR, text);
+    if (*name != '\0')
+        face_say(face, MESSAGE_ERROR, "No theme '%.20s'; there are%s", name, themes);
+    else
+        face_say(face, MESSAGE_INFO, "Themes:%s", themes);
 }
 
 static void dump(struct face *face, const char *path)
 {
     struct reason reason;
-    char text[300];
-    if (*path == '\0') {
+    if (*path == '\0')
         face_say(face, MESSAGE_ERROR, "Name a file: dump FILE");
-    } else if (dump_screen(face->screen.session, path, &reason)) {
-        snprintf(text, sizeof text, "The screen is in %.250s.", path);
-        face_say(face, MESSAGE_INFO, text);
-    } else {
-        face_say(face, MESSAGE_ERROR, reason.text);
-    }
+    else if (dump_screen(face->screen.session, path, &reason))
+        face_say(face, MESSAGE_INFO, "The screen is in %.250s.", path);
+    else
+        face_say(face, MESSAGE_ERROR, "%s", reason.text);
 }
 
 static void copy(struct face *face, const char *what)
@@ -269,16 +188,12 @@ static void copy(struct face *face, const char *what)
     struct reason reason;
     size_t length;
     char *text = session_copy_text(face->screen.session, what, &length, &reason);
-    char said[300];
-    if (!text || !clipboard_copy(text, length, &reason)) {
-        snprintf(said, sizeof said, "Nothing was copied: %s.", reason.text);
-        face_say(face, MESSAGE_ERROR, said);
-    } else {
-        snprintf(said, sizeof said,
+    if (!text || !clipboard_copy(text, length, &reason))
+        face_say(face, MESSAGE_ERROR, "Nothing was copied: %s.", reason.text);
+    else
+        face_say(face, MESSAGE_INFO,
                  "The %s went to the terminal's clipboard, if it allows that: %zu bytes.",
                  strchr(text, '[') ? "game" : "position", length);
-        face_say(face, MESSAGE_INFO, said);
-    }
     free(text);
 }
 

@@ -9,20 +9,10 @@
 
 #include "tui/views.h"
 
-enum stale { /* parts of the screen that are out of date, or-ed */
-             STALE_PROMPT = 1,
-             STALE_MESSAGE = 2, /* and the keys */
-             STALE_GAME = 4,    /* board, players, moves, title */
-             STALE_THINKING = 8,
-             STALE_ALL = 15,
-             STALE_CLOCK = 16 /* alone; STALE_GAME draws it, too */
-};
-
 struct face {
     struct screen screen;
     enum piece_choice piece_choice;
-    unsigned stale;
-    bool studying;   /* a study stood beside the board when last looked */
+    unsigned stale;  /* enum stale: what the next frame has to draw */
     bool leaving;    /* the game on the screen is over: the loop ends */
     bool quit_asked; /* "Quit?" stands there: ^C is the answer */
     bool quit_done;  /* the session was asked to quit, and has said goodbye */
@@ -34,15 +24,14 @@ void face_open(struct face *face, struct session *session);
 /* The window, or what is drawn in it, has changed its size: lay out and draw all. */
 void face_fit_window(struct face *face);
 
-/* Show one line; "" clears. */
-void face_say(struct face *face, enum message_kind kind, const char *text);
+/* Show one line, made from a printf format; or none. */
+void face_say(struct face *face, enum message_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void face_hush(struct face *face);
 
 /* Show what the session has to say: in the message line, or, when that is too small, as
  * pages. False when there was nothing. */
 bool face_take_messages(struct face *face);
-
-/* Notice that a study has opened or closed: then all is drawn anew. */
-void face_note_study(struct face *face);
 
 /* Do what session_face_request() asks for. */
 void face_carry_out(struct face *face);

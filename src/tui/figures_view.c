@@ -86,7 +86,7 @@ static int draw_flowing(struct rectangle area, char lines[FIGURES_LINES][FIGURES
     return text_draw_wrapped(area, text);
 }
 
-int figures_view_draw(struct rectangle area, const struct thinking *thinking)
+int figures_draw(struct rectangle area, const struct thinking *thinking)
 {
     char lines[FIGURES_LINES][FIGURES_LINE_SIZE];
     int count = figures_write_lines(thinking, lines), rows = 0;
@@ -95,7 +95,6 @@ int figures_view_draw(struct rectangle area, const struct thinking *thinking)
         return draw_flowing(area, lines, count);
     for (; rows < count; rows++)
         text_draw(area.row + rows, area.column, area.columns, lines[rows]);
-    area.row += rows;
-    area.rows -= rows;
+    rectangle_cut(&area, rows);
     return thinking->visit_count > 0 ? rows + draw_visits(area, thinking) : rows;
 }

@@ -32,12 +32,6 @@ static void add_request(const struct request_entry *entry)
     pager_add(text);
 }
 
-static void add_line(void *context, const char *line)
-{
-    (void)context;
-    pager_add(line);
-}
-
 static void open_request(const struct request_entry *entry)
 {
     char text[256];
@@ -53,7 +47,7 @@ static void open_request(const struct request_entry *entry)
         snprintf(text, sizeof text, "Key: F%d", entry->function_key);
         pager_add(text);
     }
-    request_explain(entry->id, add_line, NULL);
+    request_explain(entry->id, pager_take_line, NULL);
 }
 
 void help_open(const char *word)

@@ -36,7 +36,8 @@ enum {
     LARGE_ROWS = 3,    /* squares this high are a luxury: the panes come first */
     MOVES_LEAST = 4,   /* rows of the list of moves when thinking takes more */
     CLOCK_COLUMNS = 9, /* "! 1:02:03" */
-    ROOMY_ROWS = 2     /* squares this high want the players' names with them */
+    ROOMY_ROWS = 2,    /* squares this high want the players' names with them */
+    STUDY_ROWS = 12    /* a study needs so many beside the board */
 };
 
 /* What one pitch makes of the window; `spare` rows are not given out yet. */
@@ -187,10 +188,23 @@ static void place_stack(struct layout *layout, const struct plan *plan, int row,
             rectangle_make(row + thinking + 1, 0, rows - thinking - 1, layout->columns);
 }
 
+/* The desk, and the study beside the board or in its place. */
+static void place_covers(struct layout *layout)
+{
+    const struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
+    int rows = moves->row + moves->rows - thinking->row;
+    layout->desk = rectangle_make(0, 0, layout->prompt.row, layout->columns);
+    layout->study = layout->desk;
+    if (thinking->column > 0 && moves->column == thinking->column && rows >= STUDY_ROWS)
+        layout->study =
+            rectangle_make(thinking->row, thinking->column, rows, thinking->columns);
+}
+
 void layout_compute(struct layout *layout, int rows, int columns, bool lines)
 {
     struct plan plan;
-    *layout = (struct layout){.rows = rows, .columns = columns};
+    *layout =
+        (struct layout){.rows = rows, .columns = columns, .window = {0, 0, rows, columns}};
     if (!plan_window(&plan, rows, columns, lines)) {
         layout->too_small = true;
         return;
@@ -212,6 +226,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
         place_stack(layout, &plan, below, bottom);
     else if (plan.side >= SIDE_MOVES)
         place_side(layout, &plan, bottom);
+    place_covers(layout);
 }
 
 void layout_grow_thinking(struct layout *layout, int rows)
@@ -225,6 +240,26 @@ void layout_grow_thinking(struct layout *layout, int rows)
     layout->thinking.rows += more;
     layout->moves.row += more;
     layout->moves.rows -= more;
+}
+
+bool layout_can_lend(const struct layout *layout)
+{
+    return layout->keys.rows == 0 && layout->thinking.rows == 1 &&
+           layout->thinking.columns == layout->columns &&
+           layout->thinking.row + 1 == layout->prompt.row;
+}
+
+void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
+{
+    if (which == &layout->thinking)
+        layout_grow_thinking(layout, rows);
+    if (which != &layout->message || rows <= which->rows || !layout_can_lend(layout))
+        return;
+    layout->thinking.rows = 0;
+    layout->prompt.row--;
+    layout->message.row--;
+    layout->message.rows++;
+    place_covers(layout);
 }
 
 static struct rectangle end_of(const struct rectangle *line)
@@ -272,4 +307,23 @@ struct rectangle layout_square(const struct layout *layout, int file, int rank)
         square.columns--;
     }
     return square;
+}
+
+/* ---- what the views share -------------------------------------------------------- */
+
+struct rectangle rectangle_cut(struct rectangle *area, int rows)
+{
+    struct rectangle top = *area;
+    top.rows = smaller(rows, area->rows);
+    area->row += top.rows;
+    area->rows -= top.rows;
+    return top;
+}
+
+int layout_scroll(int chosen, int rows, int step)
+{
+    int first = 0;
+    while (rows > 0 && chosen >= first + rows)
+        first += step;
+    return first;
 }

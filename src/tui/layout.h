@@ -39,6 +39,11 @@ struct layout {
     struct rectangle bar;          /* who stands better, one column */
     struct rectangle thinking, moves;
     struct rectangle prompt, message, keys;
+
+    /* What lies over some of those, when it shows: */
+    struct rectangle study;  /* thinking and moves, or, where they are too small, the desk */
+    struct rectangle desk;   /* all above the prompt */
+    struct rectangle window; /* all, however small */
 };
 
 /* Lay out a window of `rows` x `columns`. `lines`: squares must be parted by lines where
@@ -49,6 +54,14 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines);
  * of the moves, which keep a few. */
 void layout_grow_thinking(struct layout *layout, int rows);
 
+/* Give one of the layout's rectangles as many rows, if others can spare them: thinking as
+ * above; a message too long for its row has that of thinking, where there is one row of it
+ * above the prompt, which moves up. The others stay as they are. */
+void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
+
+/* Whether a message could have a row more in that way. */
+bool layout_can_lend(const struct layout *layout);
+
 /* Find places for two clocks: at the end of the players' lines, or, where there are none,
  * right of the board; in the smallest windows there is no room for them. */
 void layout_add_clocks(struct layout *layout);
@@ -57,5 +70,12 @@ void layout_add_clocks(struct layout *layout);
  * on the screen, whoever sits there. Its picture (piece_set.h) is centred in it, the odd
  * cell on the right and below. */
 struct rectangle layout_square(const struct layout *layout, int file, int rank);
+
+/* Cut rows off the top of an area, as many as it has at most, and return them. */
+struct rectangle rectangle_cut(struct rectangle *area, int rows);
+
+/* The first line to be shown of a list that scrolls by `step` lines at once, so that line
+ * `chosen` is among its `rows`. */
+int layout_scroll(int chosen, int rows, int step);
 
 #endif

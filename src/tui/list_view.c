@@ -6,14 +6,17 @@
  */
 #include "config.h"
 
-#include "tui/browse.h"
+#include "tui/actions.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <curses.h>
 
+#include "session/session_browse.h"
 #include "tui/colours.h"
+#include "tui/prompt.h"
 #include "tui/text.h"
 
 enum { HEAD_ROWS = 2, NAME_LEAST = 8, EVENT_LEAST = 8, TEXT_SIZE = 1100 };
@@ -135,26 +138,24 @@ static void write_heading(const struct list_state *state, char *text, size_t siz
                  state->games == 1 ? "" : "s", reading);
 }
 
-int list_view_rows(const struct layout *layout)
+static int rows_of_list(struct rectangle area)
 {
-    return layout->prompt.row > HEAD_ROWS ? layout->prompt.row - HEAD_ROWS : 1;
+    return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
-void list_view_draw(const struct screen *screen)
+static void draw(const struct screen *screen, struct rectangle area)
 {
-    const struct layout *layout = &screen->layout;
-    struct rectangle area = {0, 0, layout->prompt.row, layout->columns};
     struct column columns[COLUMN_COUNT];
     struct list_state state;
     char text[TEXT_SIZE];
-    int rows = list_view_rows(layout);
+    int rows = rows_of_list(area);
     text_clear(area);
     if (!session_list_state(screen->session, &state))
         return;
-    plan_columns(columns, layout->columns, state.games);
+    plan_columns(columns, area.columns, state.games);
     write_heading(&state, text, sizeof text);
     colours_use(ELEMENT_TITLE);
-    text_draw(0, 0, layout->columns, text);
+    text_draw(0, 0, area.columns, text);
     colours_use(ELEMENT_HEADING);
     for (int i = 1; i < COLUMN_COUNT; i++)
         draw_field(&columns[i], 1, columns[i].title);
@@ -167,12 +168,99 @@ void list_view_draw(const struct screen *screen)
         session_list_row(screen->session, first + (size_t)i, &game);
         colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_TEXT);
         if (chosen)
-            mvhline(HEAD_ROWS + i, 0, ' ', layout->columns);
+            mvhline(HEAD_ROWS + i, 0, ' ', area.columns);
         text_draw(HEAD_ROWS + i, 0, 1, chosen ? ">" : " ");
-        draw_game(columns, HEAD_ROWS + i, &game, layout->columns);
+        draw_game(columns, HEAD_ROWS + i, &game, area.columns);
     }
     colours_use(ELEMENT_TEXT);
     if (state.matches == 0)
-        text_draw(HEAD_ROWS, 1, layout->columns - 1,
+        text_draw(HEAD_ROWS, 1, area.columns - 1,
                   state.permille < 1000 ? "None so far." : "None. Escape shows all.");
 }
+
+/* ---- keys: what is typed looks for games ----------------------------------------- */
+
+static bool shows(const struct screen *screen)
+{
+    return session_shows_list(screen->session);
+}
+
+/* Whether what was typed is a command: it begins with a colon, or it is one and no game has
+ * these words. */
+static bool is_command(const struct session *session, const char *typed)
+{
+    struct list_state state;
+    const char *argument;
+    typed += strspn(typed, " ");
+    if (*typed == ':')
+        return true;
+    return session_list_state(session, &state) && state.matches == 0 &&
+           request_parse(typed, &argument) != REQUEST_UNKNOWN;
+}
+
+/* Enter: a command, or the game that is chosen. */
+static void enter(struct face *face)
+{
+    char typed[256];
+    snprintf(typed, sizeof typed, "%s", prompt_text());
+    if (is_command(face->screen.session, typed)) {
+        prompt_clear();
+        actions_line(face, typed);
+        return;
+    }
+    face_hush(face);
+    if (session_open_selected(face->screen.session))
+        prompt_clear();
+    actions_finish(face, SESSION_DONE);
+}
+
+/* Escape: from words to all games, and from there to the game on the board. */
+static void leave(struct face *face)
+{
+    struct list_state state;
+    bool found = session_list_state(face->screen.session, &state) && *state.words != '\0';
+    if (found || !prompt_is_empty()) {
+        prompt_clear();
+        session_find_games(face->screen.session, "");
+    } else if (!session_leave_list(face->screen.session)) {
+        face_say(face, MESSAGE_INFO, "Enter opens a game; quit leaves.");
+    }
+}
+
+static void find(struct face *face, const struct key *key)
+{
+    actions_type(face, key);
+    if (session_shows_list(face->screen.session) && *prompt_text() != ':')
+        session_find_games(face->screen.session, prompt_text());
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    struct session *session = face->screen.session;
+    long page = rows_of_list(face->screen.layout.desk);
+    face->stale |= STALE_GAME | STALE_PROMPT;
+    switch (key->pressed) {
+    case PRESSED_UP: session_select_game(session, -1); break;
+    case PRESSED_DOWN: session_select_game(session, 1); break;
+    case PRESSED_PAGE_UP: session_select_game(session, -page); break;
+    case PRESSED_PAGE_DOWN: session_select_game(session, page); break;
+    case PRESSED_HOME: session_select_game(session, -LONG_MAX); break;
+    case PRESSED_END: session_select_game(session, LONG_MAX); break;
+    case PRESSED_ENTER: enter(face); break;
+    case PRESSED_ESCAPE: leave(face); break;
+    case PRESSED_BACKSPACE:
+    case PRESSED_INTERRUPT:
+    case PRESSED_CONTROL:
+    case PRESSED_CHARACTER: find(face, key); break;
+    default: return false;
+    }
+    return true;
+}
+
+const struct view_ops list_view = {
+    .shows = shows,
+    .draw = draw,
+    .key = take_key,
+    .hint = "Type to find  Up Down PgUp PgDn choose  Enter open  Esc back  :quit leave",
+    .short_hint = "Type to find  Enter open  Esc back",
+};

@@ -7,13 +7,15 @@
  */
 #include "config.h"
 
-#include "tui/views.h"
+#include "tui/actions.h"
 
 #include <stdio.h>
 
 #include <curses.h>
 
+#include "session/session_browse.h"
 #include "tui/colours.h"
+#include "tui/prompt.h"
 #include "tui/text.h"
 
 enum { NUMBER_COLUMNS = 5, SAN_COLUMNS = 9, PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS };
@@ -38,11 +40,9 @@ static struct flow find_flow(const struct rectangle *area, int current_pair)
         flow.columns = 1;
         flow.san_columns = (area->columns - NUMBER_COLUMNS) / 2;
     }
-    int room = area->rows * flow.columns;
     int step = flow.columns > 1 ? area->rows : (area->rows + 1) / 2;
 
-    while (current_pair >= flow.first + room)
-        flow.first += step;
+    flow.first = layout_scroll(current_pair, area->rows * flow.columns, step);
     return flow;
 }
 
@@ -75,19 +75,65 @@ static void draw_pair(const struct game *game, int pair, const struct flow *flow
                   flow->san_columns - 1);
 }
 
-void moves_view_draw(const struct screen *screen)
+static void draw(const struct screen *screen, struct rectangle area)
 {
-    const struct rectangle *area = &screen->layout.moves;
     const struct game *game = session_game(screen->session);
     int pairs = ((int)game->count + missing_first(game) + 1) / 2;
     int current = ((int)game->current + missing_first(game) - 1) / 2;
-    text_clear(*area);
-    if (area->rows < 1)
-        return;
-    struct flow flow = find_flow(area, current);
-    int room = area->rows * flow.columns;
+    text_clear(area);
+    struct flow flow = find_flow(&area, current);
+    int room = area.rows * flow.columns;
 
     for (int i = 0; i < room && flow.first + i < pairs; i++)
-        draw_pair(game, flow.first + i, &flow, area->row + i % area->rows,
-                  area->column + i / area->rows * PAIR_COLUMNS);
+        draw_pair(game, flow.first + i, &flow, area.row + i % area.rows,
+                  area.column + i / area.rows * PAIR_COLUMNS);
 }
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+bool moves_step(const struct screen *screen, const struct key *key)
+{
+    static const struct {
+        enum pressed pressed;
+        enum browse_step step;
+    } steps[] = {
+        {PRESSED_RIGHT, BROWSE_FORWARD},
+        {PRESSED_LEFT, BROWSE_BACK},
+        {PRESSED_HOME, BROWSE_START},
+        {PRESSED_END, BROWSE_END},
+        {PRESSED_UP, BROWSE_UP},
+        {PRESSED_DOWN, BROWSE_DOWN},
+        {PRESSED_PAGE_UP, BROWSE_PAGE_BACK},
+        {PRESSED_PAGE_DOWN, BROWSE_PAGE_FORWARD},
+    };
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
+        if (steps[i].pressed == key->pressed) {
+            session_browse_step(screen->session, steps[i].step);
+            return true;
+        }
+    return false;
+}
+
+/* In one's own game, when it is over. */
+static bool listens(const struct screen *screen)
+{
+    return session_walks_own_game(screen->session) && prompt_is_empty();
+}
+
+/* Up and Down still bring back what was typed. */
+static bool take_key(struct face *face, const struct key *key)
+{
+    if (key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN)
+        return false;
+    if (key->pressed != PRESSED_ESCAPE && !moves_step(&face->screen, key))
+        return false;
+    face_hush(face);
+    actions_finish(face, SESSION_DONE);
+    return true;
+}
+
+const struct view_ops moves_view = {
+    .draw = draw,
+    .listens = listens,
+    .key = take_key,
+};

@@ -10,10 +10,7 @@
 
 #include <time.h>
 
-#include <curses.h>
-
 #include "session/session.h"
-#include "tui/frame.h"
 #include "tui/terminal.h"
 
 enum { THINKING_INTERVAL = 200 }; /* milliseconds between two pictures of thinking */
@@ -53,13 +50,10 @@ bool pace_draw(struct face *face)
         return true;
     if (!terminal_is_ready())
         return false;
-    if ((parts & STALE_ALL) == STALE_ALL)
-        erase();
-    frame_draw(&face->screen, parts);
+    parts = views_draw(&face->screen, parts);
     if (parts & STALE_THINKING)
         thinking_due = now_milliseconds() + THINKING_INTERVAL;
     face->stale &= ~parts;
-    wnoutrefresh(stdscr);
     terminal_show();
     return true;
 }

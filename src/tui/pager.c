@@ -15,62 +15,67 @@
 #include <curses.h>
 
 #include "tui/colours.h"
+#include "tui/face.h"
 #include "tui/text.h"
 
 enum { MAX_LINES = 400, PAIR_COLUMNS = 80 };
 
-static char title[80], *lines[MAX_LINES];
-static int count, first, next; /* lines; those of the page shown are first to next - 1 */
-static int indent;
-static bool is_open, pairs;
+static struct {
+    bool open, pairs;
+    int indent;
+    char title[80], *lines[MAX_LINES];
+    int count, first, next; /* lines; those of the page shown are first to next - 1 */
+} text;
 
-void pager_open(const char *new_title, int new_indent, bool in_pairs)
+void pager_open(const char *title, int indent, bool pairs)
 {
     pager_close();
-    snprintf(title, sizeof title, "%s", new_title);
-    indent = new_indent;
-    pairs = in_pairs;
-    is_open = true;
+    snprintf(text.title, sizeof text.title, "%s", title);
+    text.indent = indent;
+    text.pairs = pairs;
+    text.open = true;
 }
 
 void pager_add(const char *line)
 {
-    if (count < MAX_LINES && (lines[count] = strdup(line)) != NULL)
-        count++;
+    if (text.count < MAX_LINES && (text.lines[text.count] = strdup(line)) != NULL)
+        text.count++;
 }
 
-bool pager_is_open(void)
+void pager_take_line(void *context, const char *line)
 {
-    return is_open;
+    (void)context;
+    pager_add(line);
 }
 
 void pager_close(void)
 {
-    while (count > 0)
-        free(lines[--count]);
-    first = next = 0;
-    is_open = false;
+    while (text.count > 0)
+        free(text.lines[--text.count]);
+    text.first = text.next = 0;
+    text.open = false;
 }
 
-void pager_advance(void)
+/* The next page, or the end. */
+static void advance(void)
 {
-    first = next;
-    if (first >= count)
+    text.first = text.next;
+    if (text.first >= text.count)
         pager_close();
 }
 
 /* Draw one line, or only count its rows. */
 static int flow_line(const char *line, struct rectangle area, bool draw)
 {
-    char text[1024];
+    char row[1024];
     int rows = 0;
     do {
         const char *rest;
-        int margin = rows > 0 && indent < area.columns / 2 ? indent : 0;
+        int margin = rows > 0 && text.indent < area.columns / 2 ? text.indent : 0;
         int length = text_break(line, area.columns - margin, &rest);
-        snprintf(text, sizeof text, "%.*s", length, line);
+        snprintf(row, sizeof row, "%.*s", length, line);
         if (draw && rows < area.rows)
-            text_draw(area.row + rows, area.column + margin, area.columns - margin, text);
+            text_draw(area.row + rows, area.column + margin, area.columns - margin, row);
         line = rest;
         rows++;
     } while (*line != '\0');
@@ -82,14 +87,14 @@ static int flow_line(const char *line, struct rectangle area, bool draw)
 static void fill_column(struct rectangle area, bool draw)
 {
     int bottom = area.row + area.rows;
-    while (next < count && area.row < bottom) {
-        int rows = flow_line(lines[next], area, false);
-        if (area.row + rows > bottom && next > first)
+    while (text.next < text.count && area.row < bottom) {
+        int rows = flow_line(text.lines[text.next], area, false);
+        if (area.row + rows > bottom && text.next > text.first)
             break;
         area.rows = bottom - area.row;
         if (draw)
-            flow_line(lines[next], area, true);
-        next++;
+            flow_line(text.lines[text.next], area, true);
+        text.next++;
         area.row += rows;
     }
 }
@@ -98,7 +103,7 @@ static void fill_column(struct rectangle area, bool draw)
 static void fill_page(int rows, int columns, bool draw)
 {
     struct rectangle body = {1, 0, rows - 2, columns};
-    if (pairs && columns >= 2 * PAIR_COLUMNS) {
+    if (text.pairs && columns >= 2 * PAIR_COLUMNS) {
         body.columns = PAIR_COLUMNS - 2;
         fill_column(body, draw);
         body.column = PAIR_COLUMNS;
@@ -110,32 +115,62 @@ static void fill_page(int rows, int columns, bool draw)
  * the window had one size all the time, so the pages before it are those that fit. */
 static int number_pages(int rows, int columns, int *shown)
 {
-    int here = first, pages = 0;
+    int here = text.first, pages = 0;
     *shown = 1;
-    for (first = next = 0; next < count; first = next) {
+    for (text.first = text.next = 0; text.next < text.count; text.first = text.next) {
         fill_page(rows, columns, false);
         pages++;
-        if (first <= here)
+        if (text.first <= here)
             *shown = pages;
     }
-    first = here;
+    text.first = here;
     return pages;
 }
 
-void pager_draw(int rows, int columns)
+static void draw(const struct screen *screen, struct rectangle area)
 {
-    struct rectangle all = {0, 0, rows, columns};
     char footer[80];
+    int rows = area.rows, columns = area.columns;
     int shown, pages = number_pages(rows, columns, &shown);
     int length = pages > 1 ? snprintf(footer, sizeof footer, "%d of %d  ", shown, pages) : 0;
-    text_clear(all);
+    (void)screen;
+    text_clear(area);
     colours_use(ELEMENT_TITLE);
-    text_draw(0, 0, columns, title);
+    text_draw(0, 0, columns, text.title);
     colours_use(ELEMENT_TEXT);
-    next = first;
+    text.next = text.first;
     fill_page(rows, columns, true);
     snprintf(footer + length, sizeof footer - (size_t)length, "%s",
-             next < count ? "Any key: more; Esc: back " : "Any key: back to the game ");
+             text.next < text.count ? "Any key: more; Esc: back "
+                                    : "Any key: back to the game ");
     colours_use(ELEMENT_PROMPT);
     move(rows - 1, text_draw(rows - 1, 0, columns - 1, footer));
 }
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+static bool shows(const struct screen *screen)
+{
+    (void)screen;
+    return text.open;
+}
+
+/* What types something goes on to the prompt, and the text is gone; Escape ends it; any other
+ * key turns the page. */
+static bool take_key(struct face *face, const struct key *key)
+{
+    face->stale = STALE_ALL;
+    switch (key->pressed) {
+    case PRESSED_LOST: return false;
+    case PRESSED_CHARACTER: pager_close(); return false;
+    case PRESSED_ESCAPE:
+    case PRESSED_INTERRUPT: pager_close(); return true;
+    default: advance(); return true;
+    }
+}
+
+const struct view_ops pager_view = {
+    .shows = shows,
+    .draw = draw,
+    .key = take_key,
+};

@@ -14,14 +14,10 @@
 void pager_open(const char *title, int indent, bool pairs);
 void pager_add(const char *line);
 
-bool pager_is_open(void);
+/* The same as something that takes lines; the context is NULL. */
+void pager_take_line(void *context, const char *line);
 
-/* The next page, or the end. */
-void pager_advance(void);
 void pager_close(void);
-
-/* Draw the page into a window of that size, cursor behind its last line. */
-void pager_draw(int rows, int columns);
 
 /* A review: who went wrong, and a graph for a window so wide. NULL opens nothing. */
 struct review;

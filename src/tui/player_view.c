@@ -41,16 +41,21 @@ static const char *plight(const struct screen *screen, enum color color)
     return game->ending == ENDING_CHECKMATE ? "  checkmate" : "  check";
 }
 
-static void draw_player(const struct screen *screen, struct rectangle area, enum color color)
+/* Whose rectangle it is, by where that of the upper one is. */
+static enum color sitting_at(const struct screen *screen, struct rectangle area, int top)
+{
+    return (area.row == top) == session_flipped(screen->session) ? WHITE : BLACK;
+}
+
+static void draw_player(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     const struct position *position = &game->position;
+    enum color color = sitting_at(screen, area, screen->layout.top_player.row);
     int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
     bool to_move = game->result == RESULT_NONE && position->side_to_move == color;
     int clock_rows = session_has_clock(screen->session) ? screen->layout.top_clock.rows : 0;
     char text[256], more[16] = "";
-    if (area.rows == 0)
-        return;
     if (clock_rows > 0)
         area.columns -= CLOCK_GAP + screen->layout.top_clock.columns;
     if (ahead > 0)
@@ -67,11 +72,12 @@ static void draw_player(const struct screen *screen, struct rectangle area, enum
 
 /* Right-aligned, with '!' where little is left '=' where it stands by request, and
  * '~' where it is somebody else's, as it was at the last move. */
-static void draw_clock(const struct screen *screen, struct rectangle area, enum color color)
+static void draw_clock(const struct screen *screen, struct rectangle area)
 {
+    enum color color = sitting_at(screen, area, screen->layout.top_clock.row);
     struct clock_face face;
     char text[CLOCK_TEXT_SIZE + 8];
-    if (area.rows == 0 || !session_clock_face(screen->session, color, &face))
+    if (!session_clock_face(screen->session, color, &face))
         return;
     snprintf(text, sizeof text, "%s%s",
              face.past     ? "~ "
@@ -89,17 +95,5 @@ static void draw_clock(const struct screen *screen, struct rectangle area, enum 
     text_draw(area.row, area.column + blank, area.columns - blank, text);
 }
 
-void clock_view_draw(const struct screen *screen)
-{
-    bool flipped = session_flipped(screen->session);
-    draw_clock(screen, screen->layout.top_clock, flipped ? WHITE : BLACK);
-    draw_clock(screen, screen->layout.bottom_clock, flipped ? BLACK : WHITE);
-}
-
-void player_view_draw(const struct screen *screen)
-{
-    bool flipped = session_flipped(screen->session);
-    draw_player(screen, screen->layout.top_player, flipped ? WHITE : BLACK);
-    draw_player(screen, screen->layout.bottom_player, flipped ? BLACK : WHITE);
-    clock_view_draw(screen);
-}
+const struct view_ops player_view = {.draw = draw_player};
+const struct view_ops clock_view = {.draw = draw_clock};

@@ -10,12 +10,9 @@
 
 #include "tui/prompt.h"
 
-#include <errno.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <wchar.h>
 
 #include <curses.h>
@@ -25,70 +22,38 @@
 #include "tui/colours.h"
 #include "tui/prompt_keys.h"
 #include "tui/text.h"
+#include "tui/views.h"
 
-enum {
-    LINE_SIZE = 4096,
-    HISTORY_LINES = 500,
-    SEQUENCE_MILLISECONDS = 25, /* between bytes of one key, where readline must wait */
-    ESCAPE_MILLISECONDS = 150   /* after which Escape was pressed by itself */
-};
+enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
 
 static struct session *player;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
-static bool hung_up;
 static FILE *nowhere; /* what readline thinks is the terminal */
-static int cursor_row, cursor_column;
 
 /* ---- reading --------------------------------------------------------------------- */
 
-static bool input_waits(int milliseconds)
+/* Readline's ^X after ^R jumps into a function that has returned (8.2): there it means what
+ * ^G does, end of search. */
+static int readlines_byte(int byte)
 {
-    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-    return poll(&input, 1, milliseconds) > 0;
-}
-
-static int read_byte(FILE *stream)
-{
-    unsigned char byte;
-    ssize_t length;
-    (void)stream;
-    if (!input_waits(SEQUENCE_MILLISECONDS))
-        return EOF;
-    do
-        length = read(STDIN_FILENO, &byte, 1);
-    while (length < 0 && errno == EINTR);
-    if (length == 1)
-        return byte;
-    hung_up = length == 0 || errno != EAGAIN;
-    return EOF;
-}
-
-int prompt_next_byte(int milliseconds)
-{
-    return input_waits(milliseconds) ? read_byte(stdin) : EOF;
-}
-
-bool prompt_is_lost(void)
-{
-    return hung_up;
+    return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
 }
 
 /* Readline has no Escape of its own: it would wait for the key after it, however late, and
- * swallow it. Readline's ^X after ^R jumps into a function that has returned (8.2): there
- * it means what ^G does, end of search. */
-static int read_key(FILE *stream)
+ * swallow it. */
+static int read_byte(FILE *stream)
 {
-    int byte = read_byte(stream);
-    if (byte == '\033' && !input_waits(ESCAPE_MILLISECONDS))
-        return PROMPT_LONE_ESCAPE;
-    return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
+    int byte = keys_next_byte(KEYS_BETWEEN_BYTES);
+    (void)stream;
+    return byte == '\033' && !keys_wait(KEYS_ESCAPE_ALONE) ? PROMPT_LONE_ESCAPE
+                                                           : readlines_byte(byte);
 }
 
 static int input_is_available(void)
 {
-    return input_waits(0);
+    return keys_wait(0);
 }
 
 static void take_line(char *typed)
@@ -111,30 +76,33 @@ enum prompt_event prompt_read(void)
 {
     event = PROMPT_EDITED;
     rl_callback_read_char();
-    return hung_up ? PROMPT_LOST : event;
+    return keys_have_hung_up() ? PROMPT_LOST : event;
 }
 
-/* Throw away the rest of a key that sends several bytes. */
-static void skip_waiting_bytes(void)
+enum prompt_event prompt_take(const struct key *key)
 {
-    char bytes[256];
-    while (input_waits(0) && read(STDIN_FILENO, bytes, sizeof bytes) > 0)
-        ;
-}
-
-enum page_key prompt_read_page_key(void)
-{
-    int byte = read_byte(stdin);
-    if (hung_up)
-        return PAGE_KEY_LOST;
-    if (byte > ' ' && byte != 0x7f) {
-        rl_stuff_char(byte);
-        return PAGE_KEY_TYPED;
+    static const struct {
+        enum pressed pressed;
+        rl_command_func_t *function;
+    } moves[] = {
+        {PRESSED_LEFT, rl_backward_char},      {PRESSED_RIGHT, rl_forward_char},
+        {PRESSED_UP, rl_get_previous_history}, {PRESSED_DOWN, rl_get_next_history},
+        {PRESSED_HOME, rl_beg_of_line},        {PRESSED_END, rl_end_of_line},
+    };
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        if (moves[i].pressed == key->pressed)
+            moves[i].function(1, 0);
+    switch (key->pressed) {
+    case PRESSED_LOST: return PROMPT_LOST;
+    case PRESSED_FUNCTION: function_key = key->number; return PROMPT_FUNCTION_KEY;
+    case PRESSED_ESCAPE: rl_stuff_char(PROMPT_LONE_ESCAPE); return prompt_read();
+    case PRESSED_ENTER:
+    case PRESSED_BACKSPACE:
+    case PRESSED_INTERRUPT:
+    case PRESSED_CONTROL:
+    case PRESSED_CHARACTER: rl_stuff_char(readlines_byte(key->byte)); return prompt_read();
+    default: return PROMPT_EDITED;
     }
-    if (byte == ('C' & 31) || (byte == '\033' && !input_waits(ESCAPE_MILLISECONDS)))
-        return PAGE_KEY_CLOSE;
-    skip_waiting_bytes();
-    return PAGE_KEY_TURN;
 }
 
 static void press(enum prompt_event what, int key)
@@ -229,7 +197,6 @@ static void draw_later(void)
 void prompt_open(struct session *session)
 {
     player = session;
-    hung_up = false;
     nowhere = fopen("/dev/null", "w");
     rl_outstream = nowhere;
     rl_readline_name = "ttychess";
@@ -239,7 +206,7 @@ void prompt_open(struct session *session)
     rl_prep_term_function = NULL;
     rl_deprep_term_function = NULL;
     rl_redisplay_function = draw_later;
-    rl_getc_function = read_key;
+    rl_getc_function = read_byte;
     rl_input_available_hook = input_is_available;
     rl_attempted_completion_function = complete;
     rl_completion_display_matches_hook = list_matches;
@@ -343,19 +310,16 @@ static void draw_line(struct rectangle area)
         text_put(area.row, area.column + column, (uint32_t)characters[i]);
         column += width;
     }
-    cursor_row = area.row;
-    cursor_column = area.column + before;
+    move(area.row, area.column + before);
 }
 
-void prompt_draw(struct rectangle area, const char *ask)
+static void draw(const struct screen *screen, struct rectangle area)
 {
     bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
-    if (area.rows == 0)
-        return;
     text_clear(area);
     colours_use(ELEMENT_PROMPT);
     int used = text_draw(area.row, area.column, area.columns - 4,
-                         searching ? rl_display_prompt : ask);
+                         searching ? rl_display_prompt : session_prompt(screen->session));
 
     colours_use(ELEMENT_TEXT);
     area.column += used;
@@ -363,7 +327,4 @@ void prompt_draw(struct rectangle area, const char *ask)
     draw_line(area);
 }
 
-void prompt_place_cursor(void)
-{
-    move(cursor_row, cursor_column);
-}
+const struct view_ops prompt_view = {.draw = draw};

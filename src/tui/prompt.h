@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 #include "session/session.h"
-#include "tui/layout.h"
+#include "tui/keys.h"
 
 enum prompt_event {
     PROMPT_EDITED,       /* the line may have changed */
@@ -38,45 +38,8 @@ void prompt_close(void);
 /* Take one byte from standard input, which poll() says is readable. */
 enum prompt_event prompt_read(void);
 
-/* What was pressed while a page was shown. */
-enum page_key {
-    PAGE_KEY_TURN,  /* anything that types nothing; it is used up */
-    PAGE_KEY_CLOSE, /* Escape by itself, ^C */
-    PAGE_KEY_TYPED, /* a character for the line: it waits for prompt_read() */
-    PAGE_KEY_LOST   /* the terminal hung up */
-};
-
-/* Take one key from standard input, which poll() says is readable. */
-enum page_key prompt_read_page_key(void);
-
-/* What was pressed while a study is shown. */
-enum view_key {
-    VIEW_KEY_NONE, /* nothing that is known; used up */
-    VIEW_KEY_UP,
-    VIEW_KEY_DOWN,
-    VIEW_KEY_PAGE_UP,
-    VIEW_KEY_PAGE_DOWN,
-    VIEW_KEY_FIRST,
-    VIEW_KEY_LAST,
-    VIEW_KEY_IN,
-    VIEW_KEY_OUT,
-    VIEW_KEY_FUNCTION, /* a function key */
-    VIEW_KEY_CLOSE,    /* Escape, ^C */
-    VIEW_KEY_TYPED,    /* a character for the line: it waits for prompt_read() */
-    VIEW_KEY_LOST      /* the terminal hung up */
-};
-
-/* Take one key from standard input, which poll() says is readable; the number of a function
- * key, from 1, into *function_key. */
-enum view_key prompt_read_view_key(int *function_key);
-
-/* The same while the list of games or a game of a file is on the screen: Escape, the keys
- * that move in it, and function keys are taken, all others are VIEW_KEY_TYPED. `sideways`:
- * Left and Right are taken, too, and Enter is not; else Enter is VIEW_KEY_IN. */
-enum view_key prompt_read_browse_key(int *function_key, bool sideways);
-
-/* Bring back the line that was typed before the one shown, or after it. */
-void prompt_recall(bool before);
+/* Take a key that was read for a view, which did not take it (views.h). */
+enum prompt_event prompt_take(const struct key *key);
 
 /* The line as far as it is typed; the prompt's, until the next call. */
 const char *prompt_text(void);
@@ -87,9 +50,5 @@ int prompt_function_key(void);
 
 bool prompt_is_empty(void);
 void prompt_clear(void);
-
-/* Draw the text `ask` and the line, and remember where the cursor goes. */
-void prompt_draw(struct rectangle area, const char *ask);
-void prompt_place_cursor(void);
 
 #endif

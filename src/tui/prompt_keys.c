@@ -6,51 +6,17 @@
 #include "tui/prompt_keys.h"
 
 #include <stdio.h>
-#include <string.h>
 
-#include <curses.h>
 #include <readline/readline.h>
 
-enum { FUNCTION_KEYS = 12 };
+#include "tui/keys.h"
 
 static void (*press)(enum prompt_event event, int function_key);
-
-/* What terminals send for F1 to F12, whatever their terminfo says; then what it says. */
-static const char *const known_sequences[FUNCTION_KEYS][3] = {
-    {"\033OP", "\033[11~", "\033[[A"}, {"\033OQ", "\033[12~", "\033[[B"},
-    {"\033OR", "\033[13~", "\033[[C"}, {"\033OS", "\033[14~", "\033[[D"},
-    {"\033[15~", "\033[[E", NULL},     {"\033[17~", NULL, NULL},
-    {"\033[18~", NULL, NULL},          {"\033[19~", NULL, NULL},
-    {"\033[20~", NULL, NULL},          {"\033[21~", NULL, NULL},
-    {"\033[23~", NULL, NULL},          {"\033[24~", NULL, NULL},
-};
-
-static const char *terminfo_sequence(int key)
-{
-    char name[16];
-    snprintf(name, sizeof name, "kf%d", key + 1);
-    const char *sequence = tigetstr(name);
-
-    return sequence == (const char *)-1 ? NULL : sequence;
-}
-
-int prompt_keys_number(const char *sequence)
-{
-    for (int key = 0; key < FUNCTION_KEYS; key++) {
-        const char *own = terminfo_sequence(key);
-        bool sent = own && strcmp(own, sequence) == 0;
-        for (int i = 0; i < 3 && known_sequences[key][i]; i++)
-            sent |= strcmp(known_sequences[key][i], sequence) == 0;
-        if (sent)
-            return key + 1;
-    }
-    return 0;
-}
 
 static int press_function_key(int count, int character)
 {
     (void)count, (void)character;
-    int key = prompt_keys_number(rl_executing_keyseq);
+    int key = keys_function_number(rl_executing_keyseq);
 
     if (key > 0)
         press(PROMPT_FUNCTION_KEY, key);
@@ -109,13 +75,12 @@ void prompt_keys_bind(void (*pressed)(enum prompt_event event, int function_key)
     unbind_dangerous_keys();
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* keys nobody knows type nothing */
     rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and at once such a key */
-    for (int key = 0; key < FUNCTION_KEYS; key++) {
-        const char *own = terminfo_sequence(key);
-        if (own && *own == '\033')
-            rl_bind_keyseq(own, press_function_key);
-        for (int i = 0; i < 3 && known_sequences[key][i]; i++)
-            rl_bind_keyseq(known_sequences[key][i], press_function_key);
-    }
+    for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
+        for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
+            const char *sequence = keys_function_sequence(number, i);
+            if (sequence)
+                rl_bind_keyseq(sequence, press_function_key);
+        }
     rl_bind_key(PROMPT_LONE_ESCAPE, press_escape);
     rl_bind_key('C' & 31, press_interrupt);
     rl_bind_key('Z' & 31, press_suspend);

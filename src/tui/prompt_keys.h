@@ -9,16 +9,8 @@
 /* The byte that stands for Escape pressed by itself: one that no keyboard's key sends. */
 enum { PROMPT_LONE_ESCAPE = '^' & 31 };
 
-/* The next byte from the terminal within the time; EOF: there was none. And whether that
- * was because the terminal hung up. prompt.c has them, for those who read keys themselves. */
-int prompt_next_byte(int milliseconds);
-bool prompt_is_lost(void);
-
 /* Bind the function keys, ^C, ^Z and ^L in readline; `pressed` hears of them, with the
  * number of a function key from 1. After curses and readline have started. */
 void prompt_keys_bind(void (*pressed)(enum prompt_event event, int function_key));
-
-/* Which function key sends this, from 1; 0: none. */
-int prompt_keys_number(const char *sequence);
 
 #endif

@@ -7,16 +7,10 @@
 #include "tui/pager.h"
 #include "tui/text.h"
 
-static void add_line(void *context, const char *line)
-{
-    (void)context;
-    pager_add(line);
-}
-
 void review_view_open(const struct review *review, int columns)
 {
     if (!review)
         return;
     pager_open("Review: how the game went", 2, false);
-    review_lines(review, columns, text_is_unicode(), add_line, NULL);
+    review_lines(review, columns, text_is_unicode(), pager_take_line, NULL);
 }

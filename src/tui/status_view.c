@@ -13,7 +13,6 @@
 
 #include <curses.h>
 
-#include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -24,9 +23,9 @@ enum {
 
 /* The opening's name between the program's and what stands at the end of the line; where
  * both do not fit the prompt has to say whose move it is. */
-static void draw_opening(const struct screen *screen, int *room, const char **shown)
+static void draw_opening(const struct screen *screen, const struct rectangle *area, int *room,
+                         const char **shown)
 {
-    const struct rectangle *area = &screen->layout.title;
     const char *name = session_opening(screen->session);
     int columns = text_width(name), left = *room - TITLE_TAKEN - 2;
     if (columns == 0)
@@ -44,17 +43,14 @@ static void draw_opening(const struct screen *screen, int *room, const char **sh
     text_draw(area->row, area->column + *room - (**shown ? 2 : 0) - columns, columns, name);
 }
 
-void title_view_draw(const struct screen *screen)
+static void draw_title(const struct screen *screen, struct rectangle area)
 {
-    const struct rectangle *area = &screen->layout.title;
     const struct game *game = session_game(screen->session);
     char text[128] = "", board[64], place[sizeof text + sizeof board];
     const char *shown = text;
-    if (area->rows == 0)
-        return;
-    text_clear(*area);
+    text_clear(area);
     colours_use(ELEMENT_TITLE);
-    text_draw(area->row, area->column, area->columns, "ttychess");
+    text_draw(area.row, area.column, area.columns, "ttychess");
     colours_use(ELEMENT_TEXT);
     if (*session_activity(screen->session, text, sizeof text) == '\0' &&
         *game_ending_text(game, text, sizeof text) == '\0')
@@ -67,28 +63,33 @@ void title_view_draw(const struct screen *screen)
     if (session_is_analysing(screen->session)) { /* it is not the game that is shown */
         session_board_text(screen->session, board, sizeof board);
         snprintf(place, sizeof place, "%s: %s", board, text);
-        shown = text_width(place) + 10 < area->columns ? place : board;
+        shown = text_width(place) + 10 < area.columns ? place : board;
         colours_use(ELEMENT_QUESTION);
     }
-    int column = area->columns - text_width(shown);
+    int column = area.columns - text_width(shown);
 
     if (!session_is_analysing(screen->session))
-        draw_opening(screen, &column, &shown);
+        draw_opening(screen, &area, &column, &shown);
     if (column > TITLE_TAKEN)
-        text_draw(area->row, column, area->columns - column, shown);
+        text_draw(area.row, column, area.columns - column, shown);
 }
 
-/* "NOT SAVED: why", that the disk takes long, or NULL when all is well. */
-static const char *trouble_text(const struct screen *screen, char *text, size_t size)
+const struct view_ops title_view = {.draw = draw_title};
+
+/* "NOT SAVED: why", or that the disk takes long; false when all is well. */
+static bool draw_trouble(const struct screen *screen, struct rectangle area)
 {
     const char *why = "";
+    char text[300];
     if (session_saved(screen->session, &why) == SAVE_FAILED)
-        snprintf(text, size, "NOT SAVED: %s", why);
+        snprintf(text, sizeof text, "NOT SAVED: %s", why);
     else if (screen->disk_is_slow)
-        snprintf(text, size, "Not saved yet: the disk does not answer");
+        snprintf(text, sizeof text, "Not saved yet: the disk does not answer");
     else
-        return NULL;
-    return text;
+        return false;
+    colours_use(ELEMENT_TROUBLE);
+    text_draw_row(area, 0, text);
+    return true;
 }
 
 static enum element message_element(enum message_kind kind)
@@ -105,57 +106,27 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
-void message_view_draw(const struct screen *screen)
+static void draw_message(const struct screen *screen, struct rectangle area)
 {
-    const struct layout *layout = &screen->layout;
-    struct rectangle area = layout->message;
-    char trouble[300];
-    text_clear(area);
-    if (*screen->message == '\0') {
-        if (layout->keys.rows == 0 && trouble_text(screen, trouble, sizeof trouble)) {
-            colours_use(ELEMENT_TROUBLE);
-            text_draw_row(area, 0, trouble);
-        }
-        return;
-    }
+    int keys = screen->layout.keys.rows;
     if (text_width(screen->message) > area.columns) /* a long one runs on over the keys */
-        area.rows += layout->keys.rows;
+        area.rows += keys;
     text_clear(area);
     colours_use(message_element(screen->message_kind));
     text_draw_wrapped(area, screen->message);
+    if (*screen->message == '\0' && keys == 0)
+        draw_trouble(screen, area);
 }
 
-/* Instead of the function keys, what other keys do: as much as there is room for. */
-static void draw_other_keys(struct rectangle area, const char *wide, const char *narrow)
+static int message_rows(const struct screen *screen, int columns)
 {
-    area.columns--;
-    colours_use(ELEMENT_KEYS);
-    mvhline(area.row, area.column, ' ', area.columns);
-    text_draw(area.row, area.column, area.columns,
-              text_width(wide) < area.columns ? wide : narrow);
+    return text_rows(screen->message, columns);
 }
 
-static void draw_line_keys(struct rectangle area)
-{
-    draw_other_keys(area,
-                    "Left Right step  Up Down other line  Esc back  "
-                    "or type a move, play, keep",
-                    "Left Right step  Up Down line  Esc back");
-}
-
-static void draw_list_keys(struct rectangle area)
-{
-    draw_other_keys(area,
-                    "Type to find  Up Down PgUp PgDn choose  Enter open  "
-                    "Esc back  :quit leave",
-                    "Type to find  Enter open  Esc back");
-}
-
-static void draw_browse_keys(struct rectangle area)
-{
-    draw_other_keys(area, "Left Right step  Up Down variation  Esc list  F1 help  F5 think",
-                    "Left Right step  Esc list  F1 help");
-}
+const struct view_ops message_view = {
+    .draw = draw_message,
+    .rows = message_rows,
+};
 
 /* A key with its label and the blanks behind it. */
 static int key_columns(const struct request_entry *entry, int gap)
@@ -174,12 +145,8 @@ static int all_columns(int gap)
 
 /* The keys in order as far as there is room; the last one, how to leave, always. Where they
  * fit only with less between them, they stand closer. */
-static void draw_keys(struct rectangle area)
+static void draw_function_keys(struct rectangle area)
 {
-    colours_use(ELEMENT_KEYS);
-    area.columns--; /* many terminals scroll when their very last cell is written */
-    mvhline(area.row, area.column, ' ', area.columns);
-
     int gap = all_columns(2) > area.columns && all_columns(1) <= area.columns ? 1 : 2;
     int leave = key_columns(&request_table[REQUEST_QUIT], gap);
     int column = 0;
@@ -200,34 +167,46 @@ static void draw_keys(struct rectangle area)
     }
 }
 
-void keys_view_draw(const struct screen *screen)
+/* Not under a long message. */
+static bool shows_keys(const struct screen *screen)
 {
-    const struct rectangle *area = &screen->layout.keys;
-    char trouble[300];
-    size_t step, length;
-    if (area->rows == 0 || text_width(screen->message) > area->columns)
-        return;
-    if (trouble_text(screen, trouble, sizeof trouble)) {
-        colours_use(ELEMENT_TROUBLE);
-        text_draw_row(*area, 0, trouble);
-    } else if (session_walked_line(screen->session, &step, &length) > 0) {
-        draw_line_keys(*area);
-    } else if (session_shows_list(screen->session)) {
-        draw_list_keys(*area);
-    } else if (session_shows_tree(screen->session)) {
-        draw_browse_keys(*area);
-    } else {
-        draw_keys(*area);
-    }
+    return text_width(screen->message) <= screen->layout.keys.columns;
 }
 
-void too_small_view_draw(const struct screen *screen)
+/* Trouble, or what the keys of the view on top do, or the function keys. */
+static void draw_keys(const struct screen *screen, struct rectangle area)
+{
+    if (draw_trouble(screen, area))
+        return;
+    area.columns--; /* many terminals scroll when their very last cell is written */
+    const char *hint = views_hint(screen, area.columns);
+
+    colours_use(ELEMENT_KEYS);
+    mvhline(area.row, area.column, ' ', area.columns);
+    if (hint)
+        text_draw(area.row, area.column, area.columns, hint);
+    else
+        draw_function_keys(area);
+}
+
+const struct view_ops keys_view = {.shows = shows_keys, .draw = draw_keys};
+
+static bool is_too_small(const struct screen *screen)
+{
+    return screen->layout.too_small;
+}
+
+static void draw_too_small(const struct screen *screen, struct rectangle area)
 {
     char text[96];
     const struct layout *layout = &screen->layout;
-    struct rectangle all = {0, 0, layout->rows, layout->columns};
     snprintf(text, sizeof text, "ttychess needs %dx%d; this window is %dx%d",
              LAYOUT_MIN_COLUMNS, LAYOUT_MIN_ROWS, layout->columns, layout->rows);
-    text_clear(all);
-    text_draw_wrapped(all, text);
+    text_clear(area);
+    text_draw_wrapped(area, text);
 }
+
+const struct view_ops too_small_view = {
+    .shows = is_too_small,
+    .draw = draw_too_small,
+};

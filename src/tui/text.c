@@ -83,39 +83,45 @@ int text_width(const char *text)
     return columns;
 }
 
-int text_draw(int row, int column, int columns, const char *text)
+/* Write what fits into so many cells, and go on to the rest. Returns the cells used. */
+static int draw_cells(int row, int column, int columns, const char **text)
 {
-    bool cut = text_width(text) > columns;
     int used = 0, width;
-    if (columns <= 0)
-        return 0;
-    while (*text != '\0') {
-        uint32_t character = shown(decode(&text), &width);
-        if (used + width > columns - cut)
+    for (const char *next = *text; *next != '\0'; *text = next) {
+        uint32_t character = shown(decode(&next), &width);
+        if (used + width > columns)
             break;
         if (width > 0) /* a cell holds one character here: no combining ones */
             text_put(row, column + used, character);
         used += width;
     }
+    return used;
+}
+
+static void draw_cut(int row, int column)
+{
+    text_put(row, column, unicode ? 0x2026 : '>');
+}
+
+int text_draw(int row, int column, int columns, const char *text)
+{
+    bool cut = text_width(text) > columns;
+    if (columns <= 0)
+        return 0;
+    int used = draw_cells(row, column, columns - cut, &text);
+
     if (cut)
-        text_put(row, column + used++, unicode ? 0x2026 : '>');
+        draw_cut(row, column + used++);
     return used;
 }
 
 int text_draw_ends(int row, int column, int columns, const char *text)
 {
-    int head = columns / 3, used = 0, width;
-    if (head < 1 || text_width(text) <= columns)
+    if (columns < 3 || text_width(text) <= columns)
         return text_draw(row, column, columns, text);
-    for (const char *next = text; *next != '\0'; text = next) {
-        uint32_t character = shown(decode(&next), &width);
-        if (used + width > head)
-            break;
-        if (width > 0)
-            text_put(row, column + used, character);
-        used += width;
-    }
-    text_put(row, column + used++, unicode ? 0x2026 : '>');
+    int used = draw_cells(row, column, columns / 3, &text);
+
+    draw_cut(row, column + used++);
     while (text_width(text) > columns - used)
         decode(&text);
     return used + text_draw(row, column + used, columns - used, text);
@@ -142,6 +148,14 @@ int text_break(const char *text, int columns, const char **next)
     }
     *next = here;
     return (int)(here - text);
+}
+
+int text_rows(const char *text, int columns)
+{
+    int rows = 0;
+    for (; *text != '\0'; rows++)
+        text_break(text, columns, &text);
+    return rows;
 }
 
 int text_draw_wrapped(struct rectangle area, const char *text)

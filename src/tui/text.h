@@ -34,6 +34,9 @@ int text_width(const char *text);
  * blanks; at least one character. *next is where the next line begins. */
 int text_break(const char *text, int columns, const char **next);
 
+/* Rows that `text` takes when it is broken so. */
+int text_rows(const char *text, int columns);
+
 /* Write `text` over several rows of the rectangle, broken at blanks. Returns rows
  * used. */
 int text_draw_wrapped(struct rectangle area, const char *text);

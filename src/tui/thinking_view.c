@@ -11,8 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <curses.h>
-
 #include "players/figures_text.h"
 #include "tui/colours.h"
 #include "tui/text.h"
@@ -60,8 +58,7 @@ static void write_heading(const struct thinking *thinking, const char *engine, c
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    size_t step, count;
-    int walked = session_walked_line(screen->session, &step, &count);
+    int walked = line_walked(screen);
     int line = walked > 0 ? walked - 1 : 0;
     char text[TEXT_SIZE], speed[16];
     write_heading(thinking, "engine", text, sizeof text);
@@ -163,8 +160,7 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    size_t step, length;
-    int walked = session_walked_line(screen->session, &step, &length);
+    int walked = line_walked(screen);
     int count = thinking->line_count;
     if (count == 1) {
         text_draw_wrapped(area, thinking->lines[0].san);
@@ -181,67 +177,101 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* In the last row, when two strategies play each other: what the other one last found.
- * Returns the rows used. */
-static int draw_other(struct rectangle area, const struct thinking *thinking)
-{
-    if (*thinking->other == '\0' || area.rows < 2)
-        return 0;
-    colours_use(ELEMENT_PRUNED);
-    text_draw(area.row + area.rows - 1, area.column, area.columns, thinking->other);
-    return 1;
-}
-
 /* At the foot, where two rows are left for the best line: why a strategy's figures are as
  * they are. Returns the rows used. */
 static int draw_idea(struct rectangle area, const struct thinking *thinking)
 {
-    const char *idea = figures_explain(thinking), *rest = idea;
-    int rows = 0;
-    for (; *rest != '\0'; rows++)
-        text_break(rest, area.columns, &rest);
+    const char *idea = figures_explain(thinking);
+    int rows = text_rows(idea, area.columns);
     if (rows == 0 || rows > area.rows - 2 || thinking->visit_count > 0)
         return 0;
-    area.row += area.rows - rows;
-    area.rows = rows;
+    rectangle_cut(&area, area.rows - rows);
     colours_use(ELEMENT_PRUNED);
     text_draw_wrapped(area, idea);
     return rows;
 }
 
-void thinking_view_draw(const struct screen *screen)
+static void draw(const struct screen *screen, struct rectangle area)
 {
-    struct rectangle area = screen->layout.thinking;
     const struct thinking *thinking = session_thinking(screen->session);
     char text[TEXT_SIZE];
-    if (area.rows == 0)
-        return;
-    if (area.rows < 4) {
-        text_clear(area);
+    text_clear(area);
+    if (screen->layout.thinking.rows < 4) {
         draw_short(screen, area, thinking);
         return;
     }
     write_heading(thinking, "Engine", text, sizeof text);
     colours_use(ELEMENT_HEADING);
-    text_draw_row(area, 0, text);
-    area.row++;
-    area.rows--;
-    text_clear(area);
-    if (!session_is_human(screen->session, WHITE) && !session_is_human(screen->session, BLACK))
-        area.rows -= draw_other(area, thinking);
+    text_draw_row(rectangle_cut(&area, 1), 0, text);
+    colours_use(ELEMENT_TEXT);
     if (!thinking->known) {
         if (thinking->purpose == THINKING_NOT)
             text_draw_wrapped(area, "F5 shows what it thinks.");
         return;
     }
-    draw_numbers(area, thinking);
-    area.row += 2;
-    area.rows -= 2;
+    draw_numbers(rectangle_cut(&area, 2), thinking);
     if (thinking->teaches) {
-        int rows = figures_view_draw(area, thinking);
-        area.row += rows;
-        area.rows -= rows;
+        rectangle_cut(&area, figures_draw(area, thinking));
         area.rows -= draw_idea(area, thinking);
     }
     draw_lines(screen, area, thinking);
 }
+
+/* ---- rows ------------------------------------------------------------------------ */
+
+/* Heading, numbers, figures, the idea, and two rows of moves; for Monte Carlo's bars all
+ * there is. */
+static int teaching_rows(const struct screen *screen)
+{
+    enum { TEACHING_ROWS = 13 };
+    int most = screen->layout.rows, half = most / 2 - 2;
+    return session_plays_out(screen->session) ? most
+           : half > TEACHING_ROWS             ? half
+                                              : TEACHING_ROWS;
+}
+
+/* A row for each of several lines, two where that is not more than half of the window. */
+static int lines_rows(const struct screen *screen)
+{
+    int lines = session_is_analysing(screen->session)
+                    ? session_line_count(screen->session)
+                    : session_thinking(screen->session)->line_count;
+    return lines < 2                                  ? 0
+           : 3 + 2 * lines <= screen->layout.rows / 2 ? 3 + 2 * lines
+                                                      : 3 + lines;
+}
+
+static int rows_wanted(const struct screen *screen, int columns)
+{
+    int teaching = session_teaches(screen->session) ? teaching_rows(screen) : 0;
+    int lines = lines_rows(screen);
+    (void)columns;
+    return teaching > lines ? teaching : lines;
+}
+
+const struct view_ops thinking_view = {
+    .draw = draw,
+    .rows = rows_wanted,
+};
+
+/* ---- when two strategies play each other: what the other one last found ----------- */
+
+static bool shows_other(const struct screen *screen)
+{
+    return !session_is_human(screen->session, WHITE) &&
+           !session_is_human(screen->session, BLACK) &&
+           *session_thinking(screen->session)->other != '\0';
+}
+
+static void draw_other(const struct screen *screen, struct rectangle area)
+{
+    text_clear(area);
+    colours_use(ELEMENT_PRUNED);
+    text_draw(area.row, area.column, area.columns, session_thinking(screen->session)->other);
+}
+
+const struct view_ops other_view = {
+    .shows = shows_other,
+    .draw = draw_other,
+    .at_foot = true,
+};

@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "tui/browse.h"
+#include "tui/face.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,9 @@
 
 #include "pgn/annotation_text.h"
 #include "pgn/reading_order.h"
+#include "session/session_browse.h"
 #include "tui/colours.h"
+#include "tui/prompt.h"
 #include "tui/text.h"
 
 enum { INDENT = 2, DEEPEST = 5 /* indented more than the one before */, WORD_SIZE = 96 };
@@ -92,9 +94,7 @@ static void lay_out(struct flow *flow, const struct game *game)
     flow->current_row = -1;
     reading_begin(&place, &game->tree);
     while (place.node && !is_done(flow, game)) {
-        if (place.opened)
-            break_line(flow, place.depth);
-        else if (place.closed > 0)
+        if (place.opened || place.closed > 0)
             break_line(flow, place.depth);
         next = place;
         reading_next(&next);
@@ -105,17 +105,50 @@ static void lay_out(struct flow *flow, const struct game *game)
     }
 }
 
-void tree_moves_draw(const struct screen *screen)
+static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    struct flow flow = {.area = screen->layout.moves};
-    text_clear(flow.area);
-    if (flow.area.rows < 1 || flow.area.columns < 8)
+    struct flow flow = {.area = area};
+    text_clear(area);
+    if (area.columns < 8)
         return;
     lay_out(&flow, game);
-    while (flow.current_row >= flow.first + flow.area.rows)
-        flow.first += (flow.area.rows + 1) / 2;
+    flow.first = layout_scroll(flow.current_row, area.rows, (area.rows + 1) / 2);
     flow.draw = true;
     lay_out(&flow, game);
     colours_use(ELEMENT_TEXT);
 }
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+static bool shows(const struct screen *screen)
+{
+    return session_shows_tree(screen->session);
+}
+
+/* In a game that is read, when moves are tried there, too. */
+static bool listens(const struct screen *screen)
+{
+    return session_is_browsing(screen->session) && !session_shows_list(screen->session) &&
+           prompt_is_empty();
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    if (key->pressed == PRESSED_ESCAPE)
+        session_show_list(face->screen.session);
+    else if (!moves_step(&face->screen, key))
+        return false;
+    face_hush(face);
+    face->stale = STALE_ALL;
+    return true;
+}
+
+const struct view_ops tree_moves_view = {
+    .shows = shows,
+    .draw = draw,
+    .listens = listens,
+    .key = take_key,
+    .hint = "Left Right step  Up Down variation  Esc list  F1 help  F5 think",
+    .short_hint = "Left Right step  Esc list  F1 help",
+};

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "tui/study.h"
+#include "tui/face.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +22,8 @@ enum {
     LEAST_COLUMNS = 27,  /* of a row without the sizes of the branches */
     NODES_COLUMNS = 32,  /* with them */
     ROOMY_COLUMNS = 40,  /* with more between the numbers */
-    NUMBER_DIGITS = 5    /* columns for alpha and beta */
+    NUMBER_DIGITS = 5,   /* columns for alpha and beta */
+    PAGE = 8             /* moves of the list */
 };
 
 static const char keys[] = "Enter in, Left out, Esc, F1 help";
@@ -90,12 +91,7 @@ static void write_row(const struct tree_walk *walk, int child, int columns, char
 /* The list scrolls by half its height at once. */
 static int first_shown(const struct tree_walk *walk, int rows)
 {
-    int step = (rows + 1) / 2, first = 0;
-    if (rows < 1)
-        return 0;
-    while (walk->selected >= first + rows)
-        first += step;
-    return first;
+    return layout_scroll(walk->selected, rows, (rows + 1) / 2);
 }
 
 static void draw_children(const struct tree_walk *walk, struct rectangle area)
@@ -147,12 +143,19 @@ static int draw_top(const struct tree_walk *walk, struct rectangle area, int mos
     return rows + 1;
 }
 
-void tree_view_draw(const struct tree_walk *walk, struct rectangle area)
+static bool shows(const struct screen *screen)
 {
+    return session_tree(screen->session);
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    const struct tree_walk *walk = session_tree(screen->session);
     int spare = area.rows - 3 - FEWEST_CHILDREN; /* path, header, keys */
     int below = spare / 2 < EXPLAIN_ROWS ? spare / 2 : EXPLAIN_ROWS;
     char text[TREE_TEXT_SIZE];
     int rows;
+    text_clear(area);
     below = below < 0 ? 0 : below;
     rows = draw_top(walk, area, below);
     draw_heading(walk, area, area.rows - rows - below - 1);
@@ -166,3 +169,47 @@ void tree_view_draw(const struct tree_walk *walk, struct rectangle area)
     colours_use(ELEMENT_HEADING);
     text_draw(area.row + area.rows - 1, area.column, area.columns, keys);
 }
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+static void choose(struct tree_walk *walk, int child)
+{
+    if (child >= walk->child_count)
+        child = walk->child_count - 1;
+    walk->selected = child < 0 ? 0 : child;
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    struct tree_walk *walk = session_tree(face->screen.session);
+    char answer[TREE_TEXT_SIZE] = ""; /* that the key leads nowhere, perhaps */
+    switch (key->pressed) {
+    case PRESSED_UP: choose(walk, walk->selected - 1); break;
+    case PRESSED_DOWN: choose(walk, walk->selected + 1); break;
+    case PRESSED_PAGE_UP: choose(walk, walk->selected - PAGE); break;
+    case PRESSED_PAGE_DOWN: choose(walk, walk->selected + PAGE); break;
+    case PRESSED_HOME: choose(walk, 0); break;
+    case PRESSED_END: choose(walk, walk->child_count - 1); break;
+    case PRESSED_RIGHT:
+    case PRESSED_ENTER:
+        if (!tree_walk_is_dead_end(walk, walk->selected, answer))
+            tree_walk_enter(walk, walk->selected);
+        break;
+    case PRESSED_LEFT:
+    case PRESSED_BACKSPACE:
+        if (walk->node == 0)
+            snprintf(answer, sizeof answer, "This is the root; Escape ends the tree.");
+        tree_walk_leave(walk);
+        break;
+    default: return study_take_key(face, key, REQUEST_TREE);
+    }
+    face_say(face, MESSAGE_INFO, "%s", answer);
+    face->stale |= STALE_GAME | STALE_THINKING;
+    return true;
+}
+
+const struct view_ops tree_view = {
+    .shows = shows,
+    .draw = draw,
+    .key = take_key,
+};

@@ -1,42 +1,143 @@
-/* views.h - the parts of the screen: each draws its rectangle of the layout.
+/* views.h - what stands on the screen: every view, its place, and who gets the keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A view reads the session and writes cells to curses; it remembers nothing and sends
- * nothing. A view whose rectangle is empty draws nothing. The screen's thread only.
+ * A view shows one thing in one rectangle of the layout. To add one: a file that defines its
+ * `const struct view_ops`, and a row in the table below. views.c does the rest:
+ *
+ *   - It stands on the screen while shows() says so, unless a view above it that shows covers
+ *     its whole rectangle. A rectangle without rows shows nothing.
+ *   - Before each frame the layout asks those that stand there how many rows they would like.
+ *   - Keys go to those that listen, from the top of the table's stack down, until one takes
+ *     the key. What none takes goes to the prompt, which has all keys when none listens.
+ *   - The key bar shows the hint of the topmost one that has any and shows.
+ *   - When views come, go or move, all is drawn anew; else those whose parts are out of date.
+ *     They are drawn from the bottom to the top, and the cursor stays where the last leaves it.
+ *
+ * A view reads the session and writes cells to curses; it remembers nothing and sends nothing.
+ * The screen's thread only.
  */
 #ifndef TTYCHESS_TUI_VIEWS_H
 #define TTYCHESS_TUI_VIEWS_H
 
 #include "session/session.h"
+#include "tui/keys.h"
 #include "tui/layout.h"
 #include "tui/piece_set.h"
+
+enum stale { /* parts of the screen that are out of date, or-ed */
+             STALE_PROMPT = 1,
+             STALE_MESSAGE = 2, /* and the keys */
+             STALE_GAME = 4,    /* board, players, moves, title */
+             STALE_THINKING = 8,
+             STALE_ALL = 15,   /* the whole picture; with STALE_GAME the clocks, too */
+             STALE_CLOCK = 16, /* alone */
+             STALE_ANY = STALE_ALL | STALE_CLOCK
+};
+
+/* VIEW(name of NAME_view, its rectangle in struct layout, what makes it out of date), from the
+ * bottom of the stack to its top. */
+#define VIEW_TABLE(VIEW)                                                                      \
+    VIEW(title, title, STALE_GAME)                      /* what is played, the opening */     \
+    VIEW(board, board, STALE_GAME)                      /* squares, pieces, their names */    \
+    VIEW(bar, bar, STALE_GAME | STALE_THINKING)         /* who stands better */               \
+    VIEW(player, top_player, STALE_GAME)                /* who sits there, who has more */    \
+    VIEW(player, bottom_player, STALE_GAME)             /* the same of the other side */      \
+    VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)    /* the time that is left */           \
+    VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK) /* the same of the other side */      \
+    VIEW(thinking, thinking, STALE_THINKING)            /* depth, score, lines, figures */    \
+    VIEW(other, thinking, STALE_THINKING)               /* its foot: the other strategy */    \
+    VIEW(notes, thinking, STALE_THINKING)               /* instead: what is said of a move */ \
+    VIEW(moves, moves, STALE_GAME)                      /* the game in pairs of moves */      \
+    VIEW(tree_moves, moves, STALE_GAME)                 /* instead: with its variations */    \
+    VIEW(keys, keys, STALE_MESSAGE)                     /* the bar of keys */                 \
+    VIEW(message, message, STALE_MESSAGE)               /* what there is to say */            \
+    VIEW(list, desk, STALE_GAME | STALE_THINKING)       /* the games of a file */             \
+    VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
+    VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
+    VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
+    VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
+    VIEW(pager, window, STALE_ANY)                    /* help, a review's graph, long text */ \
+    VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
+
+#define VIEW_COUNT_ONE(name, rectangle, parts) +1
+enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE), VIEWS_LEAST = 3 };
 
 /* What the views look at. */
 struct screen {
     struct session *session;
     struct layout layout;
+    struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
+                                         * asks what is seen where; no rows: not shown */
     enum piece_set pieces;
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */
     bool disk_is_slow;  /* the last move has waited for the disk for long */
 };
 
-void board_view_draw(const struct screen *screen);
-void bar_view_draw(const struct screen *screen);    /* who stands better */
-void player_view_draw(const struct screen *screen); /* the clocks, too */
-void clock_view_draw(const struct screen *screen);
-void moves_view_draw(const struct screen *screen);
-void thinking_view_draw(const struct screen *screen);
+struct face;
+
+/* What a view can do; any of it may be NULL. */
+struct view_ops {
+    /* Whether there is something to show; NULL: always. */
+    bool (*shows)(const struct screen *screen);
+
+    /* Draw all of its rectangle, in which something else may stand; NULL: it only listens. */
+    void (*draw)(const struct screen *screen, struct rectangle area);
+
+    /* How many rows it would like, when it has so many columns (see layout_grow()); NULL: as
+     * many as there are. */
+    int (*rows)(const struct screen *screen, int columns);
+
+    /* It stands at the foot of its rectangle, so many rows high (NULL: one); those below it in
+     * the stack have the rest. Not at all when they would have less than VIEWS_LEAST. */
+    bool at_foot;
+
+    /* Whether it wants the next key; NULL: while it shows, if it has key(). One that leaves
+     * the line to be typed in listens while that is empty. */
+    bool (*listens)(const struct screen *screen);
+
+    /* Do what the key is for. False: it is not for this view; it goes on to those below, then
+     * to the prompt. */
+    bool (*key)(struct face *face, const struct key *key);
+
+    /* What its keys do, for the key bar, and the same for a narrow one. */
+    const char *hint, *short_hint;
+};
+
+#define VIEW_DECLARE(name, rectangle, parts) extern const struct view_ops name##_view;
+VIEW_TABLE(VIEW_DECLARE)
+
+/* Lay the window out for what is to be shown: screen->layout. */
+void views_lay_out(struct screen *screen);
+
+/* Lay out, and draw what of `parts` (enum stale) stands on the screen. Returns the parts that
+ * were drawn. */
+unsigned views_draw(struct screen *screen, unsigned parts);
+
+/* Whether the next key is to be read for a view (keys.h); if not, the prompt reads it. */
+bool views_listen(const struct screen *screen);
+
+/* Offer a key to those that listen; false: nobody took it. */
+bool views_take_key(struct face *face, const struct key *key);
+
+/* Of the topmost view that shows one: the hint for a bar so wide; NULL: there is none. */
+const char *views_hint(const struct screen *screen, int columns);
+
+/* What views share. */
+
+/* The keys of both studies but for those that move in it: Escape ends it, help is about
+ * `request`, what types something or asks for something else ends it and goes on. */
+bool study_take_key(struct face *face, const struct key *key, enum request request);
+bool study_is_open(const struct screen *screen);
+
+/* Step in the game on the board; false: the key means something else. */
+bool moves_step(const struct screen *screen, const struct key *key);
+
+/* The line of the analysis that is walked on the board, from 1; 0: none. */
+int line_walked(const struct screen *screen);
 
 /* What a teaching strategy tells of itself, from the rectangle's top; returns the rows
  * used. */
-int figures_view_draw(struct rectangle area, const struct thinking *thinking);
-
-void title_view_draw(const struct screen *screen);
-void message_view_draw(const struct screen *screen);
-void keys_view_draw(const struct screen *screen);
-
-/* Instead of all of them, in a window below the floor. */
-void too_small_view_draw(const struct screen *screen);
+int figures_draw(struct rectangle area, const struct thinking *thinking);
 
 #endif

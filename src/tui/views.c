@@ -1,0 +1,139 @@
+/* views.c - the table of views: which stand on the screen, where, and which gets a key.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "tui/colours.h"
+#include "tui/face.h"
+#include "tui/text.h"
+
+static const struct entry {
+    const struct view_ops *view;
+    size_t rectangle; /* where it is in struct layout */
+    unsigned parts;   /* enum stale */
+} table[VIEW_COUNT] = {
+#define VIEW_ENTRY(name, rectangle, parts)                                                    \
+    {&name##_view, offsetof(struct layout, rectangle), parts},
+    VIEW_TABLE(VIEW_ENTRY)
+#undef VIEW_ENTRY
+};
+
+static bool shows(const struct screen *screen, const struct view_ops *view)
+{
+    return !view->shows || view->shows(screen);
+}
+
+/* ---- where they stand ------------------------------------------------------------ */
+
+static struct rectangle *rectangle_of(struct layout *layout, const struct entry *entry)
+{
+    return (struct rectangle *)((char *)layout + entry->rectangle);
+}
+
+static bool covers(const struct rectangle *above, const struct rectangle *below)
+{
+    return above->row <= below->row && above->row + above->rows >= below->row + below->rows &&
+           above->column <= below->column &&
+           above->column + above->columns >= below->column + below->columns;
+}
+
+/* Cut the rows that a view wants off the foot; none when too few would be left. */
+static struct rectangle cut_foot(const struct screen *screen, const struct view_ops *view,
+                                 struct rectangle *from)
+{
+    int rows = view->rows ? view->rows(screen, from->columns) : 1, rest = from->rows - rows;
+    struct rectangle foot = {from->row + rest, from->column, rows, from->columns};
+    if (rest < VIEWS_LEAST)
+        return (struct rectangle){0, 0, 0, 0};
+    from->rows = rest;
+    return foot;
+}
+
+/* The rectangles of the views that stand on the screen; no rows for the others. */
+static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
+{
+    struct layout layout = screen->layout;
+    memset(areas, 0, VIEW_COUNT * sizeof *areas);
+    for (int i = VIEW_COUNT - 1; i >= 0; i--) {
+        const struct view_ops *view = table[i].view;
+        struct rectangle *area = rectangle_of(&layout, &table[i]);
+        bool hidden = area->rows < 1 || !view->draw || !shows(screen, view);
+        for (int above = i + 1; above < VIEW_COUNT && !hidden; above++)
+            hidden = areas[above].rows > 0 && covers(&areas[above], area);
+        if (!hidden)
+            areas[i] = view->at_foot ? cut_foot(screen, view, area) : *area;
+    }
+}
+
+void views_lay_out(struct screen *screen)
+{
+    struct layout *layout = &screen->layout;
+    struct rectangle areas[VIEW_COUNT];
+    layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
+    if (session_has_clock(screen->session))
+        layout_add_clocks(layout);
+    place(screen, areas);
+    for (int i = 0; i < VIEW_COUNT; i++)
+        if (areas[i].rows > 0 && table[i].view->rows && !table[i].view->at_foot)
+            layout_grow(layout, rectangle_of(layout, &table[i]),
+                        table[i].view->rows(screen, areas[i].columns));
+}
+
+/* ---- drawing --------------------------------------------------------------------- */
+
+unsigned views_draw(struct screen *screen, unsigned parts)
+{
+    struct rectangle areas[VIEW_COUNT];
+    views_lay_out(screen);
+    place(screen, areas);
+    if (memcmp(areas, screen->areas, sizeof areas) != 0)
+        parts = STALE_ANY;
+    memcpy(screen->areas, areas, sizeof areas);
+    if ((parts & STALE_ALL) == STALE_ALL)
+        erase();
+    for (int i = 0; i < VIEW_COUNT; i++)
+        if (areas[i].rows > 0 && (table[i].parts & parts))
+            table[i].view->draw(screen, areas[i]);
+    wnoutrefresh(stdscr);
+    return parts;
+}
+
+const char *views_hint(const struct screen *screen, int columns)
+{
+    for (int i = VIEW_COUNT - 1; i >= 0; i--) {
+        const struct view_ops *view = table[i].view;
+        if (view->hint && shows(screen, view))
+            return text_width(view->hint) < columns ? view->hint : view->short_hint;
+    }
+    return NULL;
+}
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+static bool listens(const struct screen *screen, const struct view_ops *view)
+{
+    return view->key && (view->listens ? view->listens(screen) : shows(screen, view));
+}
+
+bool views_listen(const struct screen *screen)
+{
+    for (int i = 0; i < VIEW_COUNT; i++)
+        if (listens(screen, table[i].view))
+            return true;
+    return false;
+}
+
+bool views_take_key(struct face *face, const struct key *key)
+{
+    for (int i = VIEW_COUNT - 1; i >= 0; i--)
+        if (listens(&face->screen, table[i].view) && table[i].view->key(face, key))
+            return true;
+    return false;
+}
