@@ -22,6 +22,7 @@
 #include "settings/settings.h"
 #include "plain/plain.h"
 #include "rules/attacks.h"
+#include "tools/command_line.h"
 #include "tools/output.h"
 #include "tools/tools.h"
 #include "tui/tui.h"
@@ -29,69 +30,21 @@
 
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
 
-static int command_play(int argc, char **argv);
-static int command_uci(int argc, char **argv);
-
-static const struct command {
-    const char *name;
-    const char *arguments;
-    const char *help;
-    int (*run)(int argc, char **argv);
-} commands[] = {
-    {"play", "[OPTION]... [FEN | FILE.pgn | -]", "Play; this is what ttychess alone does",
-     command_play},
-    {"uci", "", "Be a chess engine for another program", command_uci},
-    {"moves", "[--uci] [FEN | -]", "List the legal moves of positions", tool_moves},
-    {"pgn", "[FILE | -] [-o OUT] [--summary]", "Check files of games and write them anew",
-     tool_pgn},
-    {"perft", "[--divide] [--threads N] DEPTH [FEN]",
-     "Count the positions DEPTH half-moves ahead", tool_perft},
-    {"bench", "[DEPTH]", "Measure the engine's speed on fixed positions", tool_bench},
-    {"compare", "[OPTION]... [FEN]", "Let all strategies think about a position, side by side",
-     tool_compare},
-    {"match", "[OPTION]... PLAYER PLAYER...",
-     "Let strategies, levels or UCI programs play each other", tool_match},
-    {"review", "[OPTION]... [FILE.pgn | -] [-o OUT]",
-     "Judge the moves of games, and write it into them", tool_review},
-    {"selfplay", "[OPTION]... -o FILE | --verify FILE",
-     "Let the engine play itself, for positions to tune it with", tool_selfplay},
-};
-enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
-
 /* ---- help and complaints ------------------------------------------------------- */
-
-/* Whether all of standard output has been written; else complain. */
-static int finish_output(void)
-{
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return STATUS_OK;
-    fprintf(stderr, "ttychess: standard output: %s\n", strerror(errno));
-    return STATUS_BAD_INPUT;
-}
 
 static int print_help(void)
 {
     puts("Usage: ttychess [play] [OPTION]... [FEN | FILE.pgn | -]\n"
-         "   or: ttychess COMMAND [ARGUMENT]...\n"
-         "Play chess in the terminal. With a screen reader: ttychess --plain\n"
-         "\n"
-         "The game begins at FEN when one is given, in one word or several; '-' reads\n"
-         "it from standard input. At the prompt type moves (e4, Nf3, O-O, e2e4) and\n"
-         "commands ('help' lists them). FILE.pgn is opened to be read: its games are\n"
-         "listed, and one can walk in them, annotate them and play on from anywhere.\n"
-         "\n"
-         "Options:");
-    settings_print_help(stdout);
-    puts("\n"
-         "Long options may be shortened where that leaves no doubt. --level, --elo,\n"
-         "--depth, --nodes and --movetime exclude each other; without any of them the\n"
-         "engine takes about a second a move.\n"
-         "\n"
-         "Commands:");
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        printf("  %s%s%s\n        %s\n", commands[i].name,
-               *commands[i].arguments != '\0' ? " " : "", commands[i].arguments,
-               commands[i].help);
+         "   or: ttychess COMMAND [ARGUMENT]...");
+    printf("%s\nOptions:\n", play_command.about);
+    options_print(play_command.options, stdout);
+    printf("\n%s\nCommands:\n", play_command.notes);
+    for (int i = 0; commands[i] != NULL; i++) {
+        const char *arguments = commands[i]->arguments;
+        int length = (int)strcspn(arguments, "\n");
+        printf("  %s%s%.*s\n        %s\n", commands[i]->name, length > 0 ? " " : "", length,
+               arguments, commands[i]->summary);
+    }
     puts("\n"
          "Files:\n"
          "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
@@ -101,7 +54,7 @@ static int print_help(void)
          "\n"
          "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n"
          "The manual: man ttychess. Report bugs to whoever gave you ttychess.");
-    return finish_output();
+    return command_line_finish("ttychess");
 }
 
 #ifdef NDEBUG
@@ -119,14 +72,14 @@ static int print_version(void)
          "This is free software: you are free to change and redistribute it.\n"
          "There is NO WARRANTY, to the extent permitted by law.\n"
          "Assertions are " ASSERTIONS ".");
-    return finish_output();
+    return command_line_finish("ttychess");
 }
 
 static int complain(int status, const char *text)
 {
-    fprintf(stderr, "ttychess: %s\n", text);
     if (status == STATUS_USAGE)
-        fputs("Try 'ttychess --help'.\n", stderr);
+        return command_line_usage("ttychess", "%s", text);
+    fprintf(stderr, "ttychess: %s\n", text);
     return status;
 }
 
@@ -210,7 +163,7 @@ static int list_games(void)
     if (listed)
         free(games);
     archive_close(&archive);
-    return listed ? finish_output() : complain(STATUS_BAD_INPUT, reason.text);
+    return listed ? command_line_finish("ttychess") : complain(STATUS_BAD_INPUT, reason.text);
 }
 
 /* A program that has not said what it wants is listened to: a first line "uci" makes us
@@ -224,14 +177,6 @@ static int listen_or_play(const struct settings *settings)
     if (is_uci(greeting, length))
         return uci_serve(STDIN_FILENO, STDOUT_FILENO, "uci", NULL, 0);
     return play(settings, greeting, length);
-}
-
-static const struct command *find_command(const char *word)
-{
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(commands[i].name, word) == 0)
-            return &commands[i];
-    return NULL;
 }
 
 /* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
@@ -249,14 +194,14 @@ static int refuse_command(const char *word, bool first)
 {
     char text[256];
     int length;
-    if (!first && find_command(word)) {
+    if (!first && command_find(word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);
         return complain(STATUS_USAGE, text);
     }
     length = snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
-    for (int i = 0; i < COMMAND_COUNT; i++)
+    for (int i = 0; commands[i] != NULL; i++)
         length +=
-            snprintf(text + length, sizeof text - (size_t)length, " %s,", commands[i].name);
+            snprintf(text + length, sizeof text - (size_t)length, " %s,", commands[i]->name);
     snprintf(text + length, sizeof text - (size_t)length, " an option, a FEN or FILE.pgn");
     return complain(STATUS_USAGE, text);
 }
@@ -298,17 +243,6 @@ static int command_play(int argc, char **argv)
     return status;
 }
 
-/* ---- the other commands -------------------------------------------------------- */
-
-static int command_uci(int argc, char **argv)
-{
-    if (argc == 1)
-        return uci_serve(STDIN_FILENO, STDOUT_FILENO, NULL, NULL, 0);
-    if (strcmp(argv[1], "--help") == 0)
-        return print_help();
-    return complain(STATUS_USAGE, "uci takes no arguments");
-}
-
 /* A standard file that was closed would be the next one opened: what is printed would
  * land in a kept game. Fill its place with one that fails instead. */
 static void fill_standard_files(void)
@@ -327,9 +261,10 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end */
     attacks_init();
 
-    const struct command *command = argc > 1 ? find_command(argv[1]) : NULL;
+    const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
     if (command)
-        return command->run(argc - 1, argv + 1);
+        return command->run ? command->run(argc - 1, argv + 1)
+                            : command_play(argc - 1, argv + 1);
     if (argc > 1 && looks_like_command(argv[1]))
         return refuse_command(argv[1], true);
     return command_play(argc, argv);

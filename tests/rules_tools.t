@@ -56,7 +56,7 @@ holds 'perft of a mate, to the greatest depth' last_number 0
 run perft
 holds 'perft without a depth' ended 2 'expected a depth'
 run perft 61
-holds 'perft too deep' ended 2 "found '61'"
+holds 'perft too deep' ended 2 "DEPTH: expected a number from 0 to 60, found '61'"
 run perft --threads 0 3
 holds 'perft without threads' ended 2 --threads
 run perft --shallow 3

@@ -11,8 +11,8 @@
 
 #include "screen_play.h"
 
-#define EVIL "\033[31m\033]0;owned\a"
-static const char shown[] = "]0;owned"; /* "?[31m?]0;owned?" or "\\x1B[31m..." */
+#define EVIL "\033[31m\033]0;x\a"
+static const char shown[] = "]0;x"; /* "?[31m?]0;x?" or "\\x1B[31m..." */
 
 static bool is_plain(struct terminal *terminal)
 {

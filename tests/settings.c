@@ -325,9 +325,9 @@ static void help_fits_the_screen(void **state)
     char *text = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&text, &size);
-    settings_print_help(file);
+    options_print(setting_options, file);
     fclose(file);
-    for (const struct setting_option *option = setting_options; option->name; option++) {
+    for (const struct option_row *option = setting_options; option->name; option++) {
         assert_non_null(strstr(text, option->name));
         assert_non_null(strstr(text, option->help));
     }

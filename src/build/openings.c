@@ -1,4 +1,4 @@
-/* openings.c - makes src/game/openings_data.c of data/openings.tsv while the program is
+/* openings.c - makes src/pgn/openings_data.c of data/openings.tsv while the program is
  * built; not installed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *

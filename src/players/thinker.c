@@ -74,6 +74,16 @@ void thinker_list_names(char *text, size_t size)
         list_add(text, size, strategies[i + 1] ? ", " : " or ", strategies[i]->name);
 }
 
+const char *thinker_strategy_word(int index)
+{
+    return strategies[index] ? strategies[index]->name : NULL;
+}
+
+const char *thinker_evaluation_word(int index)
+{
+    return evaluation_kind_names[index];
+}
+
 static bool is_word(const char *word, size_t length, const char *wanted)
 {
     return strlen(wanted) == length && strncasecmp(word, wanted, length) == 0;

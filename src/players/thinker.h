@@ -48,4 +48,8 @@ bool strategy_allows_depth(const struct strategy *strategy, int depth, struct re
 /* "minimax, alpha-beta or ...": the names of all. */
 void thinker_list_names(char *text, size_t size);
 
+/* The same one by one, and what they may go by: NULL behind the last. */
+const char *thinker_strategy_word(int index);
+const char *thinker_evaluation_word(int index);
+
 #endif

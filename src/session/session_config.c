@@ -34,7 +34,7 @@ void session_tell_config(struct session *session)
 
 /* ---- showing --------------------------------------------------------------------------- */
 
-static void tell_option(struct session *session, enum option_id id)
+static void tell_option(struct session *session, int id)
 {
     const struct settings *settings = session->settings;
     const char *name = setting_options[id].name;
@@ -65,9 +65,9 @@ static void tell_all(struct session *session)
     else
         session_tell(session, MESSAGE_INFO, "Config: %.400s%s.", config->path,
                      config->changed ? ", changed; 'config save' writes it" : "");
-    for (int id = 0; id < SET_COUNT; id++)
+    for (int id = 0; setting_options[id].name; id++)
         if (settings->told[id] || (config && config->chosen & 1ULL << id))
-            tell_option(session, (enum option_id)id);
+            tell_option(session, id);
     for (size_t i = 0; config && i < config->preset_count; i++)
         session_tell(session, MESSAGE_INFO, "[engine %s] %.300s", config->presets[i].name,
                      config->presets[i].choice.command ? config->presets[i].choice.command
@@ -80,34 +80,34 @@ static void tell_all(struct session *session)
 
 /* The commands that do now what an option does at the start. */
 static const struct {
-    enum option_id id;
+    const char *option;
     enum request request;
     const char *before; /* the value */
 } commands[] = {
-    {SET_COLOR, REQUEST_COLOR, ""},
-    {SET_CLOCK, REQUEST_CLOCK, ""},
-    {SET_LEVEL, REQUEST_LEVEL, ""},
-    {SET_ELO, REQUEST_ELO, ""},
-    {SET_DEPTH, REQUEST_LEVEL, "depth "},
-    {SET_NODES, REQUEST_LEVEL, "nodes "},
-    {SET_STRATEGY, REQUEST_STRATEGY, ""},
-    {SET_WHITE_STRATEGY, REQUEST_STRATEGY, "white "},
-    {SET_BLACK_STRATEGY, REQUEST_STRATEGY, "black "},
-    {SET_EVALUATION, REQUEST_STRATEGY, ""},
-    {SET_NOISE, REQUEST_STRATEGY, "noise "},
-    {SET_ENGINE, REQUEST_ENGINE, ""},
-    {SET_WHITE_ENGINE, REQUEST_ENGINE, "white "},
-    {SET_BLACK_ENGINE, REQUEST_ENGINE, "black "},
-    {SET_ANALYST, REQUEST_ANALYST, ""},
-    {SET_PIECES, REQUEST_PIECES, ""},
-    {SET_THEME, REQUEST_THEME, ""},
+    {"color", REQUEST_COLOR, ""},
+    {"clock", REQUEST_CLOCK, ""},
+    {"level", REQUEST_LEVEL, ""},
+    {"elo", REQUEST_ELO, ""},
+    {"depth", REQUEST_LEVEL, "depth "},
+    {"nodes", REQUEST_LEVEL, "nodes "},
+    {"strategy", REQUEST_STRATEGY, ""},
+    {"white-strategy", REQUEST_STRATEGY, "white "},
+    {"black-strategy", REQUEST_STRATEGY, "black "},
+    {"evaluation", REQUEST_STRATEGY, ""},
+    {"noise", REQUEST_STRATEGY, "noise "},
+    {"engine", REQUEST_ENGINE, ""},
+    {"white-engine", REQUEST_ENGINE, "white "},
+    {"black-engine", REQUEST_ENGINE, "black "},
+    {"analyst", REQUEST_ANALYST, ""},
+    {"pieces", REQUEST_PIECES, ""},
+    {"theme", REQUEST_THEME, ""},
 };
 
-static void carry_out(struct session *session, enum option_id id, const char *value)
+static void carry_out(struct session *session, const char *name, const char *value)
 {
     char argument[VALUE_SIZE + 16];
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (commands[i].id != id)
+        if (strcmp(commands[i].option, name) != 0)
             continue;
         snprintf(argument, sizeof argument, "%s%s", commands[i].before, value);
         session_go_on_with(session, commands[i].request, argument);
@@ -118,31 +118,30 @@ static void carry_out(struct session *session, enum option_id id, const char *va
 
 /* A program that is not there is no mistake in a file, which may be of another machine; at
  * the prompt it is one. */
-static bool check_program(const struct config *config, enum option_id id, const char *command,
+static bool check_program(const struct config *config, const char *name, const char *command,
                           struct reason *reason)
 {
-    bool names_one = (id >= SET_ENGINE && id <= SET_ANALYST);
-    return !names_one || strcasecmp(command, ENGINE_BUILT_IN) == 0 ||
+    const struct option_row *row = option_find(setting_options, name);
+    return !row || row->kind != VALUE_COMMAND || strcasecmp(command, ENGINE_BUILT_IN) == 0 ||
            config_find_preset(config, command) || command_check(command, reason);
 }
 
 static void change(struct session *session, const char *name, const char *value)
 {
     struct config *config = session->settings->config;
-    enum option_id id = settings_find(name);
     struct reason reason;
     if (!config) {
         session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
         return;
     }
-    if (id == SET_ENGINE_OPTION) {
+    if (strcmp(name, "engine-option") == 0) {
         session_tell(session, MESSAGE_ERROR,
                      "engine-option: expected a line behind that of "
                      "the engine; write it into %.300s.",
                      config->path);
         return;
     }
-    if (!check_program(config, id, value, &reason) ||
+    if (!check_program(config, name, value, &reason) ||
         !config_set(config, name, value, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.",
                      strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
@@ -150,7 +149,7 @@ static void change(struct session *session, const char *name, const char *value)
     }
     session_tell(session, MESSAGE_INFO, "%s = %.200s; 'config save' keeps it.", name,
                  *value ? value : "yes");
-    carry_out(session, id, value);
+    carry_out(session, name, value);
 }
 
 static void save(struct session *session)
@@ -170,7 +169,7 @@ void session_ask_config(struct session *session, const char *argument)
     size_t length = strcspn(argument, " \t=");
     const char *value = argument + length;
     char name[NAME_SIZE];
-    enum option_id id;
+    int id;
     value += strspn(value, " \t");
     if (*value == '=')
         value += 1 + strspn(value + 1, " \t");
@@ -180,7 +179,7 @@ void session_ask_config(struct session *session, const char *argument)
         tell_all(session);
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
         save(session);
-    } else if (id == SET_COUNT) {
+    } else if (id < 0) {
         session_tell(session, MESSAGE_ERROR,
                      "No option '%.40s': expected one of the long ones, as in 'config theme "
                      "green', or 'config save'.",

@@ -147,15 +147,13 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
  * instead. */
 static bool excuse(struct session *session, const struct reason *reason)
 {
-    const uint64_t wishes = 1ULL << SET_ENGINE | 1ULL << SET_WHITE_ENGINE |
-                            1ULL << SET_BLACK_ENGINE | 1ULL << SET_ANALYST |
-                            1ULL << SET_ENGINE_OPTION;
+    const int options_id = settings_find("engine-option");
     const struct settings *settings = session->settings;
     if (!settings->config)
         return false;
-    for (int id = 0; id < SET_COUNT; id++)
-        if ((wishes & 1ULL << id) && settings->told[id] &&
-            !(settings->told_by_config & 1ULL << id))
+    for (int id = 0; setting_options[id].name; id++)
+        if ((setting_options[id].kind == VALUE_COMMAND || id == options_id) &&
+            settings->told[id] && !(settings->told_by_config & 1ULL << id))
             return false;
     engine_player_seat(session->players.engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL,
                        NULL);

@@ -114,20 +114,20 @@ static bool read_switch(const struct config_entry *entry, bool *on, struct reaso
 bool config_apply(struct settings *settings, const struct config_entry *entry,
                   struct reason *reason)
 {
-    enum option_id id = settings_find(entry->name);
+    const struct option_row *row = option_find(setting_options, entry->name);
     bool on;
-    if (id == SET_COUNT)
+    if (!row)
         return reason_set(reason, 0, "no option '%s'; 'ttychess --help' lists them",
                           entry->name);
-    if (!settings_may_be_kept(id))
+    if (!(row->flags & OPTION_IN_CONFIG))
         return reason_set(reason, 0, "%s is for the command line only", entry->name);
-    if (!setting_options[id].argument)
+    if (!row->argument)
         return read_switch(entry, &on, reason) &&
-               (!on || settings_set(settings, id, NULL, reason));
+               (!on || settings_set(settings, row, NULL, reason));
     if (!entry->has_value)
-        return reason_set(reason, 0, "%s: expected %s", entry->name,
-                          setting_options[id].argument);
-    return settings_set(settings, id, entry->value, reason);
+        return reason_set(reason, 0, "%s: expected %s", entry->name, row->argument);
+    return option_join_group(&settings->groups, row, reason) &&
+           settings_set(settings, row, entry->value, reason);
 }
 
 static bool add_preset(struct config *config, const char *name, struct reason *reason)
@@ -179,7 +179,7 @@ static void take_lines(struct config *config, struct settings *settings)
             if (!good)
                 complain(config, i,
                          strstr(reason.text, "expected") && entry.has_value &&
-                                 settings_find(entry.name) != SET_COUNT
+                                 option_find(setting_options, entry.name)
                              ? entry.value_column
                              : entry.name_column,
                          reason.text);
@@ -250,17 +250,18 @@ void config_read(struct config *config, const struct storage *storage,
     split_lines(config, text, length);
     free(text);
     take_lines(config, settings);
-    settings->level_from_config = settings->level_option != NULL;
+    settings->level_from_config = settings->groups.given[SETTINGS_LEVELS] != NULL;
     settings->strategy_from_config = settings->strategy || settings->evaluation ||
                                      settings->side_strategies[0] ||
                                      settings->side_strategies[1] || settings->noise >= 0;
     settings->engine_from_config = settings->engines[ENGINE_FOR_BOTH].command ||
                                    settings->engines[ENGINE_FOR_WHITE].command ||
                                    settings->engines[ENGINE_FOR_BLACK].command;
-    for (int id = 0; id < SET_COUNT; id++)
+    for (int id = 0; id < SETTINGS_MOST; id++)
         if (settings->told[id])
             settings->told_by_config |= 1ULL << id;
-    settings->level_option = NULL; /* the command line may say another one */
+    settings->groups =
+        (struct option_groups){{NULL}}; /* the command line may say another one */
     settings->color_given = false;
     settings->clock_given = false;
 }

@@ -32,7 +32,7 @@ struct config {
     char path[CONFIG_PATH_SIZE]; /* "": there is no place for one */
     char **lines;                /* owned, without their ends */
     size_t line_count;
-    uint64_t chosen;               /* bits by enum option_id: by config_set() */
+    uint64_t chosen;               /* bits by number of the option: by config_set() */
     bool changed;                  /* since it was read or written */
     struct engine_preset *presets; /* owned */
     size_t preset_count;

@@ -40,22 +40,21 @@ const char *config_value(const struct config *config, const char *name, char *te
     return text;
 }
 
-/* Levels exclude each other: the one that is set is the only one. */
-static bool is_level(const char *name)
+/* Options of one group exclude each other: the one that is set is the only one. */
+static bool is_excluded(const char *name, const struct option_row *by)
 {
-    enum option_id id = settings_find(name);
-    return id >= SET_LEVEL && id <= SET_MOVETIME;
+    const struct option_row *row = option_find(setting_options, name);
+    return row && row != by && by->group != 0 && row->group == by->group;
 }
 
-static void remove_other_levels(struct config *config, const char *name)
+static void remove_excluded(struct config *config, const struct option_row *by)
 {
     struct config_entry entry;
     for (size_t i = 0; i < config->line_count;) {
         bool good = config_read_line(config->lines[i], &entry, NULL);
         if (entry.kind == ENTRY_SECTION)
             return;
-        if (good && entry.kind == ENTRY_VALUE && is_level(entry.name) &&
-            strcmp(entry.name, name) != 0) {
+        if (good && entry.kind == ENTRY_VALUE && is_excluded(entry.name, by)) {
             free(config->lines[i]);
             config->line_count--;
             memmove(config->lines + i, config->lines + i + 1,
@@ -82,8 +81,7 @@ bool config_set(struct config *config, const char *name, const char *value,
     settings_free(&trial);
     if (!good)
         return false;
-    if (is_level(name))
-        remove_other_levels(config, name);
+    remove_excluded(config, option_find(setting_options, name));
     place = find_line(config, name, &end, &entry);
     const char *old = place < config->line_count ? config->lines[place] : "";
     const char *comment = old + config_find_comment(old);

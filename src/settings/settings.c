@@ -1,26 +1,17 @@
 /* settings.c - the command line of `play`, read into a struct settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * getopt_long() is fed from the table of options, and so is --help: an option that is in
- * the table is known everywhere, one that is not exists nowhere. What getopt only
- * complains about on its own (an unknown option, a missing argument) is told here as a
- * reason, because this layer never prints.
  */
 #include "settings/setting_options.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/memory.h"
-#include "settings/setting_values.h"
 
-enum {
-    LONG_ONLY = 256, /* option ids are told to getopt above the letters */
-    FEN_LINE_SIZE = 512
-};
+enum { FEN_LINE_SIZE = 512 };
 
 /* ---- the position -------------------------------------------------------------- */
 
@@ -116,114 +107,16 @@ static enum settings_status take_position(struct settings *settings, const char 
 
 /* ---- the command line ---------------------------------------------------------- */
 
-/* The table in getopt's two forms: "+ the letters" and the long options. */
-static void describe_options(char letters[3 * SET_COUNT + 2],
-                             struct option long_options[SET_COUNT + 1])
-{
-    *letters++ = ':';
-    for (int id = 0; id < SET_COUNT; id++) {
-        const struct setting_option *option = &setting_options[id];
-        bool optional = setting_takes_optional(option);
-        long_options[id] = (struct option){.name = option->name,
-                                           .has_arg = !option->argument ? no_argument
-                                                      : optional        ? optional_argument
-                                                                        : required_argument,
-                                           .val = LONG_ONLY + id};
-        if (option->letter == 0)
-            continue;
-        *letters++ = option->letter;
-        if (option->argument)
-            *letters++ = ':';
-        if (optional)
-            *letters++ = ':';
-    }
-    *letters = '\0';
-    long_options[SET_COUNT] = (struct option){0};
-}
-
-/* The option behind what getopt gave back; SET_COUNT when it is none. */
-static enum option_id find_option(int value)
-{
-    if (value >= LONG_ONLY)
-        return (enum option_id)(value - LONG_ONLY);
-    for (int id = 0; id < SET_COUNT; id++)
-        if (setting_options[id].letter != 0 && setting_options[id].letter == value)
-            return (enum option_id)id;
-    return SET_COUNT;
-}
-
-/* How many options a long one, as it was typed, may stand for. */
-static int count_meant(const char *typed)
-{
-    const char *name = typed + strspn(typed, "-");
-    size_t length = strcspn(name, "=");
-    int count = 0;
-    for (const struct setting_option *option = setting_options; option->name; option++)
-        count += strncmp(option->name, name, length) == 0;
-    return count;
-}
-
-/* What no option's argument can be: an option that stands where it should be, and nothing
- * where a file is wanted. `word`: the last one that getopt has looked at. */
-static bool check_argument(const struct setting_option *option, const char *text,
-                           const char *word, struct reason *reason)
-{
-    if (!text)
-        return true;
-    if (text == word && strncmp(text, "--", 2) == 0)
-        return reason_set(reason, 0, "--%s needs an argument: %s, found '%s'", option->name,
-                          option->argument, text);
-    if (*text == '\0' &&
-        (strcmp(option->argument, "FILE") == 0 || strcmp(option->argument, "DIR") == 0 ||
-         option == &setting_options[SET_BOOK]))
-        return reason_set(reason, 0, "--%s: expected %s, found ''", option->name,
-                          option->argument);
-    return true;
-}
-
-/* What getopt refused: `value` is its answer, `wrong` the option it has in mind. */
-static bool explain_refusal(int value, int wrong, const char *typed, struct reason *reason)
-{
-    enum option_id id = find_option(wrong);
-    if (id != SET_COUNT && value == ':')
-        return reason_set(reason, 0, "--%s needs an argument: %s", setting_options[id].name,
-                          setting_options[id].argument);
-    if (id != SET_COUNT)
-        return reason_set(reason, 0, "--%s takes no argument", setting_options[id].name);
-    if (wrong != 0)
-        return reason_set(reason, 0, "unknown option '-%c'", wrong);
-    return reason_set(reason, 0, "%s option '%s'",
-                      count_meant(typed) > 1 ? "ambiguous" : "unknown", typed);
-}
-
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct reason *reason)
 {
-    char letters[3 * SET_COUNT + 2];
-    struct option long_options[SET_COUNT + 1];
-    describe_options(letters, long_options);
-
-    const char *fen = NULL;
-    int value;
-    opterr = 0;
-    optind = 0; /* begin anew: a process may read more than one command line */
-    while ((value = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
-        if (value == '?' || value == ':') {
-            explain_refusal(value, optopt, argv[optind - 1], reason);
-            return SETTINGS_USAGE;
-        }
-        enum option_id id = find_option(value);
-        if (id == SET_HELP)
-            return SETTINGS_HELP;
-        if (id == SET_VERSION)
-            return SETTINGS_VERSION;
-        if (!check_argument(&setting_options[id], optarg, argv[optind - 1], reason) ||
-            (id != SET_FEN && !settings_set(settings, id, optarg, reason)))
-            return SETTINGS_USAGE;
-        if (id == SET_FEN)
-            fen = optarg;
+    switch (options_read(setting_options, argc, argv, settings_set, settings, reason)) {
+    case OPTIONS_WRONG: return SETTINGS_USAGE;
+    case OPTIONS_HELP: return SETTINGS_HELP;
+    case OPTIONS_VERSION: return SETTINGS_VERSION;
+    default: break;
     }
     if (!settings->engine.book_given)
         settings->engine.book_is_builtin = true;
-    return take_position(settings, fen, argv + optind, input, reason);
+    return take_position(settings, settings->fen, argv + optind, input, reason);
 }

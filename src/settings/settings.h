@@ -1,8 +1,8 @@
 /* settings.h - what the user chose on the command line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One table holds every long option with its argument and help sentence: the command
- * line and --help come from it, and the manual and the completions are checked against it.
+ * One table holds every option: the command line, --help, the config file, the manual and
+ * the completions come from it.
  */
 #ifndef TTYCHESS_SETTINGS_SETTINGS_H
 #define TTYCHESS_SETTINGS_SETTINGS_H
@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/option_table.h"
 #include "pgn/clock.h"
 #include "players/engine_choice.h"
 #include "players/engine_setup.h"
@@ -51,7 +52,7 @@ struct settings {
     char *follow;                   /* --follow FILE, owned; NULL: none */
     enum who color;                 /* default WHO_WHITE */
     bool color_given;               /* --color was used: a resumed game obeys it */
-    const char *level_option;       /* which of the next four was given, "elo", NULL: none */
+    struct option_groups groups;    /* which of the next four was given */
     int elo;                        /* --elo or --level, in Elo; 0: not given */
     int depth;                      /* --depth, 0: not given */
     uint64_t nodes;                 /* --nodes, 0: not given */
@@ -68,7 +69,8 @@ struct settings {
     struct engine_choice engines[ENGINE_CHOICES]; /* --engine, --white-engine,
                                * --black-engine, --analyst, each with --engine-option */
     enum engine_choice_id named_last;             /* that the next --engine-option is for */
-    char *told[SETTINGS_MOST]; /* by enum option_id, owned: what was said last of it, "yes"
+    const char *fen;           /* --fen, while the command line is read; NULL: none */
+    char *told[SETTINGS_MOST]; /* by number, owned: what was said last of it, "yes"
                                * of what has no argument; NULL: nothing */
     uint64_t told_by_config;   /* bits: that was in the config file */
     struct config *config;     /* where some of this comes from; NULL: from nowhere */
@@ -80,21 +82,13 @@ struct settings {
     bool save;                /* false after --no-save */
 };
 
-struct setting_option {
-    const char *name;     /* without the dashes */
-    char letter;          /* short option, or 0 */
-    const char *argument; /* NULL: none; "[GAME]": optional; else e.g. "FEN", "N" */
-    const char *help;     /* one sentence, no final full stop */
-};
-
-/* The table, ended by a NULL name. */
-extern const struct setting_option setting_options[];
+/* The options, in the order of --help, and the command they belong to: `ttychess play`, or
+ * `ttychess` alone. */
+extern const struct option_row setting_options[];
+extern const struct command play_command;
 
 /* The names of themes. Besides, there is "auto". */
 extern const char *const theme_names[THEMES];
-
-/* Whether its argument may be left out. */
-bool setting_takes_optional(const struct setting_option *option);
 
 /* Defaults. settings_free() frees what the settings own. */
 void settings_init(struct settings *settings);
@@ -113,8 +107,5 @@ enum settings_status {
  * come with a one-line reason; HELP and VERSION win over all that follows them. */
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct reason *reason);
-
-/* Print the option part of --help from the table, at most 80 columns. */
-void settings_print_help(FILE *output);
 
 #endif

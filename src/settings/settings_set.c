@@ -1,67 +1,20 @@
-/* settings_set.c - the table of options, and each of them put into a struct settings.
+/* settings_set.c - the table of options of `play`, and each put into a struct settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "settings/setting_options.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "base/memory.h"
 #include "engine/book.h"
 #include "engine/search_style.h"
 #include "engine/strength.h"
 #include "players/engine_choice.h"
 #include "players/level.h"
-#include "settings/setting_values.h"
-
-const struct setting_option setting_options[] = {
-    [SET_FEN] = {"fen", 'f', "FEN", "Start from this position"},
-    [SET_RESUME] = {"resume", 'r', "[GAME]",
-                    "Go on with the last unfinished game, or with GAME"},
-    [SET_WATCH] = {"watch", 'w', "[GAME]", "The same, while another session plays it"},
-    [SET_LIST] = {"list", 'l', NULL, "List the kept games and leave"},
-    [SET_FOLLOW] = {"follow", 0, "FILE", "Show a file of games while it is being written"},
-    [SET_COLOR] = {"color", 'c', "white|black|random|both|none",
-                   "The side you play; 'none': watch the engine"},
-    [SET_CLOCK] = {"clock", 0, "M+S",
-                   "Minutes and seconds a move: 5+3, 3, 40/90+30, 5d2, 5,3"},
-    [SET_LEVEL] = {"level", 0, "1-10|NAME",
-                   "Engine: from 'beginner' to 'grandmaster', or 'full'"},
-    [SET_ELO] = {"elo", 0, "N", "Engine: how strong it is in Elo, 600 to 3000"},
-    [SET_DEPTH] = {"depth", 'd', "N", "Engine: look N half-moves ahead, 1 to 100"},
-    [SET_NODES] = {"nodes", 'n', "N", "Engine: look at N positions a move"},
-    [SET_MOVETIME] = {"movetime", 't', "MS", "Engine: think MS milliseconds a move"},
-    [SET_STRATEGY] = {"strategy", 's', "NAME", "Engine: the way it chooses its moves"},
-    [SET_WHITE_STRATEGY] = {"white-strategy", 0, "NAME",
-                            "Engine: the way it chooses White's moves"},
-    [SET_BLACK_STRATEGY] = {"black-strategy", 0, "NAME",
-                            "Engine: the way it chooses Black's moves"},
-    [SET_EVALUATION] = {"evaluation", 'e', "full|tables|material",
-                        "Teaching strategies: judge by this"},
-    [SET_NOISE] = {"noise", 0, "N", "Teaching strategies: misjudge by N centipawns, 0 to 20"},
-    [SET_THREADS] = {"threads", 0, "N", "Engine: use N threads; default 1"},
-    [SET_HASH] = {"hash", 0, "MB", "Engine: remember with MB megabytes; default 16"},
-    [SET_BOOK] = {"book", 0, "none|builtin|FILE",
-                  "Engine: open from this book (FILE: Polyglot)"},
-    [SET_VARIETY] = {"variety", 0, "N", "Engine: book moves, from 0 (the usual) to 100 (all)"},
-    [SET_SYZYGY] = {"syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)"},
-    [SET_ENGINE] = {"engine", 0, "COMMAND",
-                    "Play against this UCI program; 'builtin': ttychess"},
-    [SET_WHITE_ENGINE] = {"white-engine", 0, "COMMAND", "It plays White"},
-    [SET_BLACK_ENGINE] = {"black-engine", 0, "COMMAND", "It plays Black"},
-    [SET_ANALYST] = {"analyst", 0, "COMMAND", "This UCI program gives hints and analyses"},
-    [SET_ENGINE_OPTION] = {"engine-option", 0, "NAME=VALUE",
-                           "Set an option of the program named before"},
-    [SET_ENGINE_PATIENCE] = {"engine-patience", 0, "S",
-                             "It has S seconds at a depth or nodes; default 300"},
-    [SET_PIECES] = {"pieces", 0, "auto|letters|figurines|blocks", "How pieces are drawn"},
-    [SET_THEME] = {"theme", 0, "NAME", "The colours of the board"},
-    [SET_PLAIN] = {"plain", 'p', NULL, "No screen: one line of text for each event"},
-    [SET_NO_SAVE] = {"no-save", 0, NULL, "Do not keep this game on the disk"},
-    [SET_NO_CONFIG] = {"no-config", 0, NULL, "Do not read the config file"},
-    [SET_HELP] = {"help", 'h', NULL, "Print this help and leave"},
-    [SET_VERSION] = {"version", 'V', NULL, "Print the version and leave"},
-    [SET_COUNT] = {NULL, 0, NULL, NULL},
-};
+#include "players/thinker.h"
 
 enum {
     USUAL_PATIENCE = 300,
@@ -70,17 +23,313 @@ enum {
     MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */
 };
 
-bool settings_may_be_kept(enum option_id id)
+/* ---- texts and words ----------------------------------------------------------------- */
+
+void setting_replace_string(char **owned, const char *text)
 {
-    return id >= SET_COLOR && id <= SET_NO_SAVE;
+    char *copy = text ? memory_copy_string(text) : NULL;
+    free(*owned);
+    *owned = copy;
 }
 
-enum option_id settings_find(const char *name)
+/* The target is a char *, owned. */
+static bool take_text(void *values, const struct option_row *row, const char *text,
+                      struct reason *reason)
 {
-    int id = 0;
-    while (id < SET_COUNT && strcmp(setting_options[id].name, name) != 0)
-        id++;
-    return (enum option_id)id;
+    (void)reason;
+    setting_replace_string(option_target(values, row), text);
+    return true;
+}
+
+static bool take_name(void *values, const struct option_row *row, const char *text,
+                      struct reason *reason)
+{
+    const char *name;
+    struct option_row local = *row;
+    local.offset = 0;
+    return option_store(&name, &local, text, reason) && take_text(values, row, name, reason);
+}
+
+const char *const theme_names[THEMES] = {[THEME_BLUE] = "blue",
+                                         [THEME_BROWN] = "brown",
+                                         [THEME_GREEN] = "green",
+                                         [THEME_GREY] = "grey"};
+
+static const char *theme_word(int index)
+{
+    return index == 0 ? "auto" : index <= THEMES ? theme_names[index - 1] : NULL;
+}
+
+static const char *level_name(int index)
+{
+    return index < STRENGTH_LEVELS    ? strength_levels[index].name
+           : index == STRENGTH_LEVELS ? "full"
+                                      : NULL;
+}
+
+/* Controls that are usual: for completions only. */
+static const char *clock_word(int index)
+{
+    static const char *const words[] = {"1+1",   "3+2",      "5+3",  "10+5", "15+10",
+                                        "90+30", "40/90+30", "none", NULL};
+    return words[index];
+}
+
+static const char *program_word(int index)
+{
+    return index == 0 ? ENGINE_BUILT_IN : NULL;
+}
+
+/* ---- the game ------------------------------------------------------------------------ */
+
+static bool take_resume(void *values, const struct option_row *row, const char *text,
+                        struct reason *reason)
+{
+    struct settings *settings = values;
+    settings->resume = true;
+    settings->watch = settings->watch || strcmp(row->name, "watch") == 0;
+    return take_text(values, row, text, reason);
+}
+
+static bool take_color(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    struct settings *settings = values;
+    settings->color_given = true;
+    return option_store(values, row, text, reason);
+}
+
+static bool take_clock(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    struct settings *settings = values;
+    struct reason why;
+    settings->clock_given = true;
+    return clock_controls_read(settings->clocks, text, &why) ||
+           reason_set(reason, 0, "--%s: %s", row->name, why.text);
+}
+
+static bool take_no_save(void *values, const struct option_row *row, const char *text,
+                         struct reason *reason)
+{
+    struct settings *settings = values;
+    (void)row, (void)text, (void)reason;
+    settings->save = false;
+    return true;
+}
+
+static bool take_nothing(void *values, const struct option_row *row, const char *text,
+                         struct reason *reason)
+{
+    (void)values, (void)row, (void)text, (void)reason;
+    return true;
+}
+
+/* ---- who plays, and how -------------------------------------------------------------- */
+
+/* A number of the group of levels: those of the config file count no more. */
+static bool take_limit(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    struct settings *settings = values;
+    if (settings->level_from_config) {
+        settings->elo = settings->depth = 0;
+        settings->nodes = 0;
+        settings->move_time = 0;
+    }
+    settings->level_from_config = false;
+    return !row->size || option_store(values, row, text, reason);
+}
+
+/* A level by its number or name, as Elo; "full" is Elo 0 and the time that goes with it. */
+static bool take_level(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    struct settings *settings = values;
+    struct level full;
+    char names[160];
+    size_t length = 0;
+    int number = strength_level_find(text);
+    take_limit(values, row, text, reason);
+    if (number > 0) {
+        settings->elo = strength_levels[number - 1].elo;
+        settings->move_time = 0;
+        return true;
+    }
+    if (strcasecmp(text, "full") == 0) {
+        level_init(&full);
+        settings->elo = 0;
+        settings->move_time = full.move_time;
+        return true;
+    }
+    for (int i = 0; i < STRENGTH_LEVELS && length < sizeof names; i++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
+                                   i > 0 ? "|" : "", strength_levels[i].name);
+    return reason_set(reason, 0, "--%s: expected 1 to %d, full or %s, found '%s'", row->name,
+                      STRENGTH_LEVELS, names, text);
+}
+
+/* What strategies go by, and which one. */
+static bool take_style(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    struct settings *settings = values;
+    settings->strategy_from_config = false;
+    return option_store(values, row, text, reason);
+}
+
+static bool take_strategy(void *values, const struct option_row *row, const char *text,
+                          struct reason *reason)
+{
+    struct settings *settings = values;
+    settings->strategy_from_config = false;
+    return take_name(values, row, text, reason);
+}
+
+static bool take_book(void *values, const struct option_row *row, const char *text,
+                      struct reason *reason)
+{
+    struct settings *settings = values;
+    bool builtin = strcmp(text, "builtin") == 0;
+    settings->engine.book_given = true;
+    settings->engine.book_is_builtin = builtin;
+    return take_text(values, row, builtin || strcmp(text, "none") == 0 ? NULL : text, reason);
+}
+
+static bool take_program(void *values, const struct option_row *row, const char *text,
+                         struct reason *reason)
+{
+    struct settings *settings = values;
+    struct engine_choice *choice = option_target(values, row);
+    settings->named_last = (enum engine_choice_id)(choice - settings->engines);
+    if (settings->named_last != ENGINE_TO_ANALYSE)
+        settings->engine_from_config = false;
+    return engine_choice_set(choice, row->name, text, reason);
+}
+
+static bool take_program_option(void *values, const struct option_row *row, const char *text,
+                                struct reason *reason)
+{
+    struct settings *settings = values;
+    if (settings->named_last == ENGINE_CHOICE_NONE)
+        return reason_set(reason, 0, "--%s %s: expected --engine COMMAND before it", row->name,
+                          text);
+    return engine_choice_add_option(&settings->engines[settings->named_last], row->name, text,
+                                    reason);
+}
+
+/* ---- the table ----------------------------------------------------------------------- */
+
+#define KEPT .flags = OPTION_IN_CONFIG
+
+#define AT(member) INTO(struct settings, member)
+
+const struct option_row setting_options[] = {
+    OPTION_ROW("fen", 'f', "FEN", "Start from this position", .kind = VALUE_TEXT, AT(fen)),
+    OPTION_ROW("resume", 'r', "[GAME]", "Go on with the last unfinished game, or with GAME",
+               .kind = VALUE_GAME, .take = take_resume, AT(resume_game)),
+    OPTION_ROW("watch", 'w', "[GAME]", "The same, while another session plays it",
+               .kind = VALUE_GAME, .take = take_resume, AT(resume_game)),
+    OPTION_ROW("list", 'l', NULL, "List the kept games and leave", .kind = VALUE_FLAG,
+               AT(list)),
+    OPTION_ROW("follow", 0, "FILE", "Show a file of games while it is being written",
+               .kind = VALUE_FILE, .take = take_text, AT(follow)),
+    OPTION_ROW("color", 'c', "white|black|random|both|none",
+               "The side you play; 'none': watch the engine", .kind = VALUE_WORD,
+               .take = take_color, AT(color), KEPT),
+    OPTION_ROW("clock", 0, "M+S", "Minutes and seconds a move: 5+3, 3, 40/90+30, 5d2, 5,3",
+               .kind = VALUE_TEXT, .word = clock_word, .take = take_clock, KEPT),
+    OPTION_ROW("level", 0, "1-10|NAME", "Engine: from 'beginner' to 'grandmaster', or 'full'",
+               .kind = VALUE_NAME, .word = level_name, .group = SETTINGS_LEVELS,
+               .take = take_level, KEPT),
+    OPTION_ROW("elo", 0, "N", "Engine: how strong it is in Elo, 600 to 3000",
+               BETWEEN(VALUE_NUMBER, STRENGTH_MIN, STRENGTH_MAX), .group = SETTINGS_LEVELS,
+               .take = take_limit, AT(elo), KEPT),
+    OPTION_ROW("depth", 'd', "N", "Engine: look N half-moves ahead, 1 to 100",
+               BETWEEN(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX), .group = SETTINGS_LEVELS,
+               .take = take_limit, AT(depth), KEPT),
+    OPTION_ROW("nodes", 'n', "N", "Engine: look at N positions a move",
+               BETWEEN(VALUE_NUMBER, 1, INT64_MAX), .group = SETTINGS_LEVELS,
+               .take = take_limit, AT(nodes), KEPT),
+    OPTION_ROW("movetime", 't', "MS", "Engine: think MS milliseconds a move",
+               BETWEEN(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVELS,
+               .take = take_limit, AT(move_time), KEPT),
+    OPTION_ROW("strategy", 's', "NAME", "Engine: the way it chooses its moves",
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_strategy,
+               AT(strategy), KEPT),
+    OPTION_ROW("white-strategy", 0, "NAME", "Engine: the way it chooses White's moves",
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_strategy,
+               AT(side_strategies[WHITE]), KEPT),
+    OPTION_ROW("black-strategy", 0, "NAME", "Engine: the way it chooses Black's moves",
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_strategy,
+               AT(side_strategies[BLACK]), KEPT),
+    OPTION_ROW("evaluation", 'e', "full|tables|material", "Teaching strategies: judge by this",
+               .kind = VALUE_NAME, .word = thinker_evaluation_word, .take = take_style,
+               AT(evaluation), KEPT),
+    OPTION_ROW("noise", 0, "N", "Teaching strategies: misjudge by N centipawns, 0 to 20",
+               BETWEEN(VALUE_NUMBER, 0, NOISE_MAX), .take = take_style, AT(noise), KEPT),
+    OPTION_ROW("threads", 0, "N", "Engine: use N threads; default 1",
+               BETWEEN(VALUE_NUMBER, 1, 256), AT(engine.threads), KEPT),
+    OPTION_ROW("hash", 0, "MB", "Engine: remember with MB megabytes; default 16",
+               BETWEEN(VALUE_NUMBER, 1, 65536), AT(engine.hash), KEPT),
+    OPTION_ROW("book", 0, "none|builtin|FILE", "Engine: open from this book (FILE: Polyglot)",
+               .kind = VALUE_FILE, .take = take_book, AT(engine.book), KEPT),
+    OPTION_ROW("variety", 0, "N", "Engine: book moves, from 0 (the usual) to 100 (all)",
+               BETWEEN(VALUE_NUMBER, 0, BOOK_VARIETY_MAX), AT(engine.variety), KEPT),
+    OPTION_ROW("syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)",
+               .kind = VALUE_DIRECTORY, .take = take_text, AT(engine.syzygy), KEPT),
+    OPTION_ROW("engine", 0, "COMMAND", "Play against this UCI program; 'builtin': ttychess",
+               .kind = VALUE_COMMAND, .word = program_word, .take = take_program,
+               AT(engines[ENGINE_FOR_BOTH]), KEPT),
+    OPTION_ROW("white-engine", 0, "COMMAND", "It plays White", .kind = VALUE_COMMAND,
+               .word = program_word, .take = take_program, AT(engines[ENGINE_FOR_WHITE]),
+               KEPT),
+    OPTION_ROW("black-engine", 0, "COMMAND", "It plays Black", .kind = VALUE_COMMAND,
+               .word = program_word, .take = take_program, AT(engines[ENGINE_FOR_BLACK]),
+               KEPT),
+    OPTION_ROW("analyst", 0, "COMMAND", "This UCI program gives hints and analyses",
+               .kind = VALUE_COMMAND, .word = program_word, .take = take_program,
+               AT(engines[ENGINE_TO_ANALYSE]), KEPT),
+    OPTION_ROW("engine-option", 0, "NAME=VALUE", "Set an option of the program named before",
+               .kind = VALUE_TEXT, .take = take_program_option,
+               .flags = OPTION_IN_CONFIG | OPTION_REPEATS),
+    OPTION_ROW("engine-patience", 0, "S", "It has S seconds at a depth or nodes; default 300",
+               BETWEEN(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience), KEPT),
+    OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks", "How pieces are drawn",
+               .kind = VALUE_WORD, AT(pieces), KEPT),
+    OPTION_ROW("theme", 0, "NAME", "The colours of the board", .kind = VALUE_NAME,
+               .word = theme_word, .take = take_name, AT(theme), KEPT),
+    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
+               .kind = VALUE_FLAG, AT(plain), KEPT),
+    OPTION_ROW("no-save", 0, NULL, "Do not keep this game on the disk", .kind = VALUE_FLAG,
+               .take = take_no_save, KEPT),
+    OPTION_ROW("no-config", 0, NULL, "Do not read the config file", .kind = VALUE_FLAG,
+               .take = take_nothing),
+    OPTION_HELP_ROW,
+    OPTION_ROW("version", 'V', NULL, "Print the version and leave", .kind = VALUE_VERSION),
+    {.name = NULL}};
+
+const struct command play_command = {
+    .name = "play",
+    .arguments = "[OPTION]... [FEN | FILE.pgn | -]",
+    .summary = "Play; this is what ttychess alone does",
+    .about = "Play chess in the terminal. With a screen reader: ttychess --plain\n"
+             "\n"
+             "The game begins at FEN when one is given, in one word or several; '-' reads\n"
+             "it from standard input. At the prompt type moves (e4, Nf3, O-O, e2e4) and\n"
+             "commands ('help' lists them). FILE.pgn is opened to be read: its games are\n"
+             "listed, and one can walk in them, annotate them and play on from anywhere.\n",
+    .options = setting_options,
+    .notes = "Long options may be shortened where that leaves no doubt. --level, --elo,\n"
+             "--depth, --nodes and --movetime exclude each other; without any of them the\n"
+             "engine takes about a second a move.\n",
+    .operands = VALUE_FILE,
+};
+
+int settings_find(const char *name)
+{
+    const struct option_row *row = option_find(setting_options, name);
+    return row ? (int)(row - setting_options) : -1;
 }
 
 void settings_init(struct settings *settings)
@@ -113,178 +362,13 @@ void settings_free(struct settings *settings)
     settings_init(settings);
 }
 
-/* ---- one option ---------------------------------------------------------------- */
-
-/* Each of these takes in an option of its kind; `text` is NULL when it has no argument. */
-
-static bool set_level(struct settings *settings, enum option_id id, const char *text,
-                      struct reason *reason)
-{
-    const char *name = setting_options[id].name;
-    uint64_t milliseconds;
-    if (settings->level_option && strcmp(settings->level_option, name) != 0)
-        return reason_set(reason, 0, "--%s and --%s exclude each other",
-                          settings->level_option, name);
-    if (!settings->level_option) { /* those of the config file count no more */
-        settings->elo = settings->depth = 0;
-        settings->nodes = 0;
-        settings->move_time = 0;
-    }
-    settings->level_option = name;
-    settings->level_from_config = false;
-    switch (id) {
-    case SET_LEVEL:
-        return setting_read_level(name, text, &settings->elo, &settings->move_time, reason);
-    case SET_ELO:
-        return setting_read_int(name, text, STRENGTH_MIN, STRENGTH_MAX, &settings->elo,
-                                reason);
-    case SET_DEPTH:
-        return setting_read_int(name, text, 1, LEVEL_DEPTH_MAX, &settings->depth, reason);
-    case SET_NODES:
-        return setting_read_number(name, text, 1, INT64_MAX, &settings->nodes, reason);
-    default: /* SET_MOVETIME */
-        if (!setting_read_number(name, text, 1, MOVE_TIME_MAX, &milliseconds, reason))
-            return false;
-        settings->move_time = (int64_t)milliseconds;
-        return true;
-    }
-}
-
-static bool set_strategy(struct settings *settings, enum option_id id, const char *text,
-                         struct reason *reason)
-{
-    const struct setting_option *option = &setting_options[id];
-    int choice;
-    settings->strategy_from_config = false;
-    switch (id) {
-    case SET_STRATEGY:
-        return setting_read_strategy(option->name, text, &settings->strategy, reason);
-    case SET_EVALUATION:
-        choice = setting_read_choice(option->name, option->argument, text, reason);
-        settings->evaluation = choice < 0 ? NULL : evaluation_kind_names[choice];
-        return choice >= 0;
-    case SET_NOISE:
-        return setting_read_int(option->name, text, 0, NOISE_MAX, &settings->noise, reason);
-    default: /* SET_WHITE_STRATEGY, SET_BLACK_STRATEGY */
-        return setting_read_strategy(
-            option->name, text, &settings->side_strategies[id == SET_BLACK_STRATEGY], reason);
-    }
-}
-
-static bool set_engine(struct settings *settings, enum option_id id, const char *text,
-                       struct reason *reason)
-{
-    const char *name = setting_options[id].name;
-    switch (id) {
-    case SET_THREADS:
-        return setting_read_int(name, text, 1, 256, &settings->engine.threads, reason);
-    case SET_HASH:
-        return setting_read_int(name, text, 1, 65536, &settings->engine.hash, reason);
-    case SET_BOOK:
-        settings->engine.book_given = true;
-        settings->engine.book_is_builtin = strcmp(text, "builtin") == 0;
-        setting_replace_string(
-            &settings->engine.book,
-            settings->engine.book_is_builtin || strcmp(text, "none") == 0 ? NULL : text);
-        return true;
-    case SET_VARIETY:
-        return setting_read_int(name, text, 0, BOOK_VARIETY_MAX, &settings->engine.variety,
-                                reason);
-    default: /* SET_SYZYGY */
-        setting_replace_string(&settings->engine.syzygy, text);
-        return true;
-    }
-}
-
-static bool set_program(struct settings *settings, enum option_id id, const char *text,
-                        struct reason *reason)
-{
-    static const enum engine_choice_id choices[] = {
-        [SET_ENGINE - SET_ENGINE] = ENGINE_FOR_BOTH,
-        [SET_WHITE_ENGINE - SET_ENGINE] = ENGINE_FOR_WHITE,
-        [SET_BLACK_ENGINE - SET_ENGINE] = ENGINE_FOR_BLACK,
-        [SET_ANALYST - SET_ENGINE] = ENGINE_TO_ANALYSE};
-    const char *name = setting_options[id].name;
-    if (id == SET_ENGINE_PATIENCE)
-        return setting_read_int(name, text, 0, PATIENCE_MAX, &settings->engine.engine_patience,
-                                reason);
-    if (id != SET_ENGINE_OPTION) {
-        if (id != SET_ANALYST)
-            settings->engine_from_config = false;
-        settings->named_last = choices[id - SET_ENGINE];
-        return engine_choice_set(&settings->engines[settings->named_last], name, text, reason);
-    }
-    if (settings->named_last == ENGINE_CHOICE_NONE)
-        return reason_set(reason, 0, "--%s %s: expected --engine COMMAND before it", name,
-                          text);
-    return engine_choice_add_option(&settings->engines[settings->named_last], name, text,
-                                    reason);
-}
-
-static bool set_screen(struct settings *settings, enum option_id id, const char *text,
-                       struct reason *reason)
-{
-    const struct setting_option *option = &setting_options[id];
-    int choice;
-    switch (id) {
-    case SET_PIECES:
-        choice = setting_read_choice(option->name, option->argument, text, reason);
-        settings->pieces = choice < 0 ? settings->pieces : (enum piece_choice)choice;
-        return choice >= 0;
-    case SET_THEME: return setting_read_theme(option->name, text, &settings->theme, reason);
-    default: /* SET_PLAIN */ settings->plain = true; return true;
-    }
-}
-
-static bool set_game(struct settings *settings, enum option_id id, const char *text,
-                     struct reason *reason)
-{
-    const struct setting_option *option = &setting_options[id];
-    int choice;
-    switch (id) {
-    case SET_RESUME:
-        settings->resume = true;
-        setting_replace_string(&settings->resume_game, text);
-        return true;
-    case SET_WATCH:
-        settings->resume = settings->watch = true;
-        setting_replace_string(&settings->resume_game, text);
-        return true;
-    case SET_LIST: settings->list = true; return true;
-    case SET_FOLLOW: setting_replace_string(&settings->follow, text); return true;
-    case SET_NO_CONFIG: /* was seen before all others */ return true;
-    case SET_COLOR:
-        choice = setting_read_choice(option->name, option->argument, text, reason);
-        settings->color = choice < 0 ? settings->color : (enum who)choice;
-        settings->color_given = true;
-        return choice >= 0;
-    case SET_CLOCK:
-        settings->clock_given = true;
-        return setting_read_clock(option->name, text, settings->clocks, reason);
-    default: /* SET_NO_SAVE */ settings->save = false; return true;
-    }
-}
-
-static bool set_option(struct settings *settings, enum option_id id, const char *text,
-                       struct reason *reason)
-{
-    if (id >= SET_LEVEL && id <= SET_MOVETIME)
-        return set_level(settings, id, text, reason);
-    if (id >= SET_STRATEGY && id <= SET_NOISE)
-        return set_strategy(settings, id, text, reason);
-    if (id >= SET_THREADS && id <= SET_SYZYGY)
-        return set_engine(settings, id, text, reason);
-    if (id >= SET_ENGINE && id <= SET_ENGINE_PATIENCE)
-        return set_program(settings, id, text, reason);
-    if (id >= SET_PIECES && id <= SET_PLAIN)
-        return set_screen(settings, id, text, reason);
-    return set_game(settings, id, text, reason);
-}
-
-bool settings_set(struct settings *settings, enum option_id id, const char *text,
+bool settings_set(void *values, const struct option_row *row, const char *text,
                   struct reason *reason)
 {
-    if (!set_option(settings, id, text, reason))
+    struct settings *settings = values;
+    ptrdiff_t id = row - setting_options;
+    assert(id < SETTINGS_MOST);
+    if (!option_take(settings, row, text, reason))
         return false;
     setting_replace_string(&settings->told[id], text ? text : "yes");
     settings->told_by_config &= ~(1ULL << id);

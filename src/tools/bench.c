@@ -3,7 +3,6 @@
  */
 #include "engine/benchmark.h"
 
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -11,24 +10,12 @@
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
-static char command_name[] = "ttychess bench";
+static const char command_name[] = "ttychess bench";
 
 static void print_step(void *listener, const struct benchmark_step *step)
 {
     (void)listener;
     printf("%2d/%d %10" PRIu64 "  %s\n", step->number, step->count, step->nodes, step->fen);
-}
-
-static int print_help(void)
-{
-    printf("Usage: ttychess bench [DEPTH]\n"
-           "Search a fixed set of positions DEPTH half-moves deep (default %d), with one\n"
-           "thread and default options. The last line is the sum: NODES nodes NPS nps.\n"
-           "The number of nodes is the same each time, on any machine.\n"
-           "\n"
-           "      --help   print this help and exit\n",
-           BENCHMARK_DEPTH);
-    return command_line_finish(command_name);
 }
 
 static int run(int depth)
@@ -47,22 +34,31 @@ static int run(int depth)
     return command_line_finish(command_name);
 }
 
+static const struct option_row rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+
+const struct command bench_command = {
+    .name = "bench",
+    .arguments = "[DEPTH]",
+    .summary = "Measure the engine's speed on fixed positions",
+    .about = "Search a fixed set of positions DEPTH half-moves deep, with one thread and\n"
+             "default options. The last line is the sum: NODES nodes NPS nps. The number of\n"
+             "nodes is the same each time, on any machine.\n",
+    .options = rows,
+    .notes = "",
+    .operands = VALUE_NUMBER,
+    .run = tool_bench};
+
 int tool_bench(int argc, char **argv)
 {
-    static const struct option options[] = {{"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
-    int depth = BENCHMARK_DEPTH, option;
-    command_line_start(argv, command_name);
-    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        if (option == 'h')
-            return print_help();
-        return command_line_usage(command_name, NULL);
-    }
+    struct reason reason;
+    uint64_t depth = BENCHMARK_DEPTH;
+    int status = command_line_read(&bench_command, NULL, argc, argv);
+    if (status >= 0)
+        return status;
     if (argc - optind > 1)
         return command_line_usage(command_name, "expected one depth, found '%s' after it",
                                   argv[optind + 1]);
-    if (optind < argc && !command_line_number(argv[optind], 1, MAX_PLY - 1, &depth))
-        return command_line_usage(command_name, "expected a depth from 1 to %d, found '%s'",
-                                  MAX_PLY - 1, argv[optind]);
-    return run(depth);
+    if (optind < argc && !option_read_digits(argv[optind], 1, MAX_PLY - 1, &depth, &reason))
+        return command_line_usage(command_name, "DEPTH: %s", reason.text);
+    return run((int)depth);
 }

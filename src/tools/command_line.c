@@ -4,45 +4,39 @@
 #include "tools/command_line.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "rules/fen.h"
 
-void command_line_start(char **argv, char *name)
-{
-    argv[0] = name;
-    optind = 1;
-}
-
 int command_line_usage(const char *name, const char *format, ...)
 {
-    if (format) {
-        va_list arguments;
-        va_start(arguments, format);
-        fprintf(stderr, "%s: ", name);
-        vfprintf(stderr, format, arguments);
-        fputc('\n', stderr);
-        va_end(arguments);
-    }
-    fprintf(stderr, "Try '%s --help' for more information.\n", name);
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "%s: ", name);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "\nTry '%s --help'.\n", name);
     return 2;
 }
 
-bool command_line_number(const char *text, int minimum, int maximum, int *number)
+int command_line_read(const struct command *command, void *values, int argc, char **argv)
 {
-    char *end;
-    errno = 0;
-    long value = strtol(text, &end, 10);
-    if (end == text || *end != '\0' || errno != 0 || value < minimum || value > maximum)
-        return false;
-    *number = (int)value;
-    return true;
+    char name[40];
+    struct reason reason;
+    snprintf(name, sizeof name, "ttychess %s", command->name);
+    switch (options_read(command->options, argc, argv, option_take, values, &reason)) {
+    case OPTIONS_READ: return -1;
+    case OPTIONS_WRONG: return command_line_usage(name, "%s", reason.text);
+    default: command_print_help(command, stdout); return command_line_finish(name);
+    }
 }
 
 bool command_line_position(const char *name, char **words, int count,
@@ -69,6 +63,14 @@ bool command_line_position(const char *name, char **words, int count,
         fprintf(stderr, "%s: FEN: %s\n", name, remark.text);
     free(fen);
     return valid;
+}
+
+uint64_t command_line_random_seed(void)
+{
+    uint32_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+        seed = (uint32_t)time(NULL);
+    return seed;
 }
 
 int command_line_finish(const char *name)

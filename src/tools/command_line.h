@@ -6,23 +6,26 @@
 #ifndef TTYCHESS_TOOLS_COMMAND_LINE_H
 #define TTYCHESS_TOOLS_COMMAND_LINE_H
 
+#include <unistd.h> /* optind */
+
+#include "base/option_table.h"
 #include "rules/position.h"
 
-/* Make ready for getopt_long(), which is to speak of us as `name`; `name` is kept. */
-void command_line_start(char **argv, char *name);
+/* Read the options of a command into its struct of values. Below 0: all is well, and other
+ * words are argv[optind] on; else the exit status: a complaint or --help has been printed. */
+int command_line_read(const struct command *command, void *values, int argc, char **argv);
 
-/* Say what is wrong (nothing when format is NULL: getopt has) and where help is; returns
- * the exit status for wrong usage. */
+/* Say what is wrong and where help is; returns the exit status for wrong usage. */
 int command_line_usage(const char *name, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-/* Whole text as a number from `minimum` to `maximum`. */
-bool command_line_number(const char *text, int minimum, int maximum, int *number);
 
 /* Read the FEN given in one argument or several, none meaning the start position. False:
  * a complaint has been made. */
 bool command_line_position(const char *name, char **words, int count,
                            struct position *position);
+
+/* A seed short enough to be typed again. */
+uint64_t command_line_random_seed(void);
 
 /* Flush standard output; returns the exit status, 1 with a complaint when something could
  * not be written. */

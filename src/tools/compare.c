@@ -3,7 +3,6 @@
  */
 #include "tools/compare.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +19,7 @@
 
 enum { DEPTH_DEFAULT = 4, NODES_MAX = 2000000000, SECONDS_MAX = 86400 };
 
-char compare_name[] = "ttychess compare";
+const char compare_name[] = "ttychess compare";
 
 struct options {
     struct compare_plan plan;
@@ -29,61 +28,30 @@ struct options {
     bool csv, bars, published;
 };
 
-static int print_help(void)
-{
-    printf("Usage: ttychess compare [OPTION]... [FEN]\n"
-           "Have all strategies think about a position, the start position if none is\n"
-           "given, and print what each depth cost and found. ^C ends it; what was done\n"
-           "counts. Each half-move more takes minimax some 30 times as long.\n"
-           "\n"
-           "  -d, --depth=N          search to depth N, 1 to %d (default %d); Monte Carlo\n"
-           "                         doubles its playouts N times instead\n"
-           "  -n, --nodes=N          let each visit N nodes instead\n"
-           "  -t, --time=SECONDS     let each think for SECONDS instead\n"
-           "  -s, --strategies=LIST  only these, parted by commas\n"
-           "  -e, --evaluation=KIND  what the teaching strategies go by: full (default),\n"
-           "                         tables (material and squares) or material\n"
-           "      --playouts=KIND    of Monte Carlo: random (default) or guided\n"
-           "      --seed=N           of its random moves (default 1)\n"
-           "      --bars             draw bars even when the output is no terminal\n"
-           "      --csv              print comma-separated values instead\n"
-           "      --published        run the cases that articles report, and print their\n"
-           "                         figures beside ours\n"
-           "      --help             print this help and exit\n"
-           "\n"
-           "Strategies:",
-           COMPARE_DEPTH_MAX, DEPTH_DEFAULT);
-    for (int i = 0; strategies[i] != NULL; i++)
-        printf("%s %s", i == 0 ? "" : ",", strategies[i]->name);
-    puts("\n\nExit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.");
-    return command_line_finish(compare_name);
-}
-
 /* ---- options ----------------------------------------------------------------------- */
 
-static const struct strategy *find_strategy(const char *name, size_t length)
+static const char *playouts_word(int index)
 {
-    for (int i = 0; strategies[i] != NULL; i++)
-        if (strlen(strategies[i]->name) == length &&
-            strncasecmp(strategies[i]->name, name, length) == 0)
-            return strategies[i];
-    return NULL;
+    static const char *const words[] = {"random", "guided", NULL};
+    return words[index];
 }
 
-/* False, complained, when a name is unknown. */
-static bool read_strategies(struct options *options, const char *list)
+/* Names parted by commas. */
+static bool take_strategies(void *values, const struct option_row *row, const char *list,
+                            struct reason *reason)
 {
+    struct options *options = values;
     options->count = 0;
     for (const char *name = list;; name++) {
         size_t length = strcspn(name, ",");
-        const struct strategy *strategy = find_strategy(name, length);
+        const struct strategy *strategy =
+            length > 0 ? thinker_find_strategy(name, length) : NULL;
         if (!strategy || options->count == COMPARE_RUNS_MAX) {
             char names[120] = "at most 16 names";
             if (!strategy)
                 thinker_list_names(names, sizeof names);
-            command_line_usage(compare_name, "--strategies: expected %s, found '%.*s'", names,
-                               (int)length, name);
-            return false;
+            return reason_set(reason, 0, "--%s: expected %s, found '%.*s'", row->name, names,
+                              (int)length, name);
         }
         options->chosen[options->count++] = strategy;
         name += length;
@@ -92,67 +60,53 @@ static bool read_strategies(struct options *options, const char *list)
     }
 }
 
-static bool read_number(const char *option, int maximum, int *number)
-{
-    if (command_line_number(optarg, 1, maximum, number))
-        return true;
-    command_line_usage(compare_name, "--%s: expected a number from 1 to %d, found '%s'",
-                       option, maximum, optarg);
-    return false;
-}
+enum { NO_GROUP, LIMITS, FORMS };
 
-static bool read_seconds(int64_t *milliseconds)
-{
-    char *end;
-    double seconds = strtod(optarg, &end);
-    if (end != optarg && *end == '\0' && seconds >= 0.001 && seconds <= SECONDS_MAX) {
-        *milliseconds = (int64_t)(seconds * 1000 + 0.5);
-        return true;
-    }
-    command_line_usage(compare_name, "--time: expected seconds from 0.001 to %d, found '%s'",
-                       SECONDS_MAX, optarg);
-    return false;
-}
+#define AT(member) INTO(struct options, member)
 
-static bool read_word(const char *option, const char *const *words, const char *expected,
-                      const char **word)
-{
-    for (int i = 0; words[i] != NULL; i++)
-        if (strcasecmp(words[i], optarg) == 0) {
-            *word = words[i];
-            return true;
-        }
-    command_line_usage(compare_name, "--%s: expected %s, found '%s'", option, expected,
-                       optarg);
-    return false;
-}
+static const struct option_row rows[] = {
+    OPTION_ROW(
+        "depth", 'd', "N",
+        "Search to depth N, 1 to 40; default 4. Monte Carlo doubles its playouts N times "
+        "instead",
+        BETWEEN(VALUE_NUMBER, 1, COMPARE_DEPTH_MAX), .group = LIMITS, AT(plan.depth)),
+    OPTION_ROW("nodes", 'n', "N", "Let each visit N nodes instead",
+               BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(plan.nodes)),
+    OPTION_ROW("time", 't', "SECONDS", "Let each think for SECONDS instead",
+               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(plan.milliseconds)),
+    OPTION_ROW("strategies", 's', "LIST", "Only these, parted by commas", .kind = VALUE_NAME,
+               .word = thinker_strategy_word, .take = take_strategies),
+    OPTION_ROW(
+        "evaluation", 'e', "full|tables|material",
+        "What the teaching strategies go by: all the engine knows (the default), material "
+        "and squares, or material alone",
+        .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(plan.evaluation)),
+    OPTION_ROW("playouts", 0, "random|guided",
+               "How Monte Carlo finds out who wins; default random", .kind = VALUE_NAME,
+               .word = playouts_word, AT(plan.playouts)),
+    OPTION_ROW("seed", 0, "N", "Of the random moves; default 1",
+               BETWEEN(VALUE_DIGITS, 1, NODES_MAX), AT(plan.seed)),
+    OPTION_ROW("bars", 0, NULL, "Draw bars even when the output is no terminal",
+               .kind = VALUE_FLAG, .group = FORMS, AT(bars)),
+    OPTION_ROW("csv", 0, NULL, "Print comma-separated values instead", .kind = VALUE_FLAG,
+               .group = FORMS, AT(csv)),
+    OPTION_ROW("published", 0, NULL,
+               "Run the cases that articles report, and print their figures beside ours",
+               .kind = VALUE_FLAG, AT(published)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
 
-/* False, complained, when an option is wrong. */
-static bool take_option(struct options *options, int option)
-{
-    static const char *const playouts[] = {"random", "guided", NULL};
-    struct compare_plan *plan = &options->plan;
-    int number;
-    switch (option) {
-    case 'd': return read_number("depth", COMPARE_DEPTH_MAX, &plan->depth);
-    case 'n':
-        if (!read_number("nodes", NODES_MAX, &number))
-            return false;
-        plan->nodes = (uint64_t)number;
-        return true;
-    case 't': return read_seconds(&plan->milliseconds);
-    case 's': return read_strategies(options, optarg);
-    case 'e':
-        return read_word("evaluation", evaluation_kind_names, "full, tables or material",
-                         &plan->evaluation);
-    case 'p': return read_word("playouts", playouts, "random or guided", &plan->playouts);
-    case 'r': plan->seed = optarg; return read_number("seed", NODES_MAX, &number);
-    case 'b': return options->bars = true;
-    case 'c': return options->csv = true;
-    case 'P': return options->published = true;
-    default: /* getopt has complained */ command_line_usage(compare_name, NULL); return false;
-    }
-}
+const struct command compare_command = {
+    .name = "compare",
+    .arguments = "[OPTION]... [FEN]",
+    .summary = "Let all strategies think about a position, side by side",
+    .about = "Have all strategies think about a position, the start position if none is\n"
+             "given, and print what each depth cost and found. ^C ends it; what was done\n"
+             "counts. Each half-move more takes minimax some 30 times as long.\n",
+    .options = rows,
+    .notes = "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
+    .operands = VALUE_TEXT,
+    .run = tool_compare};
 
 /* ---- running ----------------------------------------------------------------------- */
 
@@ -211,16 +165,11 @@ static int compare(struct options *options, const struct position *position)
 static bool check(const struct options *options, bool fen)
 {
     const struct compare_plan *plan = &options->plan;
-    int limits = (plan->depth > 0) + (plan->nodes > 0) + (plan->milliseconds > 0);
-    if (limits > 1)
-        command_line_usage(compare_name, "expected one of --depth, --nodes and --time");
-    else if (options->csv && options->bars)
-        command_line_usage(compare_name, "expected --csv or --bars, found both");
-    else if (options->published && (fen || limits > 0 || options->csv || options->count > 0))
-        command_line_usage(compare_name,
-                           "--published: expected no position, limit, strategies or --csv");
-    else
+    bool limited = plan->depth > 0 || plan->nodes > 0 || plan->milliseconds > 0;
+    if (!options->published || !(fen || limited || options->csv || options->count > 0))
         return true;
+    command_line_usage(compare_name,
+                       "--published: expected no position, limit, strategies or --csv");
     return false;
 }
 
@@ -248,28 +197,11 @@ static int run(struct options *options, char **words, int count)
 
 int tool_compare(int argc, char **argv)
 {
-    static const struct option long_options[] = {{"depth", required_argument, NULL, 'd'},
-                                                 {"nodes", required_argument, NULL, 'n'},
-                                                 {"time", required_argument, NULL, 't'},
-                                                 {"strategies", required_argument, NULL, 's'},
-                                                 {"evaluation", required_argument, NULL, 'e'},
-                                                 {"playouts", required_argument, NULL, 'p'},
-                                                 {"seed", required_argument, NULL, 'r'},
-                                                 {"bars", no_argument, NULL, 'b'},
-                                                 {"csv", no_argument, NULL, 'c'},
-                                                 {"published", no_argument, NULL, 'P'},
-                                                 {"help", no_argument, NULL, 'h'},
-                                                 {NULL, 0, NULL, 0}};
     struct options options = {
         .plan = {.evaluation = "full", .playouts = "random", .seed = "1"}};
-    int option;
-    command_line_start(argv, compare_name);
-    while ((option = getopt_long(argc, argv, "d:n:t:s:e:", long_options, NULL)) != -1) {
-        if (option == 'h')
-            return print_help();
-        if (!take_option(&options, option))
-            return 2;
-    }
+    int status = command_line_read(&compare_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
     if (!check(&options, optind < argc))
         return 2;
     options.plan.progress = isatty(STDERR_FILENO) != 0;

@@ -46,7 +46,7 @@ struct compare_run {
     int64_t microseconds; /* the same */
 };
 
-extern char compare_name[]; /* "ttychess compare" */
+extern const char compare_name[]; /* "ttychess compare" */
 
 /* ---- compare_run.c ----------------------------------------------------------------- */
 

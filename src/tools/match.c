@@ -7,13 +7,9 @@
 
 #include "tools/match.h"
 
-#include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
-#include <time.h>
 
 #include "engine/score.h"
 #include "players/thinker.h"
@@ -22,189 +18,99 @@
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
-char match_name[] = "ttychess match";
+const char match_name[] = "ttychess match";
 
 enum {
     GAMES_MAX = 100000,
     NODES_MAX = 2000000000,
+    SECONDS_MAX = 86400,
     MARGIN_MAX = 60000,
     CONCURRENCY_MAX = 256,
     RANDOM_PLIES_MAX = 40
 };
 
-enum {
-    OPTION_HELP,
-    OPTION_CLOCK,
-    OPTION_MOVETIME,
-    OPTION_MARGIN,
-    OPTION_OPENINGS,
-    OPTION_RANDOM_PLIES,
-    OPTION_SEED,
-    OPTION_PGN,
-    OPTION_PLAY_OUT,
-    OPTION_GAMES = 'g',
-    OPTION_DEPTH = 'd',
-    OPTION_NODES = 'n',
-    OPTION_CONCURRENCY = 'j',
-    OPTION_QUIET = 'q',
-    OPTION_VERBOSE = 'v'
-};
-
-static const struct option long_options[] = {
-    {"help", no_argument, NULL, OPTION_HELP},
-    {"games", required_argument, NULL, OPTION_GAMES},
-    {"tc", required_argument, NULL, OPTION_CLOCK},
-    {"movetime", required_argument, NULL, OPTION_MOVETIME},
-    {"depth", required_argument, NULL, OPTION_DEPTH},
-    {"nodes", required_argument, NULL, OPTION_NODES},
-    {"margin", required_argument, NULL, OPTION_MARGIN},
-    {"openings", required_argument, NULL, OPTION_OPENINGS},
-    {"random-plies", required_argument, NULL, OPTION_RANDOM_PLIES},
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"pgn", required_argument, NULL, OPTION_PGN},
-    {"concurrency", required_argument, NULL, OPTION_CONCURRENCY},
-    {"play-out", no_argument, NULL, OPTION_PLAY_OUT},
-    {"quiet", no_argument, NULL, OPTION_QUIET},
-    {"verbose", no_argument, NULL, OPTION_VERBOSE},
-    {NULL, 0, NULL, 0}};
-
-static int print_help(void)
-{
-    puts("Usage: ttychess match [OPTION]... PLAYER PLAYER...\n"
-         "Let players play each other, and print who is how much stronger, with error\n"
-         "bars. Each opening is played twice, with both colours. More than two players\n"
-         "all meet each other. ^C ends it; what was played counts.\n"
-         "\n"
-         "A PLAYER is one of\n"
-         "  STRATEGY[:SETTINGS]            minimax, alpha-beta:depth=3,Hash=4\n"
-         "  level:N[,SETTINGS]             as strong as that level, by number or name\n"
-         "  elo:N[,SETTINGS]               as strong as that\n"
-         "  engine:[SETTINGS] COMMAND      a UCI program: \"engine:Hash=64 stockfish\"\n"
-         "SETTINGS are Name=Value: options of the engine or the program, or name, depth,\n"
-         "nodes or movetime (seconds), which say what this player is called and how far it\n"
-         "looks. In front of a command they are words, parted and quoted as in a shell.\n"
-         "\n"
-         "  -g, --games=N          games of each two players, an even number (default 100)\n"
-         "      --tc=[M/]S[+I]     a clock: S seconds for M moves or the game, I more for\n"
-         "                         each move, as in 2+0.02\n"
-         "      --movetime=S       S seconds a move (default 0.1)\n"
-         "  -d, --depth=N          N half-moves ahead\n"
-         "  -n, --nodes=N          N nodes a move\n"
-         "      --margin=MS        milliseconds a clock may be overdrawn (default 50)\n"
-         "      --openings=FILE    begin at the positions of FILE, FEN or EPD, one a line\n"
-         "      --random-plies=N   or after N random half-moves (default 8)\n"
-         "      --seed=N           the same openings each time (default: random)\n"
-         "      --pgn=FILE         append the games to FILE\n"
-         "  -j, --concurrency=N    play N games at once (default 1)\n"
-         "      --play-out         play all games to their end; else those that both sides\n"
-         "                         hold for decided, or for dead, are ended\n"
-         "  -q, --quiet            no progress and no complaints about games\n"
-         "  -v, --verbose          a line for each game\n"
-         "      --help             print this help and exit\n"
-         "\n"
-         "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.");
-    return command_line_finish(match_name);
-}
-
 /* ---- options ----------------------------------------------------------------------- */
 
-static bool read_number(const char *name, int minimum, int maximum, int *number)
+static bool take_games(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
 {
-    if (command_line_number(optarg, minimum, maximum, number))
-        return true;
-    command_line_usage(match_name, "--%s: expected a number from %d to %d, found '%s'", name,
-                       minimum, maximum, optarg);
-    return false;
+    struct match_options *options = values;
+    return option_store(values, row, text, reason) &&
+           (options->games % 2 == 0 ||
+            reason_set(reason, 0, "--games: expected an even number, found '%s'", text));
 }
 
-static bool read_seed(uint64_t *seed)
+static bool take_clock(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
 {
-    char *end;
-    errno = 0;
-    *seed = strtoull(optarg, &end, 10);
-    if (*optarg >= '0' && *optarg <= '9' && *end == '\0' && errno == 0)
-        return true;
-    command_line_usage(match_name, "--seed: expected a number from 0, found '%s'", optarg);
-    return false;
+    struct match_options *options = values;
+    snprintf(options->limits_text, sizeof options->limits_text, "%s", text);
+    return match_clock_read(text, &options->limits) ||
+           reason_set(reason, 0,
+                      "--%s: expected seconds such as 2, 2+0.02 or 40/60+0.6, found '%s'",
+                      row->name, text);
 }
 
-static uint64_t random_seed(void)
-{
-    uint32_t seed; /* short enough to be typed again */
-    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
-        seed = (uint32_t)time(NULL);
-    return seed;
-}
+enum { NO_GROUP, LIMITS };
 
-/* How long to think: one of four ways. */
-static bool take_limit(struct match_options *options, int option)
-{
-    struct match_limits *limits = &options->limits;
-    const char *end;
-    int number;
-    if (limits->clock || limits->depth > 0 || limits->nodes > 0 || limits->move_time > 0) {
-        command_line_usage(match_name,
-                           "expected one of --tc, --movetime, --depth and --nodes");
-        return false;
-    }
-    switch (option) {
-    case OPTION_DEPTH: return read_number("depth", 1, MAX_PLY - 1, &limits->depth);
-    case OPTION_NODES:
-        if (!read_number("nodes", 1, NODES_MAX, &number))
-            return false;
-        limits->nodes = (uint64_t)number;
-        return true;
-    case OPTION_CLOCK:
-        if (match_clock_read(optarg, limits)) {
-            snprintf(options->limits_text, sizeof options->limits_text, "%s", optarg);
-            return true;
-        }
-        command_line_usage(match_name,
-                           "--tc: expected seconds such as 2, 2+0.02 or "
-                           "40/60+0.6, found '%s'",
-                           optarg);
-        return false;
-    default:
-        limits->move_time = seconds_read(optarg, &end);
-        if (limits->move_time > 0 && *end == '\0')
-            return true;
-        command_line_usage(match_name, "--movetime: expected seconds, found '%s'", optarg);
-        return false;
-    }
-}
+#define AT(member) INTO(struct match_options, member)
 
-/* False, complained, when an option is wrong. */
-static bool take_option(struct match_options *options, const char **openings, int option)
-{
-    int number;
-    switch (option) {
-    case OPTION_GAMES:
-        if (read_number("games", 2, GAMES_MAX, &options->games) && options->games % 2 == 0)
-            return true;
-        if (options->games % 2 != 0)
-            command_line_usage(match_name, "--games: expected an even number, found '%s'",
-                               optarg);
-        return false;
-    case OPTION_CLOCK:
-    case OPTION_MOVETIME:
-    case OPTION_DEPTH:
-    case OPTION_NODES: return take_limit(options, option);
-    case OPTION_MARGIN:
-        options->margin = read_number("margin", 0, MARGIN_MAX, &number) ? number : -1;
-        return options->margin >= 0;
-    case OPTION_OPENINGS: *openings = optarg; return true;
-    case OPTION_RANDOM_PLIES:
-        return read_number("random-plies", 0, RANDOM_PLIES_MAX, &options->random_plies);
-    case OPTION_SEED: return read_seed(&options->seed);
-    case OPTION_PGN: options->pgn_path = optarg; return true;
-    case OPTION_CONCURRENCY:
-        return read_number("concurrency", 1, CONCURRENCY_MAX, &options->concurrency);
-    case OPTION_PLAY_OUT: return options->play_out = true;
-    case OPTION_QUIET: return options->quiet = true;
-    case OPTION_VERBOSE: return options->verbose = true;
-    default: /* getopt has complained */ command_line_usage(match_name, NULL); return false;
-    }
-}
+static const struct option_row rows[] = {
+    OPTION_ROW("games", 'g', "N", "Games of each two players, an even number; default 100",
+               BETWEEN(VALUE_NUMBER, 2, GAMES_MAX), .take = take_games, AT(games)),
+    OPTION_ROW(
+        "tc", 0, "[M/]S[+I]",
+        "A clock: S seconds for M moves or the game, I more for each move, as in 2+0.02",
+        .kind = VALUE_TEXT, .group = LIMITS, .take = take_clock),
+    OPTION_ROW("movetime", 0, "S", "S seconds a move; default 0.1",
+               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(limits.move_time)),
+    OPTION_ROW("depth", 'd', "N", "Look N half-moves ahead",
+               BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1), .group = LIMITS, AT(limits.depth)),
+    OPTION_ROW("nodes", 'n', "N", "Look at N nodes a move",
+               BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),
+    OPTION_ROW("margin", 0, "MS", "Milliseconds a clock may be overdrawn; default 50",
+               BETWEEN(VALUE_NUMBER, 0, MARGIN_MAX), AT(margin)),
+    OPTION_ROW("openings", 0, "FILE", "Begin at the positions of FILE, FEN or EPD, one a line",
+               .kind = VALUE_FILE, AT(openings_path)),
+    OPTION_ROW("random-plies", 0, "N", "Else begin with N random half-moves; default 8",
+               BETWEEN(VALUE_NUMBER, 0, RANDOM_PLIES_MAX), AT(random_plies)),
+    OPTION_ROW("seed", 0, "N", "The same openings each time; default random",
+               BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
+    OPTION_ROW("pgn", 0, "FILE", "Append the games to FILE", .kind = VALUE_FILE, AT(pgn_path)),
+    OPTION_ROW("concurrency", 'j', "N", "Play N games at once; default 1",
+               BETWEEN(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
+    OPTION_ROW("play-out", 0, NULL,
+               "Play all games to their end; else those that both sides hold for decided, or "
+               "for dead, are ended",
+               .kind = VALUE_FLAG, AT(play_out)),
+    OPTION_ROW("quiet", 'q', NULL, "No progress and no complaints about games",
+               .kind = VALUE_FLAG, AT(quiet)),
+    OPTION_ROW("verbose", 'v', NULL, "A line for each game", .kind = VALUE_FLAG, AT(verbose)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command match_command = {
+    .name = "match",
+    .arguments = "[OPTION]... PLAYER PLAYER...",
+    .summary = "Let strategies, levels or UCI programs play each other",
+    .about =
+        "Let players play each other, and print who is how much stronger, with error\n"
+        "bars. Each opening is played twice, with both colours. More than two players\n"
+        "all meet each other. ^C ends it; what was played counts.\n"
+        "\n"
+        "A PLAYER is one of\n"
+        "  STRATEGY[:SETTINGS]            minimax, alpha-beta:depth=3,Hash=4\n"
+        "  level:N[,SETTINGS]             as strong as that level, by number or name\n"
+        "  elo:N[,SETTINGS]               as strong as that\n"
+        "  engine:[SETTINGS] COMMAND      a UCI program: \"engine:Hash=64 stockfish\"\n"
+        "SETTINGS are Name=Value: options of the engine or the program, or name, depth,\n"
+        "nodes or movetime (seconds), which say what this player is called and how far it\n"
+        "looks. In front of a command they are words, parted and quoted as in a shell.\n",
+    .options = rows,
+    .notes = "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
+    .operands = VALUE_NAME,
+    .operand = thinker_strategy_word,
+    .run = tool_match};
 
 /* ---- the whole --------------------------------------------------------------------- */
 
@@ -229,10 +135,11 @@ static int read_players(struct match_options *options, char **words, int count)
     return 0;
 }
 
-static int run(struct match_options *options, const char *openings, char **words, int count)
+static int run(struct match_options *options, char **words, int count)
 {
     struct reason reason;
     const struct match_limits *limits = &options->limits;
+    const char *openings = options->openings_path;
     int status = read_players(options, words, count);
     if (status == 0 && openings && !match_openings_read(options, openings, &reason)) {
         fprintf(stderr, "%s: %s\n", match_name, reason.text);
@@ -254,15 +161,7 @@ int tool_match(int argc, char **argv)
                                     .margin = 50,
                                     .concurrency = 1,
                                     .random_plies = 8,
-                                    .seed = random_seed()};
-    const char *openings = NULL;
-    int option;
-    command_line_start(argv, match_name);
-    while ((option = getopt_long(argc, argv, "g:d:n:j:qv", long_options, NULL)) != -1) {
-        if (option == OPTION_HELP)
-            return print_help();
-        if (!take_option(&options, &openings, option))
-            return 2;
-    }
-    return run(&options, openings, argv + optind, argc - optind);
+                                    .seed = command_line_random_seed()};
+    int status = command_line_read(&match_command, &options, argc, argv);
+    return status >= 0 ? status : run(&options, argv + optind, argc - optind);
 }

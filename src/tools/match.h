@@ -25,7 +25,7 @@ enum {
     MATCH_PLIES_MAX = 1000 /* a game of more half-moves is a draw */
 };
 
-extern char match_name[]; /* "ttychess match" */
+extern const char match_name[]; /* "ttychess match" */
 
 /* How long a player may think about a move; all 0: as the match has it. */
 struct match_limits {
@@ -63,7 +63,8 @@ struct match_options {
     int random_plies;
     struct match_opening *openings; /* of the file; NULL: random ones */
     size_t opening_count;
-    const char *pgn_path; /* NULL: none */
+    const char *openings_path; /* NULL: none */
+    const char *pgn_path;      /* NULL: none */
     bool verbose, quiet, play_out;
 };
 

@@ -6,7 +6,6 @@
 #include "tools/match.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +16,7 @@
 #include "pgn/clock.h"
 #include "players/level.h"
 #include "base/memory.h"
+#include "base/option_table.h"
 #include "base/printable.h"
 #include "strategies/strategies.h"
 #include "uci/child_process.h"
@@ -38,61 +38,41 @@ bool match_clock_read(const char *text, struct match_limits *limits)
 
 /* ---- settings ---------------------------------------------------------------------- */
 
-static bool read_count(const char *text, int64_t most, int64_t *count)
+static bool take_name(void *values, const struct option_row *row, const char *text,
+                      struct reason *reason)
 {
-    char *end;
-    errno = 0;
-    long long value = strtoll(text, &end, 10);
-    *count = value;
-    return isdigit((unsigned char)*text) && *end == '\0' && errno == 0 && value >= 1 &&
-           value <= most;
+    struct match_player *player = values;
+    printable_copy_string(player->name, sizeof player->name, text);
+    return *text != '\0' ||
+           reason_set(reason, 0, "--%s: expected a name behind 'name='", row->name);
 }
 
-/* What is said of a player and not to it. *taken: it was such a word. */
-static bool read_own(struct match_player *player, const char *name, const char *value,
-                     bool *taken, struct reason *reason)
-{
-    int64_t count;
-    const char *end = "x";
-    *taken = true;
-    if (strcmp(name, "name") == 0) {
-        printable_copy_string(player->name, sizeof player->name, value);
-        return *value != '\0' || reason_set(reason, 0, "expected a name behind 'name='");
-    }
-    if (strcmp(name, "depth") == 0) {
-        player->limits.depth = read_count(value, MAX_PLY - 1, &count) ? (int)count : 0;
-        return player->limits.depth > 0 ||
-               reason_set(reason, 0, "depth: expected a number from 1 to %d, found '%s'",
-                          MAX_PLY - 1, value);
-    }
-    if (strcmp(name, "nodes") == 0) {
-        player->limits.nodes = read_count(value, INT64_MAX, &count) ? (uint64_t)count : 0;
-        return player->limits.nodes > 0 ||
-               reason_set(reason, 0, "nodes: expected a number from 1, found '%s'", value);
-    }
-    if (strcmp(name, "movetime") == 0) {
-        player->limits.move_time = seconds_read(value, &end);
-        return (player->limits.move_time > 0 && *end == '\0') ||
-               reason_set(reason, 0, "movetime: expected seconds, found '%s'", value);
-    }
-    *taken = false;
-    return true;
-}
+/* What is said of a player and not to it. */
+static const struct option_row own_settings[] = {
+    OPTION_ROW("name", 0, "NAME", "What the player is called", .kind = VALUE_TEXT,
+               .take = take_name),
+    OPTION_ROW("depth", 0, "N", "How far it looks", BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1),
+               INTO(struct match_player, limits.depth)),
+    OPTION_ROW("nodes", 0, "N", "The same", BETWEEN(VALUE_NUMBER, 1, INT64_MAX),
+               INTO(struct match_player, limits.nodes)),
+    OPTION_ROW("movetime", 0, "S", "The same", BETWEEN(VALUE_SECONDS, 0, 86400),
+               INTO(struct match_player, limits.move_time)),
+    {.name = NULL}};
 
 /* One "Name=Value". */
 static bool read_setting(struct match_player *player, const char *text, struct reason *reason)
 {
     char name[32];
     const char *equals = strchr(text, '=');
+    const struct option_row *own;
+    struct reason why;
     size_t count = 0;
-    bool taken;
     if (!equals || equals == text)
         return reason_set(reason, 0, "expected Name=Value, found '%s'", text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
-    if (!read_own(player, name, equals + 1, &taken, reason))
-        return false;
-    if (taken)
-        return true;
+    if ((own = option_find(own_settings, name)) != NULL) /* without the dashes of options */
+        return option_take(player, own, equals + 1, &why) ||
+               reason_set(reason, 0, "%s", why.text + 2);
     while (player->settings[count])
         count++;
     if (count == MATCH_SETTINGS_MAX)
@@ -158,7 +138,8 @@ static bool complain_of_player(const char *text, struct reason *reason)
 static bool read_kind(struct match_player *player, const char *word, const char *value,
                       struct reason *reason)
 {
-    int64_t elo;
+    struct reason why;
+    uint64_t elo;
     player->strategy = find_strategy(!value ? word : "principal-variation");
     if (!value)
         return player->strategy || complain_of_player(word, reason);
@@ -170,9 +151,8 @@ static bool read_kind(struct match_player *player, const char *word, const char 
         player->elo = strength_levels[level - 1].elo;
         return true;
     }
-    if (!read_count(value, STRENGTH_MAX, &elo) || elo < STRENGTH_MIN)
-        return reason_set(reason, 0, "elo: expected a number from %d to %d, found '%s'",
-                          STRENGTH_MIN, STRENGTH_MAX, value);
+    if (!option_read_digits(value, STRENGTH_MIN, STRENGTH_MAX, &elo, &why))
+        return reason_set(reason, 0, "elo: %s", why.text);
     player->elo = (int)elo;
     return true;
 }

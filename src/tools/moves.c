@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +12,7 @@
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
-static char command_name[] = "ttychess moves";
+static const char command_name[] = "ttychess moves";
 
 static int compare_words(const void *a, const void *b)
 {
@@ -80,43 +79,45 @@ static int answer_input(bool uci)
     return status;
 }
 
-static int print_help(void)
-{
-    fputs("Usage: ttychess moves [--uci] [FEN | -]\n"
-          "Print the legal moves of FEN, or else of the start position, sorted. With\n"
-          "'-' read FENs from standard input and answer each by one line, an invalid\n"
-          "one by 'error: ' and what is wrong with it.\n"
-          "\n"
-          "      --uci    write moves as engines do (e2e4), not as people (e4)\n"
-          "      --help   print this help and exit\n"
-          "\n"
-          "Exit status: 0 when all FENs were valid, else 1.\n",
-          stdout);
-    return command_line_finish(command_name);
-}
+struct moves_options {
+    bool uci;
+};
+
+#define AT(member) INTO(struct moves_options, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("uci", 0, NULL, "Write moves as engines do (e2e4), not as people (e4)",
+               .kind = VALUE_FLAG, AT(uci)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command moves_command = {
+    .name = "moves",
+    .arguments = "[--uci] [FEN | -]",
+    .summary = "List the legal moves of positions",
+    .about = "Print the legal moves of FEN, or else of the start position, sorted. With\n"
+             "'-' read FENs from standard input and answer each by one line, an invalid\n"
+             "one by 'error: ' and what is wrong with it.\n",
+    .options = rows,
+    .notes = "Exit status: 0 when all FENs were valid, else 1.\n",
+    .operands = VALUE_TEXT,
+    .run = tool_moves};
 
 int tool_moves(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"uci", no_argument, NULL, 'u'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     struct position position;
-    bool uci = false;
-    int status = 0, option;
-    command_line_start(argv, command_name);
-    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        if (option == 'h')
-            return print_help();
-        if (option != 'u')
-            return command_line_usage(command_name, NULL);
-        uci = true;
-    }
+    struct moves_options options = {.uci = false};
+    int status = command_line_read(&moves_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
     char **words = argv + optind;
     int count = argc - optind;
-    if (count == 1 && strcmp(words[0], "-") == 0)
-        status = answer_input(uci);
-    else if (command_line_position(command_name, words, count, &position))
-        print_moves(&position, uci);
-    else
-        status = 1;
+    if (count == 1 && strcmp(words[0], "-") == 0) {
+        status = answer_input(options.uci);
+    } else {
+        status = !command_line_position(command_name, words, count, &position);
+        if (status == 0)
+            print_moves(&position, options.uci);
+    }
     return command_line_finish(command_name) != 0 ? 1 : status;
 }

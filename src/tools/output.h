@@ -1,9 +1,9 @@
 /* output.h - the one boundary between what commands print and a terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * File names, arguments, tags and comments come from outside, and getopt_long() prints
- * arguments as they are. Where standard output or standard error is a terminal, all that is
- * printed passes base/printable.h; files and pipes get it byte for byte. The main thread.
+ * File names, arguments, tags and comments come from outside. Where standard output or
+ * standard error is a terminal, all that is printed passes base/printable.h; files and pipes
+ * get it byte for byte. The main thread.
  */
 #ifndef TTYCHESS_TOOLS_OUTPUT_H
 #define TTYCHESS_TOOLS_OUTPUT_H

@@ -6,7 +6,6 @@
  */
 #include "rules/perft.h"
 
-#include <getopt.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -19,7 +18,7 @@
 
 enum { MAX_DEPTH = 60, MAX_THREADS = 256 };
 
-static char command_name[] = "ttychess perft";
+static const char command_name[] = "ttychess perft";
 
 struct work {
     struct position position;
@@ -70,53 +69,52 @@ static void print_counts(const struct work *work, bool divide)
     printf("%s%" PRIu64 "\n", divide ? "\n" : "", total);
 }
 
-static int print_help(void)
-{
-    fputs("Usage: ttychess perft [--divide] [--threads N] DEPTH [FEN]\n"
-          "Count the positions that DEPTH half-moves lead to, from FEN or else from the\n"
-          "start position. The last number printed is the count.\n"
-          "\n"
-          "      --divide      print the count behind each move first\n"
-          "      --threads N   count with N threads, 1 to 256 (default 1)\n"
-          "      --help        print this help and exit\n",
-          stdout);
-    return command_line_finish(command_name);
-}
+struct perft_options {
+    bool divide;
+    int threads;
+};
+
+#define AT(member) INTO(struct perft_options, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("divide", 0, NULL, "Print the count behind each move first", .kind = VALUE_FLAG,
+               AT(divide)),
+    OPTION_ROW("threads", 0, "N", "Count with N threads, 1 to 256; default 1",
+               BETWEEN(VALUE_NUMBER, 1, MAX_THREADS), AT(threads)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command perft_command = {
+    .name = "perft",
+    .arguments = "[--divide] [--threads N] DEPTH [FEN]",
+    .summary = "Count the positions DEPTH half-moves ahead",
+    .about = "Count the positions that DEPTH half-moves lead to, from FEN or else from the\n"
+             "start position. The last number printed is the count.\n",
+    .options = rows,
+    .notes = "",
+    .operands = VALUE_TEXT,
+    .run = tool_perft};
 
 int tool_perft(int argc, char **argv)
 {
-    static const struct option options[] = {{"divide", no_argument, NULL, 'd'},
-                                            {"threads", required_argument, NULL, 't'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
     struct work work = {.depth = 0};
-    bool divide = false;
-    int threads = 1, option;
-    command_line_start(argv, command_name);
-    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        if (option == 'h')
-            return print_help();
-        else if (option == 'd')
-            divide = true;
-        else if (option != 't')
-            return command_line_usage(command_name, NULL);
-        else if (!command_line_number(optarg, 1, MAX_THREADS, &threads))
-            return command_line_usage(command_name,
-                                      "--threads: expected a number from 1 to %d, "
-                                      "found '%s'",
-                                      MAX_THREADS, optarg);
-    }
+    struct perft_options options = {.threads = 1};
+    struct reason reason;
+    uint64_t depth;
+    int status = command_line_read(&perft_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
     if (optind == argc)
         return command_line_usage(command_name, "expected a depth");
-    if (!command_line_number(argv[optind], 0, MAX_DEPTH, &work.depth))
-        return command_line_usage(command_name, "expected a depth from 0 to %d, found '%s'",
-                                  MAX_DEPTH, argv[optind]);
+    if (!option_read_digits(argv[optind], 0, MAX_DEPTH, &depth, &reason))
+        return command_line_usage(command_name, "DEPTH: %s", reason.text);
+    work.depth = (int)depth;
     if (!command_line_position(command_name, argv + optind + 1, argc - optind - 1,
                                &work.position))
         return 1;
     if (work.depth > 0)
         generate_legal(&work.position, &work.moves);
-    share_work(&work, threads);
-    print_counts(&work, divide);
+    share_work(&work, options.threads);
+    print_counts(&work, options.divide);
     return command_line_finish(command_name);
 }

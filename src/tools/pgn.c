@@ -1,7 +1,6 @@
 /* pgn.c - ttychess pgn: check files of games and write them anew.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +14,7 @@
 #include "tools/pgn_files.h"
 #include "tools/tools.h"
 
-static char command_name[] = "ttychess pgn";
+static const char command_name[] = "ttychess pgn";
 
 enum { LINE_WIDTH = 79, SHOW_INTERVAL = 500 /* milliseconds */ };
 
@@ -185,52 +184,56 @@ static int check_file(struct check *check, const char *input, const char *output
     return !done || check->files.errors > 0;
 }
 
-static int print_help(void)
-{
-    fputs("Usage: ttychess pgn [FILE | -] [-o OUT] [--summary]\n"
-          "Read games in Portable Game Notation and write them to standard output in its\n"
-          "strict form, with all tags, comments, glyphs and variations. Errors are told\n"
-          "as FILE:LINE:COLUMN: WHAT; of a game that has one all is kept that comes before\n"
-          "it, and all other games; one that cannot begin is passed on as it is. Without\n"
-          "FILE, or with '-', read standard input.\n"
-          "\n"
-          "  -o, --output=OUT  write to this file, which may be FILE; it is replaced when\n"
-          "                    all games are through, and stays as it was on ^C, or when it\n"
-          "                    is FILE and a game has an error\n"
-          "  -s, --summary     print one line a game instead: half-moves, result and final\n"
-          "                    position (FEN), parted by tabs\n"
-          "      --help        print this help and exit\n"
-          "\n"
-          "Exit status: 0 when there was no error, else 1.\n",
-          stdout);
-    return command_line_finish(command_name);
-}
+struct pgn_options {
+    const char *output;
+    bool summary;
+};
+
+#define AT(member) INTO(struct pgn_options, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW(
+        "output", 'o', "OUT",
+        "Write to this file, which may be FILE; it is replaced when all games are through, "
+        "and stays as it was on ^C, or when it is FILE and a game has an error",
+        .kind = VALUE_FILE, AT(output)),
+    OPTION_ROW("summary", 's', NULL,
+               "Print one line a game instead: half-moves, result and final position (FEN), "
+               "parted by tabs",
+               .kind = VALUE_FLAG, AT(summary)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command pgn_command = {
+    .name = "pgn",
+    .arguments = "[FILE | -] [-o OUT] [--summary]",
+    .summary = "Check files of games and write them anew",
+    .about =
+        "Read games in Portable Game Notation and write them to standard output in its\n"
+        "strict form, with all tags, comments, glyphs and variations. Errors are told\n"
+        "as FILE:LINE:COLUMN: WHAT; of a game that has one all is kept that comes before\n"
+        "it, and all other games; one that cannot begin is passed on as it is. Without\n"
+        "FILE, or with '-', read standard input.\n",
+    .options = rows,
+    .notes = "Exit status: 0 when there was no error, else 1.\n",
+    .operands = VALUE_FILE,
+    .run = tool_pgn};
 
 int tool_pgn(int argc, char **argv)
 {
-    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
-                                            {"summary", no_argument, NULL, 's'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
     static struct check check;
-    const char *output = NULL, *input = NULL;
-    int status, option;
-    command_line_start(argv, command_name);
-    while ((option = getopt_long(argc, argv, "o:s", options, NULL)) != -1) {
-        if (option == 'h')
-            return print_help();
-        if (option == 'o')
-            output = optarg;
-        else if (option == 's')
-            check.summary = true;
-        else
-            return command_line_usage(command_name, NULL);
-    }
+    struct pgn_options options = {.output = NULL};
+    const char *input = NULL;
+    int status = command_line_read(&pgn_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
     if (optind < argc)
         input = argv[optind++];
     if (optind < argc)
         return command_line_usage(command_name, "expected one file, found '%s' behind it",
                                   argv[optind]);
+    const char *output = options.output;
+    check.summary = options.summary;
     if (check.summary && output && strcmp(output, "-") == 0)
         return command_line_usage(command_name, "--summary and the games cannot both go "
                                                 "to standard output");

@@ -7,10 +7,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-extern char selfplay_name[]; /* "ttychess selfplay": complaints begin with it */
+extern const char selfplay_name[]; /* "ttychess selfplay": complaints begin with it */
 
 struct selfplay_options {
     const char *path;
+    const char *verify;   /* NULL: play; else the file to be checked */
     const char *pgn_path; /* NULL: no PGN */
     const char *hash;     /* megabytes a thread, as the engine's option wants them */
     int games;            /* 0: until interrupted */

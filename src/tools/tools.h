@@ -8,32 +8,48 @@
 #ifndef TTYCHESS_TOOLS_TOOLS_H
 #define TTYCHESS_TOOLS_TOOLS_H
 
+#include "settings/settings.h" /* play_command */
+
+/* Ended by NULL, in the order of --help; `play` first, which main() runs itself. */
+extern const struct command *const commands[];
+
+/* NULL: there is none. */
+const struct command *command_find(const char *name);
+
 /* ttychess perft [--divide] [--threads N] DEPTH [FEN]    last number printed: leaf nodes */
 int tool_perft(int argc, char **argv);
+extern const struct command perft_command;
 
 /* ttychess moves [--uci] [FEN | -]    legal moves, one line a FEN, sorted by byte, parted
  * by one space; an invalid FEN is answered by "error: ..." and status 1 at the end */
 int tool_moves(int argc, char **argv);
+extern const struct command moves_command;
 
 /* ttychess pgn [FILE | -] [-o OUT] [--summary]    games read and written anew; --summary:
  * one line a game, half-moves TAB result TAB final FEN; "FILE:LINE:COLUMN: what" on
  * standard error, and status 1, for what is wrong */
 int tool_pgn(int argc, char **argv);
+extern const struct command pgn_command;
 
 /* ttychess bench [DEPTH]    last line: "NODES nodes NPS nps" */
 int tool_bench(int argc, char **argv);
+extern const struct command bench_command;
 
 /* ttychess compare [OPTION]... [FEN]    strategies side by side: nodes, time, score, move */
 int tool_compare(int argc, char **argv);
+extern const struct command compare_command;
 
 /* ttychess match [OPTION]... PLAYER PLAYER...    games, and a table of who is stronger */
 int tool_match(int argc, char **argv);
+extern const struct command match_command;
 
 /* ttychess review [OPTION]... [FILE.pgn | -] [-o OUT]    games with what was good and bad in
  * them */
 int tool_review(int argc, char **argv);
+extern const struct command review_command;
 
 /* ttychess selfplay [OPTION]... -o FILE | --verify FILE    training positions */
 int tool_selfplay(int argc, char **argv);
+extern const struct command selfplay_command;
 
 #endif

@@ -1,0 +1,54 @@
+/* commands.c - the table of commands, and the one that is a chess engine for other programs.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <string.h>
+
+#include "settings/settings.h"
+#include "tools/command_line.h"
+#include "tools/tools.h"
+#include "uci/uci_server.h"
+
+static int tool_uci(int argc, char **argv);
+
+static const struct option_row rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+
+static const struct command uci_command = {
+    .name = "uci",
+    .arguments = "",
+    .summary = "Be a chess engine for another program",
+    .about = "Speak the Universal Chess Interface on standard input and output. This is what\n"
+             "to enter in a chess program's list of engines.\n",
+    .options = rows,
+    .notes = "",
+    .run = tool_uci};
+
+const struct command *const commands[] = {&play_command,
+                                          &uci_command,
+                                          &moves_command,
+                                          &pgn_command,
+                                          &perft_command,
+                                          &bench_command,
+                                          &compare_command,
+                                          &match_command,
+                                          &review_command,
+                                          &selfplay_command,
+                                          NULL};
+
+const struct command *command_find(const char *name)
+{
+    for (int i = 0; commands[i] != NULL; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static int tool_uci(int argc, char **argv)
+{
+    int status = command_line_read(&uci_command, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        return command_line_usage("ttychess uci", "expected no arguments, found '%s'",
+                                  argv[optind]);
+    return uci_serve(STDIN_FILENO, STDOUT_FILENO, NULL, NULL, 0);
+}

@@ -1,0 +1,209 @@
+#!/bin/sh
+# pages.t - the manual and the completions know what the program knows, since they are made
+# from its tables; and bash, where there is one, completes by them.
+# SPDX-License-Identifier: GPL-3.0-or-later
+set -u
+
+scratch=$(mktemp -d) && cd "$scratch" || exit 1
+trap 'rm -rf "$scratch"' EXIT
+HOME=$scratch XDG_DATA_HOME=$scratch/data
+export HOME XDG_DATA_HOME
+unset TERM
+tests=0 failed=0
+
+# page NAME - where a page is: made in the build folder, or out of a tarball.
+page() {
+    for folder in "$(dirname "$TTYCHESS")" "$TESTS_SOURCE/.."; do
+        [ ! -f "$folder/$1" ] || { echo "$folder/$1" && return; }
+    done
+}
+man=$(page man/ttychess.6)
+bash=$(page data/bash/ttychess)
+zsh=$(page data/zsh/_ttychess)
+fish=$(page data/fish/ttychess.fish)
+
+# run ARGUMENT... - with standard input from the file `in`; leaves out.
+: >in
+run() { timeout -k 1 60 "$TTYCHESS" "$@" <in >out 2>err; }
+typed() { printf '%s\n' "$@" >in; }
+
+# check NAME COMMAND... - one test: the command succeeds.
+check() {
+    name=$1
+    shift
+    tests=$((tests + 1))
+    if "$@"; then
+        echo "ok $tests - $name"
+        return
+    fi
+    echo "not ok $tests - $name"
+    sed 's/^/# /' out
+    failed=1
+}
+has() { grep -qF -- "$2" "$1"; }
+
+# same FILE FILE - both hold the same lines; what differs is shown when they do not.
+same() { diff "$1" "$2" >out 2>&1; }
+
+# ---- options of all commands ------------------------------------------------------------
+# Lists of lines "COMMAND --option", as the program has them and as they are written.
+run --help
+sed -n '/^Commands:/,/^Files:/s/^  \([a-z][a-z]*\).*/\1/p' out >commands
+check 'the program has commands' [ "$(wc -l <commands)" -ge 10 ]
+while read -r command; do
+    run "$command" --help
+    check "$command --help: at most 80 columns" awk 'length($0) > 80 { exit 1 }' out
+    sed -n "/^Options:/,/^$/s/^  \\(-.,\\|   \\) \\(--[a-z-]*\\).*/$command \\2/p" out >>options
+done <commands
+check 'commands have options' [ "$(wc -l <options)" -gt 80 ]
+
+# In the manual --help of other commands than play is said once, for all of them.
+sed 's/\\f.//g; s/\\-/-/g' "$man" | awk '
+    tag && /^\.B ttychess / { command = $3 }
+    /^\.SH/ { command = $2 == "OPTIONS" ? "play" : "" }
+    tag && command && match($0, /--[a-z][a-z-]*/) { print command, substr($0, RSTART, RLENGTH) }
+    { tag = $0 == ".TP" }' | sort >written
+grep -e '^play' -e ' --[^h]' -e ' --hash' options | sort >wanted
+check 'the manual has all options of all commands, and no others' same wanted written
+sort options >wanted
+
+# completes EXPECTED WORD... - what bash offers for the last word.
+offer() {
+    bash -c '. "$0"
+        ttychess() { echo "  1  2026-a e4"; echo " 12  2026-b d4"; }
+        COMP_WORDS=(ttychess "$@") COMP_CWORD=$#
+        _ttychess
+        echo "${COMPREPLY[*]}"' "$bash" "$@" 2>&1
+}
+completes() {
+    expected=$1
+    shift
+    offer "$@" >out
+    [ "$(cat out)" = "$expected" ]
+}
+if command -v bash >/dev/null; then
+    while read -r command; do
+        offer "$command" -- | tr ' ' '\n' | sed "s/^/$command /"
+    done <commands | sort >written
+    check 'bash completes all options of all commands' same wanted written
+    offer -- | tr ' ' '\n' | sed 's/^/play /' | sort >written
+    grep '^play ' wanted >of_play
+    check 'and those of play without its name' same of_play written
+    offer '' | tr ' ' '\n' | grep -v '^-' >written
+    check 'and the commands' same commands written
+    check 'bash: --theme' completes 'auto blue brown green grey' --theme ''
+    check 'bash: --theme=b' completes 'blue brown' --theme = b
+    check 'bash: --strategy' completes 'minimax monte-carlo' --plain --strategy m
+    check 'bash: -r' completes '2026-a 2026-b' -r ''
+    check 'bash: --resume=' completes '2026-a 2026-b' --resume =
+    check 'bash: a number is not guessed at' completes '' --depth ''
+    check 'bash: what an option of another command takes' completes guided compare --playouts g
+    check 'bash: players of a match' completes minimax match --games 4 mini
+    mkdir folder && : >'a game.pgn' >notes.txt
+    check 'bash: games in files' completes 'a game.pgn' a
+    check 'bash: folders for them' completes folder f
+    check 'bash: any file' completes notes.txt pgn n
+    check 'bash: folders' completes folder --syzygy ''
+fi
+
+sed -n 's/^\*)/play)/; /^case/,$p' "$zsh" | awk '
+    /^[a-z]*)$/ { command = $0; sub(/)/, "", command) }
+    match($0, /--[a-z-]*[]}=[]/) {
+        split(substr($0, index($0, ")") + 1), part, "[")
+        match(part[1], /--[a-z-]*/); print command, substr(part[1], RSTART, RLENGTH) }' |
+    sort >written
+check 'zsh knows all options of all commands' same wanted written
+sed -n "s/^        '\([a-z]*\):.*/\1/p" "$zsh" >written
+check 'and the commands' same commands written
+if command -v zsh >/dev/null; then
+    check 'zsh can read it' zsh -n "$zsh"
+fi
+
+sed -n "s/__ttychess_is_play/from play/
+        s/.* -n '.*from \\(.*\\)' .*-l \\([a-z-]*\\).*/\\1 --\\2/p" "$fish" | sort >written
+check 'fish knows all options of all commands' same wanted written
+sed -n 's/.*use_subcommand -a \([a-z]*\) .*/\1/p' "$fish" >written
+check 'and the commands' same commands written
+if command -v fish >/dev/null; then
+    fish -c '. $argv[1]; complete -C "ttychess --theme b"; complete -C "ttychess match --games 4 mini"' \
+        "$fish" 2>/dev/null | sed 's/\t.*//' | tr '\n' ' ' >out
+    check 'fish completes words' [ "$(cat out)" = 'blue brown minimax ' ]
+fi
+
+# ---- what can be asked at the prompt, and of the engine --------------------------------
+typed help
+run --no-save --plain
+sed -n 's/^\([a-z]*\): [A-Z].*/\1/p' out >words
+while read -r word; do echo "help $word"; done <words >in
+run --no-save --plain
+sed -n 's/^The same: //p' out | tr ' ' '\n' | cat - words | sort >requests
+sed -n '/^\.SH COMMANDS/,/^\.SH "THE TREE"/{/^\.TP/{n;p;};}' "$man" |
+    sed 's/\\f.//g; / .*)$/!s/ .*//; s/ .*(\(.*\))$/ \1/' | tr -s ', ' '\n' | sort >written
+check 'there are words to be typed' [ "$(wc -l <words)" -gt 10 ]
+check 'the manual has the same, with their other words' same requests written
+
+# The rows of the table of `eval` are explained by `help eval` and the manual, in one wording.
+typed eval
+run --no-save --plain
+sed -n 's/^\([a-z ]*[a-z]\)  *-\{0,1\}[0-9.]* .*[+-][0-9.]*$/\1/p' out | grep -v '^sum$' >rows
+typed 'help eval'
+run --no-save --plain
+cp out help_eval
+check 'eval has rows' [ "$(wc -l <rows)" = 10 ]
+explained() {
+    while read -r row; do
+        line=$(grep "^$row: " help_eval) || return 1
+        line=${line#*: }
+        has "$man" "\\fB$row\\fP" && tr 'A-Z' 'a-z' <"$man" | grep -qixF "$line." || return 1
+    done <rows
+}
+check 'help eval and the manual explain each of them' explained
+
+# Options of the engine, as the manual writes them: "Hash (spin, 1 to 65536, default 16)".
+# A build for tuning has more; they are numbers, and come last.
+typed uci quit
+run uci
+sed -n 's/^option name \(.*\) type /\1 (/p' out | sed '/^Seed /q' |
+    sed 's/ default \([^ ]*\)/, default \1/
+         s/\(, default .*\) min \([0-9]*\) max \([0-9]*\)/, \2 to \3\1/
+         s/ var .*//; s/$/)/' >uci_options
+sed -n '/^\.SH "UCI OPTIONS"/,/^\.SH FILES/{/^\.TP/{n;p;};}' "$man" |
+    sed 's/\\f.//g; s/\\-/-/g' >written
+check 'the engine has options' [ "$(wc -l <uci_options)" -gt 10 ]
+check 'the manual has the same, of the same kind and range' same uci_options written
+
+# Levels by name: program, manual and completions agree.
+for level in 1 2 3 4 5 6 7 8 9 10; do echo "level $level"; done >in
+run --no-save --plain
+sed -n "s/^The engine's level is Elo \\([0-9]*\\) (level \\([0-9]*\\), \\([a-z]*\\)).*/level \\2: \\3, Elo \\1/p" \
+    out >levels
+sed -n '/^level [0-9]*:/p' "$man" >written
+check 'the program has ten levels' [ "$(wc -l <levels)" = 10 ]
+check 'the manual has the same levels' same levels written
+names=$(sed 's/.*: \(.*\),.*/\1/' levels | tr '\n' ' ')
+for shell in "$bash" "$zsh" "$fish"; do
+    check "completion in ${shell##*/} has the same levels" has "$shell" "${names% }"
+done
+
+# The words of an option, as the program tells them when it finds none of them.
+: >in
+for option in theme strategy; do
+    run --$option none-such
+    words=$(sed -n "s/.*expected \(.*\), found .*/\1/p" err | tr '|' ' ')
+    check "--$option: the program tells its words" [ "${words#* }" != "$words" ]
+    for shell in "$bash" "$zsh" "$fish"; do
+        check "completion in ${shell##*/} has those of --$option" has "$shell" "$words"
+    done
+    sed 's/\\f.//g; s/\\-/-/g' "$man" >written
+    for word in $words; do
+        has written "$word" || words="$words, but not $word"
+    done
+    check "so has the manual ($words)" [ "${words#*but}" = "$words" ]
+done
+if command -v mandoc >/dev/null; then
+    mandoc -Tlint -Wwarning "$man" >out 2>&1
+    check 'the manual is clean' [ ! -s out ]
+fi
+
+echo "1..$tests"
+exit $failed
