@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "pgn/clock.h"
+#include "pgn/chess_clock.h"
 #include "pgn/pgn_clock.h"
 
 #define MINUTES(n) ((int64_t)(n)*60000)

@@ -4,7 +4,7 @@
  * Numbers are read digit by digit as thousandths, so that 0.1 is 100 milliseconds and not
  * nearly so.
  */
-#include "pgn/clock.h"
+#include "pgn/chess_clock.h"
 
 #include <ctype.h>
 #include <inttypes.h>

@@ -10,7 +10,7 @@
 #ifndef TTYCHESS_SESSION_CLOCK_H
 #define TTYCHESS_SESSION_CLOCK_H
 
-#include "pgn/clock.h"
+#include "pgn/chess_clock.h"
 #include "session/session.h"
 
 enum { FREE_MOVES = 2 /* half-moves before the clock starts: one a side */ };

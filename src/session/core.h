@@ -164,7 +164,7 @@ void session_make_id(struct session *session);
  * game_init(). */
 void session_new_game(struct session *session, const struct position *start);
 
-/* Tell what is wrong in the config file: config_requests.c. */
+/* Tell what is wrong in the config file: config_request.c. */
 void session_tell_config(struct session *session);
 
 /* Say why a game that is over can not go on; false when it is not over. */

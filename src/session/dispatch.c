@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 #include "typing/arguments.h"
-#include "session/places.h"
+#include "session/refusals.h"
 
 /* ---- carrying out -------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "session/places.h"
+#include "session/refusals.h"
 #include "session/words.h"
 #include "typing/typed_move.h"
 

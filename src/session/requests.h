@@ -25,7 +25,7 @@
 
 #include "typing/help_text.h"
 
-/* Where a request makes sense; or-ed. What refuses it says why: the table of requests.c. */
+/* Where a request makes sense; or-ed. What refuses it says why: the table of refusals.c. */
 enum request_rule {
     ANYWHERE = 0,           /* but while a position is set up, and in a drill */
     IN_SETUP = 1 << 0,      /* also while a position is set up */

@@ -1,4 +1,4 @@
-/* write.c - saving games of a file that were changed.
+/* save_file.c - saving games of a file that were changed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Rules: the opened file is written only after a question; never when somebody else has

@@ -15,7 +15,7 @@
 #include <poll.h>
 
 #include "archive/saver.h"
-#include "pgn/clock.h"
+#include "pgn/chess_clock.h"
 #include "players/comparison.h"
 #include "pgn/game.h"
 #include "players/thinking.h"

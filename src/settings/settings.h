@@ -13,7 +13,7 @@
 #include <stdio.h>
 
 #include "base/option_table.h"
-#include "pgn/clock.h"
+#include "pgn/chess_clock.h"
 #include "players/engine_choice.h"
 #include "players/engine_setup.h"
 #include "rules/fen.h"

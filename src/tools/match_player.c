@@ -13,7 +13,7 @@
 
 #include "engine/score.h"
 #include "engine/strength.h"
-#include "pgn/clock.h"
+#include "pgn/chess_clock.h"
 #include "players/level.h"
 #include "base/memory.h"
 #include "base/option_table.h"

@@ -1,4 +1,4 @@
-/* explanation.h - what the explanations of move_explain.c and move_safety.c share.
+/* explanation.h - what the explanations of explain_move.c and explain_king.c share.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_TYPING_EXPLANATION_H

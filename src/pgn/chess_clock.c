@@ -1,7 +1,7 @@
-/* clock.c - a chess clock: two times, of which one runs at most.
+/* chess_clock.c - a chess clock: two times, of which one runs at most.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "pgn/clock.h"
+#include "pgn/chess_clock.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -1,7 +1,7 @@
-/* places.c - what is refused where, and the sentence that says so.
+/* refusals.c - what is refused where, and the sentence that says so.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/places.h"
+#include "session/refusals.h"
 
 /* Each row refuses what has one of the rules `with`, or else none of `without`, at one of the
  * places `at` (0: anywhere) and none of `off`. The first one that does is told. */

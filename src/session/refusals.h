@@ -1,8 +1,8 @@
-/* places.h - what is refused where.
+/* refusals.h - what is refused where.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#ifndef TTYCHESS_SESSION_PLACES_H
-#define TTYCHESS_SESSION_PLACES_H
+#ifndef TTYCHESS_SESSION_REFUSALS_H
+#define TTYCHESS_SESSION_REFUSALS_H
 
 #include "session/core.h"
 

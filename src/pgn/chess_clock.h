@@ -1,4 +1,4 @@
-/* clock.h - a chess clock: two times, of which one runs at most.
+/* chess_clock.h - a chess clock: two times, of which one runs at most.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Pure code: "now" comes in with every call, in milliseconds of search_clock_now() or of
@@ -10,8 +10,8 @@
  * The last period may have a number of moves, too: then it begins anew whenever they are
  * made, as in "40 moves in 90 minutes, and so on".
  */
-#ifndef TTYCHESS_PGN_CLOCK_H
-#define TTYCHESS_PGN_CLOCK_H
+#ifndef TTYCHESS_PGN_CHESS_CLOCK_H
+#define TTYCHESS_PGN_CHESS_CLOCK_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-/* move_explain.c - why a move that was asked for cannot be played.
+/* explain_move.c - why a move that was asked for cannot be played.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The explanation goes from the plainest obstacle to the subtlest: is there such a piece,

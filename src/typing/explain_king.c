@@ -1,4 +1,4 @@
-/* move_safety.c - why the king does not allow a move: pins, checks, castling.
+/* explain_king.c - why the king does not allow a move: pins, checks, castling.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/explanation.h"
