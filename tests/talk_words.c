@@ -9,7 +9,7 @@
 
 #include "engine/search_control.h"
 #include "session/session_browse.h"
-#include "session/session_leave.h"
+#include "session/leave.h"
 
 bool talk_close_answer(struct talk *talk, struct speaker *speaker)
 {

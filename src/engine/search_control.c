@@ -67,7 +67,7 @@ void search_control_begin(struct search_control *control, const struct search_li
                           int meter_count)
 {
     int64_t now = search_clock_now();
-    assert(meter_count > 0 && monitor->finished);
+    assert(meter_count > 0);
     atomic_store(&control->stop, false);
     atomic_store(&control->dismissed, false);
     atomic_store(&control->pondering, limits->ponder);

@@ -34,4 +34,7 @@ size_t annotation_write(const struct move_node *node, bool before, char *text, s
 /* Whether anything but clocks is said in words about it. */
 bool annotation_is_commented(const struct move_node *node);
 
+/* Take away what is said about a move, but not what is for programs: "[%clk 0:05:00]". */
+void annotation_remove_words(struct move_tree *tree, struct move_node *node);
+
 #endif

@@ -330,3 +330,10 @@ const char *game_ending_text(const struct game *game, char *text, size_t size)
              game->result == RESULT_NONE ? "" : cause);
     return text;
 }
+
+struct move_node *game_find_numbered(const struct game *game, long number, bool black)
+{
+    long half = 2 * (number - (long)game->start.fullmove_number) + black;
+    long place = half - (game->start.side_to_move == BLACK);
+    return place >= 0 && (size_t)place < game->count ? game->moves[place].node : NULL;
+}

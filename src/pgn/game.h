@@ -153,4 +153,7 @@ const char *result_text(enum result result);
 /* e.g. "White wins by checkmate", "Draw by threefold repetition"; "" while it goes on. */
 const char *game_ending_text(const struct game *game, char *text, size_t size);
 
+/* The move of the line on the board with this number, by White or Black; NULL: none. */
+struct move_node *game_find_numbered(const struct game *game, long number, bool black);
+
 #endif

@@ -302,3 +302,18 @@ bool move_node_unnag(struct move_node *node, uint8_t nag)
     memmove(place, place + 1, (size_t)(notes->nags + notes->nag_count - place));
     return true;
 }
+
+size_t move_node_count(const struct move_node *top)
+{
+    size_t count = 1;
+    for (const struct move_node *node = top; (node = move_node_next(node, top)) != NULL;)
+        count++;
+    return count;
+}
+
+bool move_tree_has(const struct move_tree *tree, const struct move_node *node)
+{
+    while (node->parent)
+        node = node->parent;
+    return node == tree->root;
+}

@@ -125,4 +125,10 @@ bool move_tree_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
 /* Take a glyph away; false when it was not there. */
 bool move_node_unnag(struct move_node *node, uint8_t nag);
 
+/* How many moves there are from this one on, itself and all variations counted. */
+size_t move_node_count(const struct move_node *top);
+
+/* Whether a node, which may have been taken out, stands in the tree. */
+bool move_tree_has(const struct move_tree *tree, const struct move_node *node);
+
 #endif

@@ -17,7 +17,7 @@
 #include "players/figures_text.h"
 #include "session/session.h"
 #include "session/session_browse.h"
-#include "session/session_leave.h"
+#include "session/leave.h"
 #include "plain/opening_line.h"
 #include "plain/plain_signals.h"
 #include "plain/print.h"

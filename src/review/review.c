@@ -234,3 +234,24 @@ struct review_side review_summarize(const struct review *review, enum color colo
     }
     return side;
 }
+
+static double loss_of(const struct review *review, size_t move)
+{
+    return review->judgements[move].before - review->judgements[move].after;
+}
+
+size_t review_list_worst(const struct review *review, size_t *worst)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < review->count; i++) {
+        enum verdict_on_move verdict = review->judgements[i].verdict;
+        size_t at = count;
+        if (verdict < MOVE_BLUNDER || verdict > MOVE_INACCURACY)
+            continue;
+        for (; at > 0 && loss_of(review, worst[at - 1]) < loss_of(review, i); at--)
+            worst[at] = worst[at - 1];
+        worst[at] = i;
+        count++;
+    }
+    return count;
+}

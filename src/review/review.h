@@ -76,6 +76,10 @@ void review_put(struct review *review, size_t place, const struct review_finding
 /* Judge all moves by what is known so far. */
 void review_judge(struct review *review);
 
+/* The inaccuracies, mistakes and blunders of a review that was judged, the worst first, into
+ * `worst`, which has room for all moves; returns how many. */
+size_t review_list_worst(const struct review *review, size_t *worst);
+
 /* After review_judge(). */
 struct review_side review_summarize(const struct review *review, enum color color);
 

@@ -16,7 +16,7 @@
 #include "pgn/pgn.h"
 #include "rules/draw_rules.h"
 #include "session/players.h"
-#include "session/session_clock.h"
+#include "session/clock.h"
 #include "session/words.h"
 
 /* ---- commit ------------------------------------------------------------------------ */

@@ -18,7 +18,7 @@
 #include "session/scene.h"
 #include "session/session.h"
 #include "session/session_browse.h"
-#include "session/session_clock.h"
+#include "session/clock.h"
 
 enum { PREMOVE_SIZE = 16 };
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "session/arguments.h"
+#include "typing/arguments.h"
 #include "session/places.h"
 
 /* ---- carrying out -------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
 
 #include "rules/move_generator.h"
 #include "rules/san.h"
-#include "session/arguments.h"
+#include "typing/arguments.h"
 #include "session/requests.h"
 
 #define DO(f)      void f(struct session *session);

@@ -8,7 +8,7 @@
 
 #include "base/spelling.h"
 #include "session/handlers.h"
-#include "session/request_help.h"
+#include "typing/help_text.h"
 
 #define NO_MORE    NULL
 #define DO(f)      .act = f

@@ -13,7 +13,7 @@
  * row itself: DO(f) is f(session), ASK(f) is f(session, argument) with the argument as typed,
  * TAKE(f) is f(session, arguments) with the argument as the grammar has read it; FACE is left
  * to the screen or plain mode, FACE_IF(f) only if f(session, argument) says so. What more
- * there is to say: a function of request_help.c, or NO_MORE.
+ * there is to say: a function of help_text.c, or NO_MORE.
  *
  * To add one: a row here, and its handler.
  */
@@ -22,6 +22,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "typing/help_text.h"
 
 /* Where a request makes sense; or-ed. What refuses it says why: the table of requests.c. */
 enum request_rule {
@@ -232,9 +234,6 @@ enum request {
 
 struct session;
 struct arguments;
-
-/* Told each line of an explanation. */
-typedef void line_taker(void *context, const char *line);
 
 struct request_entry {
     enum request id;

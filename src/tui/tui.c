@@ -14,7 +14,7 @@
 #include <strings.h>
 
 #include "session/session.h"
-#include "session/session_leave.h"
+#include "session/leave.h"
 #include "tui/actions.h"
 #include "tui/clipboard.h"
 #include "tui/face.h"

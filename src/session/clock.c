@@ -1,10 +1,10 @@
-/* session_clock.c - the clock runs with the game.
+/* clock.c - the clock runs with the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Nothing here ticks: the clock is reckoned from the moment when it was started, and looked
  * at when session_deadline() says that there is something new to see.
  */
-#include "session/session_clock.h"
+#include "session/clock.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,14 +1,14 @@
-/* session_browser.h - what is inside a session that reads a file of games; for the
+/* browse_state.h - what is inside a session that reads a file of games; for the
  * session_browse*.c files only, and the hooks in other session_*.c.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * session_browse.c opens files and games, session_browse_requests.c says which is asked for;
- * session_browse_list.c is the list and its background work; session_browse_step.c walks in a
- * game; session_annotate.c changes it; session_write.c saves; session_follow.c watches a file
+ * browse.c opens files and games, browse_requests.c says which is asked for;
+ * browse_list.c is the list and its background work; browse_step.c walks in a
+ * game; annotate.c changes it; save_file.c saves; follow.c watches a file
  * that grows.
  */
-#ifndef TTYCHESS_SESSION_SESSION_BROWSER_H
-#define TTYCHESS_SESSION_SESSION_BROWSER_H
+#ifndef TTYCHESS_SESSION_BROWSE_STATE_H
+#define TTYCHESS_SESSION_BROWSE_STATE_H
 
 #include "pgn/growth.h"
 #include "pgn/move_text.h"
@@ -75,7 +75,7 @@ static inline struct browser *browser_of(const struct session *session)
     return browser->path ? browser : NULL;
 }
 
-/* ---- session_browse.c ----------------------------------------------------------- */
+/* ---- browse.c ----------------------------------------------------------- */
 
 void session_free_browser(struct session *session);
 
@@ -96,9 +96,6 @@ void session_change_board(struct session *session,
                           void (*change)(struct session *session, void *context),
                           void *context);
 
-/* From a game that is played back to the list. */
-void session_come_back(struct session *session);
-
 /* How many games are changed and not saved. */
 size_t session_unsaved(const struct session *session);
 
@@ -111,7 +108,10 @@ void session_turn_back(struct session *session);
 /* The edited form of a game, or NULL. */
 struct edited_game *session_find_edited(const struct session *session, size_t index);
 
-/* ---- session_browse_step.c ------------------------------------------------------ */
+/* Another game is followed from now on: how far it is. */
+void session_note_growth(struct session *session);
+
+/* ---- browse_step.c ------------------------------------------------------ */
 
 /* Say where one stands with all that is said there. */
 void session_tell_all(struct session *session);
@@ -123,12 +123,14 @@ void session_write_place(const struct session *session, char text[MOVE_ANNOTATED
 bool session_step_browsed(struct session *session, bool forward);
 void session_tell_place(struct session *session);
 
-/* ---- session_browse_list.c ------------------------------------------------------ */
+/* ---- browse_list.c ------------------------------------------------------ */
 
-int64_t browse_deadline(const struct session *session);
-unsigned browse_wake(struct session *session);
+/* Whether the file is still being gone through or searched; and go on with that, a portion;
+ * enum session_news. */
+bool browse_list_is_growing(const struct browser *browser);
+unsigned browse_list_go_on(struct session *session);
 
-/* ---- session_write.c ------------------------------------------------------------ */
+/* ---- save_file.c ------------------------------------------------------------ */
 
 /* Ask before leaving with changes that are not saved; false: leave. */
 bool session_browse_holds_quit(struct session *session);
@@ -136,13 +138,9 @@ bool session_browse_holds_quit(struct session *session);
 /* At the end: keep such changes in the archive. */
 void session_rescue_edits(struct session *session);
 
-/* ---- session_follow.c ----------------------------------------------------------- */
+/* ---- follow.c ----------------------------------------------------------- */
 
 void session_begin_following(struct session *session);
-void session_end_following(struct session *session);
-
-/* Another game is watched from now on. */
-void session_follow_game(struct session *session);
 int64_t session_follow_deadline(const struct session *session);
 void session_follow_wake(struct session *session, int64_t now);
 

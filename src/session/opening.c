@@ -1,4 +1,4 @@
-/* session_opening.c - the name of the opening: shown, asked for, and written into the game.
+/* opening.c - the name of the opening: shown, asked for, and written into the game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core.h"

@@ -18,7 +18,7 @@
 #include "session/handlers.h"
 #include "session/play.h"
 #include "session/players.h"
-#include "session/request_help.h"
+#include "typing/help_text.h"
 #include "session/words.h"
 #include "typing/typed_move.h"
 #include "rules/fen.h"

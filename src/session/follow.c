@@ -5,81 +5,21 @@
  * is read anew, in portions, beside what is shown. What was read is taken when the file has
  * not changed meanwhile and growth.h believes it; else what was last good stays.
  */
-#include "session/session_browser.h"
+#include "session/browse_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "pgn/annotation_text.h"
+#include "pgn/list_growth.h"
 #include "session/analysis.h"
 
 enum {
     INTERVAL = 500,    /* milliseconds between two looks */
     PORTION = 1 << 20, /* bytes read at once */
-    LAST_BYTES = 16,
-    TOLD_MOVES = 12 /* at once, each in a sentence of its own */
+    TOLD_MOVES = 12    /* at once, each in a sentence of its own */
 };
-
-/* ---- what there is -------------------------------------------------------------- */
-
-static bool is_same_game(const struct game_list *one, size_t index,
-                         const struct game_list *other, size_t there)
-{
-    static const enum list_field fields[] = {LIST_WHITE, LIST_BLACK, LIST_ROUND, LIST_DATE};
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
-        if (strcmp(game_list_text(one, index, fields[i]),
-                   game_list_text(other, there, fields[i])) != 0)
-            return false;
-    return true;
-}
-
-/* Where the game that is watched is in the new list; SIZE_MAX: it is not there. */
-static size_t find_game(const struct browser *browser, const struct game_list *fresh)
-{
-    size_t count = game_list_count(fresh), index = browser->index;
-    if (browser->index >= game_list_count(browser->list))
-        return SIZE_MAX;
-    if (index < count && is_same_game(browser->list, index, fresh, index))
-        return index;
-    for (size_t i = 0; i < count; i++)
-        if (is_same_game(browser->list, index, fresh, i))
-            return i;
-    return index < count && count == 1 && game_list_count(browser->list) == 1 ? index
-                                                                              : SIZE_MAX;
-}
-
-static bool list_breaks_off(struct game_list *list)
-{
-    off_t size = game_list_mark(list)->size;
-    size_t length = size < LAST_BYTES ? (size_t)size : LAST_BYTES;
-    char bytes[LAST_BYTES];
-    return !game_list_copy_bytes(list, size - (off_t)length, length, bytes, NULL) ||
-           growth_breaks_off(bytes, length);
-}
-
-/* Read the watched game of a list; false: there is none. */
-static bool read_state(struct browser *browser, struct game_list *list, size_t index,
-                       struct growth_state *state, struct game *game)
-{
-    enum pgn_status status = PGN_NONE;
-    *state = (struct growth_state){.games = game_list_count(list),
-                                   .breaks_off = list_breaks_off(list)};
-    if (browser->open && index != SIZE_MAX)
-        status = game_list_load(list, index, game, NULL);
-    state->has_game = status != PGN_NONE;
-    state->broken = status == PGN_BROKEN || game_list_failure(list);
-    state->plies = state->has_game ? game->count : 0;
-    return state->has_game;
-}
-
-static void note_state(struct session *session)
-{
-    struct browser *browser = browser_of(session);
-    struct game game;
-    if (read_state(browser, browser->list, browser->index, &browser->follow.state, &game))
-        game_free(&game);
-}
 
 /* ---- what is new ---------------------------------------------------------------- */
 
@@ -214,14 +154,14 @@ static void judge_fresh(struct session *session, int64_t now)
     struct file_mark mark;
     struct growth_state state;
     struct game game;
-    size_t index = find_game(browser, fresh);
+    size_t index = list_growth_find(browser->list, browser->index, fresh);
     bool has_game, was_empty = game_list_count(browser->list) == 0;
     if (!file_mark_take(&mark, session->storage, browser->path) ||
         !file_mark_is_same(&mark, game_list_mark(fresh))) {
         forget_fresh(follow); /* it was written to while it was read */
         return;
     }
-    has_game = read_state(browser, fresh, index, &state, &game);
+    has_game = list_growth_read(fresh, browser->open ? index : SIZE_MAX, &state, &game);
     if (!growth_is_credible(&follow->state, &state, doubted_for(follow, &mark, now))) {
         forget_fresh(follow);
         if (has_game)
@@ -263,23 +203,11 @@ void session_begin_following(struct session *session)
         return;
     follow->doubted_since = -1;
     follow->next_look = session->now() + INTERVAL;
-    note_state(session);
+    session_note_growth(session);
     if (browser->open)
         session_browse_step(session, BROWSE_END);
     session_tell(session, MESSAGE_INFO, "Following %s: new moves appear by themselves.",
                  browser->name);
-}
-
-void session_end_following(struct session *session)
-{
-    forget_fresh(&browser_of(session)->follow);
-}
-
-/* Another game is watched from now on. */
-void session_follow_game(struct session *session)
-{
-    if (browser_of(session)->follow.on)
-        note_state(session);
 }
 
 int64_t session_follow_deadline(const struct session *session)

@@ -1,7 +1,7 @@
 /* arguments.c - grammars of requests.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/arguments.h"
+#include "typing/arguments.h"
 
 #include <limits.h>
 #include <stdio.h>

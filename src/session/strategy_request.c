@@ -3,7 +3,7 @@
  */
 #include "session/handlers.h"
 #include "session/players.h"
-#include "session/request_help.h"
+#include "typing/help_text.h"
 
 #include <ctype.h>
 #include <stdio.h>

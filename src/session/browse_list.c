@@ -2,7 +2,7 @@
  * portion at a time between what else there is to do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_browser.h"
+#include "session/browse_state.h"
 #include "session/handlers.h"
 
 #include <stdio.h>
@@ -127,25 +127,6 @@ static void tell_row(struct session *session, size_t place)
                  row.fields[LIST_EVENT], row.changed ? ", changed" : "");
 }
 
-/* False after a complaint; else the face shows the list. */
-bool session_ask_games(struct session *session, const char *argument)
-{
-    struct browser *browser = browser_of(session);
-    if (!browser) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No file of games is open: start with 'ttychess FILE.pgn'.");
-        return false;
-    }
-    if (!browser->open && !browser->listing)
-        session_come_back(session);
-    browser->listing = true;
-    if (strcmp(argument, "all") == 0)
-        session_find_games(session, "");
-    else if (*argument)
-        session_find_games(session, argument);
-    return true;
-}
-
 static void tell_count(struct session *session, size_t count, const char *behind)
 {
     const char *words = game_list_words(browser_of(session)->list);
@@ -189,50 +170,30 @@ void session_tell_games(struct session *session)
 
 /* ---- in the background ---------------------------------------------------------- */
 
-static bool has_work(const struct browser *browser)
+bool browse_list_is_growing(const struct browser *browser)
 {
     return !game_list_is_complete(browser->list) || game_list_match(browser->list, 0);
 }
 
-int64_t browse_deadline(const struct session *session)
-{
-    if (!browser_of(session))
-        return -1;
-    if (has_work(browser_of(session)))
-        return 0;
-    return session_follow_deadline(session);
-}
-
-unsigned browse_wake(struct session *session)
+unsigned browse_list_go_on(struct session *session)
 {
     struct browser *browser = browser_of(session);
+    bool reading = !game_list_is_complete(browser->list);
+    bool more = game_list_read(browser->list, PORTION, SIZE_MAX / 2);
+    size_t count = game_list_count(browser->list);
     unsigned news = 0;
-    if (!browser)
-        return 0;
-    if (has_work(browser)) {
-        bool reading = !game_list_is_complete(browser->list);
-        bool more = game_list_read(browser->list, PORTION, SIZE_MAX / 2);
-        size_t count = game_list_count(browser->list);
-        game_list_match(browser->list, MATCH_PORTION);
-        if (count > browser->told_games + browser->told_games / NEWS_SHARE ||
-            !has_work(browser)) {
-            browser->told_games = count;
-            news |= NEWS_LIST;
-        }
-        if (browser->count_owed && !has_work(browser)) {
-            browser->count_owed = false;
-            tell_count(session, game_list_match_count(browser->list),
-                       "; the whole file is read.");
-        }
-        if (reading && !more && game_list_failure(browser->list))
-            session_tell(session, MESSAGE_ERROR, "%s: %s.", browser->name,
-                         game_list_failure(browser->list));
+    game_list_match(browser->list, MATCH_PORTION);
+    if (count > browser->told_games + browser->told_games / NEWS_SHARE ||
+        !browse_list_is_growing(browser)) {
+        browser->told_games = count;
+        news = NEWS_LIST;
     }
-    session_follow_wake(session, session->now());
-    if (browser->list_news)
-        news |= NEWS_LIST;
-    if (browser->news_of_game)
-        news |= NEWS_MOVED | NEWS_THINKING;
-    browser->list_news = browser->news_of_game = false;
+    if (browser->count_owed && !browse_list_is_growing(browser)) {
+        browser->count_owed = false;
+        tell_count(session, game_list_match_count(browser->list), "; the whole file is read.");
+    }
+    if (reading && !more && game_list_failure(browser->list))
+        session_tell(session, MESSAGE_ERROR, "%s: %s.", browser->name,
+                     game_list_failure(browser->list));
     return news;
 }

@@ -5,7 +5,7 @@
  * changed it since it was read; a new file only where there is none. Whatever is not saved
  * when the program ends, however it ends, is put in the archive.
  */
-#include "session/session_browser.h"
+#include "session/browse_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
  * may be none. What can be checked are words ("white"), whole numbers within bounds ("1 to 9")
  * and from 1 on ("N"). Words may be cut short and written in any case. Plain data; any thread.
  */
-#ifndef TTYCHESS_SESSION_ARGUMENTS_H
-#define TTYCHESS_SESSION_ARGUMENTS_H
+#ifndef TTYCHESS_TYPING_ARGUMENTS_H
+#define TTYCHESS_TYPING_ARGUMENTS_H
 
 #include <stdbool.h>
 

@@ -5,7 +5,7 @@
  * Nothing reaches the file before `save`. Deleting is asked about first: the same request
  * once more is the answer; what was deleted last can be brought back.
  */
-#include "session/session_browser.h"
+#include "session/browse_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,14 +54,6 @@ void session_promote(struct session *session)
                                          : " comes before the variation it stood behind");
 }
 
-static size_t count_nodes(const struct move_node *top)
-{
-    size_t count = 1;
-    for (const struct move_node *node = top; (node = move_node_next(node, top)) != NULL;)
-        count++;
-    return count;
-}
-
 static void remove_node(struct session *session, void *context)
 {
     struct move_node *node = context;
@@ -87,7 +79,7 @@ void session_delete(struct session *session)
     }
     session_write_place(session, text);
     if (browser->asked != ASKED_DELETE || browser->asked_about != node) {
-        size_t count = count_nodes(node);
+        size_t count = move_node_count(node);
         browser->asked = ASKED_DELETE;
         browser->asked_about = node;
         session_tell(
@@ -120,13 +112,6 @@ static void restore_words(struct session *session, void *context)
     game_go_to(session->board, deleted->node);
 }
 
-static bool is_in_tree(const struct game *game, const struct move_node *node)
-{
-    while (node->parent)
-        node = node->parent;
-    return node == game->tree.root;
-}
-
 void session_undelete(struct session *session)
 {
     struct game *own = game_to_change(session);
@@ -140,7 +125,7 @@ void session_undelete(struct session *session)
                      "be brought back.");
         return;
     }
-    if (!is_in_tree(own, deleted.words ? deleted.node : deleted.parent)) {
+    if (!move_tree_has(&own->tree, deleted.words ? deleted.node : deleted.parent)) {
         session_tell(session, MESSAGE_ERROR, "The place it stood at was deleted meanwhile.");
         return;
     }
@@ -156,29 +141,6 @@ void session_undelete(struct session *session)
 }
 
 /* ---- comments ------------------------------------------------------------------- */
-
-/* Take the words away, and leave what is for programs: "[%clk 0:05:00]". */
-static void remove_words(struct game *game, struct move_node *node)
-{
-    char *commands = memory_copy_string("");
-    size_t length = 0;
-    for (const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
-         comment; comment = comment->next)
-        for (const char *at = comment->text; (at = strstr(at, "[%")) != NULL;) {
-            size_t span = strcspn(at, "]");
-            if (at[span] != ']')
-                break;
-            commands = memory_resize(commands, length + span + 3, 1);
-            length += (size_t)sprintf(commands + length, "%s%.*s", length ? " " : "",
-                                      (int)span + 1, at);
-            at += span;
-        }
-    move_node_uncomment(node, false, NULL);
-    move_node_uncomment(node, true, NULL);
-    if (length > 0)
-        move_tree_comment(&game->tree, node, false, commands, length);
-    free(commands);
-}
 
 void session_ask_comment(struct session *session, const char *argument)
 {
@@ -200,7 +162,7 @@ void session_ask_comment(struct session *session, const char *argument)
                                                             .words = true,
                                                             .before = own->node->notes->before,
                                                             .after = own->node->notes->after};
-        remove_words(own, own->node);
+        annotation_remove_words(&own->tree, own->node);
         session_tell(session, MESSAGE_INFO,
                      "The comment on %s is gone; 'undelete' brings it "
                      "back.",

@@ -1,11 +1,11 @@
-/* request_help.c - what a sentence of help has no room for.
+/* help_text.c - what a sentence of help has no room for.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
 
 #include "engine/evaluation.h"
 #include "engine/strength.h"
-#include "session/request_help.h"
+#include "typing/help_text.h"
 #include "strategies/strategies.h"
 
 enum { LINE_SIZE = 128 };

@@ -1,12 +1,13 @@
-/* request_help.h - what a sentence of help has no room for.
+/* help_text.h - what a sentence of help has no room for.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each calls `take` for every line. Any thread.
  */
-#ifndef TTYCHESS_SESSION_REQUEST_HELP_H
-#define TTYCHESS_SESSION_REQUEST_HELP_H
+#ifndef TTYCHESS_TYPING_HELP_TEXT_H
+#define TTYCHESS_TYPING_HELP_TEXT_H
 
-#include "session/requests.h"
+/* Told each line of an explanation. */
+typedef void line_taker(void *context, const char *line);
 
 void explain_levels(line_taker *take, void *context);
 void explain_strategies(line_taker *take, void *context);

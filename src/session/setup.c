@@ -12,11 +12,12 @@
 
 #include "session/handlers.h"
 #include "rules/fen.h"
+#include "rules/names.h"
 
 enum { CASTLING_SIZE = 8 };
 
 static const char BLANKS[] = " \t\r\n";
-static const char letters[] = "PNBRQK..pnbrqk"; /* by enum piece */
+static const char letters[] = PIECE_LETTERS; /* by enum piece */
 
 /* ---- the draft --------------------------------------------------------------------- */
 
@@ -234,29 +235,14 @@ static void write_castling(struct session *session, char text[CASTLING_SIZE])
         strcpy(text, "-");
 }
 
+/* The draft has no rights of its own: those that were asked for stand in their place. */
 static void write_fen(struct session *session, char fen[FEN_SIZE])
 {
-    const struct position *position = draft(session);
-    char castling[CASTLING_SIZE];
-    size_t length = 0;
-    for (int rank = 7; rank >= 0; rank--) {
-        int empty = 0;
-        for (int file = 0; file < 8; file++) {
-            enum piece piece = position_piece_on(position, square_make(file, rank));
-            if (piece != NO_PIECE && empty > 0)
-                fen[length++] = (char)('0' + empty);
-            empty = piece == NO_PIECE ? empty + 1 : 0;
-            if (piece != NO_PIECE)
-                fen[length++] = letters[piece];
-        }
-        if (empty > 0)
-            fen[length++] = (char)('0' + empty);
-        if (rank > 0)
-            fen[length++] = '/';
-    }
+    char board[FEN_SIZE], castling[CASTLING_SIZE];
+    fen_write(draft(session), board);
     write_castling(session, castling);
-    snprintf(fen + length, FEN_SIZE - length, " %c %s - 0 1",
-             position->side_to_move == WHITE ? 'w' : 'b', castling);
+    snprintf(fen, FEN_SIZE, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
+             castling);
 }
 
 static void finish(struct session *session, const char *argument)

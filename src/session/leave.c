@@ -1,36 +1,30 @@
-/* session_leave.c - the end of a session.
+/* leave.c - the end of a session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The disk is waited for before the session is asked to quit, so that it can say what
  * became of the game, and not that nobody knows yet.
  */
-#include "session/session_leave.h"
+#include "session/leave.h"
 
 #include <poll.h>
-#include <time.h>
+
+#include "engine/search_control.h"
 
 #include "session/core.h"
 #include "session/handlers.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds */
 
-static int64_t now_milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Also tells, as news does, when the disk has refused. */
 static enum save_state wait_for_disk(struct session *session)
 {
     struct pollfd set[SESSION_DESCRIPTORS];
-    int64_t end = now_milliseconds() + DISK_PATIENCE, left;
+    int64_t end = search_clock_now() + DISK_PATIENCE, left;
     enum save_state state;
     for (;;) {
         session_wake(session);
         state = session_saved(session, NULL);
-        left = end - now_milliseconds();
+        left = end - search_clock_now();
         if (state != SAVE_PENDING || left <= 0)
             return state;
         session_poll_set(session, set);

@@ -1,8 +1,8 @@
-/* session_leave.h - the end of a session, the same in both faces.
+/* leave.h - the end of a session, the same in both faces.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#ifndef TTYCHESS_SESSION_SESSION_LEAVE_H
-#define TTYCHESS_SESSION_SESSION_LEAVE_H
+#ifndef TTYCHESS_SESSION_LEAVE_H
+#define TTYCHESS_SESSION_LEAVE_H
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 /* browse_step.c - walking in a game that is read, and saying where one stands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_browser.h"
+#include "session/browse_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -211,14 +211,6 @@ static void go_to_node(struct session *session, void *context)
     game_go_to(session->board, context);
 }
 
-/* The move of the line on the board with this number, by White or Black; NULL: none. */
-static struct move_node *find_numbered(const struct game *game, long number, bool black)
-{
-    long half = 2 * (number - (long)game->start.fullmove_number) + black;
-    long place = half - (game->start.side_to_move == BLACK);
-    return place >= 0 && (size_t)place < game->count ? game->moves[place].node : NULL;
-}
-
 void session_ask_goto(struct session *session, const char *argument)
 {
     struct game *own = session->own;
@@ -235,9 +227,9 @@ void session_ask_goto(struct session *session, const char *argument)
     else if (strcasecmp(argument, "main") == 0)
         node = move_node_end(own->tree.root);
     else if (end != argument && (*end == '\0' || strcmp(end, ".") == 0))
-        node = find_numbered(own, number, false);
+        node = game_find_numbered(own, number, false);
     else if (end != argument && strcmp(end, "...") == 0)
-        node = find_numbered(own, number, true);
+        node = game_find_numbered(own, number, true);
     if (!node) {
         session_tell(session, MESSAGE_ERROR,
                      "goto: expected a move's number of this line, as "

@@ -4,7 +4,7 @@
  * The game that is open is the session's, as a study; games that were changed and left are
  * remembered as text until they are saved. The file is only ever written by `save`.
  */
-#include "session/session_browser.h"
+#include "session/browse_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,51 +12,11 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "pgn/list_growth.h"
 #include "pgn/pgn.h"
 #include "session/analysis.h"
 #include "session/review.h"
 #include "session/watch.h"
-
-enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
-
-bool session_shows_tree(const struct session *session)
-{
-    return session_is_browsing(session) && !session_is_at(session, AT_SETUP | AT_LINE) &&
-           (!session_is_analysing(session) || session_count_tried(session) == 0);
-}
-
-/* ---- the board ---------------------------------------------------------------------- */
-
-void session_change_board(struct session *session,
-                          void (*change)(struct session *session, void *context),
-                          void *context)
-{
-    bool analysing = session_is_analysing(session);
-    if (analysing)
-        session_end_analysis(session);
-    change(session, context);
-    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
-    if (analysing)
-        session_begin_analysis(session);
-    if (browser_of(session))
-        browser_of(session)->news_of_game = true;
-}
-
-static void take_game(struct session *session, void *context)
-{
-    struct game *game = context;
-    game_free(session->board);
-    *session->board = *game;
-    game_set_study(session->board, true);
-    browser_of(session)->tree_count = session->board->tree.count;
-    browser_of(session)->deleted.node = NULL;
-}
-
-void session_put_study(struct session *session, struct game *game)
-{
-    session_forget_lines(session);
-    session_change_board(session, take_game, game);
-}
 
 /* ---- games that were changed ---------------------------------------------------------- */
 
@@ -119,14 +79,6 @@ void session_close_game(struct session *session)
     edited->index = browser->index;
     edited->text = pgn_write(session->board, &edited->length);
     edited->elsewhere = browser->elsewhere;
-}
-
-void session_mark_changed(struct session *session)
-{
-    if (!session_is_browsing(session))
-        return;
-    browser_of(session)->changed = browser_of(session)->news_of_game = true;
-    browser_of(session)->elsewhere = false;
 }
 
 /* ---- opening -------------------------------------------------------------------------- */
@@ -200,7 +152,8 @@ bool session_open_game(struct session *session, size_t index)
     session_put_study(session, &game);
     browser->changed = edited.length > 0;
     browser->elsewhere = edited.elsewhere;
-    session_follow_game(session);
+    if (browser->follow.on)
+        session_note_growth(session);
     browser->selected = game_list_match_place(browser->list, index);
     if (browser->selected >= game_list_match_count(browser->list))
         browser->selected = 0;
@@ -216,81 +169,24 @@ bool session_open_game(struct session *session, size_t index)
     return true;
 }
 
-/* Whether one of the first games has a usual tag or a move: else the file is something else,
- * in which single bytes look like signs of PGN. */
-static bool has_games(struct game_list *list)
-{
-    bool found = false;
-    for (size_t i = 0; i < game_list_count(list) && !found; i++) {
-        struct game game;
-        if (game_list_load(list, i, &game, NULL) == PGN_NONE)
-            continue;
-        found = game.count > 0 || game_tag(&game, "Site") || game_tag(&game, "FEN");
-        for (int field = 0; field < LIST_FIELDS; field++)
-            found |= *game_list_text(list, i, (enum list_field)field) != '\0';
-        game_free(&game);
-    }
-    return found;
-}
-
-static bool open_list(struct session *session, const char *path, struct reason *reason)
-{
-    struct browser *browser = browser_of(session);
-    browser->list = game_list_open(session->storage, path, reason);
-    if (!browser->list)
-        return false;
-    while (game_list_count(browser->list) < 2 && /* is it the only one? */
-           game_list_read(browser->list, FIRST_PORTION, 1))
-        ;
-    if (browser->follow.on)
-        return true;
-    if (game_list_count(browser->list) > 0 && !has_games(browser->list))
-        return reason_set(reason, 0,
-                          "%s: expected games in PGN; it has neither a tag nor a "
-                          "legal move",
-                          path);
-    if (game_list_count(browser->list) > 0)
-        return true;
-    return reason_set(reason, 0, "%s: %s", path,
-                      game_list_failure(browser->list) ? game_list_failure(browser->list)
-                                                       : "there is no game in it");
-}
-
-bool session_begin_browsing(struct session *session, struct reason *reason)
-{
-    const struct settings *settings = session->settings;
-    const char *path = settings->follow ? settings->follow : settings->pgn_file;
-    const char *last = strrchr(path, '/');
-    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
-    browser->path = realpath(path, NULL);
-    if (!browser->path)
-        browser->path = memory_copy_string(path);
-    printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
-    browser->follow.on = settings->follow != NULL;
-    game_init(session->own, NULL);
-    session->players.person[WHITE] = session->players.person[BLACK] = true;
-    session->flipped = settings->color == WHO_BLACK;
-    if (!open_list(session, path, reason))
-        return false;
-    if (game_list_count(browser->list) == 1 && game_list_is_complete(browser->list)) {
-        if (!session_open_game(session, 0))
-            return reason_set(reason, 0, "%s: its game cannot be read", path);
-    } else {
-        browser->listing = true;
-    }
-    session_begin_following(session);
-    return true;
-}
-
 void session_free_browser(struct session *session)
 {
     struct browser *browser = browser_of(session);
     if (!browser)
         return;
-    session_end_following(session);
+    game_list_close(browser->follow.fresh);
     game_list_close(browser->list);
     while (browser->edited_count > 0)
         forget_edited(browser, &browser->edited[0]);
     free(browser->edited);
     free(browser->path);
+}
+
+void session_note_growth(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    struct game game;
+    if (list_growth_read(browser->list, browser->open ? browser->index : SIZE_MAX,
+                         &browser->follow.state, &game))
+        game_free(&game);
 }

@@ -165,26 +165,11 @@ bool session_is_reviewing(const struct session *session)
 
 /* ---- the outcome --------------------------------------------------------------------- */
 
-static double loss_of(const struct review *review, size_t move)
-{
-    return review->judgements[move].before - review->judgements[move].after;
-}
-
 static void find_worst(struct reviewing *kept)
 {
-    const struct review *review = &kept->review;
-    kept->worst_at = kept->worst_count = 0;
-    kept->worst = memory_new(review->count + 1, sizeof *kept->worst);
-    for (size_t i = 0; i < review->count; i++) {
-        enum verdict_on_move verdict = review->judgements[i].verdict;
-        size_t at = kept->worst_count;
-        if (verdict < MOVE_BLUNDER || verdict > MOVE_INACCURACY)
-            continue;
-        for (; at > 0 && loss_of(review, kept->worst[at - 1]) < loss_of(review, i); at--)
-            kept->worst[at] = kept->worst[at - 1];
-        kept->worst[at] = i;
-        kept->worst_count++;
-    }
+    kept->worst_at = 0;
+    kept->worst = memory_new(kept->review.count + 1, sizeof *kept->worst);
+    kept->worst_count = review_list_worst(&kept->review, kept->worst);
 }
 
 static struct reviewing *find_review(struct session *session)

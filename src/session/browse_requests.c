@@ -2,17 +2,90 @@
  * game, and what can be asked for while a game is read.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/session_browser.h"
+#include "session/browse_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "pgn/annotation_text.h"
+#include "base/memory.h"
+#include "base/printable.h"
 #include "session/analysis.h"
+#include "session/browse.h"
 #include "session/handlers.h"
 #include "session/players.h"
 #include "session/words.h"
+
+enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
+
+/* ---- opening the file ------------------------------------------------------------------- */
+
+/* Whether one of the first games has a usual tag or a move: else the file is something else,
+ * in which single bytes look like signs of PGN. */
+static bool has_games(struct game_list *list)
+{
+    bool found = false;
+    for (size_t i = 0; i < game_list_count(list) && !found; i++) {
+        struct game game;
+        if (game_list_load(list, i, &game, NULL) == PGN_NONE)
+            continue;
+        found = game.count > 0 || game_tag(&game, "Site") || game_tag(&game, "FEN");
+        for (int field = 0; field < LIST_FIELDS; field++)
+            found |= *game_list_text(list, i, (enum list_field)field) != '\0';
+        game_free(&game);
+    }
+    return found;
+}
+
+static bool open_list(struct session *session, const char *path, struct reason *reason)
+{
+    struct browser *browser = browser_of(session);
+    browser->list = game_list_open(session->storage, path, reason);
+    if (!browser->list)
+        return false;
+    while (game_list_count(browser->list) < 2 && /* is it the only one? */
+           game_list_read(browser->list, FIRST_PORTION, 1))
+        ;
+    if (browser->follow.on)
+        return true;
+    if (game_list_count(browser->list) > 0 && !has_games(browser->list))
+        return reason_set(reason, 0,
+                          "%s: expected games in PGN; it has neither a tag nor a "
+                          "legal move",
+                          path);
+    if (game_list_count(browser->list) > 0)
+        return true;
+    return reason_set(reason, 0, "%s: %s", path,
+                      game_list_failure(browser->list) ? game_list_failure(browser->list)
+                                                       : "there is no game in it");
+}
+
+bool session_begin_browsing(struct session *session, struct reason *reason)
+{
+    const struct settings *settings = session->settings;
+    const char *path = settings->follow ? settings->follow : settings->pgn_file;
+    const char *last = strrchr(path, '/');
+    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    browser->path = realpath(path, NULL);
+    if (!browser->path)
+        browser->path = memory_copy_string(path);
+    printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
+    browser->follow.on = settings->follow != NULL;
+    game_init(session->own, NULL);
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
+    session->flipped = settings->color == WHO_BLACK;
+    if (!open_list(session, path, reason))
+        return false;
+    if (game_list_count(browser->list) == 1 && game_list_is_complete(browser->list)) {
+        if (!session_open_game(session, 0))
+            return reason_set(reason, 0, "%s: its game cannot be read", path);
+    } else {
+        browser->listing = true;
+    }
+    session_begin_following(session);
+    return true;
+}
 
 /* ---- leaving the file for a game ------------------------------------------------------ */
 
@@ -63,7 +136,7 @@ void session_ask_continue(struct session *session)
 }
 
 /* The game that was played is kept; nobody goes on playing it. */
-void session_come_back(struct session *session)
+static void come_back(struct session *session)
 {
     activities_leave(session);
     session_commit(session, CHANGE_NOTHING);
@@ -102,6 +175,25 @@ static bool refuse_without_file(struct session *session)
         return false;
     session_tell(session, MESSAGE_ERROR,
                  "No file of games is open: start with 'ttychess FILE.pgn'.");
+    return true;
+}
+
+/* False after a complaint; else the face shows the list. */
+bool session_ask_games(struct session *session, const char *argument)
+{
+    struct browser *browser = browser_of(session);
+    if (!browser) {
+        session_tell(session, MESSAGE_ERROR,
+                     "No file of games is open: start with 'ttychess FILE.pgn'.");
+        return false;
+    }
+    if (!browser->open && !browser->listing)
+        come_back(session);
+    browser->listing = true;
+    if (strcmp(argument, "all") == 0)
+        session_find_games(session, "");
+    else if (*argument)
+        session_find_games(session, argument);
     return true;
 }
 
@@ -212,6 +304,30 @@ static bool note_edit(struct session *session)
     return true;
 }
 
+static int64_t deadline(const struct session *session)
+{
+    return !browser_of(session)                          ? -1
+           : browse_list_is_growing(browser_of(session)) ? 0
+                                                         : session_follow_deadline(session);
+}
+
+static unsigned wake(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    unsigned news = 0;
+    if (!browser)
+        return 0;
+    if (browse_list_is_growing(browser))
+        news = browse_list_go_on(session);
+    session_follow_wake(session, session->now());
+    if (browser->list_news)
+        news |= NEWS_LIST;
+    if (browser->news_of_game)
+        news |= NEWS_MOVED | NEWS_THINKING;
+    browser->list_news = browser->news_of_game = false;
+    return news;
+}
+
 const struct activity browse_activity = {
     .size = sizeof(struct browser),
     .free = session_free_browser,
@@ -223,8 +339,8 @@ const struct activity browse_activity = {
     .saves = note_edit,
     .edited = session_mark_changed,
     .another_game = stop,
-    .wake = browse_wake,
-    .deadline = browse_deadline,
+    .wake = wake,
+    .deadline = deadline,
     .holds_quit = session_browse_holds_quit,
     .finish = session_rescue_edits,
 };

@@ -1,4 +1,4 @@
-/* session_clock.h - the clock of a session's game; for the session_*.c files only.
+/* clock.h - the clock of a session's game; for the session_*.c files only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The clock starts when both sides have made their first move, so nobody loses time while
@@ -7,8 +7,8 @@
  * kept with the move (game.h), and written as a comment [%clk]: a takeback or --resume puts
  * the clock back to it.
  */
-#ifndef TTYCHESS_SESSION_SESSION_CLOCK_H
-#define TTYCHESS_SESSION_SESSION_CLOCK_H
+#ifndef TTYCHESS_SESSION_CLOCK_H
+#define TTYCHESS_SESSION_CLOCK_H
 
 #include "pgn/clock.h"
 #include "session/session.h"
