@@ -6,14 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/types.h"
+#include "rules/names.h"
 #include "tap.h"
 #include "tui/layout.h"
 #include "tui/piece_set.h"
 
 enum { MIDDLE_DOT = 0xB7 };
-
-static const char letters[] = "PNBRQK..pnbrqk"; /* indexed by enum piece */
 
 /* Whether a picture stands in the middle of a square. */
 static bool picture_matches(const struct terminal *terminal, struct rectangle square,
@@ -56,11 +54,11 @@ static char read_square(const struct terminal *terminal, struct rectangle square
             view->pieces == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
     for (enum piece_set set = first; set <= last; set++)
         for (enum piece piece = WHITE_PAWN; piece <= BLACK_KING; piece++) {
-            if (letters[piece] == '.')
+            if (PIECE_LETTERS[piece] == '.')
                 continue;
             piece_picture(&picture, set, piece, square.rows, square.columns);
             if (picture_matches(terminal, square, &picture))
-                return letters[piece];
+                return PIECE_LETTERS[piece];
         }
     return square_is_empty(terminal, square) ? ' ' : '?';
 }

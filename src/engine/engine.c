@@ -60,21 +60,6 @@ struct engine *engine_create(const struct strategy *const *strategies, struct re
     return NULL;
 }
 
-void engine_free_memories(struct engine *engine)
-{
-    for (int i = 0; i < POOL_THREADS_MAX; i++) {
-        free(engine->memories[i]);
-        engine->memories[i] = NULL;
-    }
-    free(engine->limited_memory);
-    engine->limited_memory = NULL;
-}
-
-void engine_await_rest(struct engine *engine)
-{
-    thread_pool_wait(engine->pool);
-}
-
 void engine_destroy(struct engine *engine)
 {
     if (!engine)
@@ -94,7 +79,7 @@ void engine_destroy(struct engine *engine)
 
 void engine_new_game(struct engine *engine)
 {
-    engine_await_rest(engine);
+    engine_wait(engine);
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
     engine_free_memories(engine);
@@ -123,7 +108,7 @@ void engine_set_position(struct engine *engine, const struct position *position,
     assert(position_is_sound(position));
     assert(key_count == 0 || keys[key_count - 1] == position->key);
     size_t kept = key_count < GAME_KEYS ? key_count : GAME_KEYS;
-    engine_await_rest(engine);
+    engine_wait(engine);
     engine->position = *position;
     memcpy(engine->keys, keys + (key_count - kept), kept * sizeof *keys);
     engine->key_count = kept;
@@ -260,7 +245,7 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
 {
     if (engine_is_searching(engine))
         return reason_set(reason, 0, "a search is already running");
-    engine_await_rest(engine);
+    engine_wait(engine);
     enum color side = (enum color)engine->position.side_to_move;
     struct time_plan plan = time_plan_make(limits, side, engine->move_overhead);
     struct search_limits limited = *limits;
@@ -289,14 +274,4 @@ void engine_ponderhit(struct engine *engine)
 {
     if (engine_is_searching(engine))
         search_control_ponderhit(&engine->control);
-}
-
-void engine_wait(struct engine *engine)
-{
-    thread_pool_wait(engine->pool);
-}
-
-bool engine_is_searching(const struct engine *engine)
-{
-    return atomic_load(&engine->searching);
 }

@@ -81,8 +81,8 @@ void engine_stop(struct engine *engine);
 /* The opponent played the expected move: the clock counts from now on. */
 void engine_ponderhit(struct engine *engine);
 
-/* Block until no search is running. Never returns during an infinite search that nobody
- * stops. */
+/* Block until no search is running and no thread thinks. (The answer is given before the
+ * helpers have come to rest.) Never returns during an infinite search that nobody stops. */
 void engine_wait(struct engine *engine);
 
 /* What a search has found: the score of its best line, which is a bound only while none is

@@ -160,7 +160,7 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
         if (engine_is_searching(engine))
             return reason_set(reason, 0, "option %s: not while a search is running",
                               engine->options[i].name);
-        engine_await_rest(engine);
+        engine_wait(engine);
         return apply_option(engine, (enum option_number)i, !value ? "" : value, reason);
     }
     return reason_set(reason, 0, "there is no option '%s'", name);

@@ -1,4 +1,4 @@
-/* engine_state.h - what an engine consists of, for engine.c and engine_options.c only.
+/* engine_state.h - what an engine consists of, for engine*.c only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Written by the owner's thread while no search runs, but for what is atomic.
@@ -62,10 +62,6 @@ struct engine {
 
 /* Fill the table of options and set every value to its default. */
 void engine_options_init(struct engine *engine);
-
-/* No thread thinks any more when this returns. (The answer is given before the helpers
- * have come to rest.) */
-void engine_await_rest(struct engine *engine);
 
 /* Forget what the strategies' threads keep from search to search. */
 void engine_free_memories(struct engine *engine);

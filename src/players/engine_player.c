@@ -135,8 +135,9 @@ static void change_thinker(struct thinking *thinking, int elo, const char *progr
     snprintf(thinking->program, sizeof thinking->program, "%s", program);
 }
 
-void engine_player_note(struct engine_player *player, enum thinking_purpose purpose, int elo,
-                        const char *program, const struct thinker *thinker)
+/* It has begun. `program` and `thinker`: who thinks, as struct thinking has it. */
+static void note_start(struct engine_player *player, enum thinking_purpose purpose, int elo,
+                       const char *program, const struct thinker *thinker)
 {
     player->purpose = purpose;
     player->elo = elo;
@@ -155,6 +156,22 @@ static struct program_player *choose_program(const struct engine_player *player,
     return purpose == THINKING_TREE ? NULL : engine_seats_find(player, SEAT_ANALYST);
 }
 
+/* Have a program think about the game's position. */
+static bool start_program(struct engine_player *player, struct program_player *program,
+                          const struct game *game, const struct search_limits *limits,
+                          enum thinking_purpose purpose, struct reason *reason)
+{
+    const struct search_monitor monitor = search_job_begin(&player->job);
+    if (!program_player_think(program, game, limits,
+                              purpose == THINKING_ANALYSIS ? player->line_count : 1, &monitor,
+                              reason))
+        return false;
+    player->thinker = program;
+    note_start(player, purpose, program_player_elo(program, limits->elo),
+               program_player_name(program), NULL);
+    return true;
+}
+
 bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct thinker *thinker, const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason)
@@ -166,7 +183,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     engine_player_rest(player);
     player->root = game->position;
     if (program)
-        return engine_seats_think(player, program, game, limits, purpose, reason);
+        return start_program(player, program, game, limits, purpose, reason);
     engine = player->job.engine;
     if (!thinker_apply(thinker, engine, reason) ||
         !engine_set_option(engine, "OwnBook",
@@ -179,7 +196,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
     if (!search_job_start(&player->job, limits, reason))
         return false;
-    engine_player_note(player, purpose, limits->elo, "", thinker);
+    note_start(player, purpose, limits->elo, "", thinker);
     return true;
 }
 
@@ -189,15 +206,6 @@ void engine_player_finish(struct engine_player *player)
         program_player_finish(player->thinker);
     else if (player->job.engine)
         engine_stop(player->job.engine);
-}
-
-void engine_player_cancel(struct engine_player *player)
-{
-    search_job_cancel(&player->job);
-    player->purpose = player->thinking.purpose = THINKING_NOT;
-    if (player->thinker)
-        program_player_cancel(player->thinker);
-    player->thinker = NULL;
 }
 
 enum thinking_purpose engine_player_purpose(const struct engine_player *player)

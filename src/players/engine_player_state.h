@@ -33,13 +33,7 @@ struct engine_player {
     struct program_player *thinker; /* of the present search; NULL: the built-in engine */
 };
 
-/* ---- engine_player.c --------------------------------------------------------------- */
-
-/* It has begun. `name` and `teaches`: who thinks, as struct thinking has it. */
-void engine_player_note(struct engine_player *player, enum thinking_purpose purpose, int elo,
-                        const char *program, const struct thinker *thinker);
-
-/* ---- engine_seats.c ---------------------------------------------------------------- */
+/* All of engine_seats.c. */
 
 void engine_seats_create(struct engine_player *player);
 void engine_seats_destroy(struct engine_player *player);
@@ -48,10 +42,5 @@ void engine_seats_new_game(struct engine_player *player);
 /* The place of who sits there; NULL: the built-in engine. */
 struct program_player *engine_seats_find(const struct engine_player *player,
                                          enum engine_seat seat);
-
-/* Have a program think about the game's position. */
-bool engine_seats_think(struct engine_player *player, struct program_player *program,
-                        const struct game *game, const struct search_limits *limits,
-                        enum thinking_purpose purpose, struct reason *reason);
 
 #endif

@@ -51,6 +51,15 @@ struct program_player *engine_seats_find(const struct engine_player *player,
     return place == BUILT_IN ? NULL : player->programs[place];
 }
 
+void engine_player_cancel(struct engine_player *player)
+{
+    search_job_cancel(&player->job);
+    player->purpose = player->thinking.purpose = THINKING_NOT;
+    if (player->thinker)
+        program_player_cancel(player->thinker);
+    player->thinker = NULL;
+}
+
 /* ---- sitting down -------------------------------------------------------------------- */
 
 /* The seats of a place. */
@@ -149,23 +158,6 @@ int engine_player_elo(const struct engine_player *player, enum engine_seat seat,
 {
     const struct program_player *program = engine_seats_find(player, seat);
     return program ? program_player_elo(program, elo) : elo;
-}
-
-/* ---- thinking ------------------------------------------------------------------------ */
-
-bool engine_seats_think(struct engine_player *player, struct program_player *program,
-                        const struct game *game, const struct search_limits *limits,
-                        enum thinking_purpose purpose, struct reason *reason)
-{
-    const struct search_monitor monitor = search_job_begin(&player->job);
-    if (!program_player_think(program, game, limits,
-                              purpose == THINKING_ANALYSIS ? player->line_count : 1, &monitor,
-                              reason))
-        return false;
-    player->thinker = program;
-    engine_player_note(player, purpose, program_player_elo(program, limits->elo),
-                       program_player_name(program), NULL);
-    return true;
 }
 
 /* ---- events -------------------------------------------------------------------------- */

@@ -9,7 +9,6 @@
 #include "engine/search_control.h"
 #include "base/memory.h"
 #include "uci/child_process.h"
-#include "uci/uci_option_list.h"
 
 enum { SECOND = 1000, LATE = 30 * SECOND };
 
@@ -41,14 +40,6 @@ void program_player_destroy(struct program_player *player)
     free(player->setting);
     free(player->moves);
     free(player);
-}
-
-void program_player_tell(struct program_player *player, enum program_news news,
-                         const struct reason *reason)
-{
-    player->news = news;
-    if (reason)
-        player->reason = *reason;
 }
 
 /* ---- starting and ending ------------------------------------------------------------ */
@@ -102,12 +93,9 @@ bool program_player_seat(struct program_player *player, const char *command,
     return true;
 }
 
-bool program_player_is_seated(const struct program_player *player)
-{
-    return player->next || (player->client && !player->leaves);
-}
-
-bool program_player_revive(struct program_player *player, struct reason *reason)
+/* Start what has ended; what runs, or has not ended yet, goes on. False, with the reason, when
+ * nobody sits there or it cannot be started. */
+static bool revive(struct program_player *player, struct reason *reason)
 {
     if (!program_player_is_seated(player))
         return reason_set(reason, 0, "no program sits there");
@@ -120,7 +108,7 @@ bool program_player_revive(struct program_player *player, struct reason *reason)
 bool program_player_start(struct program_player *player, struct reason *reason)
 {
     player->announced = !program_player_is_running(player);
-    return program_player_revive(player, reason);
+    return revive(player, reason);
 }
 
 void program_player_leave(struct program_player *player)
@@ -130,41 +118,26 @@ void program_player_leave(struct program_player *player)
         uci_client_end(player->client);
 }
 
-/* ---- how it stands ------------------------------------------------------------------- */
-
-static const struct uci_client *seated(const struct program_player *player)
+bool program_player_think(struct program_player *player, const struct game *game,
+                          const struct search_limits *limits, int lines,
+                          const struct search_monitor *monitor, struct reason *reason)
 {
-    return player->next ? player->next : player->leaves ? NULL : player->client;
-}
-
-const char *program_player_name(const struct program_player *player)
-{
-    const struct uci_client *client = seated(player);
-    return client ? uci_client_name(client) : "";
-}
-
-bool program_player_is_ready(const struct program_player *player)
-{
-    return player->was_ready && !player->leaves && program_player_is_running(player);
-}
-
-bool program_player_is_running(const struct program_player *player)
-{
-    const struct uci_client *client = seated(player);
-    enum uci_client_state state = client ? uci_client_state(client) : UCI_CLIENT_ENDED;
-    return player->next || (state != UCI_CLIENT_ENDED && state != UCI_CLIENT_ENDING);
-}
-
-int program_player_elo(const struct program_player *player, int elo)
-{
-    const struct uci_client *client = seated(player);
-    const struct uci_offer *offer = client ? uci_client_offer(client, "UCI_Elo") : NULL;
-    if (elo == 0 || !offer || offer->type != OPTION_SPIN ||
-        !uci_client_offer(client, "UCI_LimitStrength"))
-        return 0;
-    if (elo < offer->minimum)
-        return (int)offer->minimum;
-    return elo > offer->maximum ? (int)offer->maximum : elo;
+    program_player_cancel(player);
+    if (!revive(player, reason))
+        return false;
+    player->start = game->start;
+    player->moves = memory_resize(player->moves, game->current + 1, sizeof *player->moves);
+    player->move_count = game->current;
+    for (size_t i = 0; i < game->current; i++)
+        player->moves[i] = game->moves[i].move;
+    player->limits = *limits;
+    player->lines = lines;
+    player->monitor = *monitor;
+    player->waits = true;
+    player->hurried = false;
+    if (!player->leaves && uci_client_state(player->client) == UCI_CLIENT_READY)
+        program_player_proceed(player);
+    return true;
 }
 
 /* ---- trouble ------------------------------------------------------------------------- */
@@ -242,15 +215,6 @@ bool program_player_wait(struct program_player *player, struct reason *reason)
     player->was_ready = true; /* who waits needs no news of it */
     player->announced = false;
     return true;
-}
-
-enum program_news program_player_take_news(struct program_player *player,
-                                           struct reason *reason)
-{
-    enum program_news news = player->news;
-    player->news = PROGRAM_NO_NEWS;
-    *reason = player->reason;
-    return news;
 }
 
 /* ---- what to wait for ----------------------------------------------------------------- */

@@ -154,28 +154,6 @@ bool program_player_set(struct program_player *player, const char *setting,
     return true;
 }
 
-bool program_player_think(struct program_player *player, const struct game *game,
-                          const struct search_limits *limits, int lines,
-                          const struct search_monitor *monitor, struct reason *reason)
-{
-    program_player_cancel(player);
-    if (!program_player_revive(player, reason))
-        return false;
-    player->start = game->start;
-    player->moves = memory_resize(player->moves, game->current + 1, sizeof *player->moves);
-    player->move_count = game->current;
-    for (size_t i = 0; i < game->current; i++)
-        player->moves[i] = game->moves[i].move;
-    player->limits = *limits;
-    player->lines = lines;
-    player->monitor = *monitor;
-    player->waits = true;
-    player->hurried = false;
-    if (!player->leaves && uci_client_state(player->client) == UCI_CLIENT_READY)
-        program_player_proceed(player);
-    return true;
-}
-
 void program_player_finish(struct program_player *player)
 {
     player->hurried = true;

@@ -1,7 +1,8 @@
 /* program_player_state.h - what is inside a program_player; for program_player*.c only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * program_player.c starts, ends and drives the program; program_player_search.c asks it.
+ * program_player.c starts, ends and drives the program, by program_player_search.c, which
+ * asks it; both use program_player_state.c, which knows how it stands.
  */
 #ifndef TTYCHESS_PLAYERS_PROGRAM_PLAYER_STATE_H
 #define TTYCHESS_PLAYERS_PROGRAM_PLAYER_STATE_H
@@ -40,15 +41,11 @@ struct program_player {
     struct reason reason;
 };
 
-/* ---- program_player.c --------------------------------------------------------------- */
+/* ---- program_player_state.c ---------------------------------------------------------- */
 
 /* Keep news for program_player_take_news(); `reason` is copied, NULL leaves the last one. */
 void program_player_tell(struct program_player *player, enum program_news news,
                          const struct reason *reason);
-
-/* Start what has ended; what runs, or has not ended yet, goes on. False, with the reason, when
- * nobody sits there or it cannot be started. */
-bool program_player_revive(struct program_player *player, struct reason *reason);
 
 /* ---- program_player_search.c --------------------------------------------------------- */
 

@@ -184,7 +184,7 @@ void attacks_init(void)
     for (int s = A1; s <= H8; s++)
         fill_lines_through((enum square)s);
     fill_sliders();
-    reversible_moves_init();
+    reversible_moves_init(attacks_piece);
 }
 
 bool attacks_use_pext(bool wanted)

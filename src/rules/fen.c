@@ -365,3 +365,8 @@ bool fen_parse(struct position *position, const char *text, struct reason *reaso
 {
     return fen_read(position, text, NULL, reason);
 }
+
+void position_set_start(struct position *position)
+{
+    fen_parse(position, FEN_START, NULL);
+}

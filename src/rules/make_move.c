@@ -7,6 +7,7 @@
 #include "rules/attacks.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "rules/castling.h"
 #include "rules/position.h"
@@ -106,6 +107,21 @@ void position_set_keys(struct position *position)
         enum piece piece = position_piece_on(position, square);
         keys_toggle(position, piece, zobrist_piece(piece, square));
     }
+}
+
+bool position_is_sound(const struct position *position)
+{
+    enum color us = (enum color)position->side_to_move, them = color_opposite(us);
+    struct position fresh = *position;
+    position_set_keys(&fresh);
+    return bitboard_count(position_pieces(position, us, KING)) == 1 &&
+           bitboard_count(position_pieces(position, them, KING)) == 1 &&
+           (position_attackers(position, position_king(position, them),
+                               position_occupied(position)) &
+            position->by_color[us]) == 0 &&
+           position->key == fresh.key &&
+           memcmp(&position->partial_keys, &fresh.partial_keys, sizeof fresh.partial_keys) ==
+               0;
 }
 
 /* ---- parts of a move --------------------------------------------------------------- */

@@ -12,13 +12,6 @@
 
 #include "rules/attacks.h"
 #include "rules/castling.h"
-#include "rules/fen.h"
-#include "rules/zobrist.h"
-
-void position_set_start(struct position *position)
-{
-    fen_parse(position, FEN_START, NULL);
-}
 
 void position_clear(struct position *position)
 {
@@ -47,21 +40,6 @@ bitboard position_checkers(const struct position *position)
     return position_attackers(position, position_king(position, us),
                               position_occupied(position)) &
            position->by_color[color_opposite(us)];
-}
-
-bool position_is_sound(const struct position *position)
-{
-    enum color us = (enum color)position->side_to_move, them = color_opposite(us);
-    struct position fresh = *position;
-    position_set_keys(&fresh);
-    return bitboard_count(position_pieces(position, us, KING)) == 1 &&
-           bitboard_count(position_pieces(position, them, KING)) == 1 &&
-           (position_attackers(position, position_king(position, them),
-                               position_occupied(position)) &
-            position->by_color[us]) == 0 &&
-           position->key == fresh.key &&
-           memcmp(&position->partial_keys, &fresh.partial_keys, sizeof fresh.partial_keys) ==
-               0;
 }
 
 /* ---- castling ---------------------------------------------------------------------- */

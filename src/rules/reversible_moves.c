@@ -5,7 +5,6 @@
 
 #include <assert.h>
 
-#include "rules/attacks.h"
 #include "rules/zobrist.h"
 
 enum { PLACES = 8192 }; /* more than twice the moves, so that all of them find a place */
@@ -39,10 +38,10 @@ static void put(struct reversible_move move)
     }
 }
 
-static void put_moves_of(enum piece piece)
+static void put_moves_of(enum piece piece, attack_function *attacks)
 {
     for (int a = A1; a <= H8; a++) {
-        bitboard targets = attacks_piece(piece_type_of(piece), (enum square)a, 0);
+        bitboard targets = attacks(piece_type_of(piece), (enum square)a, 0);
         for (int b = a + 1; b <= H8; b++) {
             if ((targets & bitboard_of((enum square)b)) == 0)
                 continue;
@@ -56,13 +55,13 @@ static void put_moves_of(enum piece piece)
     }
 }
 
-void reversible_moves_init(void)
+void reversible_moves_init(attack_function *attacks)
 {
     for (int place = 0; place < PLACES; place++)
         places[place] = (struct reversible_move){0};
     for (int type = KNIGHT; type <= KING; type++) {
-        put_moves_of(piece_make(WHITE, (enum piece_type)type));
-        put_moves_of(piece_make(BLACK, (enum piece_type)type));
+        put_moves_of(piece_make(WHITE, (enum piece_type)type), attacks);
+        put_moves_of(piece_make(BLACK, (enum piece_type)type), attacks);
     }
 }
 

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "rules/types.h"
+#include "rules/bitboard.h"
 
 /* A piece that is no pawn goes from one of the squares to the other; which way is for the
  * caller to see. */
@@ -22,8 +22,10 @@ struct reversible_move {
     uint8_t a, b;    /* enum square */
 };
 
-/* Fill the table; attacks_init() does it. */
-void reversible_moves_init(void);
+/* Fill the table; attacks_init() does it, and hands in attacks_piece(), since its own tables
+ * are filled by then. */
+typedef bitboard attack_function(enum piece_type type, enum square square, bitboard occupied);
+void reversible_moves_init(attack_function *attacks);
 
 /* The move that changes a key by `change`; NULL when no reversible move does. The squares
  * in between, and whether such a piece stands on one of them, are not looked at. Any

@@ -18,8 +18,6 @@
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
-const char match_name[] = "ttychess match";
-
 enum {
     GAMES_MAX = 100000,
     NODES_MAX = 2000000000,
@@ -119,18 +117,18 @@ static int read_players(struct match_options *options, char **words, int count)
 {
     struct reason reason;
     if (count < 2 || count > MATCH_PLAYERS_MAX)
-        return command_line_usage(match_name, "expected 2 to %d players, found %d",
+        return command_line_usage(MATCH_NAME, "expected 2 to %d players, found %d",
                                   MATCH_PLAYERS_MAX, count);
     for (int i = 0; i < count; i++) {
         struct match_player *player = &options->players[options->player_count++];
         if (!match_player_read(player, words[i], &reason))
-            return command_line_usage(match_name, "player %d: %s", i + 1, reason.text);
+            return command_line_usage(MATCH_NAME, "player %d: %s", i + 1, reason.text);
         int depth = player->limits.depth > 0 ? player->limits.depth : options->limits.depth;
         if (player->strategy &&
             !strategy_allows_depth(
                 thinker_find_strategy(player->strategy, strlen(player->strategy)), depth,
                 &reason))
-            return command_line_usage(match_name, "player %d: %s", i + 1, reason.text);
+            return command_line_usage(MATCH_NAME, "player %d: %s", i + 1, reason.text);
     }
     return 0;
 }
@@ -142,7 +140,7 @@ static int run(struct match_options *options, char **words, int count)
     const char *openings = options->openings_path;
     int status = read_players(options, words, count);
     if (status == 0 && openings && !match_openings_read(options, openings, &reason)) {
-        fprintf(stderr, "%s: %s\n", match_name, reason.text);
+        fprintf(stderr, "%s: %s\n", MATCH_NAME, reason.text);
         status = 1;
     }
     if (!limits->clock && limits->depth == 0 && limits->nodes == 0 && limits->move_time == 0)

@@ -25,7 +25,7 @@ enum {
     MATCH_PLIES_MAX = 1000 /* a game of more half-moves is a draw */
 };
 
-extern const char match_name[]; /* "ttychess match" */
+#define MATCH_NAME "ttychess match"
 
 /* How long a player may think about a move; all 0: as the match has it. */
 struct match_limits {

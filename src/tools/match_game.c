@@ -202,7 +202,7 @@ char *match_game_write(struct match_game *played, const struct match_options *op
     snprintf(game->white, GAME_NAME_SIZE, "%s", pairing->players[WHITE]->name);
     snprintf(game->black, GAME_NAME_SIZE, "%s", pairing->players[BLACK]->name);
     game->date.tm_hour = -1; /* the day is enough */
-    game_set_tag(game, "Event", match_name);
+    game_set_tag(game, "Event", MATCH_NAME);
     game_set_tag(game, "Round", round);
     game_set_tag(game, "Termination", ends[played->end]);
     if (options->limits.clock)

@@ -92,7 +92,7 @@ static void count_fault(struct run *run, const struct match_game *played,
     if (run->options->quiet)
         return;
     progress_clear(&run->workers.progress);
-    fprintf(stderr, "%s: game %d: %s\n", match_name, number + 1, played->trouble.text);
+    fprintf(stderr, "%s: game %d: %s\n", MATCH_NAME, number + 1, played->trouble.text);
 }
 
 static void tell_game(struct run *run, const struct match_game *played, int number)
@@ -286,7 +286,7 @@ int match_run(struct match_options *options)
                                 .context = &run,
                                 .mutex = PTHREAD_MUTEX_INITIALIZER};
     if (!check_players(options, &workers->reason) || !open_pgn(&run, &workers->reason)) {
-        fprintf(stderr, "%s: %s\n", match_name, workers->reason.text);
+        fprintf(stderr, "%s: %s\n", MATCH_NAME, workers->reason.text);
         return 1;
     }
     run.pairing_count = count * (count - 1) / 2;
@@ -294,16 +294,16 @@ int match_run(struct match_options *options)
     run.points = memory_new((size_t)workers->games, 1);
     memset(run.points, NOT_PLAYED, (size_t)workers->games);
     run.texts = memory_new((size_t)workers->games, sizeof *run.texts);
-    bool interrupted = workers_run(workers, options->concurrency, match_name, options->quiet);
+    bool interrupted = workers_run(workers, options->concurrency, MATCH_NAME, options->quiet);
     finish(&run);
     fill_table(&run, &run.table);
     match_report(options, &run.table);
     if (interrupted)
         printf("Interrupted after %d of %d games\n", run.finished, workers->games);
     if (workers->failed)
-        fprintf(stderr, "%s: %s\n", match_name, workers->reason.text);
+        fprintf(stderr, "%s: %s\n", MATCH_NAME, workers->reason.text);
     free(run.points);
     free(run.texts);
     pthread_mutex_destroy(&workers->mutex);
-    return command_line_finish(match_name) != 0 || workers->failed ? 1 : 0;
+    return command_line_finish(MATCH_NAME) != 0 || workers->failed ? 1 : 0;
 }

@@ -11,8 +11,6 @@
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
-const char review_name[] = "ttychess review";
-
 enum {
     TIME_DEFAULT = 200, /* milliseconds */
     SECONDS_MAX = 3600,
@@ -74,7 +72,7 @@ int tool_review(int argc, char **argv)
     if (optind < argc)
         options.input = argv[optind++];
     if (optind < argc)
-        return command_line_usage(review_name, "expected one file, found '%s' behind it",
+        return command_line_usage(REVIEW_NAME, "expected one file, found '%s' behind it",
                                   argv[optind]);
     if (options.search.move_time == 0 && options.search.nodes == 0 &&
         options.search.depth == 0)

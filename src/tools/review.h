@@ -14,7 +14,7 @@ struct review_options {
     bool graph, quiet;
 };
 
-extern const char review_name[]; /* "ttychess review" */
+#define REVIEW_NAME "ttychess review"
 
 /* Review all games of the input into the output; returns the exit status. */
 int review_run(const struct review_options *options);

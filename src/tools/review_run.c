@@ -81,7 +81,7 @@ static void show_progress(struct run *run)
         snprintf(left, sizeof left, ", %" PRId64 ":%02d left%s", seconds / 60,
                  (int)(seconds % 60), run->files.size > 0 ? "" : " of this game");
     }
-    snprintf(line, sizeof line, "%s: game %zu, position %zu of %zu%s", review_name,
+    snprintf(line, sizeof line, "%s: game %zu, position %zu of %zu%s", REVIEW_NAME,
              run->games + 1, review->done, review->wanted, left);
     pgn_files_progress(&run->files, line);
 }
@@ -240,7 +240,7 @@ static bool copy_rest(struct run *run, struct reason *reason)
 /* ^C: say what became of the files, and end as ^C ends programs. */
 static int end_interrupted(const struct run *run, int number, bool in_place)
 {
-    fprintf(stderr, "%s: interrupted in game %zu; %s\n", review_name, run->games,
+    fprintf(stderr, "%s: interrupted in game %zu; %s\n", REVIEW_NAME, run->games,
             in_place ? "the games behind it are as they were"
                      : "the games up to it are written");
     fflush(stdout);
@@ -262,9 +262,9 @@ static int finish(struct run *run, bool done, struct reason *reason)
     if (number != 0 && done)
         return end_interrupted(run, number, in_place);
     if (!done)
-        fprintf(stderr, "%s: %s\n", review_name, reason->text);
+        fprintf(stderr, "%s: %s\n", REVIEW_NAME, reason->text);
     else if (run->games == 0 && run->files.errors == 0)
-        fprintf(stderr, "%s: no games in %s\n", review_name, run->options->input);
+        fprintf(stderr, "%s: no games in %s\n", REVIEW_NAME, run->options->input);
     return !done || run->files.errors > 0;
 }
 
@@ -274,7 +274,7 @@ int review_run(const struct review_options *options)
     struct reason reason = {.text = ""};
     bool done;
     if (!pgn_files_open(&run.files, options->input, options->output, &reason)) {
-        fprintf(stderr, "%s: %s\n", review_name, reason.text);
+        fprintf(stderr, "%s: %s\n", REVIEW_NAME, reason.text);
         return 1;
     }
     run.bar = isatty(STDERR_FILENO) && !options->quiet &&
@@ -288,5 +288,5 @@ int review_run(const struct review_options *options)
         wake_free(&run.wake);
     }
     int status = finish(&run, done, &reason);
-    return command_line_finish(review_name) != 0 ? 1 : status;
+    return command_line_finish(REVIEW_NAME) != 0 ? 1 : status;
 }

@@ -11,8 +11,6 @@
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
-const char selfplay_name[] = "ttychess selfplay";
-
 enum {
     GAMES_MAX = 1000000000,
     NODES_MIN = 50, /* fewer would not always see one half-move to its end */
@@ -72,11 +70,11 @@ int tool_selfplay(int argc, char **argv)
     if (status >= 0)
         return status;
     if (optind < argc)
-        return command_line_usage(selfplay_name, "expected options only, found '%s'",
+        return command_line_usage(SELFPLAY_NAME, "expected options only, found '%s'",
                                   argv[optind]);
     if (options.verify)
         return selfplay_verify(options.verify);
     if (!options.path)
-        return command_line_usage(selfplay_name, "expected -o FILE");
+        return command_line_usage(SELFPLAY_NAME, "expected -o FILE");
     return selfplay_run(&options);
 }

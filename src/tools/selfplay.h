@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-extern const char selfplay_name[]; /* "ttychess selfplay": complaints begin with it */
+#define SELFPLAY_NAME "ttychess selfplay" /* complaints begin with it */
 
 struct selfplay_options {
     const char *path;

@@ -43,7 +43,7 @@ static bool write_pgn(struct run *run, struct selfplay_game *played, int number,
     snprintf(round, sizeof round, "%d", number + 1);
     snprintf(played->game.white, GAME_NAME_SIZE, "ttychess");
     snprintf(played->game.black, GAME_NAME_SIZE, "ttychess");
-    game_set_tag(&played->game, "Event", selfplay_name);
+    game_set_tag(&played->game, "Event", SELFPLAY_NAME);
     game_set_tag(&played->game, "Round", round);
     char *text = pgn_write(&played->game, &length);
     bool written = fwrite(text, 1, length, run->pgn) == length &&
@@ -163,17 +163,17 @@ int selfplay_run(const struct selfplay_options *options)
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
     if (!open_files(&run, &run.workers.reason)) {
-        fprintf(stderr, "%s: %s\n", selfplay_name, run.workers.reason.text);
+        fprintf(stderr, "%s: %s\n", SELFPLAY_NAME, run.workers.reason.text);
         return 1;
     }
     run.seed = random_mix(options->seed, run.file.count);
     say_beginning(&run);
     int64_t began = search_clock_now();
-    workers_run(&run.workers, options->threads, selfplay_name, false);
+    workers_run(&run.workers, options->threads, SELFPLAY_NAME, false);
     close_files(&run);
     say_end(&run, search_clock_now() - began);
     pthread_mutex_destroy(&run.workers.mutex);
     if (run.workers.failed)
-        fprintf(stderr, "%s: %s\n", selfplay_name, run.workers.reason.text);
-    return command_line_finish(selfplay_name) != 0 || run.workers.failed ? 1 : 0;
+        fprintf(stderr, "%s: %s\n", SELFPLAY_NAME, run.workers.reason.text);
+    return command_line_finish(SELFPLAY_NAME) != 0 || run.workers.failed ? 1 : 0;
 }

@@ -53,7 +53,7 @@ static void count_record(struct tally *tally, const struct scored_position *scor
 
 static void complain(const char *path, uint64_t number, const char *text)
 {
-    fprintf(stderr, "%s: %s: record %" PRIu64 ": %s\n", selfplay_name, path, number, text);
+    fprintf(stderr, "%s: %s: record %" PRIu64 ": %s\n", SELFPLAY_NAME, path, number, text);
 }
 
 static void read_record(struct tally *tally, const char *path,
@@ -76,7 +76,7 @@ static bool read_all(struct tally *tally, const char *path, FILE *file)
     while ((size = fread(packed.bytes, 1, PACKED_POSITION_SIZE, file)) == PACKED_POSITION_SIZE)
         read_record(tally, path, &packed);
     if (ferror(file)) {
-        fprintf(stderr, "%s: %s: %s\n", selfplay_name, path, strerror(errno));
+        fprintf(stderr, "%s: %s: %s\n", SELFPLAY_NAME, path, strerror(errno));
         return false;
     }
     if (size > 0) {
@@ -122,7 +122,7 @@ static bool print_tally(const struct tally *tally, const char *path)
     if (good < ENOUGH_RECORDS || agreement > 0)
         return true;
     fprintf(stderr, "%s: %s: expected the side with the better score to win more often\n",
-            selfplay_name, path);
+            SELFPLAY_NAME, path);
     return false;
 }
 
@@ -131,14 +131,14 @@ int selfplay_verify(const char *path)
     struct tally tally = {.records = 0};
     FILE *file = fopen(path, "rbe");
     if (!file) {
-        fprintf(stderr, "%s: %s: %s\n", selfplay_name, path, strerror(errno));
+        fprintf(stderr, "%s: %s: %s\n", SELFPLAY_NAME, path, strerror(errno));
         return 1;
     }
     bool good = read_all(&tally, path, file);
     fclose(file);
     if (tally.damaged > 0)
         fprintf(stderr, "%s: %s: %" PRIu64 " of %" PRIu64 " records are damaged\n",
-                selfplay_name, path, tally.damaged, tally.records);
+                SELFPLAY_NAME, path, tally.damaged, tally.records);
     good = print_tally(&tally, path) && good && tally.damaged == 0;
-    return command_line_finish(selfplay_name) == 0 && good ? 0 : 1;
+    return command_line_finish(SELFPLAY_NAME) == 0 && good ? 0 : 1;
 }

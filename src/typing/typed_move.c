@@ -17,6 +17,7 @@
 #include "typing/move_wish.h"
 #include "base/printable.h"
 #include "base/spelling.h"
+#include "rules/names.h"
 #include "rules/san.h"
 #include "rules/uci_move.h"
 
@@ -29,14 +30,12 @@ struct typing {
     bool takes;               /* an 'x' or ':' stood in it */
 };
 
-static const char piece_letters[] = "pnbrqk"; /* indexed by enum piece_type */
-
 /* ---- text to wishes ---------------------------------------------------------------- */
 
 static int find_piece(char letter)
 {
-    const char *place = letter ? strchr(piece_letters, letter) : NULL;
-    return place ? (int)(place - piece_letters) : NOT_SAID;
+    enum piece piece = piece_from_letter(letter);
+    return piece >= BLACK_PAWN && piece <= BLACK_KING ? (int)piece_type_of(piece) : NOT_SAID;
 }
 
 static bool is_file(char letter)
