@@ -156,4 +156,7 @@ const char *game_ending_text(const struct game *game, char *text, size_t size);
 /* The move of the line on the board with this number, by White or Black; NULL: none. */
 struct move_node *game_find_numbered(const struct game *game, long number, bool black);
 
+/* The value of a tag; NULL: there is none, or it says that nobody knows ("?", "????.??.??"). */
+const char *game_known_tag(const struct game *game, const char *name);
+
 #endif

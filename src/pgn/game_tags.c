@@ -96,3 +96,9 @@ bool game_set_tag(struct game *game, const char *name, const char *value)
     tag->value = printable_form(arena, tag->exact, strlen(value));
     return true;
 }
+
+const char *game_known_tag(const struct game *game, const char *name)
+{
+    const char *value = game_tag(game, name);
+    return value && *value != '?' ? value : NULL;
+}

@@ -98,17 +98,11 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
     return status;
 }
 
-static const char *known_tag(const struct game *game, const char *name)
-{
-    const char *value = game_tag(game, name);
-    return value && *value != '?' ? value : NULL;
-}
-
 static void tell_opened(struct session *session)
 {
     const struct browser *browser = browser_of(session);
     const struct game *game = session->own;
-    const char *event = known_tag(game, "Event"), *date = known_tag(game, "Date");
+    const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
     char players[2 * GAME_NAME_SIZE + 16] = "";
 
     if (!event || *game->white != '?' || *game->black != '?') /* else it is a lesson */
@@ -122,11 +116,24 @@ static void tell_opened(struct session *session)
         session_tell_place(session);
 }
 
+/* What there is to say about the game that was opened. */
+static void tell_opening(struct session *session, enum pgn_status status,
+                         const struct reason *reason)
+{
+    struct reason remark;
+    tell_opened(session);
+    if (pgn_remark_start(session->own, &remark))
+        session_tell_remark(session, &remark);
+    if (status == PGN_BROKEN)
+        session_tell(session, MESSAGE_ERROR,
+                     "The game is damaged (%s); what can be read is here.", reason->text);
+}
+
 bool session_open_game(struct session *session, size_t index)
 {
     struct browser *browser = browser_of(session);
     enum pgn_status status;
-    struct reason remark, reason = {0, 0, ""};
+    struct reason reason = {0, 0, ""};
     struct edited_game edited;
     struct game game;
     if (browser->open && browser->index == index) {
@@ -158,14 +165,7 @@ bool session_open_game(struct session *session, size_t index)
     if (browser->selected >= game_list_match_count(browser->list))
         browser->selected = 0;
     browser->tell_from = 0;
-    tell_opened(session);
-    if (pgn_remark_start(session->own, &remark))
-        session_tell_remark(session, &remark);
-    if (status == PGN_BROKEN)
-        session_tell(session, MESSAGE_ERROR,
-                     "The game is damaged (%s); what can be read is "
-                     "here.",
-                     reason.text);
+    tell_opening(session, status, &reason);
     return true;
 }
 
