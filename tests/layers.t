@@ -34,7 +34,7 @@ if ! command -v nm >/dev/null; then
     echo '1..0 # SKIP there is no nm here'
     exit 0
 fi
-echo 1..4
+echo 1..5
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 
@@ -93,4 +93,16 @@ if tsort "$scratch/uses" >/dev/null 2>"$scratch/circles"; then
 else
     sed 's/^tsort: .* contains a loop:/a circle:/; s/^tsort: /  /; s/^/# /' "$scratch/circles"
     echo 'not ok 4 - the files of a layer form no circle'
+fi
+
+# What an activity of several files keeps has a header of its own, and those files alone.
+grep -ln 'session/[a-z]*_state\.h"' "$sources"/session/*.c | sed 's/.*\///' | tr '\n' ' ' >"$scratch/sharing"
+sharing='analysis.c annotate.c browse.c browse_board.c browse_list.c browse_requests.c browse_step.c follow.c keep.c lines.c save_file.c '
+grep -n 'struct analysis \*\|struct browser \*' "$sources"/session/*.c |
+    grep -vE '/(analysis|annotate|browse[a-z_]*|follow|keep|lines|save_file)\.c:' >"$scratch/foreign"
+if [ "$(cat "$scratch/sharing")" = "$sharing" ] && [ ! -s "$scratch/foreign" ]; then
+    echo 'ok 5 - nobody looks into the struct of another activity'
+else
+    sed 's/^/# /' "$scratch/sharing" "$scratch/foreign"
+    echo 'not ok 5 - nobody looks into the struct of another activity'
 fi

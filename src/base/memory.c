@@ -1,4 +1,4 @@
-/* memory.c - the three allocators of game/, none of which returns NULL.
+/* memory.c - the three allocators, none of which returns NULL.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/memory.h"

@@ -1,4 +1,4 @@
-/* memory.h - memory that is there or the program ends: game/ keeps small things only, and
+/* memory.h - memory that is there or the program ends: what is kept so is small, and
  * a chess program that cannot have a few kilobytes has nothing better to do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *

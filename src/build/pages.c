@@ -104,7 +104,7 @@ static char **put_list(const struct page_list *list, const struct command *comma
         additions -= put_addition(text, key);
     }
     if (additions != 0)
-        fail("something is added to what is not, or added twice, in the list of ", list->name);
+        fail("error: a '@+ NAME' of no row, or twice, in the list of ", list->name);
     return end + 1;
 }
 

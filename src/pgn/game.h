@@ -79,7 +79,7 @@ struct game {
     size_t tag_count;
 };
 
-/* Begin at `start`, NULL: the standard start. Aborts on lack of memory, as all of game/
+/* Begin at `start`, NULL: the standard start. Aborts on lack of memory, as memory.h
  * does. game_free() frees what the game owns. */
 void game_init(struct game *game, const struct position *start);
 

@@ -171,20 +171,6 @@ bool move_node_promote(struct move_node *node)
     return true;
 }
 
-void move_node_make_main(struct move_node *node)
-{
-    for (struct move_node *parent; (parent = node->parent) != NULL; node = parent) {
-        struct move_node *before = move_node_sibling(node, -1);
-        if (!before)
-            continue;
-        before->next = node->next;
-        if (parent->last == node)
-            parent->last = before;
-        node->next = parent->first;
-        parent->first = node;
-    }
-}
-
 /* ---- notes ------------------------------------------------------------------------- */
 
 static struct move_notes *notes_of(struct move_tree *tree, struct move_node *node)

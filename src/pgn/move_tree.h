@@ -105,9 +105,6 @@ struct move_node *move_node_next(const struct move_node *node, const struct move
 /* One place up among the moves of its parent. False: it is the first already. */
 bool move_node_promote(struct move_node *node);
 
-/* Make the line to this node the main line: each move on it becomes the first. */
-void move_node_make_main(struct move_node *node);
-
 /* ---- notes ---- */
 
 /* Add a comment after or before a move. Bytes that cannot stand in a PGN comment are

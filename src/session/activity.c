@@ -61,6 +61,16 @@ bool session_is_browsing(const struct session *session)
     return session_is_at(session, AT_READING) && !session_is_at(session, AT_DRILL);
 }
 
+const char *session_activity(const struct session *session, char *text, size_t size)
+{
+    *text = '\0';
+    for (int i = 0; i < ACTIVITIES && *text == '\0'; i++)
+        if (session->activities[i]->title &&
+            !session->activities[i]->title(session, text, size))
+            *text = '\0';
+    return text;
+}
+
 bool activities_prompt(const struct session *session, char text[16])
 {
     ANY(prompt, session, text);
@@ -86,6 +96,11 @@ bool activities_take_request(struct session *session, const struct request_entry
                              const char *argument)
 {
     ANY(request, session, entry, argument);
+}
+
+void activities_heard(struct session *session, enum request request)
+{
+    EACH(heard, session, request);
 }
 
 void activities_changed(struct session *session, unsigned changes)

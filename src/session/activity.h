@@ -17,15 +17,17 @@ struct session;
 
 /* Where the person is, or-ed: several hold at once. None: in a game of one's own. */
 enum place {
-    AT_SETUP = 1 << 0,     /* a position is being set up */
-    AT_LIST = 1 << 1,      /* the list of a file's games is shown */
-    AT_DRILL = 1 << 2,     /* a position of a drill is on the board */
-    AT_LINE = 1 << 3,      /* a line of the analysis is walked */
-    AT_ANALYSIS = 1 << 4,  /* moves are tried */
-    AT_READING = 1 << 5,   /* the own game is one of a file, read and annotated */
-    AT_WATCHING = 1 << 6,  /* another session plays the own game */
-    AT_REVIEW = 1 << 7,    /* a game or a move is being judged; ends by itself, and soon */
-    AT_COMPARISON = 1 << 8 /* strategies stand side by side */
+    AT_SETUP = 1 << 0,      /* a position is being set up */
+    AT_LIST = 1 << 1,       /* the list of a file's games is shown */
+    AT_DRILL = 1 << 2,      /* a position of a drill is on the board */
+    AT_LINE = 1 << 3,       /* a line of the analysis is walked */
+    AT_ANALYSIS = 1 << 4,   /* moves are tried */
+    AT_READING = 1 << 5,    /* the own game is one of a file, read and annotated */
+    AT_WATCHING = 1 << 6,   /* another session plays the own game */
+    AT_REVIEW = 1 << 7,     /* a game or a move is being judged; ends by itself, and soon */
+    AT_COMPARISON = 1 << 8, /* strategies stand side by side */
+
+    AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* the own game waits below it */
 };
 
 /* All activities, in the order in which they are asked: whoever is first takes it. To add one:
@@ -60,6 +62,9 @@ struct activity {
     /* What the prompt calls it, "drill"; false: nothing. */
     bool (*prompt)(const struct session *session, char text[16]);
 
+    /* What the title says of it, "Drill 2 of 5"; false: nothing. */
+    bool (*title)(const struct session *session, char *text, size_t size);
+
     /* What is to be written beside a player's name, "White  Carlsen, Magnus"; false: whoever
      * sits at this board. */
     bool (*name_player)(const struct session *session, enum color color, char *text,
@@ -71,6 +76,9 @@ struct activity {
     bool (*move)(struct session *session, chess_move move);
     bool (*request)(struct session *session, const struct request_entry *entry,
                     const char *argument);
+
+    /* A request was made, whatever becomes of it. */
+    void (*heard)(struct session *session, enum request request);
 
     /* enum change: another position is on the board, or thinking about it has to end. */
     void (*changed)(struct session *session, unsigned changes);
@@ -132,6 +140,7 @@ bool activities_take_line(struct session *session, const char *line);
 bool activities_take_move(struct session *session, chess_move move);
 bool activities_take_request(struct session *session, const struct request_entry *entry,
                              const char *argument);
+void activities_heard(struct session *session, enum request request);
 void activities_changed(struct session *session, unsigned changes);
 bool activities_save(struct session *session);
 void activities_edited(struct session *session);

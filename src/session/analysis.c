@@ -31,7 +31,7 @@ void session_begin_analysis(struct session *session)
     size_t place = own->current;
     if (session_is_analysing(session))
         return;
-    scene_copy_game(scene_push(session, SCENE_ANALYSIS), own, own->count);
+    game_copy_line(scene_push(session, SCENE_ANALYSIS), own, own->count);
     if (session->board->current < place) { /* a turn was passed: the moves do not lead here */
         game_free(session->board);
         game_init(session->board, &own->position);

@@ -4,19 +4,8 @@
 #ifndef TTYCHESS_SESSION_ANALYSIS_STATE_H
 #define TTYCHESS_SESSION_ANALYSIS_STATE_H
 
+#include "pgn/side_line.h"
 #include "session/analysis.h"
-
-enum { SIDE_LINE_MOVES = 256 /* half-moves; what is longer is cut */ };
-
-/* Moves beside those of the game. */
-struct side_line {
-    size_t place; /* half-moves of the game before the first of them */
-    uint64_t key; /* of the position there: the game may go another way later */
-    size_t count;
-    chess_move moves[SIDE_LINE_MOVES];
-    struct move_node *waits; /* kept behind this move until there is a next one, or NULL; */
-    const struct move_comment *comment; /* as this comment; both are the game's */
-};
 
 struct analysis {
     bool rests;             /* the engine gave up, or could not begin: do not try again */
@@ -67,9 +56,5 @@ bool analysis_read_numbers(struct session *session, const char *argument, int *l
 
 /* Whether there is such a line of the board; false after a complaint. */
 bool analysis_has_line(struct session *session, int line);
-
-/* Add the first `count` of `length` moves. */
-void analysis_add_moves(struct side_line *line, const chess_move *moves, int count,
-                        int length);
 
 #endif

@@ -31,9 +31,9 @@ static struct game *game_to_change(struct session *session)
 
 static void promote_node(struct session *session, void *context)
 {
-    struct move_node *node = session->board->node;
-    game_promote(session->board, context);
-    game_go_to(session->board, node);
+    struct move_node *node = session->own->node;
+    game_promote(session->own, context);
+    game_go_to(session->own, node);
 }
 
 void session_promote(struct session *session)
@@ -59,7 +59,7 @@ static void remove_node(struct session *session, void *context)
     struct move_node *node = context;
     browser_of(session)->deleted =
         (struct deleted){.node = node, .parent = node->parent, .next = node->next};
-    game_remove(session->board, context);
+    game_remove(session->own, context);
 }
 
 /* The last move with all behind it. */
@@ -101,7 +101,7 @@ static void restore_node(struct session *session, void *context)
 {
     const struct deleted *deleted = context;
     move_tree_restore(deleted->parent, deleted->node, deleted->next);
-    game_go_to(session->board, deleted->node);
+    game_go_to(session->own, deleted->node);
 }
 
 static void restore_words(struct session *session, void *context)
@@ -109,7 +109,7 @@ static void restore_words(struct session *session, void *context)
     const struct deleted *deleted = context;
     deleted->node->notes->before = deleted->before;
     deleted->node->notes->after = deleted->after;
-    game_go_to(session->board, deleted->node);
+    game_go_to(session->own, deleted->node);
 }
 
 void session_undelete(struct session *session)

@@ -14,7 +14,6 @@
 #include "base/memory.h"
 #include "pgn/pgn.h"
 #include "session/analysis.h"
-#include "session/core.h"
 #include "session/handlers.h"
 #include "session/play.h"
 #include "session/players.h"

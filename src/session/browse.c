@@ -61,10 +61,12 @@ void session_close_game(struct session *session)
 {
     struct browser *browser = browser_of(session);
     struct edited_game *edited;
-    if (!browser || !browser->open)
+    if (!browser)
         return;
     activities_leave(session);
     session_stop_review(session);
+    if (!browser->open)
+        return;
     browser->open = false;
     browser->asked = ASKED_NOTHING;
     if (!browser->changed)

@@ -28,10 +28,10 @@ void session_change_board(struct session *session,
 static void take_game(struct session *session, void *context)
 {
     struct game *game = context;
-    game_free(session->board);
-    *session->board = *game;
-    game_set_study(session->board, true);
-    browser_of(session)->tree_count = session->board->tree.count;
+    game_free(session->own);
+    *session->own = *game;
+    game_set_study(session->own, true);
+    browser_of(session)->tree_count = session->own->tree.count;
     browser_of(session)->deleted.node = NULL;
 }
 

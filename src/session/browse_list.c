@@ -18,7 +18,7 @@ enum {
 
 bool session_shows_list(const struct session *session)
 {
-    return session_is_at(session, AT_LIST);
+    return session_is_at(session, AT_LIST) && !session_is_at(session, AT_SETUP);
 }
 
 bool session_list_state(const struct session *session, struct list_state *state)

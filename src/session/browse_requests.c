@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pgn/side_line.h"
 #include "pgn/annotation_text.h"
 #include "base/memory.h"
 #include "base/printable.h"
@@ -117,7 +118,7 @@ void session_ask_continue(struct session *session)
     }
     session_end_analysis(session);
     own = session->board;
-    scene_copy_game(&line, own, own->current);
+    game_copy_line(&line, own, own->current);
     if (line.current < own->current) { /* a turn was passed: the moves do not lead there */
         game_free(&line);
         game_init(&line, &own->position);
@@ -182,11 +183,8 @@ static bool refuse_without_file(struct session *session)
 bool session_ask_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
-    if (!browser) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No file of games is open: start with 'ttychess FILE.pgn'.");
+    if (refuse_without_file(session))
         return false;
-    }
     if (!browser->open && !browser->listing)
         come_back(session);
     browser->listing = true;
@@ -272,8 +270,15 @@ static bool play_move(struct session *session, chess_move move)
     return true;
 }
 
-/* What is about the game puts the list away; a question is answered by its own request
- * alone. */
+/* A question is answered by its own request alone. */
+static void hear(struct session *session, enum request request)
+{
+    if (browser_of(session) && request != REQUEST_DELETE && request != REQUEST_SAVE &&
+        request != REQUEST_QUIT)
+        browser_of(session)->asked = ASKED_NOTHING;
+}
+
+/* What is about the game puts the list away. */
 static bool take_request(struct session *session, const struct request_entry *entry,
                          const char *argument)
 {
@@ -282,8 +287,6 @@ static bool take_request(struct session *session, const struct request_entry *en
     (void)argument;
     if (!browser)
         return false;
-    if (request != REQUEST_DELETE && request != REQUEST_SAVE && request != REQUEST_QUIT)
-        browser->asked = ASKED_NOTHING;
     if (browser->open && entry->rules & NEEDS_GAME)
         browser->listing = false;
     return (request == REQUEST_UNDO || request == REQUEST_REDO) &&
@@ -336,6 +339,7 @@ const struct activity browse_activity = {
     .name_player = name_player,
     .move = play_move,
     .request = take_request,
+    .heard = hear,
     .saves = note_edit,
     .edited = session_mark_changed,
     .another_game = stop,

@@ -1,5 +1,5 @@
 /* browse_state.h - what is inside a session that reads a file of games; for the
- * session_browse*.c files only, and the hooks in other session_*.c.
+ * browse*.c files, annotate.c, save_file.c and follow.c only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * browse.c opens files and games, browse_requests.c says which is asked for;

@@ -22,7 +22,8 @@ static enum color side_to_move(const struct session *session)
 
 bool session_has_clock(const struct session *session)
 {
-    return session->clock.clock.controls[WHITE].count > 0 && !session_is_browsing(session);
+    return session->clock.clock.controls[WHITE].count > 0 &&
+           !session_is_at(session, AT_READING);
 }
 
 /* ---- tags -------------------------------------------------------------------------- */
@@ -173,7 +174,7 @@ static bool should_run(const struct session *session)
 bool session_clock_is_paused(const struct session *session)
 {
     return session->clock.paused || session->clock.held ||
-           session_is_at(session, AT_ANALYSIS | AT_SETUP | AT_DRILL | AT_REVIEW);
+           session_is_at(session, AT_OTHER_BOARD | AT_REVIEW);
 }
 
 void session_clock_count_move(struct session *session)

@@ -100,10 +100,10 @@ void session_end_game(struct session *session, enum result result, enum ending e
 
 /* ---- settle ------------------------------------------------------------------------ */
 
-bool session_engine_is_due(const struct session *session)
+static bool engine_is_due(const struct session *session)
 {
     return session->own->result == RESULT_NONE && !session->engine_waits &&
-           !session_is_at(session, AT_ANALYSIS | AT_DRILL | AT_WATCHING | AT_SETUP) &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_WATCHING) &&
            !session_clock_is_paused(session) &&
            !session->players.person[session->own->position.side_to_move];
 }
@@ -128,7 +128,7 @@ void session_settle(struct session *session)
     session_clock_follow(session);
     if (session->quits || engine_player_purpose(session->players.engine) != THINKING_NOT)
         return;
-    if (session_engine_is_due(session)) {
+    if (engine_is_due(session)) {
         if (!engine_claims(session))
             session_think(session, THINKING_MOVE);
     } else if (due != THINKING_NOT) {
@@ -201,8 +201,7 @@ enum save_state session_saved(const struct session *session, const char **why)
     texts->why[0] = '\0';
     if (why)
         *why = texts->why;
-    if (!session->settings->save || session_is_browsing(session) ||
-        session_is_at(session, AT_LIST))
+    if (!session->settings->save || session_is_at(session, AT_READING | AT_LIST))
         return SAVE_OFF;
     if (!keeping->saver) {
         state = SAVE_FAILED;

@@ -142,9 +142,6 @@ void session_settle(struct session *session);
 /* Start a search of the board; false, and told, when it cannot be. */
 bool session_think(struct session *session, enum thinking_purpose purpose);
 
-/* Whether an engine sits at the side to move and may move. */
-bool session_engine_is_due(const struct session *session);
-
 /* The game is over; it is told. */
 void session_end_game(struct session *session, enum result result, enum ending ending);
 

@@ -8,7 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "session/core.h"
 #include "rules/bitboard.h"
 #include "session/handlers.h"
 #include "session/players.h"

@@ -33,6 +33,7 @@ static void take_arguments(struct session *session, const struct request_entry *
 static void carry_out(struct session *session, enum request request, const char *argument)
 {
     const struct request_entry *entry = &request_table[request];
+    activities_heard(session, request);
     if (session_refuse(session, entry->rules, (entry->rules & TELLS) && !*argument) ||
         activities_take_request(session, entry, argument) ||
         (request == REQUEST_QUIT && activities_hold_quit(session)))

@@ -209,13 +209,11 @@ void session_skip(struct session *session)
 
 /* ---- the activity -------------------------------------------------------------------- */
 
-const char *session_activity(const struct session *session, char *text, size_t size)
+static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct drill *drill = &drilling_of(session)->drill;
-    *text = '\0';
-    if (!session_write_reviewing(session, text, size) && is_drilling(session))
-        snprintf(text, size, "Drill %zu of %zu", drill->at + 1, drill->count);
-    return text;
+    snprintf(text, size, "Drill %zu of %zu", drill->at + 1, drill->count);
+    return is_drilling(session);
 }
 
 static unsigned places(const struct session *session)
@@ -268,6 +266,7 @@ const struct activity drill_activity = {
     .size = sizeof(struct drilling),
     .places = places,
     .prompt = write_prompt,
+    .title = write_title,
     .move = try_move,
     .request = take_request,
     .leave = end_drill,

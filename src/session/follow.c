@@ -56,16 +56,16 @@ static void take_new_game(struct session *session, void *context)
 {
     struct game *new = context;
     struct browser *browser = browser_of(session);
-    const struct move_node *end = move_node_end(session->board->tree.root);
-    bool at_end = session->board->node == end;
+    const struct move_node *end = move_node_end(session->own->tree.root);
+    bool at_end = session->own->node == end;
     struct move_node *place;
     place =
-        at_end ? move_node_end(new->tree.root) : growth_find_place(new, session->board->node);
-    game_free(session->board);
-    *session->board = *new;
-    game_set_study(session->board, true);
-    game_go_to(session->board, place);
-    browser->tree_count = session->board->tree.count;
+        at_end ? move_node_end(new->tree.root) : growth_find_place(new, session->own->node);
+    game_free(session->own);
+    *session->own = *new;
+    game_set_study(session->own, true);
+    game_go_to(session->own, place);
+    browser->tree_count = session->own->tree.count;
 }
 
 static void show_new_game(struct session *session, struct game *new)

@@ -17,49 +17,11 @@
 
 enum { LINE_TEXT = 128 };
 
-/* The game up to where the line leaves it; false when it has gone another way. */
-static bool find_place(struct session *session, const struct side_line *line,
-                       struct game *game)
-{
-    const struct game *own = session->own;
-    if (line->place > own->count)
-        return false;
-    scene_copy_game(game, own, line->place);
-    if (game->current == line->place && game->position.key == line->key)
-        return true;
-    game_free(game);
-    return false;
-}
-
-/* Put the line into the tree of the game, as far as it is not there. False when it has to
- * wait, or has lost its place. */
-static bool add_variation(struct session *session, const struct side_line *line)
-{
-    struct game *own = session->own, game;
-    struct move_node *node, *child;
-    size_t i = 0;
-    if (!find_place(session, line, &game))
-        return false;
-    node = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
-    for (; i < line->count && game_play(&game, line->moves[i]); i++, node = child) {
-        child = move_node_find(node, line->moves[i]);
-        if (!child && !node->first && move_node_is_main(node) && !own->study)
-            break; /* the end of the game */
-        if (!child)
-            child = move_tree_add(&own->tree, node, line->moves[i],
-                                  game.moves[game.current - 1].san);
-    }
-    game_free(&game);
-    if (own->study)
-        game_go_to(own, own->node); /* the line on the board may go on now */
-    return i == line->count;
-}
-
 void analysis_add_kept(struct session *session)
 {
     for (size_t i = 0; i < analysis_of(session)->kept_count; i++) {
         struct side_line *line = &analysis_of(session)->kept[i];
-        if (add_variation(session, line) && line->waits) {
+        if (side_line_keep(line, session->own) && line->waits) {
             move_node_uncomment(line->waits, false, line->comment);
             line->waits = NULL;
         }
@@ -87,7 +49,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
 {
     struct analysis *analysis = analysis_of(session);
     struct game *own = session->own;
-    if (add_variation(session, line)) {
+    if (side_line_keep(line, session->own)) {
         session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
     } else if (own->result != RESULT_NONE && own->current == own->count) {
         move_tree_comment(&own->tree, own->node, false, text, strlen(text));
@@ -122,17 +84,17 @@ void session_ask_keep(struct session *session, const char *argument)
     if (session_is_analysing(session) || number > 0)
         analysis_find_tried(session, &line);
     if (number > 0)
-        analysis_add_moves(&line, thinking->lines[number - 1].moves, moves,
-                           thinking->lines[number - 1].length);
+        side_line_add(&line, thinking->lines[number - 1].moves, moves,
+                      thinking->lines[number - 1].length);
     else if (analysis->walked > 0)
         for (size_t i = analysis->root; i < session->board->current; i++)
-            analysis_add_moves(&line, &session->board->moves[i].move, 1, 1);
+            side_line_add(&line, &session->board->moves[i].move, 1, 1);
     if (line.count == 0) {
         session_tell(session, MESSAGE_ERROR,
                      "No moves were tried; 'keep 1' keeps the best line.");
         return;
     }
-    if (!find_place(session, &line, &game)) {
+    if (!side_line_find(&line, session->own, &game)) {
         session_tell(session, MESSAGE_ERROR,
                      "The game has gone another way since those moves were tried.");
         return;

@@ -98,7 +98,7 @@ static void walk_into(struct session *session, int line, size_t step)
     thinking = &analysis->shown;
     analysis->root = session->board->current;
     scene_push(session, SCENE_LINE);
-    scene_copy_game(session->board, scene_below(session), analysis->root);
+    game_copy_line(session->board, scene_below(session), analysis->root);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->advice.move = MOVE_NONE; /* of the board before */
@@ -301,12 +301,6 @@ void session_ask_line(struct session *session, const char *argument)
 
 /* ---- trying -------------------------------------------------------------- */
 
-void analysis_add_moves(struct side_line *line, const chess_move *moves, int count, int length)
-{
-    for (int i = 0; i < count && i < length && line->count < SIDE_LINE_MOVES; i++)
-        line->moves[line->count++] = moves[i];
-}
-
 /* The line that is walked, up to where one stands. */
 static void play_walked(struct session *session)
 {
@@ -340,8 +334,8 @@ void session_ask_play(struct session *session, const char *argument)
         return;
     if (!analysis_has_line(session, line))
         return;
-    analysis_add_moves(&tried, thinking->lines[line - 1].moves, moves,
-                       thinking->lines[line - 1].length);
+    side_line_add(&tried, thinking->lines[line - 1].moves, moves,
+                  thinking->lines[line - 1].length);
     analysis_leave_line(session);
     if (session_refuse_move(session))
         return;

@@ -287,7 +287,7 @@ static void write_time_left(const struct reviewing *kept, char *text, size_t siz
     snprintf(text, size, ", %d:%02d left", (int)(seconds / 60), (int)(seconds % 60));
 }
 
-bool session_write_reviewing(const struct session *session, char *text, size_t size)
+static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct reviewing *kept = review_of(session);
     char left[32];
@@ -475,6 +475,7 @@ const struct activity review_activity = {
     .size = sizeof(struct reviewing),
     .free = free_review,
     .places = places,
+    .title = write_title,
     .changed = changed,
     .another_game = begin_another,
     .wake = wake,

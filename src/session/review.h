@@ -23,7 +23,4 @@ void session_tell_review(struct session *session);
 /* Somebody to judge moves, the review's; NULL, with the reason, if there can be none. */
 struct reviewer *session_reviewer(struct session *session, struct reason *reason);
 
-/* "Reviewing 12 of 80, 0:14 left"; false: nothing is under way. */
-bool session_write_reviewing(const struct session *session, char *text, size_t size);
-
 #endif

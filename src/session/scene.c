@@ -63,13 +63,3 @@ void scene_free(struct session *session)
         scene_pop(session);
     game_free(session->own);
 }
-
-void scene_copy_game(struct game *to, const struct game *from, size_t count)
-{
-    game_init(to, &from->start);
-    memcpy(to->white, from->white, sizeof to->white);
-    memcpy(to->black, from->black, sizeof to->black);
-    to->date = from->date;
-    for (size_t i = 0; i < count && game_play(to, from->moves[i].move); i++)
-        ;
-}

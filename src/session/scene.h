@@ -4,7 +4,7 @@
  * A stack of boards. At the bottom is the session's own game, session->own, which alone is
  * kept; above it stand a copy on which moves are tried, the line of an analysis that is walked
  * into, a position of a drill. session->board is the top one. Whoever puts a board there takes
- * it away; what lies below never changes meanwhile, so nothing has to be taken back. The
+ * it away; what is tried there changes nothing below, so nothing has to be taken back. The
  * session's thread.
  */
 #ifndef TTYCHESS_SESSION_SCENE_H
@@ -41,8 +41,5 @@ const struct game *scene_below(const struct session *session);
 
 /* Free all of them. */
 void scene_free(struct session *session);
-
-/* `count` of the moves of `from`, as another game; the place is behind the last. */
-void scene_copy_game(struct game *to, const struct game *from, size_t count);
 
 #endif

@@ -8,8 +8,7 @@
 
 bool session_walks_own_game(const struct session *session)
 {
-    return !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_DRILL |
-                                       AT_ANALYSIS | AT_SETUP) &&
+    return !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING) &&
            (session->board->study || session->board->result != RESULT_NONE);
 }
 

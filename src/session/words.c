@@ -26,7 +26,8 @@ void session_tell_last_move(struct session *session, bool from_book)
                  strchr(san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
         session_tell_result(session);
-    else if (game_claim(game) != VERDICT_NONE && players_people(&session->players) > 0)
+    else if (game_claim(game) != VERDICT_NONE &&
+             session->players.person[game->position.side_to_move])
         session_tell(session, MESSAGE_INFO, "A draw by %s can be claimed: type 'draw'.",
                      game_claim(game) == VERDICT_FIFTY ? "the fifty-move rule"
                                                        : "threefold repetition");
@@ -117,7 +118,7 @@ static void write_numbered(const struct session *session, const char *doing, cha
                            size_t size)
 {
     const char *premove = session->table.premove;
-    bool kept = *premove && !session_is_at(session, AT_DRILL);
+    bool kept = *premove != '\0';
     char number[MOVE_NUMBER_SIZE];
     snprintf(text, size, "%s %s%s> ", move_number_text(&session->board->position, 0, number),
              kept     ? "premove "
