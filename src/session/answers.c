@@ -1,4 +1,4 @@
-/* answers.c - requests that show or set something: level, sides, position, moves.
+/* answers.c - requests that show or set something: level, sides, position, pieces, moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core.h"
@@ -17,10 +17,12 @@
 #include "session/handlers.h"
 #include "session/play.h"
 #include "session/players.h"
+#include "typing/explanation.h"
 #include "typing/help_text.h"
 #include "session/words.h"
 #include "typing/typed_move.h"
 #include "rules/fen.h"
+#include "rules/material.h"
 
 /* Copy the first word of an argument, without the blanks behind it. */
 static void take_word(const char *argument, char word[16])
@@ -269,6 +271,40 @@ void session_show_evaluation(struct session *session)
     evaluation_text_sentence(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
     evaluation_text_table(&report, session->columns, session_tell_line, session);
+}
+
+/* "queen, 2 rooks, pawn", the king aside. */
+static void list_pieces(const struct position *position, enum color color, char text[120])
+{
+    *text = '\0';
+    for (int type = QUEEN; type >= PAWN; type--) {
+        int count = material_count(position, color, (enum piece_type)type);
+        char word[24];
+        if (count == 1)
+            list_add(text, 120, ", ", piece_names[type]);
+        else if (count > 1) {
+            snprintf(word, sizeof word, "%d %ss", count, piece_names[type]);
+            list_add(text, 120, ", ", word);
+        }
+    }
+    if (!*text)
+        list_add(text, 120, "",
+                 material_count(position, color, KING) ? "king alone" : "nothing");
+}
+
+/* Of what is shown, so that it goes for a position that is being set up, too. */
+void session_show_material(struct session *session)
+{
+    const struct position *position = &session_game(session)->position;
+    int ahead = material_difference(position);
+    char white[120], black[120], lead[48] = "Nobody is ahead";
+    list_pieces(position, WHITE, white);
+    list_pieces(position, BLACK, black);
+    if (ahead != 0)
+        snprintf(lead, sizeof lead, "%s is %d point%s ahead",
+                 color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
+                 plural((uint64_t)abs(ahead)));
+    session_tell(session, MESSAGE_INFO, "White: %s; Black: %s. %s.", white, black, lead);
 }
 
 /* The disk is waited for when the session ends, not here: the screen still stands. */

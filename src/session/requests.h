@@ -79,6 +79,9 @@ enum request_rule {
     REQUEST(EVAL, "eval", "why evaluate", "", 0, "eval",                                      \
             "Explain who is ahead in this position, term by term", IN_DRILL,                  \
             DO(session_show_evaluation), explain_terms)                                       \
+    REQUEST(MATERIAL, "material", "", "", 0, "material",                                      \
+            "Say which pieces both sides have, and who is ahead in points",                   \
+            IN_SETUP | IN_DRILL | NEEDS_GAME, DO(session_show_material), NO_MORE)             \
     REQUEST(LEVEL, "level", "",                                                               \
             "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]", 6, "level", \
             "Show or set how strong the engine plays, or how far it looks",                   \

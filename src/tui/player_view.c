@@ -9,24 +9,11 @@
 
 #include <curses.h>
 
-#include "rules/bitboard.h"
+#include "rules/material.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
 enum { CLOCK_GAP = 1 }; /* columns between what is said of a player and the clock */
-
-/* Material in pawns, White's less Black's. */
-static int material_difference(const struct position *position)
-{
-    static const int worth[] = {1, 3, 3, 5, 9, 0};
-    int difference = 0;
-    for (int type = PAWN; type <= KING; type++)
-        difference +=
-            worth[type] *
-            (bitboard_count(position_pieces(position, WHITE, (enum piece_type)type)) -
-             bitboard_count(position_pieces(position, BLACK, (enum piece_type)type)));
-    return difference;
-}
 
 /* Check, and how the game ended where no title says it. */
 static const char *plight(const struct screen *screen, enum color color)
