@@ -75,6 +75,35 @@ static void test_forth_and_back(void **state)
     game_free(&game);
 }
 
+static void check_lost(const struct game *game, enum color color, const char *expected)
+{
+    int lost[KING];
+    char text[64];
+    game_count_lost(game, color, lost);
+    snprintf(text, sizeof text, "%d %d %d %d %d", lost[PAWN], lost[KNIGHT], lost[BISHOP],
+             lost[ROOK], lost[QUEEN]);
+    assert_string_equal(text, expected);
+}
+
+static void test_lost(void **state)
+{
+    struct game game;
+    (void)state;
+    game_init(&game, NULL);
+    check_lost(&game, WHITE, "0 0 0 0 0");
+    play(&game, "e4 a6 e5 d5 exd6 Qxd6 Nc3 Qxd2+ Bxd2");
+    check_lost(&game, WHITE, "2 0 0 0 0"); /* that on d6 had taken in passing */
+    check_lost(&game, BLACK, "1 0 0 0 1");
+    assert_true(game_back(&game));
+    check_lost(&game, BLACK, "1 0 0 0 0");
+    game_free(&game);
+    begin(&game, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"); /* nobody took what is missing */
+    play(&game, "O-O");
+    check_lost(&game, WHITE, "0 0 0 0 0");
+    check_lost(&game, BLACK, "0 0 0 0 0");
+    game_free(&game);
+}
+
 static void test_the_same_move_keeps_the_line(void **state)
 {
     struct game game;
@@ -236,6 +265,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forth_and_back),
+        cmocka_unit_test(test_lost),
         cmocka_unit_test(test_the_same_move_keeps_the_line),
         cmocka_unit_test(test_refuses),
         cmocka_unit_test(test_checkmate_and_back),

@@ -256,6 +256,33 @@ static void check_clocks(const struct layout *layout)
                     is_inside(own.bottom_clock, own.bottom_player));
 }
 
+/* What was taken stands inside the players' lines, beside the clocks, and never covers a whole
+ * line. */
+static void check_captured(const struct layout *layout)
+{
+    for (int clocks = 0; clocks < 2; clocks++) {
+        struct layout own = *layout;
+        if (clocks)
+            layout_add_clocks(&own);
+        layout_add_captured(&own);
+        assert_int_equal(own.top_captured.rows, own.bottom_captured.rows);
+        if (own.top_captured.rows == 0)
+            continue;
+        assert_true(is_inside(own.top_captured, own.top_player));
+        assert_true(is_inside(own.bottom_captured, own.bottom_player));
+        assert_true(own.top_captured.columns < own.top_player.columns);
+        assert_true(own.top_captured.columns >= 10);
+        assert_false(overlap(own.top_captured, own.top_clock));
+        assert_false(overlap(own.bottom_captured, own.bottom_clock));
+    }
+}
+
+static void test_captured(void **state)
+{
+    (void)state;
+    for_every_window(check_captured);
+}
+
 static void test_clocks(void **state)
 {
     (void)state;
@@ -274,6 +301,7 @@ int main(void)
         cmocka_unit_test(test_covers_and_lending),
         cmocka_unit_test(test_cutting_and_scrolling),
         cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_captured),
     };
     return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
 }

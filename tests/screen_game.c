@@ -240,6 +240,33 @@ static void test_dump(void)
     play_quit(terminal, "dump");
 }
 
+/* What was taken stands at the end of the line of who took it, shortly where that is short, and
+ * not at all where there is no room. */
+static void test_captured(int columns, const char *clock, const char *expected)
+{
+    char arguments[160];
+    struct terminal *terminal;
+    snprintf(arguments, sizeof arguments,
+             "--no-save --color both --pieces letters%s 7k/8/8/8/Rpppppp1/8/8/K7 w - - 0 1",
+             clock);
+    terminal = play_start(TERMINAL(.columns = columns, .rows = 24), arguments);
+    tap_check(terminal, terminal_wait_no_text(terminal, "player  p"),
+              "%d columns: nothing yet", columns);
+    for (char file = 'b'; file <= 'g'; file++) {
+        char move[8], prompt[16];
+        snprintf(move, sizeof move, "Rx%c4", file);
+        snprintf(prompt, sizeof prompt, "%d... move>", file - 'a');
+        play_line(terminal, move, prompt);
+        if (file < 'g')
+            play_line(terminal, file % 2 ? "Kh8" : "Kh7", " move>");
+    }
+    tap_check(terminal, terminal_wait_text(terminal, expected), "%d columns: \"%s\"", columns,
+              expected);
+    terminal_enter(terminal, "undo");
+    tap_check(terminal, terminal_wait_no_text(terminal, expected), "and it is given back");
+    play_quit(terminal, "captured");
+}
+
 int main(void)
 {
     test_mate();
@@ -252,5 +279,7 @@ int main(void)
     test_help();
     test_dump();
     test_small_window();
+    test_captured(80, "", " pppppp");
+    test_captured(36, " --clock 90", " p6 ");
     return tap_done();
 }

@@ -287,6 +287,17 @@ void game_end(struct game *game, enum result result, enum ending ending)
     }
 }
 
+void game_count_lost(const struct game *game, enum color color, int lost[KING])
+{
+    for (int type = PAWN; type < KING; type++)
+        lost[type] = 0;
+    for (size_t i = 0; i < game->current; i++) {
+        enum piece piece = (enum piece)game->moves[i].undo.captured;
+        if (piece != NO_PIECE && piece_color(piece) == color)
+            lost[piece_type_of(piece)]++;
+    }
+}
+
 enum verdict game_claim(const struct game *game)
 {
     enum verdict verdict;

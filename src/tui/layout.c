@@ -36,8 +36,10 @@ enum {
     LARGE_ROWS = 3,    /* squares this high are a luxury: the panes come first */
     MOVES_LEAST = 4,   /* rows of the list of moves when thinking takes more */
     CLOCK_COLUMNS = 9, /* "! 1:02:03" */
-    ROOMY_ROWS = 2,    /* squares this high want the players' names with them */
-    STUDY_ROWS = 12    /* a study needs so many beside the board */
+    NAME_COLUMNS = 10, /* "  White  A": what a player is given before pieces taken */
+    CAPTURED_LEAST = 10,
+    ROOMY_ROWS = 2, /* squares this high want the players' names with them */
+    STUDY_ROWS = 12 /* a study needs so many beside the board */
 };
 
 /* What one pitch makes of the window; `spare` rows are not given out yet. */
@@ -288,6 +290,25 @@ void layout_add_clocks(struct layout *layout)
         return;
     layout->moves.row += 1; /* the list stands between the two */
     layout->moves.rows = layout->bottom_clock.row - layout->moves.row;
+}
+
+static struct rectangle before_clock(const struct rectangle *line,
+                                     const struct rectangle *clock)
+{
+    struct rectangle end = *line;
+    if (clock->rows > 0)
+        end.columns -= clock->columns + CLOCK_GAP;
+    if (end.columns < NAME_COLUMNS + CAPTURED_LEAST)
+        end.rows = 0;
+    end.column += NAME_COLUMNS;
+    end.columns -= NAME_COLUMNS;
+    return end;
+}
+
+void layout_add_captured(struct layout *layout)
+{
+    layout->top_captured = before_clock(&layout->top_player, &layout->top_clock);
+    layout->bottom_captured = before_clock(&layout->bottom_player, &layout->bottom_clock);
 }
 
 struct rectangle layout_square(const struct layout *layout, int file, int rank)

@@ -15,6 +15,8 @@
 
 #include <stdbool.h>
 
+enum { CLOCK_GAP = 1 }; /* columns between what is said of a player and the clock */
+
 enum { LAYOUT_MIN_ROWS = 10, LAYOUT_MIN_COLUMNS = 20 };
 
 /* In cells, from the upper left corner, counted from 0. rows == 0: it is not shown. */
@@ -31,8 +33,9 @@ struct layout {
     int square_rows, square_columns; /* from one square to the next */
 
     struct rectangle title;
-    struct rectangle top_player, bottom_player; /* of the side that sits there */
-    struct rectangle top_clock, bottom_clock;   /* see layout_add_clocks() */
+    struct rectangle top_player, bottom_player;     /* of the side that sits there */
+    struct rectangle top_clock, bottom_clock;       /* see layout_add_clocks() */
+    struct rectangle top_captured, bottom_captured; /* see layout_add_captured() */
     struct rectangle board;        /* all of: squares, rank and file names, bar, frame */
     struct rectangle squares;      /* the 8x8 squares with their outer edges */
     struct rectangle ranks, files; /* names, left of and below the squares */
@@ -65,6 +68,11 @@ bool layout_can_lend(const struct layout *layout);
 /* Find places for two clocks: at the end of the players' lines, or, where there are none,
  * right of the board; in the smallest windows there is no room for them. */
 void layout_add_clocks(struct layout *layout);
+
+/* Find places for what the players have taken: at the end of their lines, before the clocks,
+ * if there are any; where there is no such line, or it is too short, there is none. The ends
+ * are free only where the names are short: who draws there looks. */
+void layout_add_captured(struct layout *layout);
 
 /* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one
  * on the screen, whoever sits there. Its picture (piece_set.h) is centred in it, the odd

@@ -1,4 +1,5 @@
-/* player_view.c - who sits above and below the board, whose turn it is, who has more.
+/* player_view.c - who sits above and below the board, whose turn it is, who has more, and what
+ * was taken.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -13,7 +14,11 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { CLOCK_GAP = 1 }; /* columns between what is said of a player and the clock */
+enum {
+    MARK_COLUMNS = 2, /* "> " */
+    CAPTURED_GAP = 2, /* columns between that and what was taken */
+    TEXT_SIZE = 256
+};
 
 /* Check, and how the game ended where no title says it. */
 static const char *plight(const struct screen *screen, enum color color)
@@ -34,27 +39,78 @@ static enum color sitting_at(const struct screen *screen, struct rectangle area,
     return (area.row == top) == session_flipped(screen->session) ? WHITE : BLACK;
 }
 
+static void write_player(const struct screen *screen, enum color color, char text[TEXT_SIZE])
+{
+    const struct position *position = &session_game(screen->session)->position;
+    int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
+    char more[16] = "";
+    if (ahead > 0)
+        snprintf(more, sizeof more, "  +%d", ahead);
+    snprintf(text, TEXT_SIZE, "%s%s%s", session_player_name(screen->session, color), more,
+             plight(screen, color));
+}
+
 static void draw_player(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     const struct position *position = &game->position;
     enum color color = sitting_at(screen, area, screen->layout.top_player.row);
-    int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
     bool to_move = game->result == RESULT_NONE && position->side_to_move == color;
     int clock_rows = session_has_clock(screen->session) ? screen->layout.top_clock.rows : 0;
-    char text[256], more[16] = "";
+    char text[TEXT_SIZE];
     if (clock_rows > 0)
         area.columns -= CLOCK_GAP + screen->layout.top_clock.columns;
-    if (ahead > 0)
-        snprintf(more, sizeof more, "  +%d", ahead);
-    snprintf(text, sizeof text, "%s%s%s", session_player_name(screen->session, color), more,
-             plight(screen, color));
+    write_player(screen, color, text);
     colours_use(ELEMENT_PLAYER_TO_MOVE);
-    text_draw(area.row, area.column, 2, to_move ? "> " : "  ");
+    text_draw(area.row, area.column, MARK_COLUMNS, to_move ? "> " : "  ");
     colours_use(ELEMENT_PLAYER);
-    area.column += 2;
-    area.columns -= 2;
+    area.column += MARK_COLUMNS;
+    area.columns -= MARK_COLUMNS;
     text_draw_row(area, 0, text);
+}
+
+/* One picture a piece, or, `shortly`, one a kind and their number behind it. Where `row` is
+ * negative nothing is drawn. Returns the columns. */
+static int draw_pieces(const struct screen *screen, enum color color, bool shortly, int row,
+                       int column)
+{
+    int lost[KING], used = 0;
+    game_count_lost(session_game(screen->session), color, lost);
+    for (int type = QUEEN; type >= PAWN; type--) {
+        struct piece_picture picture;
+        int pictures = shortly && lost[type] > 1 ? 1 : lost[type];
+        char number[12] = "";
+        piece_picture(&picture, screen->pieces, piece_make(color, (enum piece_type)type), 1,
+                      screen->layout.square_columns);
+        if (pictures < lost[type])
+            snprintf(number, sizeof number, "%d", lost[type]);
+        for (int i = 0; i < pictures; i++, used++)
+            if (row >= 0)
+                text_put(row, column + used, picture.text[0][0]);
+        if (row >= 0)
+            text_draw(row, column + used, text_width(number), number);
+        used += text_width(number);
+    }
+    return used;
+}
+
+/* What the player has taken, right-aligned. The line itself is drawn before, and its words go
+ * first: what they leave no room for is told more shortly, or not at all. */
+static void draw_captured(const struct screen *screen, struct rectangle area)
+{
+    enum color color = sitting_at(screen, area, screen->layout.top_captured.row);
+    char text[TEXT_SIZE];
+    write_player(screen, color, text);
+    int line = screen->layout.top_player.column;
+    int words = line + MARK_COLUMNS + text_width(text) + CAPTURED_GAP;
+    int end = area.column + area.columns;
+    int room = end - (words > area.column ? words : area.column);
+    enum color taken = color_opposite(color);
+    bool shortly = draw_pieces(screen, taken, false, -1, 0) > room;
+    int columns = draw_pieces(screen, taken, shortly, -1, 0);
+    colours_use(ELEMENT_PLAYER);
+    if (columns <= room)
+        draw_pieces(screen, taken, shortly, area.row, end - columns);
 }
 
 /* Right-aligned, with '!' where little is left '=' where it stands by request, and
@@ -83,4 +139,5 @@ static void draw_clock(const struct screen *screen, struct rectangle area)
 }
 
 const struct view_ops player_view = {.draw = draw_player};
+const struct view_ops captured_view = {.draw = draw_captured};
 const struct view_ops clock_view = {.draw = draw_clock};

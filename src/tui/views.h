@@ -42,6 +42,8 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(bar, bar, STALE_GAME | STALE_THINKING)         /* who stands better */               \
     VIEW(player, top_player, STALE_GAME)                /* who sits there, who has more */    \
     VIEW(player, bottom_player, STALE_GAME)             /* the same of the other side */      \
+    VIEW(captured, top_captured, STALE_GAME)            /* what that player has taken */      \
+    VIEW(captured, bottom_captured, STALE_GAME)         /* the same of the other side */      \
     VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)    /* the time that is left */           \
     VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK) /* the same of the other side */      \
     VIEW(thinking, thinking, STALE_THINKING)            /* depth, score, lines, figures */    \
