@@ -12,7 +12,6 @@
 #include "session/begin.h"
 #include "session/play.h"
 #include "session/players.h"
-#include "session/setup.h"
 #include "session/words.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
@@ -234,12 +233,6 @@ unsigned session_wake(struct session *session)
 }
 
 /* ---- state ------------------------------------------------------------------------- */
-
-const struct game *session_game(const struct session *session)
-{
-    const struct game *draft = session_draft(session);
-    return draft ? draft : session->board;
-}
 
 void session_set_columns(struct session *session, int columns)
 {

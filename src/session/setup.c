@@ -320,9 +320,10 @@ void session_ask_setup(struct session *session, const char *argument)
 
 /* ---- the activity -------------------------------------------------------------------- */
 
-const struct game *session_draft(const struct session *session)
+/* What is shown: the draft, which the board waits below. */
+const struct game *session_game(const struct session *session)
 {
-    return setup_of(session)->open ? &setup_of(session)->draft : NULL;
+    return setup_of(session)->open ? &setup_of(session)->draft : session->board;
 }
 
 static unsigned places(const struct session *session)

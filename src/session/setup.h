@@ -11,9 +11,6 @@
 
 #include "session/core.h"
 
-/* The position as far as it is set up; NULL: none is. */
-const struct game *session_draft(const struct session *session);
-
 /* The word of the table that begins so, for completion; NULL behind the last. */
 const char *session_setup_word(int index);
 
