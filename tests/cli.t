@@ -205,7 +205,9 @@ check 'help WORD tells the other words' has out 'The same: back takeback u'
 
 mkfifo fifo
 rm out # or what the last program said would be taken for this one's
-timeout -k 60 600 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
+# --foreground: else it sends the signal twice, and the second one may meet a program that
+# has put its handlers away.
+timeout --foreground -k 60 600 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
 program=$!
 exec 3>fifo
 tries=0

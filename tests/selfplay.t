@@ -68,7 +68,7 @@ tail -c +$((32 * before + 1)) one >later
 holds 'the same seed plays other games then' \
     [ "$(head -c 320 later | od -x | sed 1q)" != "$(head -c 320 two | od -x | sed 1q)" ]
 
-timeout 600 "$TTYCHESS" selfplay --nodes 100 --hash 1 --threads 2 -o endless >out 2>err &
+timeout --foreground 600 "$TTYCHESS" selfplay --nodes 100 --hash 1 --threads 2 -o endless >out 2>err &
 program=$!
 tries=0
 until [ -s endless ] || [ $tries -gt 30000 ]; do

@@ -104,7 +104,7 @@ holds 'and while thinking: all wait' count_is 1 '^Fen: '
 mkfifo order || exit 1
 for work in 'go perft 30' 'bench 90' 'go infinite' 'go depth 100' 'go ponder' \
     'go nodes 999999999999'; do
-    timeout 600 "$TTYCHESS" uci <order >out 2>err &
+    timeout --foreground 600 "$TTYCHESS" uci <order >out 2>err &
     exec 5>order
     printf 'setoption name Threads value 2\n%s\nposition startpos\nisready\n' "$work" >&5
     tries=0
@@ -145,7 +145,7 @@ awaited() {
 
 # More than can wait: what is lost is said to be, and every go is answered, but not about a
 # position that nobody meant.
-timeout 600 "$TTYCHESS" uci <order >out 2>err &
+timeout --foreground 600 "$TTYCHESS" uci <order >out 2>err &
 exec 5>order
 awk 'BEGIN {
     print "go depth 100"
