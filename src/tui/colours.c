@@ -41,12 +41,28 @@ static const struct theme_colours themes[THEMES] = {
 };
 
 static const struct {
-    attr_t attributes;
-    short colour;
+    enum shade shade;
+    enum ground ground;
+    attr_t rich, plain;
 } elements[] = {
-#define ELEMENT_STYLE(id, attributes, colour) [ELEMENT_##id] = {attributes, colour},
+#define ELEMENT_STYLE(id, shade, ground, rich, plain)                                         \
+    [ELEMENT_##id] = {SHADE_##shade, GROUND_##ground, rich, plain},
     ELEMENT_TABLE(ELEMENT_STYLE)
 #undef ELEMENT_STYLE
+};
+
+/* For dark backgrounds: numbers of the 256 colours, and of the first eight. */
+static const short shades[SHADE_COUNT][2] = {
+    [SHADE_TEXT] = {-1, -1},    [SHADE_STRONG] = {231, -1}, [SHADE_QUIET] = {245, -1},
+    [SHADE_ACCENT] = {179, -1}, [SHADE_RULE] = {239, -1},   [SHADE_GOOD] = {114, 2},
+    [SHADE_DOUBT] = {215, 3},   [SHADE_FAULT] = {208, 3},   [SHADE_BAD] = {167, 1},
+};
+
+static const short grounds[GROUND_COUNT][2] = {
+    [GROUND_TERMINAL] = {-1, -1},
+    [GROUND_BAR] = {236, -1},
+    [GROUND_SELECTED] = {239, -1},
+    [GROUND_TROUBLE] = {88, 1},
 };
 
 static enum depth depth;
@@ -103,10 +119,15 @@ static int direct_colour(int number)
     return colour < 8 ? 8 : colour; /* 0 to 7 mean the palette's */
 }
 
+/* What curses calls a colour of this number. */
+static int deep_colour(int number)
+{
+    return depth == DEPTH_DIRECT && number >= 0 ? direct_colour(number) : number;
+}
+
 static int paint_colour(enum paint paint)
 {
-    int number = depth >= DEPTH_256 ? theme->deep[paint] : theme->plain[paint];
-    return depth == DEPTH_DIRECT && number >= 0 ? direct_colour(number) : number;
+    return deep_colour(depth >= DEPTH_256 ? theme->deep[paint] : theme->plain[paint]);
 }
 
 bool colours_have_tiles(void)
@@ -131,7 +152,10 @@ static void set_attributes(attr_t attributes, int foreground, int background)
 
 void colours_use(enum element element)
 {
-    set_attributes(elements[element].attributes, elements[element].colour, -1);
+    bool rich = depth >= DEPTH_256;
+    set_attributes(rich ? elements[element].rich : elements[element].plain,
+                   deep_colour(shades[elements[element].shade][!rich]),
+                   deep_colour(grounds[elements[element].ground][!rich]));
 }
 
 void colours_use_paint(enum paint foreground, enum paint background)

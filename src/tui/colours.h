@@ -10,30 +10,65 @@
 
 #include <stdbool.h>
 
-/* ELEMENT(id, attributes, colour where there are eight or more; -1: the terminal's) */
+/* Shades of text: what a theme says of them stands in colours.c; with fewer than 256 colours
+ * their attributes alone tell them apart. One accent; most text is plain, and what is only
+ * sometimes read is quiet. */
+enum shade {
+    SHADE_TEXT,   /* the terminal's own */
+    SHADE_STRONG, /* what is looked for first */
+    SHADE_QUIET,  /* secondary text */
+    SHADE_ACCENT, /* headings, keys, the prompt */
+    SHADE_RULE,   /* lines between things */
+    SHADE_GOOD,
+    SHADE_DOUBT, /* an inaccuracy, little time left */
+    SHADE_FAULT, /* a mistake */
+    SHADE_BAD,   /* a blunder, an error */
+    SHADE_COUNT
+};
+
+/* Grounds that text stands on. */
+enum ground {
+    GROUND_TERMINAL, /* the terminal's own */
+    GROUND_BAR,      /* the first and last row of the window */
+    GROUND_SELECTED, /* the row that Enter takes, the move on the board */
+    GROUND_TROUBLE,
+    GROUND_COUNT
+};
+
+/* ELEMENT(id, shade, ground, attributes with 256 colours and more, with fewer) */
 #define ELEMENT_TABLE(ELEMENT)                                                                \
-    ELEMENT(TEXT, A_NORMAL, -1)                                                               \
-    ELEMENT(TITLE, A_BOLD, -1)                                                                \
-    ELEMENT(PLAYER, A_NORMAL, -1)                                                             \
-    ELEMENT(PLAYER_TO_MOVE, A_BOLD, -1)                                                       \
-    ELEMENT(COORDINATE, A_DIM, -1)                                                            \
-    ELEMENT(EDGE, A_DIM, -1)                                                                  \
-    ELEMENT(HEADING, A_BOLD, -1)                                                              \
-    ELEMENT(NUMBERS, A_NORMAL, -1)                                                            \
-    ELEMENT(MOVE_CURRENT, A_BOLD, -1)                                                         \
-    ELEMENT(MOVE_UNDONE, A_DIM, -1)                                                           \
-    ELEMENT(SELECTED, A_REVERSE, -1)                                                          \
-    ELEMENT(PRUNED, A_DIM, -1)                                                                \
-    ELEMENT(PROMPT, A_BOLD, -1)                                                               \
-    ELEMENT(MESSAGE, A_NORMAL, -1)                                                            \
-    ELEMENT(QUESTION, A_BOLD, -1)                                                             \
-    ELEMENT(ERROR, A_BOLD, COLOR_RED)                                                         \
-    ELEMENT(RESULT, A_BOLD, -1)                                                               \
-    ELEMENT(TROUBLE, A_REVERSE | A_BOLD, COLOR_RED)                                           \
-    ELEMENT(KEYS, A_REVERSE, -1)
+    ELEMENT(TEXT, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                         \
+    ELEMENT(STRONG, STRONG, TERMINAL, A_BOLD, A_BOLD)                                         \
+    ELEMENT(QUIET, QUIET, TERMINAL, A_NORMAL, A_DIM)                                          \
+    ELEMENT(ACCENT, ACCENT, TERMINAL, A_BOLD, A_BOLD)                                         \
+    ELEMENT(HEADING, ACCENT, TERMINAL, A_BOLD, A_BOLD) /* text_draw_heading() */              \
+    ELEMENT(RULE, RULE, TERMINAL, A_NORMAL, A_DIM)                                            \
+    ELEMENT(GOOD, GOOD, TERMINAL, A_NORMAL, A_NORMAL)                                         \
+    ELEMENT(DOUBT, DOUBT, TERMINAL, A_BOLD, A_BOLD) /* "?!" */                                \
+    ELEMENT(FAULT, FAULT, TERMINAL, A_BOLD, A_BOLD) /* "?" */                                 \
+    ELEMENT(BAD, BAD, TERMINAL, A_BOLD, A_BOLD)     /* "??" */                                \
+    ELEMENT(BAR_TEXT, TEXT, BAR, A_NORMAL, A_REVERSE)                                         \
+    ELEMENT(BAR_ACCENT, ACCENT, BAR, A_BOLD, A_REVERSE | A_BOLD) /* keys, the name */         \
+    ELEMENT(BAR_QUIET, QUIET, BAR, A_NORMAL, A_REVERSE)                                       \
+    ELEMENT(SELECTED, STRONG, SELECTED, A_BOLD, A_REVERSE)                                    \
+    ELEMENT(SELECTED_QUIET, TEXT, SELECTED, A_NORMAL, A_REVERSE)                              \
+    ELEMENT(PLAYER, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                       \
+    ELEMENT(PLAYER_TO_MOVE, STRONG, TERMINAL, A_BOLD, A_BOLD)                                 \
+    ELEMENT(COORDINATE, QUIET, TERMINAL, A_NORMAL, A_DIM)                                     \
+    ELEMENT(EDGE, RULE, TERMINAL, A_NORMAL, A_DIM)                                            \
+    ELEMENT(NUMBERS, QUIET, TERMINAL, A_NORMAL, A_NORMAL)                                     \
+    ELEMENT(MOVE_CURRENT, STRONG, SELECTED, A_BOLD, A_BOLD)                                   \
+    ELEMENT(MOVE_UNDONE, QUIET, TERMINAL, A_NORMAL, A_DIM)                                    \
+    ELEMENT(PRUNED, QUIET, TERMINAL, A_NORMAL, A_DIM)                                         \
+    ELEMENT(PROMPT, ACCENT, TERMINAL, A_BOLD, A_BOLD)                                         \
+    ELEMENT(MESSAGE, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                      \
+    ELEMENT(QUESTION, STRONG, TERMINAL, A_BOLD, A_BOLD)                                       \
+    ELEMENT(ERROR, BAD, TERMINAL, A_BOLD, A_BOLD)                                             \
+    ELEMENT(RESULT, STRONG, TERMINAL, A_BOLD, A_BOLD)                                         \
+    ELEMENT(TROUBLE, STRONG, TROUBLE, A_BOLD, A_REVERSE | A_BOLD)
 
 enum element {
-#define ELEMENT_ID(id, attributes, colour) ELEMENT_##id,
+#define ELEMENT_ID(id, shade, ground, rich, plain) ELEMENT_##id,
     ELEMENT_TABLE(ELEMENT_ID)
 #undef ELEMENT_ID
 };

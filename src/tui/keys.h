@@ -35,13 +35,24 @@ enum pressed {
     PRESSED_FUNCTION,  /* see number */
     PRESSED_CONTROL,   /* another control character, or a blank: see byte */
     PRESSED_CHARACTER, /* the first byte of what types something: see byte */
+    PRESSED_MOUSE,     /* see mouse */
     PRESSED_LOST       /* the terminal hung up */
+};
+
+enum mouse_action { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
+
+/* Where in the window it happened, in cells counted from 0. Of the buttons only the first is
+ * told. */
+struct mouse {
+    enum mouse_action action;
+    int row, column;
 };
 
 struct key {
     enum pressed pressed;
     int number; /* of a function key, from 1 */
     int byte;   /* of what is one byte long */
+    struct mouse mouse;
 };
 
 /* Take one key from standard input, which poll() says is readable. */

@@ -155,7 +155,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         return;
     plan_columns(columns, area.columns, state.games);
     write_heading(&state, text, sizeof text);
-    colours_use(ELEMENT_TITLE);
+    colours_use(ELEMENT_ACCENT);
     text_draw(0, 0, area.columns, text);
     colours_use(ELEMENT_HEADING);
     for (int i = 1; i < COLUMN_COUNT; i++)

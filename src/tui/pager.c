@@ -135,7 +135,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     int length = pages > 1 ? snprintf(footer, sizeof footer, "%d of %d  ", shown, pages) : 0;
     (void)screen;
     text_clear(area);
-    colours_use(ELEMENT_TITLE);
+    colours_use(ELEMENT_ACCENT);
     text_draw(0, 0, columns, text.title);
     colours_use(ELEMENT_TEXT);
     text.next = text.first;

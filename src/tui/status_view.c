@@ -49,7 +49,7 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     char text[128] = "", board[64], place[sizeof text + sizeof board];
     const char *shown = text;
     text_clear(area);
-    colours_use(ELEMENT_TITLE);
+    colours_use(ELEMENT_ACCENT);
     text_draw(area.row, area.column, area.columns, "ttychess");
     colours_use(ELEMENT_TEXT);
     if (*session_activity(screen->session, text, sizeof text) == '\0' &&
@@ -181,7 +181,7 @@ static void draw_keys(const struct screen *screen, struct rectangle area)
     area.columns--; /* many terminals scroll when their very last cell is written */
     const char *hint = views_hint(screen, area.columns);
 
-    colours_use(ELEMENT_KEYS);
+    colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
     if (hint)
         text_draw(area.row, area.column, area.columns, hint);

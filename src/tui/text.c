@@ -202,3 +202,19 @@ void text_clear(struct rectangle area)
     for (int row = 0; row < area.rows; row++)
         mvhline(area.row + row, area.column, ' ', area.columns);
 }
+
+void text_draw_heading(struct rectangle area, int row, const char *title, const char *right)
+{
+    int columns = text_width(right), end = area.column + area.columns;
+    colours_use(ELEMENT_HEADING);
+    int column = area.column + text_draw(area.row + row, area.column, area.columns, title) + 1;
+    int rule_end = columns > 0 && column + columns + 1 < end ? end - columns - 1 : end;
+    colours_use(ELEMENT_RULE);
+    for (; column < rule_end; column++)
+        text_put(area.row + row, column, text_is_unicode() ? 0x2500 : '-');
+    colours_use(ELEMENT_QUIET);
+    if (rule_end < end) {
+        text_put(area.row + row, rule_end, ' ');
+        text_draw(area.row + row, rule_end + 1, columns, right);
+    }
+}

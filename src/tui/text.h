@@ -47,6 +47,10 @@ void text_draw_bar(int row, int column, int columns, int eighths);
 /* Write one row of a rectangle and blank its rest. */
 void text_draw_row(struct rectangle area, int row, const char *text);
 
+/* Write a heading over one row: a title, a rule to the end, and before its end what belongs
+ * there ("" for nothing). */
+void text_draw_heading(struct rectangle area, int row, const char *title, const char *right);
+
 /* Blank a rectangle in the terminal's own colours. */
 void text_clear(struct rectangle area);
 

@@ -102,6 +102,10 @@ struct view_ops {
      * to the prompt. */
     bool (*key)(struct face *face, const struct key *key);
 
+    /* Do what a click, a drag or the wheel is for; `area` is where the view stood on the last
+     * frame, and the place lies in it. False: it goes on to the view below. */
+    bool (*mouse)(struct face *face, struct rectangle area, const struct mouse *mouse);
+
     /* What its keys do, for the key bar, and the same for a narrow one. */
     const char *hint, *short_hint;
 };
@@ -121,6 +125,10 @@ bool views_listen(const struct screen *screen);
 
 /* Offer a key to those that listen; false: nobody took it. */
 bool views_take_key(struct face *face, const struct key *key);
+
+/* Offer a click to the views it fell on, from the top of the stack down; false: nobody took
+ * it. */
+bool views_take_mouse(struct face *face, const struct mouse *mouse);
 
 /* Of the topmost view that shows one: the hint for a bar so wide; NULL: there is none. */
 const char *views_hint(const struct screen *screen, int columns);
