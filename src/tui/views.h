@@ -20,6 +20,7 @@
 #define TTYCHESS_TUI_VIEWS_H
 
 #include "session/session.h"
+#include "tui/board_hand.h"
 #include "tui/keys.h"
 #include "tui/layout.h"
 #include "tui/piece_set.h"
@@ -71,6 +72,7 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
                                          * asks what is seen where; no rows: not shown */
     enum piece_set pieces;
+    struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */
     bool disk_is_slow;  /* the last move has waited for the disk for long */
