@@ -56,6 +56,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(message, message, STALE_MESSAGE)               /* what there is to say */            \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)       /* the games of a file */             \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
+    VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
