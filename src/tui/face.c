@@ -130,6 +130,7 @@ void face_open(struct face *face, struct session *session)
 {
     const struct settings *settings = session_settings(session);
     *face = (struct face){.screen = {.session = session}};
+    board_hand_open(&face->screen.hand);
     face->piece_choice = settings->pieces;
     session_draw_graphs(session, true);
     colours_open(settings->theme);
