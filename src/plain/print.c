@@ -8,6 +8,8 @@
 
 #include "archive/dump.h"
 #include "review/review_story.h"
+#include "review/review_times.h"
+#include "session/session_graph.h"
 #include "rules/fen.h"
 #include "rules/names.h"
 
@@ -118,6 +120,14 @@ void print_graph(struct session *session)
     const struct review *review = session_review(session);
     if (review) /* no picture: who has it read aloud makes nothing of blocks */
         review_story(review, print_line, NULL);
+}
+
+void print_times(struct session *session)
+{
+    const struct review *review;
+    const struct move_times *times;
+    if (session_move_times(session, &review, &times))
+        review_times_tell(review, times, print_line, NULL);
 }
 
 void print_copy(struct session *session, const char *what)
