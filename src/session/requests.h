@@ -212,13 +212,13 @@ enum request_rule {
     REQUEST(OPEN, "open", "", "[N]", 0, "open", "Open a game of the file", ANYWHERE,          \
             TAKE(session_ask_open), explain_games)                                            \
     REQUEST(NEXT, "next", "", "[PIECE]", 0, "next",                                           \
-            "Open the next game of the file; with a piece: walk to the next one",             \
+            "Open the file's next game, or look a move on; a piece: walk to the next",        \
             IN_DRILL | IN_SETUP, ASK(session_ask_next_piece), explain_walking)                \
     REQUEST(PREVIOUS, "previous", "prev", "[PIECE]", 0, "previous",                           \
-            "Open the game before this one; with a piece: walk to the one before",            \
+            "Open the game before, or look a move back; a piece: walk to the one before",     \
             IN_DRILL | IN_SETUP, ASK(session_ask_previous_piece), explain_walking)            \
     REQUEST(GOTO, "goto", "", "N | N... | start | end | main", 0, "goto",                     \
-            "Go to a move of a game that is read or over; main: the main line's last",        \
+            "Go to a move, or look back at it while the game goes on; main: the last",        \
             ANYWHERE, ASK(session_ask_goto), NO_MORE)                                         \
     REQUEST(VARIATION, "variation", "var", "[N]", 0, "variation",                             \
             "Go into another move that is noted here", ANYWHERE, TAKE(session_ask_variation), \

@@ -14,6 +14,7 @@
 
 #include <curses.h>
 
+#include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -281,7 +282,8 @@ static void draw_bar(const struct screen *screen, struct rectangle bar)
     bool flipped = session_flipped(screen->session);
     bool unicode = text_is_unicode();
     use_frame();
-    if (!thinking->judged) { /* even would be a judgement, too */
+    if (!thinking->judged || session_looks_back(screen->session)) {
+        /* even would be a judgement, too, and that of the game is of another position */
         for (int i = 0; i < bar.rows; i++)
             text_put(bar.row + i, bar.column, ' ');
         return;
@@ -312,5 +314,5 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_square(screen, &board, i / 8, i % 8);
 }
 
-const struct view_ops board_view = {.draw = draw};
+const struct view_ops board_view = {.draw = draw, .mouse = board_hand_mouse};
 const struct view_ops bar_view = {.draw = draw_bar};
