@@ -101,6 +101,7 @@ static const struct {
     {"analyst", REQUEST_ANALYST, ""},
     {"pieces", REQUEST_PIECES, ""},
     {"theme", REQUEST_THEME, ""},
+    {"background", REQUEST_THEME, "background "},
 };
 
 static void carry_out(struct session *session, const char *name, const char *value)

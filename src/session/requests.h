@@ -212,8 +212,8 @@ enum request_rule {
     REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",          \
             "Show what is set and by what, change it, or keep it in the config file",         \
             ANYWHERE, ASK(session_ask_config), NO_MORE)                                       \
-    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks]", 0, "pieces",       \
-            "Choose how pieces are drawn", IN_SETUP | IN_DRILL, FACE, NO_MORE)                \
+    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks | outlines]", 0,      \
+            "pieces", "Choose how pieces are drawn", IN_SETUP | IN_DRILL, FACE, NO_MORE)      \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board",      \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
     REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again",             \
