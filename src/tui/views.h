@@ -75,6 +75,9 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
                                          * asks what is seen where; no rows: not shown */
     enum piece_set pieces;
+    bool by_form;   /* how White's pieces are told from Black's, see piece_set.h */
+    bool has_marks; /* piece_mark() in all squares that are marked, not only in those whose
+                     * colour does not say it */
     struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
     char message[1024];           /* "" when there is nothing to say */
