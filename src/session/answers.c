@@ -149,7 +149,7 @@ void session_ask_fen(struct session *session, const char *argument)
     struct reason remark, reason;
     char fen[FEN_SIZE];
     if (!*argument) {
-        fen_write(&session->board->position, fen);
+        fen_write(&session_game(session)->position, fen);
         session_tell(session, MESSAGE_INFO, "%s", fen);
         return;
     }
@@ -239,7 +239,7 @@ void session_show_moves(struct session *session, const char *argument)
  * ahead in a position in which no move can be made. */
 static bool tell_verdict(struct session *session)
 {
-    const struct game *game = session->board;
+    const struct game *game = session_game(session);
     char ending[80];
     switch (game->ending) {
     case ENDING_NONE: return false;
@@ -267,7 +267,7 @@ void session_show_evaluation(struct session *session)
     char sentence[EVALUATION_SENTENCE_SIZE];
     if (tell_verdict(session))
         return;
-    evaluation_explain(&session->board->position, &report);
+    evaluation_explain(&session_game(session)->position, &report);
     evaluation_text_sentence(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
     evaluation_text_table(&report, session->columns, session_tell_line, session);
@@ -344,7 +344,7 @@ char *session_copy_text(const struct session *session, const char *what, size_t 
         reason_set(reason, 0, "copy: expected fen or pgn, found '%.20s'", what);
         return NULL;
     }
-    *length = fen_write(&session->board->position, fen);
+    *length = fen_write(&session_game(session)->position, fen);
     return memory_copy_string(fen);
 }
 

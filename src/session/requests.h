@@ -172,12 +172,14 @@ enum request_rule {
             FACE_IF(session_ask_games), explain_games)                                        \
     REQUEST(OPEN, "open", "", "[N]", 0, "open", "Open a game of the file", ANYWHERE,          \
             TAKE(session_ask_open), explain_games)                                            \
-    REQUEST(NEXT, "next", "", "", 0, "next", "Open the next game of the file", ANYWHERE,      \
+    REQUEST(NEXT, "next", "", "", 0, "next",                                                  \
+            "Open the next game of the file; without one: look a move on", ANYWHERE,          \
             DO(session_ask_next), NO_MORE)                                                    \
-    REQUEST(PREVIOUS, "previous", "prev", "", 0, "previous", "Open the game before this one", \
-            ANYWHERE, DO(session_ask_previous), NO_MORE)                                      \
+    REQUEST(PREVIOUS, "previous", "prev", "", 0, "previous",                                  \
+            "Open the game before this one; without a file: look a move back", ANYWHERE,      \
+            DO(session_ask_previous), NO_MORE)                                                \
     REQUEST(GOTO, "goto", "", "N | N... | start | end | main", 0, "goto",                     \
-            "Go to a move of a game that is read or over; main: the main line's last",        \
+            "Go to a move, or look back at it while the game goes on; main: the last",        \
             ANYWHERE, ASK(session_ask_goto), NO_MORE)                                         \
     REQUEST(VARIATION, "variation", "var", "[N]", 0, "variation",                             \
             "Go into another move that is noted here", ANYWHERE, TAKE(session_ask_variation), \

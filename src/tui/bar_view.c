@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "players/thinking_text.h"
+#include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -41,7 +42,8 @@ static bool find_score(const struct screen *screen, int *score)
     const struct position *position =
         walk ? &walk->position : &session_game(screen->session)->position;
     return thinking_judge(thinking, position, score) ||
-           (line_walked(screen) == 0 && !walk && is_due(thinking));
+           (line_walked(screen) == 0 && !walk && !session_looks_back(screen->session) &&
+            is_due(thinking));
 }
 
 /* "+0.3", "-12", "#5", "won": at most five columns. */

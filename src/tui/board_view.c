@@ -278,4 +278,4 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_square(screen, &board, i / 8, i % 8);
 }
 
-const struct view_ops board_view = {.draw = draw};
+const struct view_ops board_view = {.draw = draw, .mouse = board_hand_mouse};

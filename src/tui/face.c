@@ -129,6 +129,7 @@ void face_open(struct face *face, struct session *session)
 {
     const struct settings *settings = session_settings(session);
     *face = (struct face){.screen = {.session = session}};
+    board_hand_open(&face->screen.hand);
     face->piece_choice = settings->pieces;
     colours_open(settings->theme);
     face_fit_window(face);

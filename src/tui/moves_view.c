@@ -75,30 +75,37 @@ enum element verdict_element(const struct move_node *node)
                                          : ELEMENT_TEXT;
 }
 
-static enum element move_element(const struct game *game, size_t index)
+/* Those that one looks back from are played, and not taken back. */
+static bool is_undone(const struct screen *screen, size_t index)
 {
-    return index >= game->current       ? ELEMENT_MOVE_UNDONE
-           : index + 1 == game->current ? ELEMENT_SELECTED
-                                        : verdict_element(game->moves[index].node);
+    return index >= (session_looks_back(screen->session)
+                         ? session_count_played(screen->session)
+                         : session_game(screen->session)->current);
 }
 
 /* The move on the board stands on a ground that is a blank wider on both sides. */
-static void draw_move(const struct game *game, size_t index, int row, int column, int columns)
+static void draw_move(const struct screen *screen, size_t index, int row, int column,
+                      int columns)
 {
+    const struct game *game = session_game(screen->session);
+    const struct game_move *move = &game->moves[index];
+    bool undone = is_undone(screen, index), current = index + 1 == game->current;
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
-    bool undone = index >= game->current, current = index + 1 == game->current;
     snprintf(text, sizeof text,
              undone    ? "(%s)"
              : current ? " %s%s "
                        : "%s%s",
-             game->moves[index].san, annotation_glyphs(game->moves[index].node, glyphs));
-    colours_use(move_element(game, index));
+             move->san, annotation_glyphs(move->node, glyphs));
+    colours_use(undone    ? ELEMENT_MOVE_UNDONE
+                : current ? ELEMENT_SELECTED
+                          : verdict_element(move->node));
     text_draw(row, column - current, columns + current, text);
 }
 
-static void draw_pair(const struct game *game, int pair, const struct flow *flow, int row,
+static void draw_pair(const struct screen *screen, int pair, const struct flow *flow, int row,
                       int column)
 {
+    const struct game *game = session_game(screen->session);
     char number[16];
     int white = 2 * pair - missing_first(game);
     snprintf(number, sizeof number, "%3d.", game->start.fullmove_number + pair);
@@ -106,11 +113,11 @@ static void draw_pair(const struct game *game, int pair, const struct flow *flow
     text_draw(row, column, NUMBER_COLUMNS, number);
     column += NUMBER_COLUMNS;
     if (white >= 0)
-        draw_move(game, (size_t)white, row, column, flow->san_columns);
+        draw_move(screen, (size_t)white, row, column, flow->san_columns);
     else
         text_draw(row, column, 3, "...");
     if ((size_t)(white + 1) < game->count)
-        draw_move(game, (size_t)(white + 1), row, column + flow->san_columns,
+        draw_move(screen, (size_t)(white + 1), row, column + flow->san_columns,
                   flow->san_columns);
 }
 
@@ -124,7 +131,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (is_headed(area))
         text_draw_heading(area, 0, "Moves", "");
     for (int i = 0; i < rows * flow.columns && flow.first + i < pairs; i++)
-        draw_pair(game, flow.first + i, &flow, flow.area.row + i % rows,
+        draw_pair(screen, flow.first + i, &flow, flow.area.row + i % rows,
                   flow.area.column + i / rows * PAIR_COLUMNS);
 }
 

@@ -13,6 +13,7 @@
 
 #include <curses.h>
 
+#include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -36,7 +37,9 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     session_board_text(screen->session, board, 64);
     if (session_is_watching(screen->session) && *board == '\0')
         snprintf(board, 64, "Watching");
-    snprintf(text, TITLE_SIZE, "%s%s%s", board, *board ? ": " : "", state);
+    if (session_looks_back(screen->session))
+        state[0] = '\0';
+    snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
 }
 
 /* The name of the opening has what room is left, if that is enough; where both do not fit the

@@ -20,6 +20,7 @@
 #define TTYCHESS_TUI_VIEWS_H
 
 #include "session/session.h"
+#include "tui/board_hand.h"
 #include "tui/colours.h"
 #include "tui/keys.h"
 #include "tui/layout.h"
@@ -54,6 +55,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(message, message, STALE_MESSAGE)               /* what there is to say */            \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)       /* the games of a file */             \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
+    VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
@@ -70,6 +72,7 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
                                          * asks what is seen where; no rows: not shown */
     enum piece_set pieces;
+    struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */
     bool disk_is_slow;  /* the last move has waited for the disk for long */
