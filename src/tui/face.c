@@ -92,7 +92,7 @@ static bool fits_message_line(const struct face *face, const char *text)
 {
     const struct layout *layout = &face->screen.layout;
     return text_rows(text, layout->columns) <=
-           layout->message.rows + layout->keys.rows + layout_can_lend(layout);
+           1 + layout_can_lend(layout);
 }
 
 static bool study_is_open(struct session *session)
