@@ -55,6 +55,10 @@ static const struct position *find_position(const struct screen *screen, chess_m
 {
     const struct tree_walk *walk = session_tree(screen->session);
     const struct game *game = session_game(screen->session);
+    if (screen->shown) {
+        *last = screen->shown_last;
+        return screen->shown;
+    }
     *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
     if (walk && walk->node > 0)
         *last = walk->tree.nodes[walk->node].move;
@@ -65,7 +69,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
 {
     chess_move last;
     const struct position *position = find_position(screen, &last);
-    chess_move hint = session_hint(screen->session);
+    chess_move hint = screen->shown ? MOVE_NONE : session_hint(screen->session);
     enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
