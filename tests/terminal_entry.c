@@ -18,7 +18,7 @@
 
 #include "base/printable.h"
 
-enum { STRINGS_MAX = 1200, MODES_MAX = 64, LATEST_DIGITS = 4 };
+enum { STRINGS_MAX = 1200, MODES_MAX = 64 };
 
 static struct {
     const char *name, *pattern;
@@ -284,6 +284,13 @@ static bool has_group(const char *group, size_t length)
     return false;
 }
 
+/* On cons25 what is dim is a colour. */
+static bool dim_is_colour(void)
+{
+    const char *dim = string_called("dim");
+    return dim && strstr(dim, "[30");
+}
+
 /* "\E[1;38;5;20m": made of what strings of the entry make; `made`: as a whole. */
 static bool check_look(const char *text, size_t length, bool made,
                        const struct stream_rules *rules)
@@ -298,7 +305,7 @@ static bool check_look(const char *text, size_t length, bool made,
         if (!made && (size == 0 || !has_group(at, size)))
             return false;
         note_look(atoi(at));
-        if (rules->plain_colours && (state.foreground || state.background))
+        if (rules->plain_colours && (state.foreground || state.background) && !dim_is_colour())
             return false;
     }
     return true;
@@ -336,8 +343,9 @@ static void note_strings(const char *text, size_t length)
 
 static void note_modes(const char *text, size_t length)
 {
-    bool set = text[length - 1] == 'h';
-    if (length < 5 || strncmp(text, "\033[?", 3) != 0 || !strchr("hl", text[length - 1]))
+    size_t numbers = strspn(text + 3, "0123456789;");
+    bool set = text[3 + numbers] == 'h';
+    if (length < 5 || strncmp(text, "\033[?", 3) != 0 || !strchr("hl", text[3 + numbers]))
         return;
     for (const char *at = text + 3; isdigit((unsigned char)*at);
          at += strspn(at, "0123456789"), at += *at == ';')
@@ -395,8 +403,8 @@ static size_t take_sequence(const char *text, size_t length, const struct stream
         complain("the entry has no", text, length < 16 ? length : 16);
     else
         note_strings(text, (size_t)best);
-    if (best > 0)
-        note_modes(text, (size_t)best);
+    for (long i = 0; i < best; i++)
+        note_modes(text + i, (size_t)(best - i));
     return (size_t)best;
 }
 
