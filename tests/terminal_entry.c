@@ -16,9 +16,7 @@
 #include <curses.h>
 #include <term.h>
 
-#include "base/printable.h"
-
-enum { STRINGS_MAX = 1200, MODES_MAX = 64 };
+enum { STRINGS_MAX = 1200 };
 
 static struct {
     const char *name, *pattern;
@@ -86,7 +84,7 @@ bool terminal_entry_is_screen(void)
     return cursor_address && clear_screen && !hard_copy;
 }
 
-static const char *string_called(const char *name)
+const char *terminal_entry_string(const char *name)
 {
     for (size_t i = 0; i < string_count; i++)
         if (strcmp(strings[i].name, name) == 0)
@@ -188,84 +186,21 @@ static long match(const char *pattern, const char *text, const char *end)
     return rest < 0 ? -1 : rest + 1;
 }
 
-/* ---- what is switched on ------------------------------------------------------------ */
-
-static const char *const pairs[][2] = {{"smcup", "rmcup"},
-                                       {"smkx", "rmkx"},
-                                       {"civis", "cnorm"},
-                                       {"smacs", "rmacs"},
-                                       {"smir", "rmir"}};
-enum { PAIRS = sizeof pairs / sizeof pairs[0] };
-
-static struct {
-    bool on[PAIRS];
-    struct {
-        int number;
-        bool set;
-    } modes[MODES_MAX]; /* of DEC */
-    size_t mode_count;
-    bool attribute, foreground, background;
-} state;
-
-static char fault[160];
-
-/* The sequence as one writes it. */
-static void complain(const char *what, const char *bytes, size_t length)
+long terminal_entry_match(const char *pattern, const char *text, size_t length)
 {
-    int used = snprintf(fault, sizeof fault, "%s ", what);
-    for (size_t i = 0; i < length && used < (int)sizeof fault - 8; i++) {
-        unsigned char byte = (unsigned char)bytes[i];
-        used += snprintf(fault + used, sizeof fault - (size_t)used,
-                         byte == 27                  ? "\\E"
-                         : byte > ' ' && byte < 0x7F ? "%c"
-                                                     : "<%02X>",
-                         byte);
-    }
+    return match(pattern, text, text + length);
 }
 
-static void note_mode(int number, bool set)
+size_t terminal_entry_longest(const char *text, size_t length)
 {
-    size_t i = 0;
-    while (i < state.mode_count && state.modes[i].number != number)
-        i++;
-    if (i == MODES_MAX)
-        return;
-    if (i == state.mode_count)
-        state.mode_count++;
-    state.modes[i].number = number;
-    state.modes[i].set = set;
-}
-
-/* One group of an SGR sequence: "1", "38;5;20". */
-static void note_look(int number)
-{
-    if (number == 0)
-        state.attribute = state.foreground = state.background = false;
-    else if (number < 20)
-        state.attribute = true;
-    else if (number < 30)
-        state.attribute = false;
-    else if (number == 39 || number == 49)
-        *(number == 39 ? &state.foreground : &state.background) = false;
-    else
-        *((number / 10) % 2 == 1 ? &state.foreground : &state.background) = true;
-}
-
-/* Bytes of a group, which begins at `text`. */
-static size_t group_length(const char *text)
-{
-    size_t length = strspn(text, "0123456789:");
-    if (strncmp(text, "38;5;", 5) == 0 || strncmp(text, "48;5;", 5) == 0)
-        return 5 + strspn(text + 5, "0123456789");
-    if (strncmp(text, "38;2;", 5) == 0 || strncmp(text, "48;2;", 5) == 0) {
-        for (int i = 0; i < 4; i++)
-            length += 1 + strspn(text + length + 1, "0123456789");
-    }
-    return length;
+    long best = 0;
+    for (size_t i = 0; i < string_count; i++)
+        best = longer(best, match(strings[i].pattern, text, text + length));
+    return (size_t)best;
 }
 
 /* Whether the entry has some string that sets this, alone or beside others. */
-static bool has_group(const char *group, size_t length)
+bool terminal_entry_has_look(const char *group, size_t length)
 {
     char alone[64];
     bool is_reset = length == 1 && *group == '0';
@@ -282,172 +217,4 @@ static bool has_group(const char *group, size_t length)
                     return true;
     }
     return false;
-}
-
-/* On cons25 what is dim is a colour. */
-static bool dim_is_colour(void)
-{
-    const char *dim = string_called("dim");
-    return dim && strstr(dim, "[30");
-}
-
-/* "\E[1;38;5;20m": made of what strings of the entry make; `made`: as a whole. */
-static bool check_look(const char *text, size_t length, bool made,
-                       const struct stream_rules *rules)
-{
-    char groups[128];
-    const char *at = groups;
-    snprintf(groups, sizeof groups, "%.*s", (int)length - 3, text + 2);
-    if (*groups == '\0')
-        note_look(0);
-    for (size_t size; *at != '\0'; at += size + (at[size] == ';')) {
-        size = group_length(at);
-        if (!made && (size == 0 || !has_group(at, size)))
-            return false;
-        note_look(atoi(at));
-        if (rules->plain_colours && (state.foreground || state.background) && !dim_is_colour())
-            return false;
-    }
-    return true;
-}
-
-/* ---- sequences ---------------------------------------------------------------------- */
-
-static bool is_look(const char *text, size_t length)
-{
-    return length >= 3 && text[0] == '\033' && text[1] == '[' && text[length - 1] == 'm' &&
-           strspn(text + 2, "0123456789;:") == length - 3;
-}
-
-/* All strings that make these bytes tell something, as more than one may. */
-static void note_strings(const char *text, size_t length)
-{
-    static const char *const looks[] = {"bold", "rev", "dim", "smso", "smul", "blink", "setf"};
-    for (size_t i = 0; i < PAIRS; i++)
-        for (int off = 0; off < 2; off++) {
-            const char *pattern = string_called(pairs[i][off]);
-            if (pattern && match(pattern, text, text + length) == (long)length)
-                state.on[i] = off == 0;
-        }
-    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
-        const char *pattern = string_called(looks[i]);
-        if (pattern && match(pattern, text, text + length) == (long)length)
-            state.attribute = true;
-    }
-    for (int i = 0; i < 3; i++) {
-        const char *pattern = string_called(i == 0 ? "sgr0" : i == 1 ? "rmso" : "rmul");
-        if (pattern && match(pattern, text, text + length) == (long)length)
-            state.attribute = false;
-    }
-}
-
-static void note_modes(const char *text, size_t length)
-{
-    size_t numbers = strspn(text + 3, "0123456789;");
-    bool set = text[3 + numbers] == 'h';
-    if (length < 5 || strncmp(text, "\033[?", 3) != 0 || !strchr("hl", text[3 + numbers]))
-        return;
-    for (const char *at = text + 3; isdigit((unsigned char)*at);
-         at += strspn(at, "0123456789"), at += *at == ';')
-        note_mode(atoi(at), set);
-}
-
-/* A sequence that no entry names; 0: it is none. */
-static size_t extra_length(const char *text, size_t length, unsigned *extra)
-{
-    static const struct {
-        const char *start;
-        unsigned extra;
-    } known[] = {
-        {"\033]11;?", EXTRA_COLOURS}, {"\033]52;", EXTRA_CLIPBOARD},
-        {"\033[?1000", EXTRA_MOUSE},  {"\033[?1002", EXTRA_MOUSE},
-        {"\033[?1003", EXTRA_MOUSE},  {"\033[?1006", EXTRA_MOUSE},
-        {"\033[?2004", EXTRA_PASTES}, {"\033[?2026", EXTRA_SYNCHRONIZED},
-    };
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        size_t start = strlen(known[i].start), at = start;
-        if (length < start || memcmp(text, known[i].start, start) != 0)
-            continue;
-        *extra = known[i].extra;
-        if (text[1] == '[') {
-            while (at < length && strchr("0123456789;", text[at]))
-                at++;
-            return at < length && strchr("hl", text[at]) ? at + 1 : 0;
-        }
-        while (at < length && text[at] != '\a' && text[at] != '\033')
-            at++;
-        return at + (at < length && text[at] == '\033') + 1;
-    }
-    return 0;
-}
-
-/* A control sequence; its length, 0: a fault. */
-static size_t take_sequence(const char *text, size_t length, const struct stream_rules *rules)
-{
-    long best = strchr("\r\n\b", *text) ? 1 : 0;
-    size_t size = 2;
-    unsigned extra;
-    for (size_t i = 0; i < string_count; i++)
-        best = longer(best, match(strings[i].pattern, text, text + length));
-    if (text[0] == '\033' && length > 2 && text[1] == '[')
-        while (size < length && (unsigned char)text[size] < 0x40)
-            size++;
-    if (is_look(text, size + 1 > length ? length : size + 1))
-        best = !check_look(text, size + 1, best > (long)size, rules) ? 0
-               : best > (long)size                                   ? best
-                                                                     : (long)size + 1;
-    if (best == 0 && (size = extra_length(text, length, &extra)) > 0 &&
-        (extra & rules->extras))
-        best = (long)size;
-    if (best == 0)
-        complain("the entry has no", text, length < 16 ? length : 16);
-    else
-        note_strings(text, (size_t)best);
-    for (long i = 0; i < best; i++)
-        note_modes(text + i, (size_t)(best - i));
-    return (size_t)best;
-}
-
-static size_t take_character(const char *text, size_t length, const struct stream_rules *rules)
-{
-    uint32_t character;
-    size_t size = printable_decode(text, length, &character);
-    if ((unsigned char)*text < 0x20)
-        return take_sequence(text, length, rules);
-    if (size > 0 && printable_character(character) && (size == 1 || rules->utf8))
-        return size;
-    complain("cannot be shown:", text, size > 0 ? size : 1);
-    return 0;
-}
-
-/* ---- the end ------------------------------------------------------------------------ */
-
-/* Cursor and wrapping are on in a terminal one was given; blinking is its own affair. */
-static void check_end(void)
-{
-    for (size_t i = 0; i < PAIRS; i++)
-        if (state.on[i])
-            snprintf(fault, sizeof fault, "%s is not undone", pairs[i][0]);
-    for (size_t i = 0; i < state.mode_count; i++) {
-        int number = state.modes[i].number;
-        bool wanted = number == 7 || number == 25;
-        if (number != 12 && state.modes[i].set != wanted)
-            snprintf(fault, sizeof fault, "mode %d is left %s", number, wanted ? "off" : "on");
-    }
-    if (state.attribute || state.foreground || state.background)
-        snprintf(fault, sizeof fault, "colours or attributes are left");
-}
-
-const char *terminal_entry_fault(const char *bytes, size_t length,
-                                 const struct stream_rules *rules)
-{
-    fault[0] = '\0';
-    memset(&state, 0, sizeof state);
-    for (size_t at = 0, size; at < length && !fault[0]; at += size) {
-        size = take_character(bytes + at, length - at, rules);
-        if (size == 0)
-            return fault;
-    }
-    check_end();
-    return fault[0] ? fault : NULL;
 }

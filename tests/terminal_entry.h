@@ -1,9 +1,7 @@
-/* terminal_entry.h - whether what a program sends is what its terminal's entry has.
+/* terminal_entry.h - a terminfo entry, and what its strings can make.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A stream is taken apart into characters and control sequences, and each sequence has to be
- * one that a string of the terminfo entry can make, whatever its parameters; or one of the
- * few that no entry names, where the test allows them. One entry at a time; one thread.
+ * One entry at a time; one thread.
  */
 #ifndef TTYCHESS_TESTS_TERMINAL_ENTRY_H
 #define TTYCHESS_TESTS_TERMINAL_ENTRY_H
@@ -11,31 +9,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What no entry names; bits. */
-enum terminal_extra {
-    EXTRA_COLOURS = 1,      /* OSC 11: what the background is */
-    EXTRA_CLIPBOARD = 2,    /* OSC 52 */
-    EXTRA_MOUSE = 4,        /* modes 1000 to 1006 */
-    EXTRA_PASTES = 8,       /* mode 2004 */
-    EXTRA_SYNCHRONIZED = 16 /* mode 2026 */
-};
-
-struct stream_rules {
-    unsigned extras;    /* those that may come */
-    bool utf8;          /* characters beyond ASCII may come */
-    bool plain_colours; /* no colours may come */
-};
-
 /* Load the entry. False: there is none, or it is of no terminal in particular. */
 bool terminal_entry_load(const char *term);
 
 /* Whether a screen can be drawn on it. */
 bool terminal_entry_is_screen(void);
 
-/* What is wrong with a stream from its beginning to the end of the program: a sequence that
- * the entry lacks, or something that was switched on and not off. NULL: nothing. The text
- * stands until the next call. */
-const char *terminal_entry_fault(const char *bytes, size_t length,
-                                 const struct stream_rules *rules);
+/* The string of this name; NULL: the entry has none. */
+const char *terminal_entry_string(const char *name);
+
+/* How many bytes of the text such a string can have made, at most; -1: it did not. */
+long terminal_entry_match(const char *string, const char *text, size_t length);
+
+/* The most that any string, or a whole sequence of one, can have made. */
+size_t terminal_entry_longest(const char *text, size_t length);
+
+/* Whether some string sets this group of "\E[...m" ("1", "38;5;20"), alone or beside others. */
+bool terminal_entry_has_look(const char *group, size_t length);
 
 #endif

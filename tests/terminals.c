@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Many programs run side by side, each on a pseudo-terminal of its own; nothing waits for a
- * time. What they wrote is looked at when they have ended (terminal_entry.h).
+ * time. What they wrote is looked at when they have ended (terminal_stream.h).
  */
 #include "config.h"
 
@@ -28,6 +28,7 @@
 #include "tap.h"
 #include "terminal_entry.h"
 #include "terminal_harness.h"
+#include "terminal_stream.h"
 
 enum {
     TOGETHER = 6, /* programs at once */
@@ -285,7 +286,7 @@ static void judge(const struct run *run, int status)
     if (!terminal_entry_load(terminals[wish->terminal].name))
         terminal_entry_load("dumb");
     if (!why)
-        why = terminal_entry_fault(run->stream, run->length, &rules);
+        why = terminal_stream_fault(run->stream, run->length, &rules);
     if (!tap_check(NULL, !why, "%s%s%s", describe(wish, name), why ? ": " : "",
                    why ? why : ""))
         print_stream(run);
