@@ -268,16 +268,29 @@ static void check_end(void)
         snprintf(fault, sizeof fault, "colours or attributes are left");
 }
 
+/* What was begun when the program crashed: the next sequence ends it. */
+static size_t cut_length(const char *text, size_t length)
+{
+    const char *next = length < 2 ? NULL : memchr(text + 1, '\033', length - 1);
+    return next ? (size_t)(next - text) : length;
+}
+
 const char *terminal_stream_fault(const char *bytes, size_t length,
                                   const struct stream_rules *rules)
 {
-    fault[0] = '\0';
+    bool may_cut = rules->cut;
     memset(&state, 0, sizeof state);
-    for (size_t at = 0, size; at < length && !fault[0]; at += size) {
+    for (size_t at = 0, size; at < length; at += size) {
+        fault[0] = '\0';
         size = take_character(bytes + at, length - at, rules);
+        if (size == 0 && may_cut && cut_length(bytes + at, length - at) < 32) {
+            size = cut_length(bytes + at, length - at);
+            may_cut = false;
+        }
         if (size == 0)
             return fault;
     }
+    fault[0] = '\0';
     check_end();
     return fault[0] ? fault : NULL;
 }
