@@ -96,6 +96,7 @@ static void carry_out(struct plain *plain)
     case REQUEST_COPY: print_copy(plain->session, argument); break;
     case REQUEST_DUMP: print_to_file(plain->session, argument); break;
     case REQUEST_GRAPH: print_graph(plain->session, &voice); break;
+    case REQUEST_TIMES: print_times(plain->session, &voice); break;
     case REQUEST_GAMES:
         session_tell_games(plain->session);
         tell_news(plain);

@@ -57,8 +57,9 @@ enum request_rule {
     REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "think",                      \
             "Try moves while the engine thinks on; once more: back to the game", NEEDS_GAME,  \
             TAKE(session_ask_analyse), explain_analysis)                                      \
-    REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game",      \
-            ANYWHERE, DO(session_stop), NO_MORE)                                              \
+    REQUEST(STOP, "stop", "", "", 0, "stop",                                                  \
+            "End the analysis or a review, and go back to the game", ANYWHERE,                \
+            DO(session_stop), NO_MORE)                                                        \
     REQUEST(RETURN, "return", "", "", 0, "return",                                            \
             "Leave the moves tried; analyse the game's position", ANYWHERE,                   \
             DO(session_return), NO_MORE)                                                      \
@@ -150,6 +151,9 @@ enum request_rule {
             ASK(session_ask_review), explain_review)                                          \
     REQUEST(GRAPH, "graph", "", "", 0, "graph", "Draw how the game went, after a review",     \
             IN_DRILL, FACE_IF(session_can_draw_graph), NO_MORE)                               \
+    REQUEST(TIMES, "times", "", "", 0, "times",                                               \
+            "Draw how long the moves took, by the clocks noted in the game", ANYWHERE,        \
+            FACE_IF(session_can_draw_times), NO_MORE)                                         \
     REQUEST(WORST, "worst", "mistakes", "[back]", 0, "worst",                                 \
             "Go to the worst move of the game, and on to the next; after a review", ANYWHERE, \
             TAKE(session_ask_worst), NO_MORE)                                                 \

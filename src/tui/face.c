@@ -266,6 +266,10 @@ void face_carry_out(struct face *face)
         session_open_graph(face->screen.session);
         face->stale = STALE_ALL;
         break;
+    case REQUEST_TIMES:
+        session_open_times(face->screen.session);
+        face->stale = STALE_ALL;
+        break;
     case REQUEST_COPY: copy(face, argument); break;
     case REQUEST_REDRAW:
         terminal_refresh();

@@ -59,6 +59,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
     VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
+    VIEW(times, picture, STALE_GAME)                  /* how long its moves took */           \
     VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
     VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
