@@ -135,10 +135,14 @@ static void tell_news(struct plain *plain)
     struct message message;
     unsigned news = session_wake(plain->session);
     plain->thinking = session_thinking(plain->session)->purpose;
+    bool ended = false;
     while (session_next_message(plain->session, &message)) {
         start_line(plain);
         print_text(message.text, plain->columns);
+        ended |= message.kind == MESSAGE_RESULT;
     }
+    if (ended && plain->terminal && *session_next_steps(plain->session))
+        print_text(session_next_steps(plain->session), plain->columns);
     tell_opening(plain);
     tell_studies(plain, news);
 }
@@ -267,6 +271,9 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);
     session_tell_notes(session, true);
+    session_set_attended(session, plain.terminal);
+    if (plain.terminal)
+        session_offer_left_game(session);
     if (session_shows_list(session))
         session_tell_games(session);
     else if (session_game(session)->result == RESULT_NONE)

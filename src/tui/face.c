@@ -133,6 +133,8 @@ void face_open(struct face *face, struct session *session)
     face->piece_choice = settings->pieces;
     colours_open(settings->theme);
     face_fit_window(face);
+    session_set_attended(session, true);
+    session_offer_left_game(session);
     take_messages(face, true);
 }
 

@@ -137,25 +137,29 @@ static int key_columns(const struct request_entry *entry, int gap)
     return (entry->function_key > 9 ? 4 : 3) + (int)strlen(entry->label) + gap;
 }
 
-static int all_columns(int gap)
+static int all_columns(const struct screen *screen, int gap)
 {
     int columns = -gap;
-    for (int key = 1; key <= 12; key++)
-        if (request_of_key(key) != REQUEST_UNKNOWN)
-            columns += key_columns(&request_table[request_of_key(key)], gap);
+    for (int key = 1; key <= 12; key++) {
+        enum request request = session_request_of_key(screen->session, key);
+        if (request != REQUEST_UNKNOWN)
+            columns += key_columns(&request_table[request], gap);
+    }
     return columns;
 }
 
 /* The keys in order as far as there is room; the last one, how to leave, always. Where they
  * fit only with less between them, they stand closer. */
-static void draw_function_keys(struct rectangle area)
+static void draw_function_keys(const struct screen *screen, struct rectangle area)
 {
-    int gap = all_columns(2) > area.columns && all_columns(1) <= area.columns ? 1 : 2;
+    int gap = all_columns(screen, 2) > area.columns && all_columns(screen, 1) <= area.columns
+                  ? 1
+                  : 2;
     int leave = key_columns(&request_table[REQUEST_QUIT], gap);
     int column = 0;
 
     for (int key = 1; key <= 12; key++) {
-        enum request request = request_of_key(key);
+        enum request request = session_request_of_key(screen->session, key);
         char text[32];
         if (request == REQUEST_UNKNOWN)
             continue;
@@ -189,7 +193,7 @@ static void draw_keys(const struct screen *screen, struct rectangle area)
     if (hint)
         text_draw(area.row, area.column, area.columns, hint);
     else
-        draw_function_keys(area);
+        draw_function_keys(screen, area);
 }
 
 const struct view_ops keys_view = {.shows = shows_keys, .draw = draw_keys};

@@ -206,7 +206,10 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
     if (!thinking->known) {
         if (thinking->purpose == THINKING_NOT)
-            text_draw_wrapped(area, "F5 shows what it thinks.");
+            text_draw_wrapped(area,
+                              session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
+                                  ? "F5 shows what it thinks."
+                                  : "F5 reviews the game.");
         return;
     }
     draw_numbers(rectangle_cut(&area, 2), thinking);
