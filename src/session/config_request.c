@@ -101,6 +101,9 @@ static const struct {
     {"analyst", REQUEST_ANALYST, ""},
     {"pieces", REQUEST_PIECES, ""},
     {"theme", REQUEST_THEME, ""},
+    {"notation", REQUEST_NOTATION, ""},
+    {"piece-words", REQUEST_NOTATION, ""},
+    {"background", REQUEST_THEME, "background "},
 };
 
 static void carry_out(struct session *session, const char *name, const char *value)
