@@ -64,7 +64,7 @@ static void test_end(void)
     tap_check(terminal, terminal_wait_text(terminal, "Leave this game at move 1"), "F8 asks");
     play_line(terminal, "n", "all stays as it is");
     play_line(terminal, "resign", "White wins by resignation");
-    tap_check(terminal, terminal_wait_text(terminal, "F5 review"),
+    tap_check(terminal, terminal_wait_text(terminal, "F5 review  F6 level  F7 again  F8 new"),
               "at the end the keys are other ones");
     terminal_key(terminal, "F7");
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "F7 begins again");

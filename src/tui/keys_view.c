@@ -22,8 +22,8 @@ enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 
 /* Where the bar is too narrow for all of them the first of these go first: what is done more
  * often in another way, or by few. */
-static const enum request least_wanted[] = {REQUEST_TREE, REQUEST_GO,     REQUEST_NEW,
-                                            REQUEST_FLIP, REQUEST_UNDO,   REQUEST_LEVEL,
+static const enum request least_wanted[] = {REQUEST_TREE, REQUEST_GO,     REQUEST_FLIP,
+                                            REQUEST_NEW,  REQUEST_UNDO,   REQUEST_LEVEL,
                                             REQUEST_HINT, REQUEST_ANALYSE};
 
 /* How many of those have to go before the request does; the others stay. */
