@@ -151,8 +151,13 @@ static void tell_news(struct plain *plain)
     struct message message;
     unsigned news = session_wake(plain->session);
     plain->thinking = session_thinking(plain->session)->purpose;
-    while (session_next_message(plain->session, &message))
+    bool ended = false;
+    while (session_next_message(plain->session, &message)) {
         say(plain, message.kind, message.text);
+        ended |= message.kind == MESSAGE_RESULT;
+    }
+    if (ended && plain->terminal && *session_next_steps(plain->session))
+        print_text(session_next_steps(plain->session), plain->columns);
     tell_opening(plain);
     tell_studies(plain, news);
 }
@@ -297,6 +302,9 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);
     session_tell_notes(session, true);
+    session_set_attended(session, plain.terminal);
+    if (plain.terminal)
+        session_offer_left_game(session);
     show_first(&plain);
     for (;;) {
         measure_window(&plain);

@@ -279,14 +279,6 @@ static bool play_move(struct session *session, chess_move move)
     return true;
 }
 
-/* A question is answered by its own request alone. */
-static void hear(struct session *session, enum request request)
-{
-    if (browser_of(session) && request != REQUEST_DELETE && request != REQUEST_SAVE &&
-        request != REQUEST_QUIT)
-        browser_of(session)->asked = ASKED_NOTHING;
-}
-
 /* What is about the game puts the list away. */
 static bool take_request(struct session *session, const struct request_entry *entry,
                          const char *argument)
@@ -348,7 +340,6 @@ const struct activity browse_activity = {
     .name_player = name_player,
     .move = play_move,
     .request = take_request,
-    .heard = hear,
     .saves = note_edit,
     .edited = session_mark_changed,
     .another_game = stop,

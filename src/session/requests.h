@@ -185,6 +185,9 @@ enum request_rule {
             NOT_WATCHING, ASK(session_ask_premove), NO_MORE)                                  \
     REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept",     \
             ANYWHERE, DO(session_ask_new), NO_MORE)                                           \
+    REQUEST(AGAIN, "again", "rematch", "", 0, "again",                                        \
+            "Play the same again; who plays one side has the other colour",                   \
+            NOT_WATCHING | NOT_READING, DO(session_ask_again), NO_MORE)                       \
     REQUEST(RESUME, "resume", "kept", "[GAME]", 0, "resume",                                  \
             "List the kept games, or go on with one", ANYWHERE, ASK(session_ask_resume),      \
             NO_MORE)                                                                          \
@@ -269,6 +272,10 @@ enum request_rule {
             FACE, NO_MORE)                                                                    \
     REQUEST(DUMP, "dump", "", "FILE", 0, "dump", "Write what the screen shows to a file",     \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(YES, "yes", "y", "", 0, "yes", "Answer a question: do it", IN_SETUP | IN_DRILL,   \
+            DO(session_say_yes), NO_MORE)                                                     \
+    REQUEST(NO, "no", "n", "", 0, "no", "Answer a question: leave all as it is",              \
+            IN_SETUP | IN_DRILL, DO(session_say_no), NO_MORE)                                 \
     REQUEST(QUIT, "quit", "exit q bye", "", 10, "quit",                                       \
             "Leave; the game is kept and 'ttychess --resume' continues it",                   \
             IN_SETUP | IN_DRILL, DO(session_quit), NO_MORE)

@@ -54,7 +54,8 @@ void actions_interrupt(struct face *face)
         face->leaving = true;
     } else {
         face->quit_asked = true;
-        face_say(face, MESSAGE_QUESTION, "Quit? Type quit, or ^C again.");
+        session_ask_to_quit(face->screen.session);
+        face_take_messages(face);
         return;
     }
     face->stale |= STALE_PROMPT;
@@ -82,7 +83,7 @@ void actions_request(struct face *face, enum request request, const char *argume
 
 static void take_function_key(struct face *face, int key)
 {
-    enum request request = request_of_key(key);
+    enum request request = session_request_of_key(face->screen.session, key);
     if (request != REQUEST_UNKNOWN)
         actions_request(face, request, "");
 }

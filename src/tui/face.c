@@ -155,6 +155,8 @@ void face_open(struct face *face, struct session *session)
     colours_open(settings->theme);
     colours_choose_background(settings->background);
     face_fit_window(face);
+    session_set_attended(session, true);
+    session_offer_left_game(session);
     take_messages(face, true);
 }
 
