@@ -253,8 +253,8 @@ enum request_rule {
     REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",          \
             "Show what is set and by what, change it, or keep it in the config file",         \
             ANYWHERE, ASK(session_ask_config), NO_MORE)                                       \
-    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks | N]", 0, "pieces",   \
-            "Choose how pieces are drawn; with a piece, N or n: tell where",                  \
+    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks | outlines | N]", 0,  \
+            "pieces", "Choose how pieces are drawn; with a piece, N or n: tell where",        \
             IN_SETUP | IN_DRILL, FACE_IF(session_ask_pieces), NO_MORE)                        \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board",      \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
