@@ -73,6 +73,7 @@ struct texts {
 /* For who hears the board instead of seeing it. */
 struct listening {
     enum notation notation; /* AUTO: not chosen */
+    enum notation usual;    /* what it is then */
     enum piece_words words;
     enum square square; /* where one is on the board */
 };

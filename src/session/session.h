@@ -167,9 +167,10 @@ void session_hold_clock(struct session *session, bool hold);
 /* Take the time from here instead of search_clock_now(): for tests. */
 void session_set_now(struct session *session, int64_t (*now)(void));
 
-/* How moves and squares are to be said; AUTO: nobody has chosen. Messages name them in SAN:
- * pgn/spoken_text.h. */
+/* How moves and squares are to be said; what that is while nobody has chosen (else SAN) says
+ * the face. Messages name them in SAN: pgn/spoken_text.h. */
 enum notation session_notation(const struct session *session);
+void session_set_usual_notation(struct session *session, enum notation notation);
 
 /* ---- state, for drawing ------------------------------------------------------------ */
 
