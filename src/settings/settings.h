@@ -20,6 +20,8 @@
 
 enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) you play */
 
+enum mouse_choice { MOUSE_AS_KNOWN, MOUSE_WANTED, MOUSE_NOT_WANTED };
+
 /* The colours of the board, in the order they are listed. */
 enum theme { THEME_BLUE, THEME_BROWN, THEME_GREEN, THEME_GREY, THEMES };
 
@@ -77,6 +79,7 @@ struct settings {
     bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
                                * a resumed game goes on as it was */
     bool plain;                                                       /* --plain */
+    enum mouse_choice mouse;                                          /* --mouse auto|on|off */
     enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
     char *theme;              /* --theme NAME, owned; NULL: auto */
     bool save;                /* false after --no-save */

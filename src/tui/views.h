@@ -59,6 +59,8 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
+    VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
+    VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
     VIEW(pager, window, STALE_ANY)                    /* help, a review's graph, long text */ \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
@@ -121,6 +123,9 @@ void views_lay_out(struct screen *screen);
 /* Lay out, and draw what of `parts` (enum stale) stands on the screen. Returns the parts that
  * were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
+
+/* Whether the board stands on the screen, as it was drawn last. */
+bool views_show_board(const struct screen *screen);
 
 /* Whether the next key is to be read for a view (keys.h); if not, the prompt reads it. */
 bool views_listen(const struct screen *screen);
