@@ -102,6 +102,8 @@ static const struct {
     {"mouse", REQUEST_MOUSE, ""},
     {"pieces", REQUEST_PIECES, ""},
     {"theme", REQUEST_THEME, ""},
+    {"notation", REQUEST_NOTATION, ""},
+    {"piece-words", REQUEST_NOTATION, ""},
 };
 
 static void carry_out(struct session *session, const char *name, const char *value)

@@ -63,7 +63,8 @@ bitboard session_hand_targets(const struct session *session, enum square from)
         return position_piece_on(&session_game(session)->position, from) == NO_PIECE
                    ? 0
                    : ~bit(from);
-    if (session_is_at(session, AT_LIST) || !find_moves(session, from, &list))
+    if (session_is_at(session, AT_LIST) || session_looks_back(session) ||
+        !find_moves(session, from, &list))
         return 0;
     for (int i = 0; i < list.count; i++)
         if (move_from(list.moves[i]) == from) {

@@ -14,6 +14,7 @@
 
 #include "base/option_table.h"
 #include "pgn/chess_clock.h"
+#include "pgn/spoken_move.h"
 #include "players/engine_choice.h"
 #include "players/engine_setup.h"
 #include "rules/fen.h"
@@ -80,9 +81,11 @@ struct settings {
                                * a resumed game goes on as it was */
     bool plain;                                                       /* --plain */
     enum mouse_choice mouse;                                          /* --mouse auto|on|off */
-    enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
-    char *theme;              /* --theme NAME, owned; NULL: auto */
-    bool save;                /* false after --no-save */
+    enum piece_choice pieces;     /* --pieces auto|letters|figurines|blocks */
+    char *theme;                  /* --theme NAME, owned; NULL: auto */
+    bool save;                    /* false after --no-save */
+    enum notation notation;       /* --notation, NOTATION_AUTO: not given */
+    enum piece_words piece_words; /* --piece-words */
 };
 
 /* The options, in the order of --help, and the command they belong to: `ttychess play`, or

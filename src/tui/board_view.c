@@ -14,6 +14,7 @@
 
 #include <curses.h>
 
+#include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -54,6 +55,10 @@ static const struct position *find_position(const struct screen *screen, chess_m
 {
     const struct tree_walk *walk = session_tree(screen->session);
     const struct game *game = session_game(screen->session);
+    if (screen->shown) {
+        *last = screen->shown_last;
+        return screen->shown;
+    }
     *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
     if (walk && walk->node > 0)
         *last = walk->tree.nodes[walk->node].move;
@@ -64,7 +69,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
 {
     chess_move last;
     const struct position *position = find_position(screen, &last);
-    chess_move hint = session_hint(screen->session);
+    chess_move hint = screen->shown ? MOVE_NONE : session_hint(screen->session);
     enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
@@ -281,7 +286,8 @@ static void draw_bar(const struct screen *screen, struct rectangle bar)
     bool flipped = session_flipped(screen->session);
     bool unicode = text_is_unicode();
     use_frame();
-    if (!thinking->judged) { /* even would be a judgement, too */
+    if (!thinking->judged || session_looks_back(screen->session)) {
+        /* even would be a judgement, too, and that of the game is of another position */
         for (int i = 0; i < bar.rows; i++)
             text_put(bar.row + i, bar.column, ' ');
         return;

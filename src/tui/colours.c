@@ -56,6 +56,7 @@ static const short shades[SHADE_COUNT][2] = {
     [SHADE_TEXT] = {-1, -1},    [SHADE_STRONG] = {231, -1}, [SHADE_QUIET] = {245, -1},
     [SHADE_ACCENT] = {179, -1}, [SHADE_RULE] = {239, -1},   [SHADE_GOOD] = {114, 2},
     [SHADE_DOUBT] = {215, 3},   [SHADE_FAULT] = {208, 3},   [SHADE_BAD] = {167, 1},
+    [SHADE_WHITE] = {253, -1},  [SHADE_BLACK] = {242, -1},
 };
 
 static const short grounds[GROUND_COUNT][2] = {
@@ -104,6 +105,11 @@ void colours_open(const char *name)
 bool colours_have_board(void)
 {
     return depth != DEPTH_MONO;
+}
+
+bool colours_have_grounds(void)
+{
+    return depth >= DEPTH_256;
 }
 
 /* A number of the 256 colours as 0xRRGGBB, which is what direct colour terminals count

@@ -14,6 +14,7 @@
 
 #include <curses.h>
 
+#include "session/session_graph.h"
 #include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
@@ -139,6 +140,7 @@ void face_open(struct face *face, struct session *session)
     board_hand_open(&face->screen.hand);
     face->piece_choice = settings->pieces;
     use_mouse(face, settings->mouse);
+    session_draw_graphs(session, true);
     colours_open(settings->theme);
     face_fit_window(face);
     take_messages(face, true);
@@ -262,7 +264,7 @@ void face_carry_out(struct face *face)
     case REQUEST_THEME: choose_theme(face, argument); break;
     case REQUEST_DUMP: dump(face, argument); break;
     case REQUEST_GRAPH:
-        review_view_open(session_review(face->screen.session), COLS);
+        session_open_graph(face->screen.session);
         face->stale = STALE_ALL;
         break;
     case REQUEST_COPY: copy(face, argument); break;

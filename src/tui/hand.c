@@ -60,12 +60,15 @@ bool hand_take(struct face *face, enum square square)
 
 /* ---- the mouse --------------------------------------------------------------------- */
 
-/* The wheel is Left and Right for those who step in what is on the board. */
+/* The wheel is Left and Right for those who step in what is on the board; and in the game even
+ * while something stands at the prompt. */
 static void turn_wheel(struct face *face, bool up)
 {
     struct key key = {.pressed = up ? PRESSED_LEFT : PRESSED_RIGHT};
-    if (face->screen.hand.cursor == NO_SQUARE)
-        views_take_key(face, &key);
+    if (face->screen.hand.cursor != NO_SQUARE || views_take_key(face, &key))
+        return;
+    moves_step(&face->screen, &key);
+    actions_finish(face, SESSION_DONE);
 }
 
 /* A piece that was clicked on once more is put down, but not before the button is let go: it may

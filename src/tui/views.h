@@ -56,12 +56,15 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(message, message, STALE_MESSAGE)               /* what there is to say */            \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)       /* the games of a file */             \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
+    VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
+    VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
+    VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
     VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
     VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
-    VIEW(pager, window, STALE_ANY)                    /* help, a review's graph, long text */ \
+    VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
@@ -76,8 +79,10 @@ struct screen {
     enum piece_set pieces;
     struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
-    char message[1024]; /* "" when there is nothing to say */
-    bool disk_is_slow;  /* the last move has waited for the disk for long */
+    char message[1024];           /* "" when there is nothing to say */
+    const struct position *shown; /* for the board: instead of the game's; NULL: that */
+    chess_move shown_last;        /* the move that led there */
+    bool disk_is_slow;            /* the last move has waited for the disk for long */
 };
 
 struct face;
