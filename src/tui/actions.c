@@ -8,6 +8,7 @@
 #include "session/session.h"
 #include "tui/modes.h"
 #include "tui/pace.h"
+#include "tui/paste.h"
 #include "tui/prompt.h"
 #include "tui/terminal.h"
 
@@ -135,6 +136,7 @@ void actions_take_key(struct face *face)
     switch (key.pressed) {
     case PRESSED_MOUSE: views_take_mouse(face, &key.mouse); return;
     case PRESSED_ANSWER: take_answer(face, key.bytes); return;
+    case PRESSED_PASTE: paste_take(face); return;
     default: break;
     }
     if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))

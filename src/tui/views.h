@@ -64,6 +64,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
     VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
     VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
+    VIEW(paste, prompt, 0)                            /* only keys: is it to be taken? */     \
     VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
