@@ -62,6 +62,9 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(times, picture, STALE_GAME)                  /* how long its moves took */           \
     VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
+    VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
+    VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
+    VIEW(paste, prompt, 0)                            /* only keys: is it to be taken? */     \
     VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
@@ -129,6 +132,9 @@ void views_lay_out(struct screen *screen);
 /* Lay out, and draw what of `parts` (enum stale) stands on the screen. Returns the parts that
  * were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
+
+/* Whether the board stands on the screen, as it was drawn last. */
+bool views_show_board(const struct screen *screen);
 
 /* Whether the next key is to be read for a view (keys.h); if not, the prompt reads it. */
 bool views_listen(const struct screen *screen);
