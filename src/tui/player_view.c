@@ -165,6 +165,17 @@ static int before_clock(const struct screen *screen, struct rectangle area)
            (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
 }
 
+/* Under the name: there is room for all. */
+static void draw_below(const struct screen *screen, const struct row *row,
+                       struct rectangle area)
+{
+    int ahead = with_gap(text_width(row->ahead));
+    int column = area.column + 2 + TILE_COLUMNS + PART_GAP, room = area.columns - 6 - ahead;
+    bool shortly = draw_pieces(screen, row->color, false, -1, 0) > room;
+    int columns = draw_pieces(screen, row->color, shortly, -1, 0) + ahead;
+    draw_captured(screen, row, area.row + 1, column + columns - (columns == ahead), columns);
+}
+
 /* Pieces and who has more are what one looks for: the level makes room for them. */
 static void leave_room(const struct screen *screen, struct row *row, int room)
 {
@@ -199,8 +210,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
     if (is_high)
-        draw_captured(screen, &row, area.row + 1, area.column + area.columns,
-                      area.columns - MARK_COLUMN);
+        draw_below(screen, &row, area);
     else
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }
