@@ -10,6 +10,7 @@
 #include "tui/views.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <curses.h>
 
@@ -112,6 +113,9 @@ static void write_row(const struct screen *screen, enum color color, struct row 
     int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
     *row = (struct row){.color = color, .plight = plight(screen, color)};
     session_player_card(screen->session, color, &row->card);
+    if (strcmp(row->card.name, "?") == 0) /* as files have it */
+        snprintf(row->card.name, sizeof row->card.name, "%s",
+                 color == WHITE ? "White" : "Black");
     if (ahead > 0)
         snprintf(row->ahead, sizeof row->ahead, "+%d", ahead);
 }
