@@ -49,11 +49,12 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(thinking, thinking, STALE_THINKING)            /* depth, score, lines, figures */    \
     VIEW(other, thinking, STALE_THINKING)               /* its foot: the other strategy */    \
     VIEW(notes, thinking, STALE_THINKING)               /* instead: what is said of a move */ \
-    VIEW(moves, moves, STALE_GAME)                      /* the game in pairs of moves */      \
-    VIEW(tree_moves, moves, STALE_GAME)                 /* instead: with its variations */    \
-    VIEW(keys, keys, STALE_MESSAGE)                     /* the bar of keys */                 \
-    VIEW(message, message, STALE_MESSAGE)               /* what there is to say */            \
-    VIEW(list, desk, STALE_GAME | STALE_THINKING)       /* the games of a file */             \
+    VIEW(setup, thinking, STALE_GAME)                 /* instead: how to set a position up */ \
+    VIEW(moves, moves, STALE_GAME)                    /* the game in pairs of moves */        \
+    VIEW(tree_moves, moves, STALE_GAME)               /* instead: with its variations */      \
+    VIEW(keys, keys, STALE_MESSAGE)                   /* the bar of keys */                   \
+    VIEW(message, message, STALE_MESSAGE)             /* what there is to say */              \
+    VIEW(list, desk, STALE_GAME | STALE_THINKING)     /* the games of a file */               \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
@@ -160,6 +161,9 @@ bool moves_step(const struct screen *screen, const struct key *key);
 
 /* How a move is drawn by what its glyph says of it: "?!", "?", "??", "!". */
 enum element verdict_element(const struct move_node *node);
+
+/* The wheel over a list of moves steps as Left and Right do; false: it is something else. */
+bool moves_wheel(struct face *face, const struct mouse *mouse);
 
 /* The line of the analysis that is walked on the board, from 1; 0: none. */
 int line_walked(const struct screen *screen);
