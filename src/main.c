@@ -25,6 +25,7 @@
 #include "tools/command_line.h"
 #include "tools/output.h"
 #include "tools/tools.h"
+#include "tui/terminal.h"
 #include "tui/tui.h"
 #include "uci/uci_server.h"
 
@@ -257,6 +258,7 @@ int main(int argc, char **argv)
     fill_standard_files();
     output_guard();
     setlocale(LC_ALL, "");
+    terminal_choose_locale();
     setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
     signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end */
     attacks_init();

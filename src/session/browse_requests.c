@@ -16,6 +16,7 @@
 #include "session/browse.h"
 #include "session/handlers.h"
 #include "session/players.h"
+#include "session/walk.h"
 #include "session/words.h"
 
 enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
@@ -145,12 +146,11 @@ static void come_back(struct session *session)
     session->players.person[WHITE] = session->players.person[BLACK] = true;
 }
 
-static bool name_player(const struct session *session, enum color color, char *text,
-                        size_t size)
+static bool name_player(const struct session *session, enum color color,
+                        struct player_card *card)
 {
     const struct game *own;
     const char *elo;
-    char clock[ANNOTATION_CLOCK_SIZE] = "";
     if (!session_is_browsing(session))
         return false;
     own = session->own;
@@ -159,12 +159,11 @@ static bool name_player(const struct session *session, enum color color, char *t
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
         if (whites != (color == WHITE))
             continue;
-        annotation_clock(own->moves[place - 1].node, clock);
+        annotation_clock(own->moves[place - 1].node, card->clock);
         break;
     }
-    snprintf(text, size, "%s  %.40s%s%.6s%s%s", color_name(color),
-             color == WHITE ? own->white : own->black, elo ? " " : "", elo ? elo : "",
-             *clock ? "   " : "", clock);
+    snprintf(card->name, sizeof card->name, "%.40s", color == WHITE ? own->white : own->black);
+    snprintf(card->rating, sizeof card->rating, "%.6s", elo ? elo : "");
     return true;
 }
 
@@ -213,12 +212,22 @@ void session_ask_open(struct session *session, const struct arguments *arguments
         session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
 }
 
+/* Where no file is open moves are meant. */
+static bool step_own_game(struct session *session, bool forward)
+{
+    if (browser_of(session))
+        return false;
+    if (session_can_look_back(session) || !session_refuse_walk(session))
+        session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
+    return true;
+}
+
 /* The next or previous game of those that match what was looked for. */
 static void open_beside(struct session *session, bool forward)
 {
     struct browser *browser = browser_of(session);
     size_t place, count;
-    if (refuse_without_file(session))
+    if (step_own_game(session, forward))
         return;
     place = game_list_match_place(browser->list, browser->index);
     count = game_list_match_count(browser->list);

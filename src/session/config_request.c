@@ -101,6 +101,8 @@ static const struct {
     {"analyst", REQUEST_ANALYST, ""},
     {"pieces", REQUEST_PIECES, ""},
     {"theme", REQUEST_THEME, ""},
+    {"notation", REQUEST_NOTATION, ""},
+    {"piece-words", REQUEST_NOTATION, ""},
     {"background", REQUEST_THEME, "background "},
 };
 

@@ -18,6 +18,7 @@
 #include "pgn/chess_clock.h"
 #include "players/comparison.h"
 #include "pgn/game.h"
+#include "players/player_card.h"
 #include "players/thinking.h"
 #include "session/requests.h"
 #include "settings/settings.h"
@@ -138,6 +139,10 @@ void session_hold_clock(struct session *session, bool hold);
 /* Take the time from here instead of search_clock_now(): for tests. */
 void session_set_now(struct session *session, int64_t (*now)(void));
 
+/* How moves and squares are to be said; AUTO: nobody has chosen. Messages name them in SAN:
+ * pgn/spoken_text.h. */
+enum notation session_notation(const struct session *session);
+
 /* ---- state, for drawing ------------------------------------------------------------ */
 
 const struct game *session_game(const struct session *session);
@@ -156,6 +161,10 @@ const char *session_opening(const struct session *session);
 /* "White  you", "Black  ttychess 2000", "Black  ttychess, depth 8": who sits there, for
  * the screen. */
 const char *session_player_name(const struct session *session, enum color color);
+
+/* The same in parts. */
+void session_player_card(const struct session *session, enum color color,
+                         struct player_card *card);
 
 /* Whether the game is played with a clock; and what it shows of one side. */
 struct clock_face {

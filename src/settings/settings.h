@@ -14,6 +14,7 @@
 
 #include "base/option_table.h"
 #include "pgn/chess_clock.h"
+#include "pgn/spoken_move.h"
 #include "players/engine_choice.h"
 #include "players/engine_setup.h"
 #include "rules/fen.h"
@@ -85,11 +86,13 @@ struct settings {
     struct config *config;     /* where some of this comes from; NULL: from nowhere */
     bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
                                * a resumed game goes on as it was */
-    bool plain;                                                       /* --plain */
-    enum piece_choice pieces;   /* --pieces auto|letters|figurines|blocks|outlines */
-    char *theme;                /* --theme NAME, owned; NULL: auto */
-    enum background background; /* --background auto|dark|light */
-    bool save;                  /* false after --no-save */
+    enum notation notation;       /* --notation, NOTATION_AUTO: not given */
+    enum piece_words piece_words; /* --piece-words */
+    bool plain;                   /* --plain */
+    enum piece_choice pieces;     /* --pieces auto|letters|figurines|blocks|outlines */
+    char *theme;                  /* --theme NAME, owned; NULL: auto */
+    enum background background;   /* --background auto|dark|light */
+    bool save;                    /* false after --no-save */
 };
 
 /* The options, in the order of --help, and the command they belong to: `ttychess play`, or

@@ -25,6 +25,8 @@ enum shade {
     SHADE_DOUBT, /* an inaccuracy, little time left */
     SHADE_FAULT, /* a mistake */
     SHADE_BAD,   /* a blunder, an error */
+    SHADE_WHITE, /* the bars of a graph: White's, */
+    SHADE_BLACK, /* and Black's */
     SHADE_COUNT
 };
 
@@ -54,6 +56,10 @@ enum ground {
     ELEMENT(BAR_QUIET, QUIET, BAR, A_NORMAL, A_REVERSE)                                       \
     ELEMENT(SELECTED, STRONG, SELECTED, A_BOLD, A_REVERSE)                                    \
     ELEMENT(SELECTED_QUIET, TEXT, SELECTED, A_NORMAL, A_REVERSE)                              \
+    ELEMENT(GRAPH_WHITE, WHITE, TERMINAL, A_NORMAL, A_NORMAL)   /* blocks that stand */       \
+    ELEMENT(GRAPH_BLACK, BLACK, TERMINAL, A_REVERSE, A_REVERSE) /* what hangs is left free */ \
+    ELEMENT(GRAPH_WHITE_CHOSEN, WHITE, SELECTED, A_NORMAL, A_BOLD)                            \
+    ELEMENT(GRAPH_BLACK_CHOSEN, BLACK, SELECTED, A_REVERSE, A_REVERSE)                        \
     ELEMENT(PLAYER, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                       \
     ELEMENT(PLAYER_TO_MOVE, STRONG, TERMINAL, A_BOLD, A_BOLD)                                 \
     ELEMENT(COORDINATE, QUIET, TERMINAL, A_NORMAL, A_DIM)                                     \
@@ -90,6 +96,8 @@ void colours_set_background(enum background background);
 /* Whether squares can be painted. */
 bool colours_have_board(void);
 
+/* Whether an element's ground can be seen: there are colours enough. */
+bool colours_have_grounds(void);
 /* Whether colours tell White's pieces from Black's, and marked squares from others; if not,
  * form has to. */
 bool colours_tell_sides(void);

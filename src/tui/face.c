@@ -14,6 +14,7 @@
 
 #include <curses.h>
 
+#include "session/session_graph.h"
 #include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
@@ -91,7 +92,7 @@ static bool fits_message_line(const struct face *face, const char *text)
 {
     const struct layout *layout = &face->screen.layout;
     return text_rows(text, layout->columns) <=
-           layout->message.rows + layout->keys.rows + layout_can_lend(layout);
+           1 + layout_can_lend(layout);
 }
 
 static bool study_is_open(struct session *session)
@@ -150,6 +151,7 @@ void face_open(struct face *face, struct session *session)
     *face = (struct face){.screen = {.session = session}};
     board_hand_open(&face->screen.hand);
     face->piece_choice = settings->pieces;
+    session_draw_graphs(session, true);
     colours_open(settings->theme);
     colours_choose_background(settings->background);
     face_fit_window(face);
@@ -261,7 +263,7 @@ void face_carry_out(struct face *face)
     case REQUEST_THEME: choose_theme(face, argument); break;
     case REQUEST_DUMP: dump(face, argument); break;
     case REQUEST_GRAPH:
-        review_view_open(session_review(face->screen.session), COLS);
+        session_open_graph(face->screen.session);
         face->stale = STALE_ALL;
         break;
     case REQUEST_COPY: copy(face, argument); break;

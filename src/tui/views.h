@@ -21,6 +21,7 @@
 
 #include "session/session.h"
 #include "tui/board_hand.h"
+#include "tui/colours.h"
 #include "tui/keys.h"
 #include "tui/layout.h"
 #include "tui/piece_set.h"
@@ -43,8 +44,6 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(bar, bar, STALE_GAME | STALE_THINKING)         /* who stands better */               \
     VIEW(player, top_player, STALE_GAME)                /* who sits there, who has more */    \
     VIEW(player, bottom_player, STALE_GAME)             /* the same of the other side */      \
-    VIEW(captured, top_captured, STALE_GAME)            /* what that player has taken */      \
-    VIEW(captured, bottom_captured, STALE_GAME)         /* the same of the other side */      \
     VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)    /* the time that is left */           \
     VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK) /* the same of the other side */      \
     VIEW(thinking, thinking, STALE_THINKING)            /* depth, score, lines, figures */    \
@@ -56,10 +55,13 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(message, message, STALE_MESSAGE)               /* what there is to say */            \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)       /* the games of a file */             \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
+    VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
+    VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
+    VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
-    VIEW(pager, window, STALE_ANY)                    /* help, a review's graph, long text */ \
+    VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
@@ -77,8 +79,10 @@ struct screen {
                      * colour does not say it */
     struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
-    char message[1024]; /* "" when there is nothing to say */
-    bool disk_is_slow;  /* the last move has waited for the disk for long */
+    char message[1024];           /* "" when there is nothing to say */
+    const struct position *shown; /* for the board: instead of the game's; NULL: that */
+    chess_move shown_last;        /* the move that led there */
+    bool disk_is_slow;            /* the last move has waited for the disk for long */
 };
 
 struct face;
@@ -147,8 +151,14 @@ bool study_take_key(struct face *face, const struct key *key, enum request reque
 /* Step in the game on the board; false: the key means something else. */
 bool moves_step(const struct screen *screen, const struct key *key);
 
+/* How a move is drawn by what its glyph says of it: "?!", "?", "??", "!". */
+enum element verdict_element(const struct move_node *node);
+
 /* The line of the analysis that is walked on the board, from 1; 0: none. */
 int line_walked(const struct screen *screen);
+
+/* "NOT SAVED: why", or that the disk takes long, over one row; false when all is well. */
+bool trouble_draw(const struct screen *screen, struct rectangle area);
 
 /* What a teaching strategy tells of itself, from the rectangle's top; returns the rows
  * used. */
