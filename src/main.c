@@ -124,9 +124,10 @@ static bool play_on_screen(const struct settings *settings, struct session *sess
     return false;
 }
 
-static int play(const struct settings *settings, const char *taken, size_t taken_length)
+static int play(struct settings *settings, const char *taken, size_t taken_length)
 {
     struct reason reason;
+    settings->start = settings_leave_choice(settings) && tui_possible(&reason);
     struct session *session = session_create(settings, &reason);
     if (!session) {
         complain(STATUS_BAD_INPUT, reason.text);
@@ -168,7 +169,7 @@ static int list_games(void)
 
 /* A program that has not said what it wants is listened to: a first line "uci" makes us
  * an engine. With --plain, or when its first line was the FEN, it has said it. */
-static int listen_or_play(const struct settings *settings)
+static int listen_or_play(struct settings *settings)
 {
     char greeting[16];
     if (settings->plain || settings->input_used || isatty(STDIN_FILENO))

@@ -105,6 +105,8 @@ struct session {
     struct request_call next; /* what a request left to be done after it */
     struct request_call face; /* what the face has to do */
     bool quits;               /* the request was to leave */
+    bool picks;               /* the face is to open the picker of the request */
+    bool shows_pickers;       /* the face does: what only lists choices is left to it */
 };
 
 /* ---- talk.c ------------------------------------------------------------------------- */

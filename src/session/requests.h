@@ -2,7 +2,7 @@
  * the help screen, the function-key bar, the manual, and what is allowed where.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * REQUEST(id, word, other words, argument, function key, short label for the key bar,
+ * REQUEST(id, word, other words, argument, function key, short label for the key bar or "",
  *         one sentence of help, rules, handler, what more there is to say)
  * Words are what is typed at the prompt, with or without a leading ':'. Function key 0:
  * none. Letters alone are never commands: they belong to the move.
@@ -53,7 +53,7 @@ enum request_rule {
     REQUEST(HINT, "hint", "", "", 4, "hint",                                                  \
             "Tell which piece to move; asked again, where to",                                \
             IN_DRILL | NEEDS_GAME | OF_BOARD, DO(session_ask_hint), NO_MORE)                  \
-    REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "think",                      \
+    REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "analyse",                    \
             "Try moves while the engine thinks on; once more: back to the game", NEEDS_GAME,  \
             TAKE(session_ask_analyse), explain_analysis)                                      \
     REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game",      \
@@ -100,7 +100,7 @@ enum request_rule {
     REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0, "analyst",  \
             "Show or choose the chess program that gives hints and analyses", OF_BOARD,       \
             ASK(session_ask_analyst), NO_MORE)                                                \
-    REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "tree",                          \
+    REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "",                              \
             "Walk the tree that a teaching strategy searches from this position",             \
             NEEDS_GAME | OF_BOARD, ASK(session_ask_tree), explain_tree)                       \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",                  \
@@ -122,7 +122,7 @@ enum request_rule {
             DO(session_show_solution), NO_MORE)                                               \
     REQUEST(SKIP, "skip", "", "", 0, "skip", "Go on with a drill's next position",            \
             IN_DRILL | ONLY_DRILL, DO(session_skip), NO_MORE)                                 \
-    REQUEST(GO, "go", "move now", "", 7, "go",                                                \
+    REQUEST(GO, "go", "move now", "", 7, "",                                                  \
             "The engine plays for the side to move; while it thinks: play at once",           \
             NEEDS_GAME | MOVES_ON, DO(session_go), NO_MORE)                                   \
     REQUEST(CLOCK, "clock", "time", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",             \

@@ -23,6 +23,8 @@ enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) 
 /* The colours of the board, in the order they are listed. */
 enum theme { THEME_BLUE, THEME_BROWN, THEME_GREEN, THEME_GREY, THEMES };
 
+enum start_screen { START_SCREEN_YES, START_SCREEN_NO };
+
 enum piece_choice { PIECES_AUTO, PIECES_LETTERS, PIECES_FIGURINES, PIECES_BLOCKS };
 
 /* Programs as the command line names them. */
@@ -77,9 +79,11 @@ struct settings {
     bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
                                * a resumed game goes on as it was */
     bool plain;                                                       /* --plain */
-    enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
-    char *theme;              /* --theme NAME, owned; NULL: auto */
-    bool save;                /* false after --no-save */
+    enum piece_choice pieces;       /* --pieces auto|letters|figurines|blocks */
+    char *theme;                    /* --theme NAME, owned; NULL: auto */
+    bool save;                      /* false after --no-save */
+    enum start_screen start_screen; /* --start-screen yes|no */
+    bool start; /* begin with it, see settings_leave_choice(); the caller's */
 };
 
 /* The options, in the order of --help, and the command they belong to: `ttychess play`, or
@@ -89,6 +93,10 @@ extern const struct command play_command;
 
 /* The names of themes. Besides, there is "auto". */
 extern const char *const theme_names[THEMES];
+
+/* Whether nothing was asked for but, perhaps, a look: then one may be asked what to do. Config
+ * files do not count; one may say that there is to be no start screen. */
+bool settings_leave_choice(const struct settings *settings);
 
 /* Defaults. settings_free() frees what the settings own. */
 void settings_init(struct settings *settings);

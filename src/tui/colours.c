@@ -94,6 +94,11 @@ bool colours_choose(const char *name)
     return true;
 }
 
+const char *colours_theme(void)
+{
+    return theme_names[theme - themes];
+}
+
 void colours_open(const char *name)
 {
     depth = find_depth();

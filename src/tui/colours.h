@@ -103,6 +103,9 @@ void colours_open(const char *theme);
  * changed. */
 bool colours_choose(const char *theme);
 
+/* The name of the theme. */
+const char *colours_theme(void);
+
 /* Whether squares can be painted. */
 bool colours_have_board(void);
 

@@ -18,6 +18,7 @@
 #include "tui/colours.h"
 #include "tui/dump.h"
 #include "tui/pager.h"
+#include "tui/picking.h"
 #include "tui/terminal.h"
 #include "tui/text.h"
 
@@ -131,11 +132,24 @@ void face_open(struct face *face, struct session *session)
     *face = (struct face){.screen = {.session = session}};
     face->piece_choice = settings->pieces;
     colours_open(settings->theme);
+    session_show_pickers(session);
     face_fit_window(face);
     take_messages(face, true);
+    picking_follow(face);
 }
 
 /* ---- requests -------------------------------------------------------------------- */
+
+void face_show_look(struct face *face, enum request what, const char *name)
+{
+    static const char *const pieces[] = {"auto", "letters", "figurines", "blocks"};
+    if (what == REQUEST_THEME)
+        colours_choose(name);
+    for (int i = 0; what == REQUEST_PIECES && i < 4; i++)
+        if (strcasecmp(name, pieces[i]) == 0)
+            face->piece_choice = (enum piece_choice)i;
+    face_fit_window(face);
+}
 
 static void choose_pieces(struct face *face, const char *name)
 {
@@ -205,6 +219,11 @@ static void copy(struct face *face, const char *what)
 void face_carry_out(struct face *face)
 {
     const char *argument;
+    enum picker_id picker = session_face_picker(face->screen.session);
+    if (picker != PICKERS) {
+        picking_open(face, picker);
+        return;
+    }
     switch (session_face_request(face->screen.session, &argument)) {
     case REQUEST_HELP:
         help_open(argument);

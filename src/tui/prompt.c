@@ -30,6 +30,7 @@ static struct session *player;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
+static bool for_view; /* each key is offered to the views first */
 static FILE *nowhere; /* what readline thinks is the terminal */
 
 /* ---- reading --------------------------------------------------------------------- */
@@ -51,9 +52,10 @@ static int read_byte(FILE *stream)
                                                            : readlines_byte(byte);
 }
 
+/* Readline reads ahead of letters, and would take the Enter behind them that is for a view. */
 static int input_is_available(void)
 {
-    return keys_wait(0);
+    return !for_view && keys_wait(0);
 }
 
 static void take_line(char *typed)
@@ -79,6 +81,16 @@ enum prompt_event prompt_read(void)
     return keys_have_hung_up() ? PROMPT_LOST : event;
 }
 
+static enum prompt_event read_one(int byte)
+{
+    enum prompt_event result;
+    rl_stuff_char(byte);
+    for_view = true;
+    result = prompt_read();
+    for_view = false;
+    return result;
+}
+
 enum prompt_event prompt_take(const struct key *key)
 {
     static const struct {
@@ -95,12 +107,12 @@ enum prompt_event prompt_take(const struct key *key)
     switch (key->pressed) {
     case PRESSED_LOST: return PROMPT_LOST;
     case PRESSED_FUNCTION: function_key = key->number; return PROMPT_FUNCTION_KEY;
-    case PRESSED_ESCAPE: rl_stuff_char(PROMPT_LONE_ESCAPE); return prompt_read();
+    case PRESSED_ESCAPE: return read_one(PROMPT_LONE_ESCAPE);
     case PRESSED_ENTER:
     case PRESSED_BACKSPACE:
     case PRESSED_INTERRUPT:
     case PRESSED_CONTROL:
-    case PRESSED_CHARACTER: rl_stuff_char(readlines_byte(key->byte)); return prompt_read();
+    case PRESSED_CHARACTER: return read_one(readlines_byte(key->byte));
     default: return PROMPT_EDITED;
     }
 }
@@ -261,6 +273,13 @@ void prompt_clear(void)
     using_history(); /* Up begins at the latest line again */
 }
 
+void prompt_set(const char *text)
+{
+    prompt_clear();
+    rl_replace_line(text, 1);
+    rl_point = rl_end;
+}
+
 /* ---- drawing --------------------------------------------------------------------- */
 
 /* Decode the line for drawing, from the locale's bytes. Returns the number of characters;
@@ -319,7 +338,9 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_clear(area);
     colours_use(ELEMENT_PROMPT);
     int used = text_draw(area.row, area.column, area.columns - 4,
-                         searching ? rl_display_prompt : session_prompt(screen->session));
+                         searching        ? rl_display_prompt
+                         : *screen->asked ? screen->asked
+                                          : session_prompt(screen->session));
 
     colours_use(ELEMENT_TEXT);
     area.column += used;

@@ -134,11 +134,16 @@ static int key_columns(const struct request_entry *entry, int gap)
     return (entry->function_key > 9 ? 4 : 3) + (int)strlen(entry->label) + gap;
 }
 
+static bool has_label(enum request request)
+{
+    return request != REQUEST_UNKNOWN && *request_table[request].label;
+}
+
 static int all_columns(int gap)
 {
     int columns = -gap;
     for (int key = 1; key <= 12; key++)
-        if (request_of_key(key) != REQUEST_UNKNOWN)
+        if (has_label(request_of_key(key)))
             columns += key_columns(&request_table[request_of_key(key)], gap);
     return columns;
 }
@@ -154,7 +159,7 @@ static void draw_function_keys(struct rectangle area)
     for (int key = 1; key <= 12; key++) {
         enum request request = request_of_key(key);
         char text[32];
-        if (request == REQUEST_UNKNOWN)
+        if (!has_label(request))
             continue;
         const struct request_entry *entry = &request_table[request];
         int columns = key_columns(entry, gap);

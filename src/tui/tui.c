@@ -20,6 +20,7 @@
 #include "tui/face.h"
 #include "tui/pace.h"
 #include "tui/pager.h"
+#include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/signals.h"
 #include "tui/terminal.h"
@@ -63,8 +64,10 @@ static void run_loop(struct face *face)
             take_signals(face);
         if (!face->leaving && sources[KEYS].revents)
             actions_take_key(face);
+        picking_look_for(face, prompt_text());
         if (!face->leaving && session_is_due(face->screen.session, sources + SESSION))
             actions_take_news(face);
+        picking_follow(face);
     }
 }
 
@@ -101,6 +104,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     prompt_bind_keys();
     run_loop(&face);
     pager_close();
+    picking_forget();
     clipboard_forget();
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);

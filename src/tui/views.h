@@ -57,6 +57,9 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
+    VIEW(start, study, STALE_PROMPT | STALE_MESSAGE)  /* what to begin with */                \
+    VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE) /* rows to choose from */               \
+    VIEW(wide_picker, desk, STALE_PROMPT)             /* the same, over all */                \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
     VIEW(pager, window, STALE_ANY)                    /* help, a review's graph, long text */ \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
@@ -73,6 +76,7 @@ struct screen {
     enum piece_set pieces;
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */
+    char asked[24];     /* what the prompt asks for instead of a move, "level> "; "": a move */
     bool disk_is_slow;  /* the last move has waited for the disk for long */
 };
 
