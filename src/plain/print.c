@@ -7,9 +7,12 @@
 #include <string.h>
 
 #include "archive/dump.h"
+#include "pgn/spoken_text.h"
 #include "review/review_story.h"
 #include "rules/fen.h"
 #include "rules/names.h"
+
+enum { SPOKEN_TEXT_SIZE = 4096 };
 
 /* Bytes of `text` that stand on a line of `columns`; all of them when it has no blank to
  * be broken at. */
@@ -34,6 +37,23 @@ void print_text(const char *text, int columns)
             text += length + 1;
         }
     puts(text);
+}
+
+void print_spoken(const struct voice *voice, enum message_kind kind, const char *text)
+{
+    char spoken[SPOKEN_TEXT_SIZE];
+    const struct game *game = session_game(voice->session);
+    if (kind == MESSAGE_MOVE)
+        spoken_announcement_write(voice->notation, game, text, spoken, sizeof spoken);
+    else
+        spoken_text_write(voice->notation, game, text, spoken, sizeof spoken);
+    print_text(spoken, voice->columns);
+}
+
+void print_prompt(const char *prompt)
+{
+    const char *usual = strstr(prompt, "move> ");
+    printf("%.*s", (int)(usual ? (size_t)(usual - prompt) : strlen(prompt)), prompt);
 }
 
 void print_squares(const struct session *session, FILE *output)
@@ -113,11 +133,17 @@ void print_to_file(const struct session *session, const char *path)
         printf("Nothing was written: %s.\n", reason.text);
 }
 
-void print_graph(struct session *session)
+static void print_spoken_line(void *context, const char *line)
+{
+    print_spoken(context, MESSAGE_INFO, line);
+}
+
+void print_graph(struct session *session, const struct voice *voice)
 {
     const struct review *review = session_review(session);
+    struct voice copy = *voice;
     if (review) /* no picture: who has it read aloud makes nothing of blocks */
-        review_story(review, print_line, NULL);
+        review_story(review, print_spoken_line, &copy);
 }
 
 void print_copy(struct session *session, const char *what)

@@ -40,6 +40,7 @@ enum place {
     ROW(ANALYSIS, analysis_activity)                                                          \
     ROW(WATCH, watch_activity)                                                                \
     ROW(WALK, walk_activity)                                                                  \
+    ROW(LOOK, look_activity)                                                                  \
     ROW(REVIEW, review_activity)                                                              \
     ROW(TREE, tree_activity)                                                                  \
     ROW(COMPARE, compare_activity)                                                            \

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "session/handlers.h"
+#include "session/look.h"
 #include "session/words.h"
 
 static enum thinking_purpose due(const struct session *session)
@@ -25,21 +26,28 @@ static enum thinking_purpose due(const struct session *session)
 
 /* ---- the board of the analysis ------------------------------------------------------ */
 
-void session_begin_analysis(struct session *session)
+/* After so many half-moves of the game. */
+static void begin_at(struct session *session, size_t place)
 {
     const struct game *own = session->own;
-    size_t place = own->current;
     if (session_is_analysing(session))
         return;
     game_copy_line(scene_push(session, SCENE_ANALYSIS), own, own->count);
-    if (session->board->current < place) { /* a turn was passed: the moves do not lead here */
+    if (session->board->current <
+        own->current) { /* a turn was passed: the moves do not lead here */
         game_free(session->board);
         game_init(session->board, &own->position);
         place = 0;
     }
     while (session->board->current > place)
         game_back(session->board);
-    session_commit(session, CHANGE_BOARD);
+    session_commit(session, CHANGE_BOARD | (place < own->current ? CHANGE_THOUGHTS : 0));
+}
+
+void session_begin_analysis(struct session *session)
+{
+    session_end_look(session);
+    begin_at(session, session->own->current);
 }
 
 void session_end_analysis(struct session *session)
@@ -165,7 +173,7 @@ void session_ask_analyse(struct session *session, const struct arguments *argume
     } else {
         if (arguments->number > 0)
             analysis_set_lines(session, (int)arguments->number);
-        session_begin_analysis(session);
+        begin_at(session, session_end_look(session)); /* of what is shown */
         tell_begun(session);
     }
 }

@@ -18,6 +18,7 @@
 #include "session/play.h"
 #include "session/players.h"
 #include "typing/explanation.h"
+#include "typing/game_query.h"
 #include "typing/help_text.h"
 #include "session/words.h"
 #include "typing/typed_move.h"
@@ -149,7 +150,7 @@ void session_ask_fen(struct session *session, const char *argument)
     struct reason remark, reason;
     char fen[FEN_SIZE];
     if (!*argument) {
-        fen_write(&session->board->position, fen);
+        fen_write(&session_game(session)->position, fen);
         session_tell(session, MESSAGE_INFO, "%s", fen);
         return;
     }
@@ -210,6 +211,26 @@ size_t session_list_moves(const struct session *session, enum square from,
     return count;
 }
 
+/* Why nothing moves from there. False: that is not about the square. */
+static bool explain_no_moves(struct session *session, enum square from)
+{
+    const struct position *position = &session->board->position;
+    enum piece piece = position_piece_on(position, from);
+    char square[3] = {file_letter(from), rank_digit(from), '\0'};
+    if (session->board->result != RESULT_NONE && !session_is_browsing(session))
+        return false;
+    if (piece == NO_PIECE)
+        session_tell(session, MESSAGE_INFO, "%s is empty.", square);
+    else if (piece_color(piece) != (enum color)position->side_to_move)
+        session_tell(session, MESSAGE_INFO, "The %s on %s is %s's; %s is to move.",
+                     piece_names[piece_type_of(piece)], square, color_name(piece_color(piece)),
+                     color_name((enum color)position->side_to_move));
+    else
+        session_tell(session, MESSAGE_INFO, "The %s on %s has no legal move.",
+                     piece_names[piece_type_of(piece)], square);
+    return true;
+}
+
 void session_show_moves(struct session *session, const char *argument)
 {
     char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "";
@@ -217,17 +238,14 @@ void session_show_moves(struct session *session, const char *argument)
     enum square from = NO_SQUARE;
     size_t count;
     take_word(argument, word);
-    if (session_refuse_surplus(session, argument, "square"))
-        return;
-    if (*word) {
-        int file = tolower((unsigned char)word[0]) - 'a', rank = word[1] - '1';
-        if (file < 0 || file > 7 || rank < 0 || rank > 7 || word[2]) {
+    if (*word && !query_read_square(argument, &from)) {
+        if (!session_refuse_surplus(session, argument, "square"))
             session_tell(session, MESSAGE_ERROR, "No square '%s': expected a1 to h8.", word);
-            return;
-        }
-        from = square_make(file, rank);
+        return;
     }
     count = session_list_moves(session, from, moves);
+    if (count == 0 && from != NO_SQUARE && explain_no_moves(session, from))
+        return;
     for (size_t i = 0; i < count; i++)
         list_add(words, sizeof words, " ", moves[i]);
     snprintf(heading, sizeof heading, "%zu legal move%s%s", count, plural(count),
@@ -239,7 +257,7 @@ void session_show_moves(struct session *session, const char *argument)
  * ahead in a position in which no move can be made. */
 static bool tell_verdict(struct session *session)
 {
-    const struct game *game = session->board;
+    const struct game *game = session_game(session);
     char ending[80];
     switch (game->ending) {
     case ENDING_NONE: return false;
@@ -267,7 +285,7 @@ void session_show_evaluation(struct session *session)
     char sentence[EVALUATION_SENTENCE_SIZE];
     if (tell_verdict(session))
         return;
-    evaluation_explain(&session->board->position, &report);
+    evaluation_explain(&session_game(session)->position, &report);
     evaluation_text_sentence(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
     evaluation_text_table(&report, session->columns, session_tell_line, session);
@@ -297,14 +315,16 @@ void session_show_material(struct session *session)
 {
     const struct position *position = &session_game(session)->position;
     int ahead = material_difference(position);
-    char white[120], black[120], lead[48] = "Nobody is ahead";
+    char white[120], black[120], lead[48] = "Nobody is ahead", lost[QUERY_SIZE];
     list_pieces(position, WHITE, white);
     list_pieces(position, BLACK, black);
     if (ahead != 0)
         snprintf(lead, sizeof lead, "%s is %d point%s ahead",
                  color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
                  plural((uint64_t)abs(ahead)));
-    session_tell(session, MESSAGE_INFO, "White: %s; Black: %s. %s.", white, black, lead);
+    query_write_lost(session_game(session), lost);
+    session_tell(session, MESSAGE_INFO, "White: %s; Black: %s. %s.%s%s", white, black, lead,
+                 *lost ? " " : "", lost);
 }
 
 /* The disk is waited for when the session ends, not here: the screen still stands. */
@@ -344,7 +364,7 @@ char *session_copy_text(const struct session *session, const char *what, size_t 
         reason_set(reason, 0, "copy: expected fen or pgn, found '%.20s'", what);
         return NULL;
     }
-    *length = fen_write(&session->board->position, fen);
+    *length = fen_write(&session_game(session)->position, fen);
     return memory_copy_string(fen);
 }
 

@@ -16,6 +16,7 @@
 #include "session/browse.h"
 #include "session/handlers.h"
 #include "session/players.h"
+#include "session/walk.h"
 #include "session/words.h"
 
 enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
@@ -213,12 +214,22 @@ void session_ask_open(struct session *session, const struct arguments *arguments
         session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
 }
 
+/* Where no file is open moves are meant. */
+static bool step_own_game(struct session *session, bool forward)
+{
+    if (browser_of(session))
+        return false;
+    if (session_can_look_back(session) || !session_refuse_walk(session))
+        session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
+    return true;
+}
+
 /* The next or previous game of those that match what was looked for. */
 static void open_beside(struct session *session, bool forward)
 {
     struct browser *browser = browser_of(session);
     size_t place, count;
-    if (refuse_without_file(session))
+    if (step_own_game(session, forward))
         return;
     place = game_list_match_place(browser->list, browser->index);
     count = game_list_match_count(browser->list);

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "pgn/annotation_text.h"
 #include "session/handlers.h"
+#include "session/look.h"
 #include "session/walk.h"
 
 enum { PAGE = 10 /* half-moves */, SAID_SIZE = 8192 };
@@ -77,6 +78,8 @@ static void walk_own_game(struct session *session, enum browse_step step)
 
 static void take_browse_step(struct session *session, enum browse_step step)
 {
+    if (session_look_step(session, step))
+        return;
     if (session_walks_own_game(session))
         walk_own_game(session, step);
     if (!session_is_browsing(session))
@@ -211,17 +214,17 @@ static void go_to_node(struct session *session, void *context)
     game_go_to(session->board, context);
 }
 
-void session_ask_goto(struct session *session, const char *argument)
+/* The move that is meant; NULL, after a complaint: none is. */
+static struct move_node *find_wanted(struct session *session, const char *argument, bool looks)
 {
     struct game *own = session->own;
     struct move_node *node = NULL;
-    long number;
     char *end;
-    if (session_refuse_walk(session))
-        return;
-    number = strtol(argument, &end, 10);
+    long number = strtol(argument, &end, 10);
     if (strcasecmp(argument, "start") == 0)
         node = own->tree.root;
+    else if (looks && (strcasecmp(argument, "end") == 0 || strcasecmp(argument, "main") == 0))
+        node = own->node;
     else if (strcasecmp(argument, "end") == 0)
         node = own->count > 0 ? own->moves[own->count - 1].node : own->tree.root;
     else if (strcasecmp(argument, "main") == 0)
@@ -230,10 +233,37 @@ void session_ask_goto(struct session *session, const char *argument)
         node = game_find_numbered(own, number, false);
     else if (end != argument && strcmp(end, "...") == 0)
         node = game_find_numbered(own, number, true);
-    if (!node) {
+    if (!node)
         session_tell(session, MESSAGE_ERROR,
                      "goto: expected a move's number of this line, as "
                      "in 'goto 12' or 'goto 12...', start, end or main.");
+    return node;
+}
+
+/* In a game that goes on: what was taken back is not part of it now. */
+static void look_at(struct session *session, const struct move_node *node)
+{
+    const struct game *own = session->own;
+    size_t place = 0;
+    if (node != own->tree.root)
+        while (place <= own->current && (place == 0 || own->moves[place - 1].node != node))
+            place++;
+    if (place > own->current)
+        session_tell(session, MESSAGE_ERROR,
+                     "That move was taken back: 'redo' plays it again.");
+    else
+        session_look_at(session, place);
+}
+
+void session_ask_goto(struct session *session, const char *argument)
+{
+    bool looks = session_can_look_back(session);
+    struct move_node *node =
+        looks || !session_refuse_walk(session) ? find_wanted(session, argument, looks) : NULL;
+    if (!node)
+        return;
+    if (looks) {
+        look_at(session, node);
         return;
     }
     session_change_board(session, go_to_node, node);

@@ -162,6 +162,9 @@ static const struct {
     {"analyst", REQUEST_ANALYST, ""},
     {"pieces", REQUEST_PIECES, ""},
     {"theme", REQUEST_THEME, ""},
+    {"notation", REQUEST_NOTATION, ""},
+    {"piece-words", REQUEST_NOTATION, ""},
+    {"background", REQUEST_THEME, "background "},
 };
 
 static void carry_out(struct session *session, const char *name, const char *value)
@@ -243,7 +246,7 @@ void session_ask_config(struct session *session, const char *argument)
     } else if (id < 0) {
         session_tell(session, MESSAGE_ERROR,
                      "No option '%.40s': expected one of the long ones, as in 'config theme "
-                     "green', or 'config save'.",
+                     "moss', or 'config save'.",
                      name);
     } else if (*value) {
         change(session, name, value);

@@ -20,7 +20,7 @@
 #include "session/session_browse.h"
 #include "session/clock.h"
 
-enum { PREMOVE_SIZE = 16 };
+enum { PREMOVE_SIZE = 40 };
 
 enum { NOBODY_OFFERED = -1 };
 
@@ -68,7 +68,14 @@ struct texts {
     char level[LEVEL_TEXT_SIZE];
     char opening[OPENING_TEXT_SIZE];
     char players[2][80];
-    char prompt[48];
+    char prompt[80];
+};
+
+/* For who hears the board instead of seeing it. */
+struct listening {
+    enum notation notation; /* AUTO: not chosen */
+    enum piece_words words;
+    enum square square; /* where one is on the board */
 };
 
 /* A request that is still to be carried out, here or by the face; REQUEST_UNKNOWN: none. */
@@ -94,6 +101,7 @@ struct session {
     struct session_clock clock;
     struct table_talk table;
     struct advice advice;
+    struct listening listening;
     struct keeping keeping;
 
     struct players players;

@@ -4,6 +4,7 @@
 #include "rules/move_generator.h"
 #include "session/core.h"
 #include "session/handlers.h"
+#include "session/look.h"
 
 static void tell_whole_hint(struct session *session)
 {
@@ -52,6 +53,8 @@ static void take_hint(struct session *session, const struct engine_answer *answe
 chess_move session_hint(const struct session *session)
 {
     enum square from = move_from(session->advice.move);
+    if (session_look_game(session)) /* another position is shown */
+        return MOVE_NONE;
     if (session->advice.move == MOVE_NONE || session->advice.is_whole)
         return session->advice.move;
     return move_make_kind(from, from, MOVE_EN_PASSANT); /* a kind, for a1 to be a square */

@@ -15,6 +15,7 @@
 
 #include "base/words.h"
 #include "session/handlers.h"
+#include "session/look.h"
 #include "session/play.h"
 #include "session/words.h"
 
@@ -158,6 +159,8 @@ const char *session_board_text(const struct session *session, char *text, size_t
 {
     size_t step = 0, length = 0;
     int line = session_walked_line(session, &step, &length);
+    if (session_look_game(session))
+        return session_look_text(session, text, size);
     if (line > 0)
         snprintf(text, size, "Line %d, half-move %zu of %zu", line, step, length);
     else

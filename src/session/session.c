@@ -70,6 +70,7 @@ static struct session *create(const struct settings *settings, const struct stor
     session->own = session->board = session->scenes.boards;
     session->table.draw_offer = NOBODY_OFFERED;
     session->columns = 80;
+    session->listening = (struct listening){settings->notation, settings->piece_words, A1};
     session->keeping.archive.lock_file = -1;
     session->texts = memory_new(1, sizeof *session->texts);
     session->next.request = REQUEST_UNKNOWN;

@@ -138,6 +138,10 @@ void session_hold_clock(struct session *session, bool hold);
 /* Take the time from here instead of search_clock_now(): for tests. */
 void session_set_now(struct session *session, int64_t (*now)(void));
 
+/* How moves and squares are to be said; AUTO: nobody has chosen. Messages name them in SAN:
+ * pgn/spoken_text.h. */
+enum notation session_notation(const struct session *session);
+
 /* ---- state, for drawing ------------------------------------------------------------ */
 
 const struct game *session_game(const struct session *session);

@@ -17,6 +17,12 @@ bool session_is_browsing(const struct session *session);
 /* Whether session_browse_step() walks in one's own game, which is over. */
 bool session_walks_own_game(const struct session *session);
 
+/* Whether it looks back in a game that goes on; and whether session_game() is a copy of that
+ * game which stands elsewhere, while the game itself stands after so many half-moves. */
+bool session_can_look_back(const struct session *session);
+bool session_looks_back(const struct session *session);
+size_t session_count_played(const struct session *session);
+
 /* Whether the tree of session_game() is what is to be shown: not while moves are tried. */
 bool session_shows_tree(const struct session *session);
 
@@ -77,7 +83,7 @@ enum browse_step {
                                            * could have been instead of the last one */
 };
 
-/* Step in the game without a word; in one's own with the place told. */
+/* Step in the game without a word; in one's own, over or not, with the place told. */
 void session_browse_step(struct session *session, enum browse_step step);
 
 #endif

@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "session/handlers.h"
+#include "session/look.h"
 #include "rules/fen.h"
 #include "rules/names.h"
 
@@ -320,10 +321,11 @@ void session_ask_setup(struct session *session, const char *argument)
 
 /* ---- the activity -------------------------------------------------------------------- */
 
-/* What is shown: the draft, which the board waits below. */
+/* What is shown: the draft, which the board waits below, or the place that is looked at. */
 const struct game *session_game(const struct session *session)
 {
-    return setup_of(session)->open ? &setup_of(session)->draft : session->board;
+    const struct game *look = session_look_game(session);
+    return setup_of(session)->open ? &setup_of(session)->draft : look ? look : session->board;
 }
 
 static unsigned places(const struct session *session)

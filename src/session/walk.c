@@ -18,9 +18,9 @@ bool session_refuse_walk(struct session *session)
     if (session_is_browsing(session) || own->study || own->result != RESULT_NONE)
         return false;
     session_tell(session, MESSAGE_ERROR,
-                 session->keeping.looks_back
-                     ? "Moves were taken back: 'redo' to the end first, then 'goto'."
-                     : "The game is not over: 'undo' and 'redo' go back and forward.");
+                 session_is_at(session, AT_OTHER_BOARD)
+                     ? "Moves are tried here: 'undo' and 'redo' go back and forward."
+                     : "No move was played yet.");
     return true;
 }
 

@@ -121,11 +121,14 @@ void actions_type(struct face *face, const struct key *key)
 void actions_take_key(struct face *face)
 {
     struct key key;
-    if (!views_listen(&face->screen)) {
-        take_prompt_event(face, prompt_read());
+    if (!keys_read(&key))
+        return;
+    if (key.pressed == PRESSED_MOUSE) {
+        views_take_mouse(face, &key.mouse);
         return;
     }
-    keys_read(&key);
+    if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))
+        keys_part(&key);
     if (!views_take_key(face, &key))
         actions_type(face, &key);
 }

@@ -9,7 +9,8 @@
 
 #include "tui/face.h"
 
-/* Read a key that is there: the views that listen have it first (views.h), then the prompt. */
+/* Read a key, if one is there: the views that listen have it first (views.h), then the
+ * prompt. */
 void actions_take_key(struct face *face);
 
 /* What views do with a key: give it to the prompt; carry out a line or a request; show what

@@ -9,36 +9,45 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <curses.h>
 
-static bool hung_up;
+#include "tui/decoder.h"
 
-bool keys_wait(int milliseconds)
+enum { PORTION = 4096 };
+
+static struct decoder decoder;
+static char portion[PORTION]; /* read ahead: only of a paste */
+static size_t portion_length, portion_taken;
+
+static int64_t now_milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Have at least a byte in the portion. What is typed behind the last key may be for somebody
+ * else, when we end or stop, so nothing is read ahead; a paste would take too long so. */
+static bool read_portion(bool *lost)
 {
     struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-    return poll(&input, 1, milliseconds) > 0;
-}
-
-int keys_next_byte(int milliseconds)
-{
-    unsigned char byte;
+    size_t size = decoder.state == DECODES_PASTE ? sizeof portion : 1;
     ssize_t length;
-    if (!keys_wait(milliseconds))
-        return EOF;
+    *lost = false;
+    if (portion_taken < portion_length)
+        return true;
+    if (poll(&input, 1, 0) < 1)
+        return false;
     do
-        length = read(STDIN_FILENO, &byte, 1);
+        length = read(STDIN_FILENO, portion, size);
     while (length < 0 && errno == EINTR);
-    if (length == 1)
-        return byte;
-    hung_up = length == 0 || errno != EAGAIN;
-    return EOF;
-}
-
-bool keys_have_hung_up(void)
-{
-    return hung_up;
+    portion_taken = 0;
+    portion_length = length > 0 ? (size_t)length : 0;
+    *lost = length == 0 || (length < 0 && errno != EAGAIN);
+    return length > 0;
 }
 
 /* ---- function keys --------------------------------------------------------------- */
@@ -81,9 +90,19 @@ int keys_function_number(const char *sequence)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-/* The rest of a key that began with Escape: "[A", "OA", "[5~" and the like; nothing: it was
- * Escape itself. */
-static void read_sequence(struct key *key)
+static enum pressed name_byte(int byte)
+{
+    switch (byte) {
+    case 'C' & 31: return PRESSED_INTERRUPT;
+    case '\r':
+    case '\n': return PRESSED_ENTER;
+    case 0x7f:
+    case '\b': return PRESSED_BACKSPACE;
+    default: return byte > ' ' ? PRESSED_CHARACTER : PRESSED_CONTROL;
+    }
+}
+
+static void name_sequence(struct key *key)
 {
     static const struct {
         const char *bytes;
@@ -95,45 +114,83 @@ static void read_sequence(struct key *key)
         {"[6~", PRESSED_PAGE_DOWN}, {"[H", PRESSED_HOME},  {"OH", PRESSED_HOME},
         {"[1~", PRESSED_HOME},      {"[F", PRESSED_END},   {"OF", PRESSED_END},
         {"[4~", PRESSED_END},       {"[7~", PRESSED_HOME}, {"[8~", PRESSED_END},
+        {"OM", PRESSED_ENTER},
     };
-    char sequence[20] = "\033", *bytes = sequence + 1;
-    size_t length = 0;
-    int byte = keys_next_byte(KEYS_ESCAPE_ALONE);
-
-    while (byte == '\033') /* Escape and at once another key, or Alt and that key */
-        byte = keys_next_byte(KEYS_BETWEEN_BYTES);
-    if (byte == EOF) {
-        key->pressed = hung_up ? PRESSED_LOST : PRESSED_ESCAPE;
-        return;
-    }
-    bytes[length++] = (char)byte;
-    if (byte != '[' && byte != 'O')
-        return;
-    do { /* until a letter or '~'; the console of Linux has a second '[' */
-        byte = keys_next_byte(KEYS_BETWEEN_BYTES);
-        if (byte != EOF)
-            bytes[length++] = (char)byte;
-    } while (byte != EOF && (byte < '@' || byte == '[') && length + 2 < sizeof sequence);
     for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++)
-        if (strcmp(sequences[i].bytes, bytes) == 0)
+        if (strcmp(sequences[i].bytes, key->bytes + 1) == 0)
             key->pressed = sequences[i].pressed;
-    key->number = keys_function_number(sequence);
+    key->number = keys_function_number(key->bytes);
     if (key->number > 0)
         key->pressed = PRESSED_FUNCTION;
 }
 
-void keys_read(struct key *key)
+static void name_unit(struct key *key, const struct unit *unit)
 {
-    int byte = keys_next_byte(0);
-    *key = (struct key){.byte = byte};
-    switch (byte) {
-    case EOF: key->pressed = hung_up ? PRESSED_LOST : PRESSED_NOTHING; break;
-    case '\033': read_sequence(key); break;
-    case 'C' & 31: key->pressed = PRESSED_INTERRUPT; break;
-    case '\r':
-    case '\n': key->pressed = PRESSED_ENTER; break;
-    case 0x7f:
-    case '\b': key->pressed = PRESSED_BACKSPACE; break;
-    default: key->pressed = byte > ' ' ? PRESSED_CHARACTER : PRESSED_CONTROL; break;
+    *key = (struct key){.length = unit->length, .mouse = unit->mouse};
+    memcpy(key->bytes, unit->bytes, sizeof key->bytes);
+    switch (unit->kind) {
+    case UNIT_ESCAPE: key->pressed = PRESSED_ESCAPE; break;
+    case UNIT_MOUSE: key->pressed = PRESSED_MOUSE; break;
+    case UNIT_PASTE: key->pressed = PRESSED_PASTE; break;
+    case UNIT_ANSWER: key->pressed = PRESSED_ANSWER; break;
+    case UNIT_KEY:
+        key->byte = (unsigned char)unit->bytes[0];
+        if (unit->length == 1)
+            key->pressed = name_byte(key->byte);
+        else
+            name_sequence(key);
+        break;
     }
+}
+
+bool keys_read(struct key *key)
+{
+    struct unit unit;
+    bool lost;
+    decoder_expire(&decoder, now_milliseconds());
+    while (!decoder_next(&decoder, &unit)) {
+        if (!read_portion(&lost)) {
+            *key = (struct key){.pressed = PRESSED_LOST};
+            return lost;
+        }
+        decoder_take(&decoder, (unsigned char)portion[portion_taken++], now_milliseconds());
+    }
+    name_unit(key, &unit);
+    return true;
+}
+
+int keys_time_to_wait(void)
+{
+    return portion_taken < portion_length ? 0
+                                          : decoder_time_to_wait(&decoder, now_milliseconds());
+}
+
+bool keys_is_alt(const struct key *key)
+{
+    return key->length == 2 && key->bytes[0] == '\033';
+}
+
+void keys_part(struct key *key)
+{
+    struct unit letter = {.kind = UNIT_KEY, .bytes = {key->bytes[1]}, .length = 1};
+    decoder_put_back(&decoder, &letter);
+    *key = (struct key){.pressed = PRESSED_ESCAPE};
+}
+
+const char *keys_paste(size_t *length, bool *cut)
+{
+    *length = decoder.paste.length;
+    *cut = decoder.paste.cut;
+    return decoder.paste.text ? decoder.paste.text : "";
+}
+
+void keys_expect_mouse(void)
+{
+    decoder.has_mouse = true;
+}
+
+void keys_close(void)
+{
+    decoder_free(&decoder);
+    portion_length = portion_taken = 0;
 }

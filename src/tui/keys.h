@@ -1,9 +1,9 @@
 /* keys.h - the keyboard: bytes from the terminal, and which key sent them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * While a view listens (views.h) keys are decoded here; else readline takes the bytes one by
- * one and decodes them itself, without a limit of time. There is one keyboard, standard input;
- * the screen's thread only. Times are milliseconds.
+ * All that the terminal sends comes through here (decoder.h takes it apart): keys, the mouse,
+ * pastes, answers. Readline gets the bytes of whole keys, and nothing else. There is one
+ * keyboard, standard input; the screen's thread only. Times are milliseconds.
  */
 #ifndef TTYCHESS_TUI_KEYS_H
 #define TTYCHESS_TUI_KEYS_H
@@ -12,8 +12,7 @@
 #include <stddef.h>
 
 enum {
-    KEYS_BETWEEN_BYTES = 25,    /* of one key, where somebody must wait for the next */
-    KEYS_ESCAPE_ALONE = 150,    /* after which Escape was pressed by itself */
+    KEYS_BYTES = 64,            /* room for what a key sends, and a NUL */
     KEYS_FUNCTION_COUNT = 12,   /* F1 to F12 */
     KEYS_FUNCTION_SEQUENCES = 4 /* that one of them may send */
 };
@@ -36,6 +35,8 @@ enum pressed {
     PRESSED_CONTROL,   /* another control character, or a blank: see byte */
     PRESSED_CHARACTER, /* the first byte of what types something: see byte */
     PRESSED_MOUSE,     /* see mouse */
+    PRESSED_PASTE,     /* see keys_paste() */
+    PRESSED_ANSWER,    /* of the terminal, to a question: see bytes */
     PRESSED_LOST       /* the terminal hung up */
 };
 
@@ -50,21 +51,34 @@ struct mouse {
 
 struct key {
     enum pressed pressed;
-    int number; /* of a function key, from 1 */
-    int byte;   /* of what is one byte long */
+    int number;             /* of a function key, from 1 */
+    int byte;               /* of what is one byte long */
+    char bytes[KEYS_BYTES]; /* that it sent, and a NUL */
+    size_t length;          /* of them */
     struct mouse mouse;
 };
 
-/* Take one key from standard input, which poll() says is readable. */
-void keys_read(struct key *key);
+/* Read from standard input until there is a whole key; never waits. False: there is none yet.
+ * When the terminal has hung up that is a key, too: PRESSED_LOST. */
+bool keys_read(struct key *key);
 
-/* The next byte, waited for so long; EOF: there was none. And whether that was because the
- * terminal hung up. */
-int keys_next_byte(int milliseconds);
-bool keys_have_hung_up(void);
+/* How long until keys_read() has something though standard input has not; -1: never. */
+int keys_time_to_wait(void);
 
-/* Whether there is a byte, waited for so long. */
-bool keys_wait(int milliseconds);
+/* Whether a letter was typed together with Alt; it may as well be Escape and at once that
+ * letter, for over a slow line both look the same. And make it so: the key is Escape, and the
+ * letter comes next. */
+bool keys_is_alt(const struct key *key);
+void keys_part(struct key *key);
+
+/* What was pasted; the keyboard's, until the next key is read. *cut: there was more. */
+const char *keys_paste(size_t *length, bool *cut);
+
+/* The mouse was asked for: what the terminals of old send about it is no key from now on. */
+void keys_expect_mouse(void);
+
+/* Forget what was read in part. */
+void keys_close(void);
 
 /* What a function key (from 1) may send, by an index up to KEYS_FUNCTION_SEQUENCES: first what
  * terminfo says, then what terminals do, whatever it says. NULL: nothing. After curses has

@@ -46,10 +46,15 @@ static struct flow find_flow(const struct rectangle *area, int current_pair)
     return flow;
 }
 
-static void draw_move(const struct game *game, size_t index, int row, int column, int columns)
+/* Those that one looks back from are played, and not taken back. */
+static void draw_move(const struct screen *screen, size_t index, int row, int column,
+                      int columns)
 {
+    const struct game *game = session_game(screen->session);
     char text[SAN_SIZE + 2];
-    bool undone = index >= game->current;
+    bool undone =
+        index >= (session_looks_back(screen->session) ? session_count_played(screen->session)
+                                                      : game->current);
     snprintf(text, sizeof text, undone ? "(%s)" : "%s", game->moves[index].san);
     colours_use(undone                       ? ELEMENT_MOVE_UNDONE
                 : index + 1 == game->current ? ELEMENT_MOVE_CURRENT
@@ -58,20 +63,21 @@ static void draw_move(const struct game *game, size_t index, int row, int column
     colours_use(ELEMENT_TEXT);
 }
 
-static void draw_pair(const struct game *game, int pair, const struct flow *flow, int row,
+static void draw_pair(const struct screen *screen, int pair, const struct flow *flow, int row,
                       int column)
 {
+    const struct game *game = session_game(screen->session);
     char number[16];
     int white = 2 * pair - missing_first(game);
     snprintf(number, sizeof number, "%3d. ", game->start.fullmove_number + pair);
     text_draw(row, column, NUMBER_COLUMNS, number);
     column += NUMBER_COLUMNS;
     if (white >= 0)
-        draw_move(game, (size_t)white, row, column, flow->san_columns - 1);
+        draw_move(screen, (size_t)white, row, column, flow->san_columns - 1);
     else
         text_draw(row, column, 3, "...");
     if ((size_t)(white + 1) < game->count)
-        draw_move(game, (size_t)(white + 1), row, column + flow->san_columns,
+        draw_move(screen, (size_t)(white + 1), row, column + flow->san_columns,
                   flow->san_columns - 1);
 }
 
@@ -85,7 +91,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     int room = area.rows * flow.columns;
 
     for (int i = 0; i < room && flow.first + i < pairs; i++)
-        draw_pair(game, flow.first + i, &flow, area.row + i % area.rows,
+        draw_pair(screen, flow.first + i, &flow, area.row + i % area.rows,
                   area.column + i / area.rows * PAIR_COLUMNS);
 }
 

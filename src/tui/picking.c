@@ -25,7 +25,7 @@ static struct {
 /* The name of what is seen now, for the pickers that choose among looks. */
 static const char *name_look(const struct face *face, enum picker_id id)
 {
-    static const char *const pieces[] = {"auto", "letters", "figurines", "blocks"};
+    static const char *const pieces[] = {"auto", "letters", "figurines", "blocks", "outlines"};
     return id == PICKER_PIECES ? pieces[face->piece_choice] : colours_theme();
 }
 

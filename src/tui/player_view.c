@@ -80,8 +80,8 @@ static int draw_pieces(const struct screen *screen, enum color color, bool short
         struct piece_picture picture;
         int pictures = shortly && lost[type] > 1 ? 1 : lost[type];
         char number[12] = "";
-        piece_picture(&picture, screen->pieces, piece_make(color, (enum piece_type)type), 1,
-                      screen->layout.square_columns);
+        piece_picture(&picture, screen->pieces, true, piece_make(color, (enum piece_type)type),
+                      1, screen->layout.square_columns);
         if (pictures < lost[type])
             snprintf(number, sizeof number, "%d", lost[type]);
         for (int i = 0; i < pictures; i++, used++)

@@ -1,10 +1,8 @@
 /* prompt.c - the line where moves and commands are typed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Readline's callback interface is fed one byte at a time, straight from the terminal,
- * and everything in it that would write or change modes is switched off. It decodes keys
- * without timeouts, so a sequence torn apart by a slow link still arrives, unless it was
- * torn for long behind its Escape.
+ * Readline's callback interface is fed the bytes of whole keys, one key at a time (keys.h),
+ * and everything in it that would write or change modes is switched off.
  */
 #include "config.h"
 
@@ -30,7 +28,8 @@ static struct session *player;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
-static bool for_view; /* each key is offered to the views first */
+static char waiting[KEYS_BYTES]; /* bytes of a key, for readline */
+static size_t waiting_length, waiting_taken;
 static FILE *nowhere; /* what readline thinks is the terminal */
 
 /* ---- reading --------------------------------------------------------------------- */
@@ -42,20 +41,17 @@ static int readlines_byte(int byte)
     return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
 }
 
-/* Readline has no Escape of its own: it would wait for the key after it, however late, and
- * swallow it. */
 static int read_byte(FILE *stream)
 {
-    int byte = keys_next_byte(KEYS_BETWEEN_BYTES);
     (void)stream;
-    return byte == '\033' && !keys_wait(KEYS_ESCAPE_ALONE) ? PROMPT_LONE_ESCAPE
-                                                           : readlines_byte(byte);
+    return waiting_taken < waiting_length
+               ? readlines_byte((unsigned char)waiting[waiting_taken++])
+               : EOF;
 }
 
-/* Readline reads ahead of letters, and would take the Enter behind them that is for a view. */
 static int input_is_available(void)
 {
-    return !for_view && keys_wait(0);
+    return waiting_taken < waiting_length;
 }
 
 static void take_line(char *typed)
@@ -74,46 +70,41 @@ static void take_line(char *typed)
     event = PROMPT_LINE;
 }
 
-enum prompt_event prompt_read(void)
-{
-    event = PROMPT_EDITED;
-    rl_callback_read_char();
-    return keys_have_hung_up() ? PROMPT_LOST : event;
-}
-
-static enum prompt_event read_one(int byte)
-{
-    enum prompt_event result;
-    rl_stuff_char(byte);
-    for_view = true;
-    result = prompt_read();
-    for_view = false;
-    return result;
-}
-
+/* Readline has no Escape of its own: it would wait for the key after it, however late, and
+ * swallow it. */
 enum prompt_event prompt_take(const struct key *key)
 {
-    static const struct {
-        enum pressed pressed;
-        rl_command_func_t *function;
-    } moves[] = {
-        {PRESSED_LEFT, rl_backward_char},      {PRESSED_RIGHT, rl_forward_char},
-        {PRESSED_UP, rl_get_previous_history}, {PRESSED_DOWN, rl_get_next_history},
-        {PRESSED_HOME, rl_beg_of_line},        {PRESSED_END, rl_end_of_line},
-    };
-    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
-        if (moves[i].pressed == key->pressed)
-            moves[i].function(1, 0);
-    switch (key->pressed) {
-    case PRESSED_LOST: return PROMPT_LOST;
-    case PRESSED_FUNCTION: function_key = key->number; return PROMPT_FUNCTION_KEY;
-    case PRESSED_ESCAPE: return read_one(PROMPT_LONE_ESCAPE);
-    case PRESSED_ENTER:
-    case PRESSED_BACKSPACE:
-    case PRESSED_INTERRUPT:
-    case PRESSED_CONTROL:
-    case PRESSED_CHARACTER: return read_one(readlines_byte(key->byte));
-    default: return PROMPT_EDITED;
+    event = PROMPT_EDITED;
+    waiting_taken = 0;
+    waiting_length = key->length;
+    memcpy(waiting, key->bytes, key->length);
+    if (key->pressed == PRESSED_LOST)
+        return PROMPT_LOST;
+    if (key->pressed == PRESSED_ESCAPE)
+        waiting[waiting_length++] = PROMPT_LONE_ESCAPE;
+    while (waiting_taken < waiting_length)
+        rl_callback_read_char();
+    return event;
+}
+
+bool prompt_knows(const struct key *key)
+{
+    return rl_end > 0 && rl_function_of_keyseq_len(key->bytes, key->length, NULL, NULL);
+}
+
+void prompt_insert(const char *text, size_t length)
+{
+    char part[256];
+    size_t count = 0;
+    for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        if (byte >= ' ' && byte != 0x7F)
+            part[count++] = text[i];
+        if (count == sizeof part - 1 || i + 1 == length) {
+            part[count] = '\0';
+            rl_insert_text(part);
+            count = 0;
+        }
     }
 }
 

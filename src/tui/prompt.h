@@ -35,16 +35,19 @@ void prompt_bind_keys(void);
 /* Forget the history and free. */
 void prompt_close(void);
 
-/* Take one byte from standard input, which poll() says is readable. */
-enum prompt_event prompt_read(void);
-
-/* Take a key that was read for a view, which did not take it (views.h). */
+/* Take a key that no view took (views.h). */
 enum prompt_event prompt_take(const struct key *key);
+
+/* Whether a letter typed together with Alt means something to readline, here and now. */
+bool prompt_knows(const struct key *key);
+
+/* Type a text, as it is but for control characters, which are left out. */
+void prompt_insert(const char *text, size_t length);
 
 /* The line as far as it is typed; the prompt's, until the next call. */
 const char *prompt_text(void);
 
-/* What came with the last event; the prompt's, until the next prompt_read(). */
+/* What came with the last event; the prompt's, until the next prompt_take(). */
 const char *prompt_line(void);
 int prompt_function_key(void);
 

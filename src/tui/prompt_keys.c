@@ -69,12 +69,43 @@ static void unbind_dangerous_keys(void)
             rl_unbind_function_in_map(functions[i], maps[map]);
 }
 
+/* What terminals send for these keys, whatever terminfo says. */
+static void bind_moves(void)
+{
+    static const struct {
+        const char *sequence;
+        rl_command_func_t *function;
+    } keys[] = {
+        {"\\e[H", rl_beg_of_line},
+        {"\\eOH", rl_beg_of_line},
+        {"\\e[1~", rl_beg_of_line},
+        {"\\e[7~", rl_beg_of_line},
+        {"\\e[F", rl_end_of_line},
+        {"\\eOF", rl_end_of_line},
+        {"\\e[4~", rl_end_of_line},
+        {"\\e[8~", rl_end_of_line},
+        {"\\e[A", rl_get_previous_history},
+        {"\\eOA", rl_get_previous_history},
+        {"\\e[B", rl_get_next_history},
+        {"\\eOB", rl_get_next_history},
+        {"\\e[C", rl_forward_char},
+        {"\\eOC", rl_forward_char},
+        {"\\e[D", rl_backward_char},
+        {"\\eOD", rl_backward_char},
+        {"\\e[3~", rl_delete},
+        {"\\eOM", rl_newline},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        rl_bind_keyseq_if_unbound(keys[i].sequence, keys[i].function);
+}
+
 void prompt_keys_bind(void (*pressed)(enum prompt_event event, int function_key))
 {
     press = pressed;
     unbind_dangerous_keys();
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* keys nobody knows type nothing */
     rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and at once such a key */
+    bind_moves();
     for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
         for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
             const char *sequence = keys_function_sequence(number, i);

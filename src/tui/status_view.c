@@ -13,6 +13,7 @@
 
 #include <curses.h>
 
+#include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -60,15 +61,17 @@ static void draw_title(const struct screen *screen, struct rectangle area)
         snprintf(place, sizeof place, "Watching: %s", text);
         snprintf(text, sizeof text, "%.120s", place);
     }
-    if (session_is_analysing(screen->session)) { /* it is not the game that is shown */
+    bool looks = session_looks_back(screen->session);
+    bool elsewhere = looks || session_is_analysing(screen->session);
+    if (elsewhere) { /* it is not the game that is shown */
         session_board_text(screen->session, board, sizeof board);
-        snprintf(place, sizeof place, "%s: %s", board, text);
+        snprintf(place, sizeof place, "%s%s%s", board, looks ? "" : ": ", looks ? "" : text);
         shown = text_width(place) + 10 < area.columns ? place : board;
         colours_use(ELEMENT_QUESTION);
     }
     int column = area.columns - text_width(shown);
 
-    if (!session_is_analysing(screen->session))
+    if (!elsewhere)
         draw_opening(screen, &area, &column, &shown);
     if (column > TITLE_TAKEN)
         text_draw(area.row, column, area.columns - column, shown);

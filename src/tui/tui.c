@@ -43,6 +43,11 @@ static void take_signals(struct face *face)
         actions_interrupt(face);
 }
 
+static int limit_wait(int wait, int other)
+{
+    return wait < 0 || (other >= 0 && other < wait) ? other : wait;
+}
+
 static void run_loop(struct face *face)
 {
     enum { KEYS, SIGNALS, SESSION, SOURCES = SESSION + SESSION_DESCRIPTORS };
@@ -56,13 +61,14 @@ static void run_loop(struct face *face)
         clipboard_send_waiting();
         int wait = pace_time_to_wait(face, pace_draw(face));
 
+        wait = limit_wait(wait, keys_time_to_wait());
         session_poll_set(face->screen.session, sources + SESSION);
         wait = session_limit_wait(face->screen.session, wait);
         if (poll(sources, SOURCES, wait) < 0)
             continue;
         if (sources[SIGNALS].revents)
             take_signals(face);
-        if (!face->leaving && sources[KEYS].revents)
+        if (!face->leaving && (sources[KEYS].revents || keys_time_to_wait() == 0))
             actions_take_key(face);
         picking_look_for(face, prompt_text());
         if (!face->leaving && session_is_due(face->screen.session, sources + SESSION))
@@ -106,6 +112,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     pager_close();
     picking_forget();
     clipboard_forget();
+    keys_close();
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
     terminal_close(last_words);

@@ -20,6 +20,7 @@
 #define TTYCHESS_TUI_VIEWS_H
 
 #include "session/session.h"
+#include "tui/board_hand.h"
 #include "tui/keys.h"
 #include "tui/layout.h"
 #include "tui/piece_set.h"
@@ -55,13 +56,16 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(message, message, STALE_MESSAGE)               /* what there is to say */            \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)       /* the games of a file */             \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
+    VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
+    VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
+    VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
     VIEW(start, study, STALE_PROMPT | STALE_MESSAGE)  /* what to begin with */                \
     VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE) /* rows to choose from */               \
     VIEW(wide_picker, desk, STALE_PROMPT)             /* the same, over all */                \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
-    VIEW(pager, window, STALE_ANY)                    /* help, a review's graph, long text */ \
+    VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
@@ -74,10 +78,16 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
                                          * asks what is seen where; no rows: not shown */
     enum piece_set pieces;
+    bool by_form;   /* how White's pieces are told from Black's, see piece_set.h */
+    bool has_marks; /* piece_mark() in all squares that are marked, not only in those whose
+                     * colour does not say it */
+    struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */
     char asked[24];     /* what the prompt asks for instead of a move, "level> "; "": a move */
-    bool disk_is_slow;  /* the last move has waited for the disk for long */
+    const struct position *shown; /* for the board: instead of the game's; NULL: that */
+    chess_move shown_last;        /* the move that led there */
+    bool disk_is_slow;            /* the last move has waited for the disk for long */
 };
 
 struct face;

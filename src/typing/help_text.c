@@ -54,6 +54,22 @@ static const char *const analysis_help[] = {
     NULL,
 };
 
+static const char *const walking_help[] = {
+    "up, down, left, right: a square on, as you see the board; up 3: three",
+    "here: what stands where you are; here e4: go there; sq: who attacks it",
+    "next N, previous N: to another white knight; n: a black one; knights: of either side",
+    NULL,
+};
+
+static const char *const notation_help[] = {
+    "san: Nxf7+; long: Ng5xf7+; uci: g5f7",
+    "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
+    "anna: knight takes felix 7, check; auto: literate at a terminal, san elsewhere",
+    "names: e4 is called white pawn; letters: P, and p for a black one",
+    "It is for plain mode; 'config notation nato' and 'config save' keep it.",
+    NULL,
+};
+
 static const char *const games_help[] = {
     "The list: type words to find games, arrow keys choose, Enter opens, Escape goes back.",
     "In a game Left and Right step, PageUp and PageDown ten half-moves, Home and End to the",
@@ -192,6 +208,16 @@ void explain_review(line_taker *take, void *context)
 void explain_games(line_taker *take, void *context)
 {
     explain(games_help, take, context);
+}
+
+void explain_walking(line_taker *take, void *context)
+{
+    explain(walking_help, take, context);
+}
+
+void explain_notation(line_taker *take, void *context)
+{
+    explain(notation_help, take, context);
 }
 
 void explain_drill(line_taker *take, void *context)

@@ -3,12 +3,13 @@
  */
 #include "typing/picker_rows.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "engine/strength.h"
-#include "settings/settings.h"
+#include "settings/themes.h"
 #include "strategies/strategies.h"
 
 enum { TEXT_SIZE = 96 };
@@ -144,6 +145,7 @@ static const struct choice pieces[] = {
     {"auto", NULL, "", "What suits the terminal and the window."},
     {"letters", NULL, "", "K Q R B N P, Black's in small letters: for every terminal."},
     {"figurines", NULL, "", "Chess characters of the terminal's font."},
+    {"outlines", NULL, "", "The same, White's as outlines: told apart without colour."},
     {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
     {NULL, NULL, NULL, NULL}};
 
@@ -153,18 +155,27 @@ void picker_list_pieces(struct picker *picker, const char *name)
     list_choices(picker, pieces, "pieces", name);
 }
 
+static const struct choice backgrounds[] = {
+    {"dark", "dark terminal", "",
+     "For the colours of text: the terminal's background is dark."},
+    {"light", "light terminal", "",
+     "For the colours of text: the terminal's background is light."},
+    {NULL, NULL, NULL, NULL}};
+
 void picker_list_themes(struct picker *picker, const char *name)
 {
-    char line[TEXT_SIZE];
+    char line[TEXT_SIZE], about[2 * TEXT_SIZE];
     picker_begin(picker, "Theme", "");
     for (int i = 0; i < THEMES; i++) {
         snprintf(line, sizeof line, "theme %s", theme_names[i]);
+        snprintf(
+            about, sizeof about, "%c%s. 'config theme %s' and 'config save' keep it for good.",
+            toupper((unsigned char)*theme_abouts[i]), theme_abouts[i] + 1, theme_names[i]);
         picker_add(picker,
-                   &(struct picker_row){
-                       .label = theme_names[i],
-                       .about = "Shown as you choose; 'config theme NAME' and 'config save' "
-                                "keep it for good.",
-                       .line = line,
-                       .current = strcasecmp(theme_names[i], name) == 0});
+                   &(struct picker_row){.label = theme_names[i],
+                                        .about = about,
+                                        .line = line,
+                                        .current = strcasecmp(theme_names[i], name) == 0});
     }
+    list_choices(picker, backgrounds, "theme", "");
 }

@@ -1,0 +1,63 @@
+/* screen_look.c - the arrow keys look back in a game that goes on.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "screen_board.h"
+#include "screen_play.h"
+
+#define AFTER_E4  "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+#define AFTER_E5  "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+#define AFTER_NF3 "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+
+static bool shows(struct terminal *terminal, const char *text, const char *fen)
+{
+    return terminal_wait_text(terminal, text) && board_wait(terminal, fen);
+}
+
+/* Keys are the board's while nothing is typed, then the line's; the move is the game's. */
+static void test_keys(int rows, int columns)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(.rows = rows, .columns = columns), "--no-save --color both");
+    bool titled = rows >= 24;
+    play_line(terminal, "e4", "1... move>");
+    play_line(terminal, "e5", "2. move>");
+    terminal_key(terminal, "Left");
+    tap_check(terminal, shows(terminal, "You look back", AFTER_E4), "Left looks back (%dx%d)",
+              columns, rows);
+    tap_check(terminal,
+              !titled || terminal_wait_text(terminal, "Move 1 of 1; the game goes on"),
+              "the title says so");
+    tap_check(terminal, !titled || terminal_wait_text(terminal, "End back to the game"),
+              "and the bar how to go back");
+    tap_check(terminal, !terminal_find(terminal, "(e5)", NULL, NULL),
+              "what was played later is not taken back");
+    terminal_key(terminal, "Home");
+    tap_check(terminal,
+              shows(terminal, "The start",
+                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+              "Home goes to the start");
+    terminal_key(terminal, "End");
+    tap_check(terminal, shows(terminal, "Back in the game", AFTER_E5), "End to the game");
+    terminal_key(terminal, "PageUp");
+    terminal_wait_text(terminal, "You look back");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, shows(terminal, "Back in the game", AFTER_E5), "and so does Escape");
+    terminal_key(terminal, "Left");
+    terminal_wait_text(terminal, "You look back");
+    terminal_type(terminal, "N3");
+    terminal_key(terminal, "Left");
+    terminal_type(terminal, "f");
+    tap_check(terminal, terminal_wait_text(terminal, "2. move> Nf3"),
+              "when something is typed Left is the line's");
+    tap_check(terminal, board_wait(terminal, AFTER_E4), "the board stays meanwhile");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, shows(terminal, "2... move>", AFTER_NF3), "the move is the game's");
+    play_quit(terminal, "looking back");
+}
+
+int main(void)
+{
+    test_keys(24, 80);
+    test_keys(12, 40);
+    return tap_done();
+}
