@@ -36,7 +36,7 @@ enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
 static int print_help(void)
 {
     puts("Usage: ttychess [play] [OPTION]... [FEN | FILE.pgn | -]\n"
-         "   or: ttychess COMMAND [ARGUMENT]...");
+         "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
     printf("%s\nOptions:\n", play_command.about);
     options_print(play_command.options, stdout);
     printf("\n%s\nCommands:\n", play_command.notes);
@@ -254,6 +254,16 @@ static void fill_standard_files(void)
             open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/* `ttychess help` and `ttychess help COMMAND`, as many programs have it. */
+static int help(int argc, char **argv)
+{
+    const struct command *command = argc > 2 ? command_find(argv[2]) : NULL;
+    char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
+    if (argc > 2 && !command)
+        return refuse_command(argv[2], true);
+    return command && command->run ? command->run(2, arguments) : print_help();
+}
+
 int main(int argc, char **argv)
 {
     fill_standard_files();
@@ -268,6 +278,8 @@ int main(int argc, char **argv)
     if (command)
         return command->run ? command->run(argc - 1, argv + 1)
                             : command_play(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "help") == 0)
+        return help(argc, argv);
     if (argc > 1 && looks_like_command(argv[1]))
         return refuse_command(argv[1], true);
     return command_play(argc, argv);

@@ -183,9 +183,12 @@ static void test_help(void)
     terminal_key(terminal, "Enter");
     tap_check(terminal, terminal_wait_text(terminal, "Also: exit q bye"), "and says more");
     terminal_key(terminal, "Escape");
-    tap_check(terminal, board_wait(terminal, FEN_START), "a key leads back to the board");
-    terminal_key(terminal, "F1");
-    terminal_wait_text(terminal, "help>");
+    tap_check(terminal, terminal_wait_text(terminal, "help> quit"), "Escape goes back to them");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, board_wait(terminal, FEN_START), "and to the board");
+    terminal_enter(terminal, "help moment");
+    tap_check(terminal, terminal_wait_text(terminal, "help> moment"), "a word is looked for");
+    terminal_key(terminal, "^U");
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "a move typed there is one");
     play_quit(terminal, "help");
 }
@@ -206,7 +209,7 @@ static void test_small_window(void)
               play_line(terminal, "e4", "1... move>") &&
                   terminal_find(terminal, "1... move>", &row, NULL) && row == 10,
               "then the prompt is where it was (%d)", row);
-    tap_check(terminal, terminal_wait_text(terminal, "engine: idle"), "and thinking");
+    tap_check(terminal, terminal_wait_text(terminal, "F5 shows what"), "and thinking");
     play_quit(terminal, "small window");
 }
 
@@ -270,6 +273,6 @@ int main(void)
     test_dump();
     test_small_window();
     test_captured(80, "", " pppppp");
-    test_captured(36, " --clock 90", " p6 ");
+    test_captured(32, " --clock 90", " p6 +");
     return tap_done();
 }

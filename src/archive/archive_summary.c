@@ -59,6 +59,8 @@ void archive_summary_opponent(const struct archive_summary *summary,
         printable_copy_string(text, SUMMARY_NAME_SIZE, summary->id);
     else if (summary->person[WHITE] != summary->person[BLACK])
         snprintf(text, SUMMARY_NAME_SIZE, "%s", summary->person[WHITE] ? black : white);
+    else if (summary->person[WHITE] && !summary->changed)
+        snprintf(text, SUMMARY_NAME_SIZE, "two people");
     else
         snprintf(text, SUMMARY_NAME_SIZE, "%.28s - %.28s", white, black);
 }
@@ -85,10 +87,11 @@ static void add_date(const struct archive_summary *summary, char text[SUMMARY_TE
     const struct tm *date = &summary->date;
     if (!has_date(summary))
         return;
-    text_add(text, SUMMARY_TEXT_SIZE, ", %d %s %d", date->tm_mday, months[date->tm_mon],
+    text_add(text, SUMMARY_TEXT_SIZE, " %d %s %d", date->tm_mday, months[date->tm_mon],
              date->tm_year + 1900);
     if (date->tm_hour >= 0)
         text_add(text, SUMMARY_TEXT_SIZE, ", %02d:%02d", date->tm_hour, date->tm_min);
+    text_add(text, SUMMARY_TEXT_SIZE, ".");
 }
 
 void archive_summary_write(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])
@@ -106,15 +109,14 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
              : summary->person[WHITE] ? "White against "
                                       : "Black against ",
              opponent);
-    add_date(summary, text);
-    text_add(text, SUMMARY_TEXT_SIZE, ".");
+    if (summary->result == RESULT_NONE)
+        text_add(text, SUMMARY_TEXT_SIZE, ": to go on at move %zu.", summary->moves);
+    else
+        text_add(text, SUMMARY_TEXT_SIZE, ": %s in %zu move%s.", result_text(summary->result),
+                 summary->moves, plural(summary->moves));
     if (*summary->opening)
         text_add(text, SUMMARY_TEXT_SIZE, " %s.", summary->opening);
-    if (summary->result == RESULT_NONE)
-        text_add(text, SUMMARY_TEXT_SIZE, " To go on at move %zu.", summary->moves);
-    else
-        text_add(text, SUMMARY_TEXT_SIZE, " %s in %zu move%s.", result_text(summary->result),
-                 summary->moves, plural(summary->moves));
+    add_date(summary, text);
     if (summary->changed)
         text_add(text, SUMMARY_TEXT_SIZE, " Changed, and not saved in its file.");
 }

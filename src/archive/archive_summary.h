@@ -27,15 +27,15 @@ struct archive_summary {
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
-/* Whoever a person played: the name of the other side; of two people or none "A - B". */
+/* Whoever a person played: the name of the other side; "two people"; "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE]);
 
 /* "Nov 21", with the year when that is not this one; "" when it is not known. */
 void archive_summary_date(const struct archive_summary *summary, int this_year, char text[16]);
 
-/* One or two sentences: "Black against ttychess 1700, 21 Nov 2026, 20:15. Italian Game. To go
- * on at move 23." */
+/* What there is to say: "Black against ttychess 1700: to go on at move 23. Italian Game. 21 Nov
+ * 2026, 20:15." */
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);
 

@@ -146,12 +146,11 @@ static void come_back(struct session *session)
     session->players.person[WHITE] = session->players.person[BLACK] = true;
 }
 
-static bool name_player(const struct session *session, enum color color, char *text,
-                        size_t size)
+static bool name_player(const struct session *session, enum color color,
+                        struct player_card *card)
 {
     const struct game *own;
     const char *elo;
-    char clock[ANNOTATION_CLOCK_SIZE] = "";
     if (!session_is_browsing(session))
         return false;
     own = session->own;
@@ -160,12 +159,11 @@ static bool name_player(const struct session *session, enum color color, char *t
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
         if (whites != (color == WHITE))
             continue;
-        annotation_clock(own->moves[place - 1].node, clock);
+        annotation_clock(own->moves[place - 1].node, card->clock);
         break;
     }
-    snprintf(text, size, "%s  %.40s%s%.6s%s%s", color_name(color),
-             color == WHITE ? own->white : own->black, elo ? " " : "", elo ? elo : "",
-             *clock ? "   " : "", clock);
+    snprintf(card->name, sizeof card->name, "%.40s", color == WHITE ? own->white : own->black);
+    snprintf(card->rating, sizeof card->rating, "%.6s", elo ? elo : "");
     return true;
 }
 

@@ -107,7 +107,7 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
     archive_summary_write(game, about);
     snprintf(label, sizeof label, "%-8s %s", date, opponent);
     snprintf(right, sizeof right, "%s %3zu",
-             game->result == RESULT_NONE   ? "to go on"
+             game->result == RESULT_NONE   ? "*"
              : game->result == RESULT_DRAW ? "1/2"
                                            : result,
              game->moves);

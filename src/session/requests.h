@@ -2,7 +2,7 @@
  * the help screen, the function-key bar, the manual, and what is allowed where.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * REQUEST(id, word, other words, argument, function key, short label for the key bar or "",
+ * REQUEST(id, word, other words, argument, function key, short label for the key bar,
  *         one sentence of help, rules, handler, what more there is to say)
  * Words are what is typed at the prompt, with or without a leading ':'. Function key 0:
  * none. Letters belong to the move: a word of one letter is a command only where the line
@@ -139,7 +139,7 @@ enum request_rule {
     REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0, "analyst",  \
             "Show or choose the chess program that gives hints and analyses", OF_BOARD,       \
             ASK(session_ask_analyst), NO_MORE)                                                \
-    REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "",                              \
+    REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "tree",                          \
             "Walk the tree that a teaching strategy searches from this position",             \
             NEEDS_GAME | OF_BOARD, ASK(session_ask_tree), explain_tree)                       \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",                  \
@@ -161,7 +161,7 @@ enum request_rule {
             DO(session_show_solution), NO_MORE)                                               \
     REQUEST(SKIP, "skip", "", "", 0, "skip", "Go on with a drill's next position",            \
             IN_DRILL | ONLY_DRILL, DO(session_skip), NO_MORE)                                 \
-    REQUEST(GO, "go", "move now", "", 7, "",                                                  \
+    REQUEST(GO, "go", "move now", "", 7, "go",                                                \
             "The engine plays for the side to move; while it thinks: play at once",           \
             NEEDS_GAME | MOVES_ON, DO(session_go), NO_MORE)                                   \
     REQUEST(CLOCK, "clock", "time c t", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",         \

@@ -18,6 +18,7 @@
 #include "pgn/chess_clock.h"
 #include "players/comparison.h"
 #include "pgn/game.h"
+#include "players/player_card.h"
 #include "players/thinking.h"
 #include "session/requests.h"
 #include "settings/settings.h"
@@ -160,6 +161,10 @@ const char *session_opening(const struct session *session);
 /* "White  you", "Black  ttychess 2000", "Black  ttychess, depth 8": who sits there, for
  * the screen. */
 const char *session_player_name(const struct session *session, enum color color);
+
+/* The same in parts. */
+void session_player_card(const struct session *session, enum color color,
+                         struct player_card *card);
 
 /* Whether the game is played with a clock; and what it shows of one side. */
 struct clock_face {

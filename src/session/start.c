@@ -283,7 +283,7 @@ bool session_list_start(struct session *session, struct picker *picker)
          .line = "strategy"},
         {.label = "More", .heading = true},
         {.label = "Settings",
-         .right = "theme, pieces, engine",
+         .right = "the look, the engine",
          .about = "What is set, and changing it.",
          .line = "config"},
         {.label = "Help", .right = "F1", .about = "All commands, explained.", .line = "help"},

@@ -1,4 +1,4 @@
-/* board_view.c - the board: squares, pieces, marks, names of ranks and files, the bar.
+/* board_view.c - the board: squares, pieces, marks, names of ranks and files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Colours are sent as few times as can be, for the sake of slow links: an edge between
@@ -10,15 +10,12 @@
 
 #include "tui/views.h"
 
-#include <stdlib.h>
-
 #include <curses.h>
 
-#include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 };
 
 /* What is on a square, and what it looks like. */
 struct square_look {
@@ -302,38 +299,6 @@ static void draw_names(const struct screen *screen, bool flipped)
     }
 }
 
-/* White's part of the bar in 1/1000: half when even, a rook up about three quarters. */
-static int white_share(int score)
-{
-    if (score_is_certain(score))
-        return score > 0 ? 1000 : 0;
-    return 500 + 500 * score / (abs(score) + 400);
-}
-
-static void draw_bar(const struct screen *screen, struct rectangle bar)
-{
-    const struct thinking *thinking = session_thinking(screen->session);
-    int halves = (2 * bar.rows * white_share(thinking->judgement) + 500) / 1000;
-    bool flipped = session_flipped(screen->session);
-    bool unicode = text_is_unicode();
-    if (!thinking->judged || session_looks_back(screen->session)) {
-        /* even would be a judgement, too, and that of the game is of another position */
-        text_clear(bar);
-        return;
-    }
-    colours_use(ELEMENT_COORDINATE);
-    for (int i = 0; i < bar.rows; i++) {
-        int row = bar.row + (flipped ? i : bar.rows - 1 - i); /* White's end first */
-        int filled = halves - 2 * i;
-        uint32_t empty = colours_have_board() ? ' ' : unicode ? LIGHT_SHADE : '.';
-        uint32_t half = !unicode ? '#' : flipped ? UPPER_HALF : LOWER_HALF;
-        text_put(row, bar.column,
-                 filled >= 2   ? (unicode ? FULL_BLOCK : '#')
-                 : filled == 1 ? half
-                               : empty);
-    }
-}
-
 static void draw(const struct screen *screen, struct rectangle area)
 {
     (void)area; /* the layout knows the place of each square */
@@ -349,4 +314,3 @@ static void draw(const struct screen *screen, struct rectangle area)
 }
 
 const struct view_ops board_view = {.draw = draw, .mouse = board_hand_mouse};
-const struct view_ops bar_view = {.draw = draw_bar};

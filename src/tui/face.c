@@ -20,6 +20,7 @@
 #include "tui/dump.h"
 #include "tui/pager.h"
 #include "tui/picking.h"
+#include "tui/prompt.h"
 #include "tui/terminal.h"
 #include "tui/text.h"
 
@@ -92,8 +93,7 @@ void face_hush(struct face *face)
 static bool fits_message_line(const struct face *face, const char *text)
 {
     const struct layout *layout = &face->screen.layout;
-    return text_rows(text, layout->columns) <=
-           layout->message.rows + layout->keys.rows + layout_can_lend(layout);
+    return text_rows(text, layout->columns) <= 1 + layout_can_lend(layout);
 }
 
 static bool study_is_open(struct session *session)
@@ -265,6 +265,16 @@ static void copy(struct face *face, const char *what)
     free(text);
 }
 
+/* What is no command is looked for in what is said of all. */
+static void explain(struct face *face, const char *word)
+{
+    if (!help_open(word) && picking_open(face, PICKER_HELP)) {
+        prompt_set(word);
+        picking_look_for(face, word);
+    }
+    face->stale = STALE_ALL;
+}
+
 void face_carry_out(struct face *face)
 {
     const char *argument;
@@ -274,10 +284,7 @@ void face_carry_out(struct face *face)
         return;
     }
     switch (session_face_request(face->screen.session, &argument)) {
-    case REQUEST_HELP:
-        help_open(argument);
-        face->stale = STALE_ALL;
-        break;
+    case REQUEST_HELP: explain(face, argument); break;
     case REQUEST_PIECES: choose_pieces(face, argument); break;
     case REQUEST_THEME: choose_theme(face, argument); break;
     case REQUEST_DUMP: dump(face, argument); break;

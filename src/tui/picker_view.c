@@ -229,6 +229,10 @@ static void take(struct face *face)
         snprintf(line, sizeof line, "%s %.400s", word, typed);
     if (!*line)
         return;
+    if (id == PICKER_HELP && !whole && row && strncmp(line, "help ", 5) == 0) {
+        actions_line(face, line); /* a page over the rows, which are there behind it */
+        return;
+    }
     prompt_clear();
     if (id != PICKER_START)
         picking_close(face);
@@ -346,8 +350,8 @@ static bool shows_wide(const struct screen *screen)
 
 #define CHOOSING                                                                              \
     .draw = draw_picker, .key = take_key, .mouse = take_mouse,                                \
-    .hint = "Up Down choose   Enter takes it   Esc leaves it   or type to find",              \
-    .short_hint = "Enter takes it  Esc leaves it"
+    .hint = "Up Down choose  Enter take  Esc leave  type to find",                            \
+    .short_hint = "Enter take  Esc leave"
 
 const struct view_ops picker_view = {.shows = shows_beside, CHOOSING};
 const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING};
@@ -356,6 +360,6 @@ const struct view_ops start_view = {
     .draw = draw_picker,
     .key = take_key,
     .mouse = take_mouse,
-    .hint = "Type a move, a FEN or a command   Up Down Enter choose   Left Right change",
-    .short_hint = "Up Down choose  Enter begins",
+    .hint = "Up Down choose  Enter begin  Left Right change  Esc board  or type a move",
+    .short_hint = "Enter begin  Esc board",
 };

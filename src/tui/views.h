@@ -21,6 +21,7 @@
 
 #include "session/session.h"
 #include "tui/board_hand.h"
+#include "tui/colours.h"
 #include "tui/keys.h"
 #include "tui/layout.h"
 #include "tui/piece_set.h"
@@ -43,8 +44,6 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(bar, bar, STALE_GAME | STALE_THINKING)         /* who stands better */               \
     VIEW(player, top_player, STALE_GAME)                /* who sits there, who has more */    \
     VIEW(player, bottom_player, STALE_GAME)             /* the same of the other side */      \
-    VIEW(captured, top_captured, STALE_GAME)            /* what that player has taken */      \
-    VIEW(captured, bottom_captured, STALE_GAME)         /* the same of the other side */      \
     VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)    /* the time that is left */           \
     VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK) /* the same of the other side */      \
     VIEW(thinking, thinking, STALE_THINKING)            /* depth, score, lines, figures */    \
@@ -156,8 +155,14 @@ bool study_take_key(struct face *face, const struct key *key, enum request reque
 /* Step in the game on the board; false: the key means something else. */
 bool moves_step(const struct screen *screen, const struct key *key);
 
+/* How a move is drawn by what its glyph says of it: "?!", "?", "??", "!". */
+enum element verdict_element(const struct move_node *node);
+
 /* The line of the analysis that is walked on the board, from 1; 0: none. */
 int line_walked(const struct screen *screen);
+
+/* "NOT SAVED: why", or that the disk takes long, over one row; false when all is well. */
+bool trouble_draw(const struct screen *screen, struct rectangle area);
 
 /* What a teaching strategy tells of itself, from the rectangle's top; returns the rows
  * used. */
