@@ -89,6 +89,8 @@ static void carry_out(struct plain *plain)
     case REQUEST_THEME:
         puts("Plain mode always shows letters: upper case is White, lower case Black.");
         break;
+    case REQUEST_MOUSE:
+    case REQUEST_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
     case REQUEST_COPY: print_copy(plain->session, argument); break;
     case REQUEST_DUMP: print_to_file(plain->session, argument); break;
     case REQUEST_GRAPH: print_graph(plain->session, &voice); break;

@@ -265,6 +265,12 @@ enum request_rule {
             IN_SETUP | IN_DRILL, FACE_IF(session_ask_pieces), NO_MORE)                        \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board",      \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(MOUSE, "mouse", "", "[on | off | auto]", 0, "mouse",                              \
+            "Say whether clicks are moves, or choose; with Shift they are the terminal's",    \
+            IN_SETUP | IN_DRILL, FACE, explain_mouse)                                         \
+    REQUEST(CURSOR, "cursor", "hand", "", 0, "cursor",                                        \
+            "Move a cursor on the board by the arrow keys; Tab on an empty line, too",        \
+            IN_SETUP | IN_DRILL, FACE, explain_cursor)                                        \
     REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again",             \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
     REQUEST(COPY, "copy", "", "[fen | pgn]", 0, "copy",                                       \

@@ -267,6 +267,10 @@ const struct review *session_review(struct session *session);
 /* Whether a game or a move is being reviewed: that ends by itself, and soon. */
 bool session_is_reviewing(const struct session *session);
 
+/* While a position is set up: "White to move, castling KQkq", what is not seen on the board;
+ * "" when none is. Returns `text`. */
+const char *session_draft_text(const struct session *session, char *text, size_t size);
+
 /* What else is under way, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5"; "" when nothing
  * is. Returns `text`. */
 const char *session_activity(const struct session *session, char *text, size_t size);
