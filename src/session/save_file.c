@@ -133,6 +133,11 @@ static void save_changes(struct session *session)
                      "game to a new file.");
         return;
     }
+    if (browser->pasted) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The games were pasted; 'save FILE' writes this one to a new file.");
+        return;
+    }
     if (!is_unchanged(session))
         return;
     if (!session_is_confirmed(session)) {
