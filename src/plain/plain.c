@@ -39,7 +39,6 @@ struct plain {
     enum thinking_purpose thinking; /* as of the last look */
     struct opening_line opening;
     bool comparing; /* strategies side by side: the same */
-    bool exact;     /* what is said now is for copying: moves stay in SAN */
 };
 
 /* ---- what is said -------------------------------------------------------------- */
@@ -61,10 +60,17 @@ static void say(struct plain *plain, enum message_kind kind, const char *text)
 {
     struct voice voice = voice_of(plain);
     start_line(plain);
-    if (plain->exact)
-        print_text(text, plain->columns);
-    else
-        print_spoken(&voice, kind, text);
+    print_spoken(&voice, kind, text);
+}
+
+static void say_message(struct plain *plain, const struct message *message)
+{
+    if (!message->exact) {
+        say(plain, message->kind, message->text);
+        return;
+    }
+    start_line(plain);
+    print_text(message->text, plain->columns);
 }
 
 /* A window may have changed its width since the last line. */
@@ -147,7 +153,7 @@ static void tell_news(struct plain *plain)
     unsigned news = session_wake(plain->session);
     plain->thinking = session_thinking(plain->session)->purpose;
     while (session_next_message(plain->session, &message))
-        say(plain, message.kind, message.text);
+        say_message(plain, &message);
     tell_opening(plain);
     tell_studies(plain, news);
 }
@@ -199,10 +205,12 @@ static void obey_line(struct plain *plain, const char *bytes, size_t length)
         return;
     if (request == REQUEST_STOP || (request == REQUEST_ANALYSE && *argument == '\0'))
         tell_analysis(plain);
+    bool flipped = session_flipped(plain->session);
     enum session_action action = session_line(plain->session, line);
-    plain->exact = request == REQUEST_PGN || request == REQUEST_FEN;
     tell_news(plain);
-    plain->exact = false;
+    if (session_flipped(plain->session) != flipped && request == REQUEST_FLIP)
+        say(plain, MESSAGE_INFO,
+            flipped ? "White is at the bottom." : "Black is at the bottom.");
     if (action == SESSION_FACE)
         carry_out(plain);
     plain->quit = action == SESSION_QUIT;

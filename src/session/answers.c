@@ -151,7 +151,7 @@ void session_ask_fen(struct session *session, const char *argument)
     char fen[FEN_SIZE];
     if (!*argument) {
         fen_write(&session_game(session)->position, fen);
-        session_tell(session, MESSAGE_INFO, "%s", fen);
+        session_tell_exact(session, "%s", fen);
         return;
     }
     if (!fen_read(&position, argument, &remark, &reason)) {
@@ -187,7 +187,7 @@ void session_show_pgn(struct session *session)
         session_tell(session, MESSAGE_INFO, "Kept in %s", path);
     while ((line = strsep(&rest, "\n")) != NULL)
         if (*line)
-            session_tell(session, MESSAGE_INFO, "%s", line);
+            session_tell_exact(session, "%s", line);
     free(text);
 }
 
