@@ -51,7 +51,7 @@ static int print_help(void)
          "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
          "        The games, kept after every move\n"
          "  ${XDG_CONFIG_HOME:-~/.config}/ttychess/config\n"
-         "        Options for good, one a line, such as 'theme = green'\n"
+         "        Options for good, one a line, such as 'theme = moss'\n"
          "\n"
          "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n"
          "The manual: man ttychess. Report bugs to whoever gave you ttychess.");

@@ -216,7 +216,7 @@ static void test_small_window(void)
               play_line(terminal, "e4", "1... move>") &&
                   terminal_find(terminal, "1... move>", &row, NULL) && row == 10,
               "then the prompt is where it was (%d)", row);
-    tap_check(terminal, terminal_wait_text(terminal, "engine: idle"), "and thinking");
+    tap_check(terminal, terminal_wait_text(terminal, "F5 shows what"), "and thinking");
     play_quit(terminal, "small window");
 }
 
@@ -280,6 +280,6 @@ int main(void)
     test_dump();
     test_small_window();
     test_captured(80, "", " pppppp");
-    test_captured(36, " --clock 90", " p6 ");
+    test_captured(32, " --clock 90", " p6 +");
     return tap_done();
 }

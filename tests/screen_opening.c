@@ -12,8 +12,8 @@ static const char *const moves[] = {"e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", NULL
 static bool is_titled(const struct terminal *terminal, const char *text)
 {
     int row, column;
-    return terminal_find(terminal, text, &row, &column) && row == 0 && column >= 10 &&
-           terminal_find(terminal, "ttychess", &row, &column) && row == 0 && column == 0;
+    return terminal_find(terminal, text, &row, &column) && row == 0 && column >= 11 &&
+           terminal_find(terminal, "ttychess", &row, &column) && row == 0 && column == 1;
 }
 
 static void test_width(int rows, int columns, const char *shown, bool turn)
@@ -54,10 +54,10 @@ static void test_undo(void)
 
 int main(void)
 {
-    test_width(24, 80, "C50 Italian Game: Giuoco Piano  White to move", true);
-    test_width(40, 120, "C50 Italian Game: Giuoco Piano  White to move", true);
-    test_width(20, 50, "C50 Italian Game: Giuoco\u2026  White to move", true);
-    test_width(20, 40, "C50 Italian Game: Giuoco Piano", false);
+    test_width(24, 80, "C50 Italian Game: Giuoco Piano ", true);
+    test_width(40, 120, "C50 Italian Game: Giuoco Piano ", true);
+    test_width(20, 50, "C50 Italian Game: Giuo\u2026  White to move", true);
+    test_width(20, 40, "C50 Italian Game: Giuoco Pi\u2026", false);
     test_undo();
     return tap_done();
 }

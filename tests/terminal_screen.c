@@ -138,6 +138,36 @@ bool terminal_is_coloured(const struct terminal *terminal, int row, int column)
            (!VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) || !VTERM_COLOR_IS_DEFAULT_BG(&cell.bg));
 }
 
+static int colour_of(const VTermColor *colour, bool is_own)
+{
+    if (is_own)
+        return -1;
+    if (VTERM_COLOR_IS_INDEXED(colour))
+        return colour->indexed.idx;
+    return TERMINAL_DIRECT +
+           (colour->rgb.red << 16 | colour->rgb.green << 8 | colour->rgb.blue);
+}
+
+static int cell_colour(const struct terminal *terminal, int row, int column, bool in_front)
+{
+    VTermScreenCell cell;
+    if (!get_cell(terminal, row, column, &cell))
+        return -1;
+    return in_front != cell.attrs.reverse
+               ? colour_of(&cell.fg, VTERM_COLOR_IS_DEFAULT_FG(&cell.fg))
+               : colour_of(&cell.bg, VTERM_COLOR_IS_DEFAULT_BG(&cell.bg));
+}
+
+int terminal_foreground(const struct terminal *terminal, int row, int column)
+{
+    return cell_colour(terminal, row, column, true);
+}
+
+int terminal_behind(const struct terminal *terminal, int row, int column)
+{
+    return cell_colour(terminal, row, column, false);
+}
+
 static size_t write_utf8(char *text, uint32_t character)
 {
     if (character < 0x80) {

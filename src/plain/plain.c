@@ -98,6 +98,7 @@ static void carry_out(struct plain *plain)
     case REQUEST_COPY: print_copy(plain->session, argument); break;
     case REQUEST_DUMP: print_to_file(plain->session, argument); break;
     case REQUEST_GRAPH: print_graph(plain->session, &voice); break;
+    case REQUEST_TIMES: print_times(plain->session, &voice); break;
     case REQUEST_GAMES:
         session_tell_games(plain->session);
         tell_news(plain);
@@ -152,8 +153,13 @@ static void tell_news(struct plain *plain)
     struct message message;
     unsigned news = session_wake(plain->session);
     plain->thinking = session_thinking(plain->session)->purpose;
-    while (session_next_message(plain->session, &message))
+    bool ended = false;
+    while (session_next_message(plain->session, &message)) {
         say(plain, message.kind, message.text);
+        ended |= message.kind == MESSAGE_RESULT;
+    }
+    if (ended && plain->terminal && *session_next_steps(plain->session))
+        print_text(session_next_steps(plain->session), plain->columns);
     tell_opening(plain);
     tell_studies(plain, news);
 }
@@ -298,6 +304,9 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);
     session_tell_notes(session, true);
+    session_set_attended(session, plain.terminal);
+    if (plain.terminal)
+        session_offer_left_game(session);
     show_first(&plain);
     for (;;) {
         measure_window(&plain);

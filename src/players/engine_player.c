@@ -121,13 +121,16 @@ static void change_thinker(struct thinking *thinking, int elo, const char *progr
                            const struct thinker *thinker)
 {
     const char *strategy = thinker ? thinker->strategy->name : NULL;
-    char other[sizeof thinking->other];
     if (thinking->elo != elo || thinking->strategy != strategy ||
         strcmp(thinking->program, program) != 0) {
-        write_last_word(thinking, other);
-        *thinking = (struct thinking){
-            .elo = elo, .judged = thinking->judged, .judgement = thinking->judgement};
-        memcpy(thinking->other, other, sizeof other);
+        struct thinking next = {.elo = elo,
+                                .judged = thinking->judged,
+                                .judgement = thinking->judgement,
+                                .judged_length = thinking->judged_length,
+                                .judged_root = thinking->judged_root};
+        memcpy(next.judged_keys, thinking->judged_keys, sizeof next.judged_keys);
+        write_last_word(thinking, next.other);
+        *thinking = next;
     }
     thinking->strategy = strategy;
     thinking->guided = thinker && thinker->guided;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/printable.h"
+#include "engine/strength.h"
 
 static const char OURSELVES[] = "ttychess";
 
@@ -172,6 +173,50 @@ void players_write(const struct players *players, enum color color, enum player_
     } else {
         snprintf(text, PLAYER_TEXT_SIZE, "%s, %s", OURSELVES, level);
     }
+}
+
+/* "level 6" and "1700", or what else a level says of itself. */
+static void write_strength(const struct players *players, enum color color, bool clocked,
+                           struct player_card *card)
+{
+    char level[LEVEL_TEXT_SIZE];
+    int elo = players_elo(players, color), number = strength_level_of(elo);
+    players_write_level(players, clocked, level);
+    shorten_level(level);
+    if (elo > 0)
+        snprintf(card->rating, sizeof card->rating, "%d", elo);
+    if (number > 0 && players->level.elo == elo)
+        snprintf(card->strength, sizeof card->strength, "level %d", number);
+    else if (elo == 0)
+        snprintf(card->strength, sizeof card->strength, "%s",
+                 players->level.elo > 0 ? "full strength" : level);
+}
+
+void players_write_card(const struct players *players, enum color color, bool clocked,
+                        struct player_card *card)
+{
+    enum player_kind kind = players_kind(players, color);
+    enum program_standing standing =
+        kind == PLAYER_PROGRAM
+            ? engine_player_standing(players->engine, (enum engine_seat)color)
+            : PROGRAM_IS_READY;
+    *card = (struct player_card){.name = ""};
+    if (kind == PLAYER_PERSON) {
+        snprintf(card->name, sizeof card->name, "%s",
+                 players_people(players) == 2 ? "player" : "you");
+        return;
+    }
+    if (kind == PLAYER_PROGRAM)
+        snprintf(card->name, sizeof card->name, "%s", players_program(players, color));
+    else if (thinker_teaches(&players->thinkers[color]))
+        write_strategy(&players->thinkers[color], card->name);
+    else
+        snprintf(card->name, sizeof card->name, "%s", OURSELVES);
+    if (standing != PROGRAM_IS_READY)
+        snprintf(card->strength, sizeof card->strength,
+                 standing == PROGRAM_STARTS ? "starting" : "has ended");
+    else
+        write_strength(players, color, clocked, card);
 }
 
 /* ---- tags of a game ------------------------------------------------------------------ */

@@ -11,6 +11,7 @@
 
 #include "players/engine_player.h"
 #include "players/level.h"
+#include "players/player_card.h"
 
 enum player_kind { PLAYER_PERSON, PLAYER_ENGINE, PLAYER_PROGRAM };
 
@@ -72,6 +73,10 @@ enum player_form {
 /* Who plays this colour: "Stockfish 15.1, 5 seconds a move", "lc0 (starting)". */
 void players_write(const struct players *players, enum color color, enum player_form form,
                    bool clocked, char text[PLAYER_TEXT_SIZE]);
+
+/* The same in parts. */
+void players_write_card(const struct players *players, enum color color, bool clocked,
+                        struct player_card *card);
 
 /* "full strength", if engines go by the clock, else as level_write(). */
 void players_write_level(const struct players *players, bool clocked,

@@ -43,10 +43,15 @@ struct thinking {
         char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
         int length;                   /* legal moves of the line, one after the other */
         chess_move moves[THINKING_LINE_MOVES];
+        uint64_t keys[THINKING_LINE_MOVES]; /* of the position behind each */
+        int score;                          /* as score_white */
     } lines[THINKING_LINES];
     bool judged;          /* `judgement` is known */
     int judgement;        /* who stands better, as score_white, by the last search of the
-                    * strong strategy at full strength: what others believe is no fact */
+                    * strong strategy at full strength: what others believe is no fact; of
+                    * which positions: thinking_judge() in thinking_text.h */
+    int judged_length;
+    uint64_t judged_root, judged_keys[THINKING_LINE_MOVES];
     char program[64];     /* the name of the program that thinks; "": the built-in engine */
     const char *strategy; /* by which that one does; NULL: nothing did yet, or a program */
     char other[80];       /* what another player last found, when two engines play; "" */

@@ -47,7 +47,8 @@ void thinking_begin(struct thinking *thinking, const struct search_report *progr
 
 /* Moves that come from outside are checked before anybody plays them. */
 static int copy_legal(const struct position *root, const struct search_report *report,
-                      chess_move moves[THINKING_LINE_MOVES])
+                      chess_move moves[THINKING_LINE_MOVES],
+                      uint64_t keys[THINKING_LINE_MOVES])
 {
     struct position place = *root;
     struct undo undo;
@@ -55,9 +56,16 @@ static int copy_legal(const struct position *root, const struct search_report *r
     while (length < report->length && length < THINKING_LINE_MOVES &&
            position_is_legal(&place, report->moves[length])) {
         moves[length] = report->moves[length];
-        position_make_move(&place, moves[length++], &undo);
+        position_make_move(&place, moves[length], &undo);
+        keys[length++] = place.key;
     }
     return length;
+}
+
+/* What others believe is no fact, nor what would be if the other side were to move. */
+static bool is_judgement(const struct thinking *thinking)
+{
+    return thinking->elo == 0 && !thinking->teaches && !thinking->threat;
 }
 
 void thinking_add_line(struct thinking *thinking, const struct position *root,
@@ -68,20 +76,49 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
     score_write(score, thinking->lines[i].score_text);
     line_write(root, report->moves, report->length, thinking->lines[i].san,
                sizeof thinking->lines[i].san);
-    thinking->lines[i].length = copy_legal(root, report, thinking->lines[i].moves);
+    thinking->lines[i].score = score;
+    thinking->lines[i].length =
+        copy_legal(root, report, thinking->lines[i].moves, thinking->lines[i].keys);
     thinking->root_key = root->key;
     if (i > 0)
         return;
     thinking->score_white = score;
-    if (thinking->elo == 0 && !thinking->teaches && !thinking->threat) {
+    if (is_judgement(thinking)) {
         thinking->judged = true;
         thinking->judgement = score;
+        thinking->judged_root = root->key;
+        thinking->judged_length = thinking->lines[0].length;
+        memcpy(thinking->judged_keys, thinking->lines[0].keys, sizeof thinking->judged_keys);
     }
     memcpy(thinking->score_text, thinking->lines[0].score_text, sizeof thinking->score_text);
     thinking->report.score = report->score;
     thinking->report.bound = report->bound;
     thinking->report.length = report->length;
     memcpy(thinking->report.moves, report->moves, sizeof report->moves);
+}
+
+static bool leads_to(const uint64_t *keys, int length, uint64_t key)
+{
+    for (int i = 0; i < length; i++)
+        if (keys[i] == key)
+            return true;
+    return false;
+}
+
+bool thinking_judge(const struct thinking *thinking, const struct position *position,
+                    int *score_white)
+{
+    uint64_t key = position->key;
+    *score_white = thinking->judgement;
+    if (!thinking->judged || key == thinking->judged_root ||
+        leads_to(thinking->judged_keys, thinking->judged_length, key))
+        return thinking->judged;
+    for (int i = 0; is_judgement(thinking) && i < thinking->line_count; i++)
+        if (leads_to(thinking->lines[i].keys, thinking->lines[i].length, key)) {
+            *score_white = thinking->lines[i].score;
+            return true;
+        }
+    return false;
 }
 
 void thinking_set_visits(struct thinking *thinking, const struct position *root,

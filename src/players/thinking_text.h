@@ -19,6 +19,12 @@ void thinking_begin(struct thinking *thinking, const struct search_report *progr
 void thinking_add_line(struct thinking *thinking, const struct position *root,
                        const struct search_report *report);
 
+/* Whether it is known who stands better in this position, and then by how much, from White's
+ * side: it is the one that was searched last by the strong strategy at full strength, or the
+ * line that was found leads there. */
+bool thinking_judge(const struct thinking *thinking, const struct position *position,
+                    int *score_white);
+
 /* Set the list of the moves that Monte Carlo tried. */
 void thinking_set_visits(struct thinking *thinking, const struct position *root,
                          const struct move_visits *visits, int count);

@@ -76,10 +76,10 @@ bool activities_prompt(const struct session *session, char text[16])
     ANY(prompt, session, text);
 }
 
-bool activities_name_player(const struct session *session, enum color color, char *text,
-                            size_t size)
+bool activities_name_player(const struct session *session, enum color color,
+                            struct player_card *card)
 {
-    ANY(name_player, session, color, text, size);
+    ANY(name_player, session, color, card);
 }
 
 bool activities_take_line(struct session *session, const char *line)

@@ -11,6 +11,7 @@
 
 #include "engine/monitor.h"
 #include "players/engine_player.h"
+#include "players/player_card.h"
 #include "session/requests.h"
 
 struct session;
@@ -66,10 +67,10 @@ struct activity {
     /* What the title says of it, "Drill 2 of 5"; false: nothing. */
     bool (*title)(const struct session *session, char *text, size_t size);
 
-    /* What is to be written beside a player's name, "White  Carlsen, Magnus"; false: whoever
-     * sits at this board. */
-    bool (*name_player)(const struct session *session, enum color color, char *text,
-                        size_t size);
+    /* Who plays the game that stands there, for a card that is empty; false: whoever sits at
+     * this board. */
+    bool (*name_player)(const struct session *session, enum color color,
+                        struct player_card *card);
 
     /* A typed line, before anybody else sees it; a legal move; a request that is carried out
      * here in another way than in a game. True: it was taken. */
@@ -135,8 +136,8 @@ unsigned session_places(const struct session *session);
 /* ---- all of them, in order ----------------------------------------------------------- */
 
 bool activities_prompt(const struct session *session, char text[16]);
-bool activities_name_player(const struct session *session, enum color color, char *text,
-                            size_t size);
+bool activities_name_player(const struct session *session, enum color color,
+                            struct player_card *card);
 bool activities_take_line(struct session *session, const char *line);
 bool activities_take_move(struct session *session, chess_move move);
 bool activities_take_request(struct session *session, const struct request_entry *entry,

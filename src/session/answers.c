@@ -127,47 +127,6 @@ void session_swap_sides(struct session *session)
                                                     : "the engine plays both sides");
 }
 
-/* Begin another game, and say so with what became of the one before. */
-static void begin(struct session *session, const struct position *start)
-{
-    bool kept = session->keeping.on_disk && session->keeping.saver;
-    session_new_game(session, start);
-    session_write_players(session);
-    session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
-    session_tell_sides(session);
-}
-
-void session_ask_new(struct session *session)
-{
-    if (session->settings->color == WHO_RANDOM && players_people(&session->players) == 1)
-        session_seat(session, WHO_RANDOM);
-    begin(session, NULL);
-}
-
-void session_ask_fen(struct session *session, const char *argument)
-{
-    struct position position;
-    struct reason remark, reason;
-    char fen[FEN_SIZE];
-    if (!*argument) {
-        fen_write(&session_game(session)->position, fen);
-        session_tell(session, MESSAGE_INFO, "%s", fen);
-        return;
-    }
-    if (!fen_read(&position, argument, &remark, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return;
-    }
-    bool analysing = session_is_analysing(session);
-    /* Who plays one side wants to play this position: the side that is to move. */
-    if (players_people(&session->players) == 1)
-        session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
-    begin(session, &position);
-    session_tell_remark(session, &remark);
-    if (analysing)
-        session_begin_analysis(session);
-}
-
 void session_show_pgn(struct session *session)
 {
     const char *path;

@@ -174,12 +174,11 @@ bool session_browse_pasted(struct session *session, const char *path, struct rea
     return true;
 }
 
-static bool name_player(const struct session *session, enum color color, char *text,
-                        size_t size)
+static bool name_player(const struct session *session, enum color color,
+                        struct player_card *card)
 {
     const struct game *own;
     const char *elo;
-    char clock[ANNOTATION_CLOCK_SIZE] = "";
     if (!session_is_browsing(session))
         return false;
     own = session->own;
@@ -188,12 +187,11 @@ static bool name_player(const struct session *session, enum color color, char *t
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
         if (whites != (color == WHITE))
             continue;
-        annotation_clock(own->moves[place - 1].node, clock);
+        annotation_clock(own->moves[place - 1].node, card->clock);
         break;
     }
-    snprintf(text, size, "%s  %.40s%s%.6s%s%s", color_name(color),
-             color == WHITE ? own->white : own->black, elo ? " " : "", elo ? elo : "",
-             *clock ? "   " : "", clock);
+    snprintf(card->name, sizeof card->name, "%.40s", color == WHITE ? own->white : own->black);
+    snprintf(card->rating, sizeof card->rating, "%.6s", elo ? elo : "");
     return true;
 }
 
@@ -309,14 +307,6 @@ static bool play_move(struct session *session, chess_move move)
     return true;
 }
 
-/* A question is answered by its own request alone. */
-static void hear(struct session *session, enum request request)
-{
-    if (browser_of(session) && request != REQUEST_DELETE && request != REQUEST_SAVE &&
-        request != REQUEST_QUIT)
-        browser_of(session)->asked = ASKED_NOTHING;
-}
-
 /* What is about the game puts the list away. */
 static bool take_request(struct session *session, const struct request_entry *entry,
                          const char *argument)
@@ -378,7 +368,6 @@ const struct activity browse_activity = {
     .name_player = name_player,
     .move = play_move,
     .request = take_request,
-    .heard = hear,
     .saves = note_edit,
     .edited = session_mark_changed,
     .another_game = stop,

@@ -32,8 +32,6 @@ struct following { /* a file that somebody else writes */
     bool gone;                 /* the file is not there, and that was told */
 };
 
-enum browse_question { ASKED_NOTHING, ASKED_DELETE, ASKED_SAVE, ASKED_QUIT };
-
 struct deleted { /* taken out of the open game last; nodes live as long as their tree */
     struct move_node *node; /* NULL: nothing */
     bool words;             /* only what was said about it: */
@@ -64,8 +62,6 @@ struct browser {
     bool turned;                /* the board, before that one */
     struct edited_game *edited; /* owned */
     size_t edited_count;
-    enum browse_question asked; /* what the last request asked; the same one answers yes */
-    const struct move_node *asked_about;
     struct following follow;
 };
 

@@ -104,6 +104,7 @@ static const struct {
     {"theme", REQUEST_THEME, ""},
     {"notation", REQUEST_NOTATION, ""},
     {"piece-words", REQUEST_NOTATION, ""},
+    {"background", REQUEST_THEME, "background "},
 };
 
 static void carry_out(struct session *session, const char *name, const char *value)

@@ -163,9 +163,10 @@ static void add_player(const struct session *session, enum color color, char *te
                        size_t size)
 {
     char name[PLAYER_TEXT_SIZE];
+    struct player_card card = {"", "", "", ""};
     const char *words;
-    if (activities_name_player(session, color, name, sizeof name)) {
-        words = strstr(name, "  ") ? strstr(name, "  ") + 2 : name;
+    if (activities_name_player(session, color, &card)) {
+        words = card.name;
     } else {
         players_write(&session->players, color, PLAYER_IN_SENTENCE, session_has_clock(session),
                       name);

@@ -57,8 +57,9 @@ enum request_rule {
     REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "think",                      \
             "Try moves while the engine thinks on; once more: back to the game", NEEDS_GAME,  \
             TAKE(session_ask_analyse), explain_analysis)                                      \
-    REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game",      \
-            ANYWHERE, DO(session_stop), NO_MORE)                                              \
+    REQUEST(STOP, "stop", "", "", 0, "stop",                                                  \
+            "End the analysis or a review, and go back to the game", ANYWHERE,                \
+            DO(session_stop), NO_MORE)                                                        \
     REQUEST(RETURN, "return", "", "", 0, "return",                                            \
             "Leave the moves tried; analyse the game's position", ANYWHERE,                   \
             DO(session_return), NO_MORE)                                                      \
@@ -150,6 +151,9 @@ enum request_rule {
             ASK(session_ask_review), explain_review)                                          \
     REQUEST(GRAPH, "graph", "", "", 0, "graph", "Draw how the game went, after a review",     \
             IN_DRILL, FACE_IF(session_can_draw_graph), NO_MORE)                               \
+    REQUEST(TIMES, "times", "", "", 0, "times",                                               \
+            "Draw how long the moves took, by the clocks noted in the game", ANYWHERE,        \
+            FACE_IF(session_can_draw_times), NO_MORE)                                         \
     REQUEST(WORST, "worst", "mistakes", "[back]", 0, "worst",                                 \
             "Go to the worst move of the game, and on to the next; after a review", ANYWHERE, \
             TAKE(session_ask_worst), NO_MORE)                                                 \
@@ -181,6 +185,9 @@ enum request_rule {
             NOT_WATCHING, ASK(session_ask_premove), NO_MORE)                                  \
     REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept",     \
             ANYWHERE, DO(session_ask_new), NO_MORE)                                           \
+    REQUEST(AGAIN, "again", "rematch", "", 0, "again",                                        \
+            "Play the same again; who plays one side has the other colour",                   \
+            NOT_WATCHING | NOT_READING, DO(session_ask_again), NO_MORE)                       \
     REQUEST(RESUME, "resume", "kept", "[GAME]", 0, "resume",                                  \
             "List the kept games, or go on with one", ANYWHERE, ASK(session_ask_resume),      \
             NO_MORE)                                                                          \
@@ -253,8 +260,8 @@ enum request_rule {
     REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",          \
             "Show what is set and by what, change it, or keep it in the config file",         \
             ANYWHERE, ASK(session_ask_config), NO_MORE)                                       \
-    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks | N]", 0, "pieces",   \
-            "Choose how pieces are drawn; with a piece, N or n: tell where",                  \
+    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks | outlines | N]", 0,  \
+            "pieces", "Choose how pieces are drawn; with a piece, N or n: tell where",        \
             IN_SETUP | IN_DRILL, FACE_IF(session_ask_pieces), NO_MORE)                        \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board",      \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
@@ -271,6 +278,10 @@ enum request_rule {
             FACE, NO_MORE)                                                                    \
     REQUEST(DUMP, "dump", "", "FILE", 0, "dump", "Write what the screen shows to a file",     \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(YES, "yes", "y", "", 0, "yes", "Answer a question: do it", IN_SETUP | IN_DRILL,   \
+            DO(session_say_yes), NO_MORE)                                                     \
+    REQUEST(NO, "no", "n", "", 0, "no", "Answer a question: leave all as it is",              \
+            IN_SETUP | IN_DRILL, DO(session_say_no), NO_MORE)                                 \
     REQUEST(QUIT, "quit", "exit q bye", "", 10, "quit",                                       \
             "Leave; the game is kept and 'ttychess --resume' continues it",                   \
             IN_SETUP | IN_DRILL, DO(session_quit), NO_MORE)

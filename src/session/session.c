@@ -12,6 +12,7 @@
 #include "session/begin.h"
 #include "session/play.h"
 #include "session/players.h"
+#include "session/question.h"
 #include "session/words.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
@@ -72,7 +73,7 @@ static struct session *create(const struct settings *settings, const struct stor
     session->listening = (struct listening){settings->notation, settings->piece_words, A1};
     session->keeping.archive.lock_file = -1;
     session->texts = memory_new(1, sizeof *session->texts);
-    session->next.request = REQUEST_UNKNOWN;
+    session->next.request = session->asked.request = REQUEST_UNKNOWN;
     session->face = (struct request_call){REQUEST_UNKNOWN, memory_copy_string("")};
     if (!wake_init(&session->wake, reason)) {
         free(session->face.argument);
@@ -138,6 +139,7 @@ void session_destroy(struct session *session)
     wake_free(&session->wake);
     free(session->messages.list);
     free(session->face.argument);
+    free(session->asked.argument);
     free(session->texts);
     free(session);
 }
@@ -177,6 +179,9 @@ enum session_action session_line(struct session *session, const char *line)
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
+    session->typed = true;
+    if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
+        return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {
         if (request == REQUEST_UNKNOWN)
             session_tell(session, MESSAGE_ERROR, "No command '%.30s'; type 'help'.", line + 1);
@@ -185,6 +190,8 @@ enum session_action session_line(struct session *session, const char *line)
                          request_table[request].word, argument);
         else
             return session_request(session, request, argument);
+    } else {
+        session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
 }

@@ -18,6 +18,7 @@
 #include "pgn/chess_clock.h"
 #include "players/comparison.h"
 #include "pgn/game.h"
+#include "players/player_card.h"
 #include "players/thinking.h"
 #include "session/requests.h"
 #include "settings/settings.h"
@@ -56,7 +57,7 @@ enum session_action session_line(struct session *session, const char *line);
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument);
 
-/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP, GRAPH, COPY (FLIP has been
+/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP, GRAPH, TIMES, COPY (FLIP has been
  * done, see session_flipped()), and its argument ("" when none; the session's, until the
  * next call). */
 enum request session_face_request(const struct session *session, const char **argument);
@@ -127,6 +128,34 @@ enum session_news {
     NEWS_LIST = 128    /* session_list_state() has changed */
 };
 
+/* ---- who is there ------------------------------------------------------------------- */
+
+/* A person is there, and can be asked (question.h); a session begins without one. */
+void session_set_attended(struct session *session, bool attended);
+
+/* Ask whether to leave. */
+void session_ask_to_quit(struct session *session);
+
+/* What can be done now that the game is over, in a sentence for a face without keys; "" where
+ * it is not. */
+const char *session_next_steps(const struct session *session);
+
+/* The request of a function key, which fits the end of a game, too; or REQUEST_UNKNOWN. */
+enum request session_request_of_key(struct session *session, int function_key);
+
+/* The game played last that was left in the middle, if nobody plays it: its id, for `resume`,
+ * and "Your game of 12:40, Ann - ttychess 1500, stands at move 20". Reads a few files. */
+enum { LEFT_GAME_TEXT_SIZE = 200, LEFT_GAME_ID_SIZE = 64 };
+struct left_game {
+    char id[LEFT_GAME_ID_SIZE];
+    char text[LEFT_GAME_TEXT_SIZE];
+};
+bool session_left_game(const struct session *session, struct left_game *left);
+
+/* Ask whether to go on with it; an empty line does. Nothing, if there is none, or another game
+ * was asked for. */
+void session_offer_left_game(struct session *session);
+
 /* Take in what the background threads left; starts the engine's next move where it is its
  * turn. Cheap when there is nothing. */
 unsigned session_wake(struct session *session);
@@ -160,6 +189,10 @@ const char *session_opening(const struct session *session);
 /* "White  you", "Black  ttychess 2000", "Black  ttychess, depth 8": who sits there, for
  * the screen. */
 const char *session_player_name(const struct session *session, enum color color);
+
+/* The same in parts. */
+void session_player_card(const struct session *session, enum color color,
+                         struct player_card *card);
 
 /* Whether the game is played with a clock; and what it shows of one side. */
 struct clock_face {

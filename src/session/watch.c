@@ -309,11 +309,11 @@ static bool write_prompt(const struct session *session, char text[16])
 }
 
 /* As the file has it. */
-static bool name_player(const struct session *session, enum color color, char *text,
-                        size_t size)
+static bool name_player(const struct session *session, enum color color,
+                        struct player_card *card)
 {
     const struct game *game = session->own;
-    snprintf(text, size, "%s  %.60s", color_name(color),
+    snprintf(card->name, sizeof card->name, "%.60s",
              color == WHITE ? game->white : game->black);
     return places(session) != 0;
 }

@@ -105,12 +105,25 @@ void session_tell_sides(struct session *session)
 const char *session_player_name(const struct session *session, enum color color)
 {
     char *name = session->texts->players[color], player[PLAYER_TEXT_SIZE];
-    if (activities_name_player(session, color, name, sizeof session->texts->players[0]))
+    struct player_card card = {.name = ""};
+    if (activities_name_player(session, color, &card)) {
+        snprintf(name, sizeof session->texts->players[0], "%s  %.40s%s%.6s%s%.12s",
+                 color_name(color), card.name, *card.rating ? " " : "", card.rating,
+                 *card.clock ? "   " : "", card.clock);
         return name;
+    }
     players_write(&session->players, color, PLAYER_ON_BOARD, session_has_clock(session),
                   player);
     snprintf(name, sizeof session->texts->players[0], "%s  %.70s", color_name(color), player);
     return name;
+}
+
+void session_player_card(const struct session *session, enum color color,
+                         struct player_card *card)
+{
+    *card = (struct player_card){.name = ""};
+    if (!activities_name_player(session, color, card))
+        players_write_card(&session->players, color, session_has_clock(session), card);
 }
 
 /* The move's number and what is done there: "12... premove Nf3", "12. drill". */

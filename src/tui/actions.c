@@ -6,6 +6,7 @@
 #include "tui/actions.h"
 
 #include "session/session.h"
+#include "tui/colours.h"
 #include "tui/modes.h"
 #include "tui/pace.h"
 #include "tui/paste.h"
@@ -56,7 +57,8 @@ void actions_interrupt(struct face *face)
         face->leaving = true;
     } else {
         face->quit_asked = true;
-        face_say(face, MESSAGE_QUESTION, "Quit? Type quit, or ^C again.");
+        session_ask_to_quit(face->screen.session);
+        face_take_messages(face);
         return;
     }
     face->stale |= STALE_PROMPT;
@@ -84,7 +86,7 @@ void actions_request(struct face *face, enum request request, const char *argume
 
 static void take_function_key(struct face *face, int key)
 {
-    enum request request = request_of_key(key);
+    enum request request = session_request_of_key(face->screen.session, key);
     if (request != REQUEST_UNKNOWN)
         actions_request(face, request, "");
 }
@@ -124,8 +126,10 @@ void actions_type(struct face *face, const struct key *key)
 static void take_answer(struct face *face, const char *answer)
 {
     bool dark;
-    if (modes_take_answer(answer, &dark))
-        face->stale = STALE_ALL;
+    if (!modes_take_answer(answer, &dark))
+        return;
+    colours_set_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
+    face->stale = STALE_ALL;
 }
 
 void actions_take_key(struct face *face)

@@ -1,10 +1,10 @@
 /* layout.c - where everything stands in a window of a given size.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board goes first: the sizes of squares are tried from the largest down, and the
- * first one that leaves room for what has to be with it is taken. Then rows and columns
- * left over are dealt out. Thinking and moves stand right of the board, or, in a window
- * too narrow for that, thinking stands under it.
+ * The sizes of squares are tried from the largest down, and the first one that leaves room for
+ * what has to be with it is taken: from 80x24 up that is everything. Then rows and columns
+ * left over are dealt out. Thinking and moves stand right of the board, or, in a window too
+ * narrow for that, thinking stands under it.
  */
 #include "config.h"
 
@@ -28,18 +28,21 @@ static const struct pitch lined_pitches[] = {
 };
 
 enum {
-    GAP = 2,           /* columns between the board and the panes */
-    SIDE_FULL = 26,    /* columns in which thinking is readable */
-    SIDE_MOVES = 16,   /* columns in which moves are readable */
-    SIDE_WIDEST = 100, /* longer lines are hard to follow */
-    STACK_ROWS = 4,    /* rows under a large board when nothing stands beside it */
-    LARGE_ROWS = 3,    /* squares this high are a luxury: the panes come first */
-    MOVES_LEAST = 4,   /* rows of the list of moves when thinking takes more */
-    CLOCK_COLUMNS = 9, /* "! 1:02:03" */
-    NAME_COLUMNS = 10, /* "  White  A": what a player is given before pieces taken */
-    CAPTURED_LEAST = 10,
-    ROOMY_ROWS = 2, /* squares this high want the players' names with them */
-    STUDY_ROWS = 12 /* a study needs so many beside the board */
+    GAP = 2,            /* columns between the board and the panes */
+    SIDE_FULL = 27,     /* columns in which thinking is readable */
+    SIDE_MOVES = 17,    /* columns in which moves are readable, */
+    SIDE_ROOMY = 20,    /* and the longest, too */
+    SIDE_PLAYER = 34,   /* columns for a player with a clock */
+    SIDE_WIDEST = 100,  /* longer lines are hard to follow */
+    STACK_ROWS = 5,     /* rows under a large board when moves stand beside it, */
+    STACK_MOVES = 11,   /* and when nothing does */
+    MOVES_LEAST = 5,    /* rows of the list of moves when thinking takes more */
+    PLAYER_ROWS = 2,    /* of a player beside the board */
+    CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
+    NUMBER_COLUMNS = 5, /* "+12.3" under the bar */
+    ROOMY_ROWS = 2,     /* squares this high want the players' names with them, */
+    LARGE_ROWS = 3,     /* this high everything there is */
+    STUDY_ROWS = 12     /* a study needs so many beside the board */
 };
 
 /* What one pitch makes of the window; `spare` rows are not given out yet. */
@@ -50,6 +53,8 @@ struct plan {
     int side; /* columns right of the board, less the gap */
     int spare;
     int players, files, thinking, keys, title; /* rows each */
+    bool players_beside;                       /* they have the pane's first and last rows */
+    bool moves_beside;
 };
 
 static int take(struct plan *plan, int rows)
@@ -70,17 +75,35 @@ static bool plan_board(struct plan *plan, const struct pitch *pitch, int rows, i
     plan->side = columns - plan->squares_columns - plan->ranks_columns - GAP;
     if (plan->side + GAP < plan->bar_columns || pitch->columns == 2)
         plan->bar_columns = 0;
-    plan->side -= plan->bar_columns;
+    plan->side -= plan->bar_columns;             /* the last of them stays free */
     plan->spare = rows - plan->squares_rows - 2; /* prompt and message */
     return plan->side + GAP >= 0 && plan->spare >= 0;
 }
 
-/* Deal out the rows, the most wanted first. */
+/* Deal out the rows so that nothing is left out; false: there is no room. */
+static bool plan_all(struct plan *plan)
+{
+    bool beside = plan->side >= SIDE_FULL;
+    if (plan->pitch->rows < ROOMY_ROWS || plan->bar_columns == 0)
+        return false;
+    plan->title = plan->files = plan->keys = 1;
+    plan->spare -= plan->title + plan->files + plan->keys;
+    plan->players = take(plan, 2);
+    plan->players_beside = !plan->players;
+    plan->moves_beside = plan->side >= SIDE_ROOMY;
+    return plan->spare >= (beside               ? 0
+                           : plan->moves_beside ? STACK_ROWS
+                                                : STACK_MOVES) &&
+           (plan->players || plan->side >= SIDE_PLAYER);
+}
+
+/* In a smaller window: the most wanted first. */
 static bool plan_rows(struct plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
-    if (!beside && plan->pitch->rows >= LARGE_ROWS && plan->spare < STACK_ROWS + 4)
+    if (plan->pitch->rows >= LARGE_ROWS)
         return false;
+    plan->moves_beside = plan->side >= SIDE_MOVES;
     if (plan->pitch->rows >= ROOMY_ROWS) {
         plan->files = take(plan, 1);
         plan->players = take(plan, 2);
@@ -92,6 +115,7 @@ static bool plan_rows(struct plan *plan)
         plan->files = take(plan, 1);
         plan->players = take(plan, 2);
     }
+    plan->players_beside = beside && !plan->players;
     plan->keys = take(plan, 1);
     plan->title = take(plan, 1);
     return true;
@@ -105,6 +129,9 @@ static bool plan_window(struct plan *plan, int rows, int columns, bool lines)
     if (rows < LAYOUT_MIN_ROWS || columns < LAYOUT_MIN_COLUMNS)
         return false;
     for (size_t i = 0; i < count; i++)
+        if (plan_board(plan, &pitches[i], rows, columns) && plan_all(plan))
+            return true;
+    for (size_t i = 0; i < count; i++)
         if (plan_board(plan, &pitches[i], rows, columns) && plan_rows(plan))
             return true;
     return false;
@@ -117,12 +144,30 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
     return (struct rectangle){row, column, rows, columns};
 }
 
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Right of the squares, and its number, which may be wider, under it. */
+static void place_bar(struct layout *layout, const struct plan *plan)
+{
+    const struct rectangle *squares = &layout->squares;
+    int column = squares->column + squares->columns + 1;
+    if (plan->bar_columns == 0)
+        return;
+    layout->bar = rectangle_make(squares->row, column, squares->rows, 1);
+    layout->bar_number =
+        rectangle_make(squares->row + squares->rows, column - 2, plan->files, NUMBER_COLUMNS);
+}
+
 /* Title, player, board, player, from the top down; returns the row below. Rows that
  * nobody wants stand above and below the board. */
 static int place_board(struct layout *layout, const struct plan *plan, bool beside)
 {
-    int width = plan->ranks_columns + plan->squares_columns + plan->bar_columns;
-    int players = beside ? width : layout->columns; /* moves leave them the row */
+    int names = plan->ranks_columns + plan->squares_columns;
+    int width = names + plan->bar_columns;
+    int players = beside ? names : layout->columns;
     int margin = beside ? plan->spare / 2 : 0;
     int row = 0;
     layout->title = rectangle_make(row, 0, plan->title, layout->columns);
@@ -133,8 +178,7 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     layout->ranks = rectangle_make(row, 0, plan->squares_rows, plan->ranks_columns);
     layout->squares =
         rectangle_make(row, plan->ranks_columns, plan->squares_rows, plan->squares_columns);
-    if (plan->bar_columns > 0)
-        layout->bar = rectangle_make(row, width - 2, plan->squares_rows, 1);
+    place_bar(layout, plan);
     row += plan->squares_rows;
     layout->files =
         rectangle_make(row, plan->ranks_columns, plan->files, plan->squares_columns);
@@ -143,51 +187,53 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     return row + plan->players / 2;
 }
 
-static int smaller(int a, int b)
+/* The players' rows are the pane's first and last ones: what is left of it. */
+static void place_players_beside(struct layout *layout, struct rectangle *pane)
 {
-    return a < b ? a : b;
+    int rows = pane->rows > 6 * PLAYER_ROWS ? PLAYER_ROWS : 1;
+    layout->top_player = rectangle_cut(pane, rows);
+    layout->bottom_player =
+        rectangle_make(pane->row + pane->rows - rows, pane->column, rows, pane->columns);
+    pane->row++;
+    pane->rows -= rows + 2;
 }
 
-/* Right of the board, from under the title down to `bottom` (which is not included). */
+/* Right of the board, from its first row, or higher where many rows are left over, down to
+ * `bottom` (which is not included). */
 static void place_side(struct layout *layout, const struct plan *plan, int bottom)
 {
-    int top = plan->title + (plan->title && plan->spare > 3);
-    int column = layout->board.columns + GAP;
-    int columns = smaller(plan->side, SIDE_WIDEST);
-    int rows = bottom - top;
-    int thinking = rows / 4 < 5 ? 5 : rows / 4; /* heading, numbers, lines */
+    int title = layout->title.rows, side = plan->side - 1;
+    int top =
+        plan->spare > STACK_ROWS && !plan->players_beside ? title + 1 : layout->board.row;
+    struct rectangle pane = {top, layout->board.columns + GAP, bottom - top,
+                             smaller(side, SIDE_WIDEST)};
     if (plan->side < SIDE_FULL) { /* between the players, whose rows are the window's */
-        if (plan->players) {
-            top = layout->board.row;
-            rows = layout->bottom_player.row - top;
-        }
-        layout->moves = rectangle_make(top, column, rows, columns);
+        pane.row = layout->board.row;
+        pane.rows = (plan->players ? layout->bottom_player.row : bottom) - pane.row;
+        layout->moves = pane;
         return;
     }
-    if (!plan->players) { /* the names stand here when the board takes all the rows */
-        layout->top_player = rectangle_make(top, column, 1, columns);
-        layout->bottom_player = rectangle_make(bottom - 1, column, 1, columns);
-        top++;
-        rows -= 2;
-    }
-    thinking = smaller(thinking, rows - 3);
-    layout->thinking = rectangle_make(top, column, thinking, columns);
-    layout->moves = rectangle_make(top + thinking + 1, column, rows - thinking - 1, columns);
+    if (plan->players_beside)
+        place_players_beside(layout, &pane);
+    int thinking = pane.rows / 4 < 5 ? 5 : pane.rows / 4; /* heading, numbers, lines */
+    layout->thinking = rectangle_cut(&pane, smaller(thinking, pane.rows - 3));
+    rectangle_cut(&pane, 1);
+    layout->moves = pane;
 }
 
 /* Under the board: thinking, and moves where nothing stands beside the board. */
 static void place_stack(struct layout *layout, const struct plan *plan, int row, int bottom)
 {
-    int rows = bottom - row;
-    int thinking = plan->side >= SIDE_MOVES ? smaller(rows, 12)
-                   : rows < 4               ? 1
-                                            : smaller(rows / 2, 8);
-    layout->thinking = rectangle_make(row, 0, thinking, layout->columns);
-    if (plan->side >= SIDE_MOVES)
+    struct rectangle stack = {row, 0, bottom - row, layout->columns};
+    int thinking = plan->moves_beside ? smaller(stack.rows, 12)
+                   : stack.rows < 4   ? 1
+                                      : smaller(stack.rows / 2, 8);
+    layout->thinking = rectangle_cut(&stack, thinking);
+    rectangle_cut(&stack, 1);
+    if (plan->moves_beside)
         place_side(layout, plan, row);
-    else if (rows > thinking + 1)
-        layout->moves =
-            rectangle_make(row + thinking + 1, 0, rows - thinking - 1, layout->columns);
+    else if (stack.rows > 0)
+        layout->moves = stack;
 }
 
 /* The desk, and the study beside the board or in its place. */
@@ -228,7 +274,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
         place_side(layout, &plan, bottom);
     else if (below < bottom)
         place_stack(layout, &plan, below, bottom);
-    else if (plan.side >= SIDE_MOVES)
+    else if (plan.moves_beside)
         place_side(layout, &plan, bottom);
     place_covers(layout);
 }
@@ -246,11 +292,20 @@ void layout_grow_thinking(struct layout *layout, int rows)
     layout->moves.rows -= more;
 }
 
+/* The row above the prompt is wanted for something else. */
+static void give_up_row(struct layout *layout, int row)
+{
+    struct rectangle *const above[] = {
+        &layout->thinking,      &layout->moves,        &layout->top_player, &layout->files,
+        &layout->bottom_player, &layout->bottom_clock, &layout->bar_number};
+    for (size_t i = 0; i < sizeof above / sizeof above[0]; i++)
+        if (above[i]->rows > 0 && above[i]->row + above[i]->rows - 1 == row)
+            above[i]->rows--;
+}
+
 bool layout_can_lend(const struct layout *layout)
 {
-    return layout->keys.rows == 0 && layout->thinking.rows == 1 &&
-           layout->thinking.columns == layout->columns &&
-           layout->thinking.row + 1 == layout->prompt.row;
+    return layout->prompt.row > layout->squares.row + layout->squares.rows;
 }
 
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
@@ -259,10 +314,12 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
         layout_grow_thinking(layout, rows);
     if (which != &layout->message || rows <= which->rows || !layout_can_lend(layout))
         return;
-    layout->thinking.rows = 0;
     layout->prompt.row--;
     layout->message.row--;
     layout->message.rows++;
+    give_up_row(layout, layout->prompt.row);
+    if (layout->board.row + layout->board.rows > layout->prompt.row)
+        layout->board.rows = layout->prompt.row - layout->board.row;
     place_covers(layout);
 }
 
@@ -292,25 +349,6 @@ void layout_add_clocks(struct layout *layout)
         return;
     layout->moves.row += 1; /* the list stands between the two */
     layout->moves.rows = layout->bottom_clock.row - layout->moves.row;
-}
-
-static struct rectangle before_clock(const struct rectangle *line,
-                                     const struct rectangle *clock)
-{
-    struct rectangle end = *line;
-    if (clock->rows > 0)
-        end.columns -= clock->columns + CLOCK_GAP;
-    if (end.columns < NAME_COLUMNS + CAPTURED_LEAST)
-        end.rows = 0;
-    end.column += NAME_COLUMNS;
-    end.columns -= NAME_COLUMNS;
-    return end;
-}
-
-void layout_add_captured(struct layout *layout)
-{
-    layout->top_captured = before_clock(&layout->top_player, &layout->top_clock);
-    layout->bottom_captured = before_clock(&layout->bottom_player, &layout->bottom_clock);
 }
 
 struct rectangle layout_square(const struct layout *layout, int file, int rank)

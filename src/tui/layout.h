@@ -33,13 +33,14 @@ struct layout {
     int square_rows, square_columns; /* from one square to the next */
 
     struct rectangle title;
-    struct rectangle top_player, bottom_player;     /* of the side that sits there */
-    struct rectangle top_clock, bottom_clock;       /* see layout_add_clocks() */
-    struct rectangle top_captured, bottom_captured; /* see layout_add_captured() */
+    struct rectangle top_player, bottom_player; /* of the side that sits there; two rows
+                                                 * where they stand beside the board */
+    struct rectangle top_clock, bottom_clock;   /* see layout_add_clocks() */
     struct rectangle board;        /* all of: squares, rank and file names, bar, frame */
     struct rectangle squares;      /* the 8x8 squares with their outer edges */
     struct rectangle ranks, files; /* names, left of and below the squares */
     struct rectangle bar;          /* who stands better, one column */
+    struct rectangle bar_number;   /* the same in pawns, under it */
     struct rectangle thinking, moves;
     struct rectangle prompt, message, keys;
 
@@ -59,8 +60,9 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 void layout_grow_thinking(struct layout *layout, int rows);
 
 /* Give one of the layout's rectangles as many rows, if others can spare them: thinking as
- * above; a message too long for its row has that of thinking, where there is one row of it
- * above the prompt, which moves up. The others stay as they are. */
+ * above; a message too long for its row has one more, for which the prompt moves up onto what
+ * stands there: thinking, where it has one row, else a blank row, the player's, the last of a
+ * pane. The others stay as they are. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
 /* Whether a message could have a row more in that way. */
@@ -69,11 +71,6 @@ bool layout_can_lend(const struct layout *layout);
 /* Find places for two clocks: at the end of the players' lines, or, where there are none,
  * right of the board; in the smallest windows there is no room for them. */
 void layout_add_clocks(struct layout *layout);
-
-/* Find places for what the players have taken: at the end of their lines, before the clocks,
- * if there are any; where there is no such line, or it is too short, there is none. The ends
- * are free only where the names are short: who draws there looks. */
-void layout_add_captured(struct layout *layout);
 
 /* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one
  * on the screen, whoever sits there. Its picture (piece_set.h) is centred in it, the odd

@@ -3,28 +3,38 @@
  *
  * A long game flows into as many columns as the pane has room for. When it is full it
  * moves on by half a page at once: scrolling by one line would send the whole pane with
- * every move. Moves that were taken back stand in brackets.
+ * every move. Moves that were taken back stand in brackets; what a review, or somebody else,
+ * found of a move stands behind it.
  */
 #include "config.h"
 
 #include "tui/actions.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <curses.h>
 
+#include "pgn/annotation_text.h"
 #include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/prompt.h"
 #include "tui/text.h"
 
-enum { NUMBER_COLUMNS = 5, SAN_COLUMNS = 9, PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS };
+enum {
+    NUMBER_COLUMNS = 5, /* "123. " */
+    SAN_COLUMNS = 10,   /* "exd8=Q+??" */
+    PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS,
+    HEADED_ROWS = 5, /* so many leave one for a heading */
+    WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
+};
 
 /* How the pairs are dealt to the pane. */
 struct flow {
-    int first;       /* pair shown at the top left */
-    int columns;     /* side by side */
-    int san_columns; /* for one move */
+    struct rectangle area; /* below the heading */
+    int first;             /* pair shown at the top left */
+    int columns;           /* side by side */
+    int san_columns;       /* for one move */
 };
 
 /* Half-moves are counted as if White had begun: 1 when Black did. */
@@ -33,34 +43,63 @@ static int missing_first(const struct game *game)
     return game->start.side_to_move == BLACK;
 }
 
-static struct flow find_flow(const struct rectangle *area, int current_pair)
+static bool is_headed(struct rectangle area)
 {
-    struct flow flow = {0, area->columns / PAIR_COLUMNS, SAN_COLUMNS};
+    return area.rows >= HEADED_ROWS;
+}
+
+static struct flow find_flow(const struct game *game, struct rectangle area)
+{
+    int current = ((int)game->current + missing_first(game) - 1) / 2;
+    if (is_headed(area))
+        rectangle_cut(&area, 1);
+    struct flow flow = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
     if (flow.columns < 1) {
         flow.columns = 1;
-        flow.san_columns = (area->columns - NUMBER_COLUMNS) / 2;
+        flow.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
     }
-    int step = flow.columns > 1 ? area->rows : (area->rows + 1) / 2;
+    int step = flow.columns > 1 ? area.rows : (area.rows + 1) / 2;
 
-    flow.first = layout_scroll(current_pair, area->rows * flow.columns, step);
+    flow.first = layout_scroll(current, area.rows * flow.columns, step);
     return flow;
 }
 
+enum element verdict_element(const struct move_node *node)
+{
+    char glyphs[ANNOTATION_GLYPHS_SIZE];
+    const char *sign = annotation_glyphs(node, glyphs);
+    return strncmp(sign, "??", 2) == 0   ? ELEMENT_BAD
+           : strncmp(sign, "?!", 2) == 0 ? ELEMENT_DOUBT
+           : *sign == '?'                ? ELEMENT_FAULT
+           : *sign == '!'                ? ELEMENT_GOOD
+                                         : ELEMENT_TEXT;
+}
+
 /* Those that one looks back from are played, and not taken back. */
+static bool is_undone(const struct screen *screen, size_t index)
+{
+    return index >= (session_looks_back(screen->session)
+                         ? session_count_played(screen->session)
+                         : session_game(screen->session)->current);
+}
+
+/* The move on the board stands on a ground that is a blank wider on both sides. */
 static void draw_move(const struct screen *screen, size_t index, int row, int column,
                       int columns)
 {
     const struct game *game = session_game(screen->session);
-    char text[SAN_SIZE + 2];
-    bool undone =
-        index >= (session_looks_back(screen->session) ? session_count_played(screen->session)
-                                                      : game->current);
-    snprintf(text, sizeof text, undone ? "(%s)" : "%s", game->moves[index].san);
-    colours_use(undone                       ? ELEMENT_MOVE_UNDONE
-                : index + 1 == game->current ? ELEMENT_MOVE_CURRENT
-                                             : ELEMENT_TEXT);
-    text_draw(row, column, columns, text);
-    colours_use(ELEMENT_TEXT);
+    const struct game_move *move = &game->moves[index];
+    bool undone = is_undone(screen, index), current = index + 1 == game->current;
+    char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
+    snprintf(text, sizeof text,
+             undone    ? "(%s)"
+             : current ? " %s%s "
+                       : "%s%s",
+             move->san, annotation_glyphs(move->node, glyphs));
+    colours_use(undone    ? ELEMENT_MOVE_UNDONE
+                : current ? ELEMENT_SELECTED
+                          : verdict_element(move->node));
+    text_draw(row, column - current, columns + current, text);
 }
 
 static void draw_pair(const struct screen *screen, int pair, const struct flow *flow, int row,
@@ -69,30 +108,31 @@ static void draw_pair(const struct screen *screen, int pair, const struct flow *
     const struct game *game = session_game(screen->session);
     char number[16];
     int white = 2 * pair - missing_first(game);
-    snprintf(number, sizeof number, "%3d. ", game->start.fullmove_number + pair);
+    snprintf(number, sizeof number, "%3d.", game->start.fullmove_number + pair);
+    colours_use(ELEMENT_QUIET);
     text_draw(row, column, NUMBER_COLUMNS, number);
     column += NUMBER_COLUMNS;
     if (white >= 0)
-        draw_move(screen, (size_t)white, row, column, flow->san_columns - 1);
+        draw_move(screen, (size_t)white, row, column, flow->san_columns);
     else
         text_draw(row, column, 3, "...");
     if ((size_t)(white + 1) < game->count)
         draw_move(screen, (size_t)(white + 1), row, column + flow->san_columns,
-                  flow->san_columns - 1);
+                  flow->san_columns);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     int pairs = ((int)game->count + missing_first(game) + 1) / 2;
-    int current = ((int)game->current + missing_first(game) - 1) / 2;
+    struct flow flow = find_flow(game, area);
+    int rows = flow.area.rows;
     text_clear(area);
-    struct flow flow = find_flow(&area, current);
-    int room = area.rows * flow.columns;
-
-    for (int i = 0; i < room && flow.first + i < pairs; i++)
-        draw_pair(screen, flow.first + i, &flow, area.row + i % area.rows,
-                  area.column + i / area.rows * PAIR_COLUMNS);
+    if (is_headed(area))
+        text_draw_heading(area, 0, "Moves", "");
+    for (int i = 0; i < rows * flow.columns && flow.first + i < pairs; i++)
+        draw_pair(screen, flow.first + i, &flow, flow.area.row + i % rows,
+                  flow.area.column + i / rows * PAIR_COLUMNS);
 }
 
 /* ---- keys ------------------------------------------------------------------------ */

@@ -1,6 +1,9 @@
-/* player_view.c - who sits above and below the board, whose turn it is, who has more, and what
- * was taken.
+/* player_view.c - who sits above and below the board, whose turn it is, who has more, what was
+ * taken, and the clock.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What does not fit is left out whole: first the rating, then pieces taken are told shortly,
+ * then the level. A row that has a second one below it has what was taken there.
  */
 #include "config.h"
 
@@ -15,9 +18,21 @@
 #include "tui/text.h"
 
 enum {
-    MARK_COLUMNS = 2, /* "> " */
-    CAPTURED_GAP = 2, /* columns between that and what was taken */
-    TEXT_SIZE = 256
+    MARK_COLUMN = 3, /* under the first file, where the names of ranks leave room */
+    TILE_COLUMNS = 3,
+    WORD_COLUMNS = 5,     /* "White" */
+    PART_GAP = 1,         /* columns between two parts */
+    CAPTURED_COLUMNS = 9, /* kept free for what was taken and who has more */
+    PART_SIZE = 64
+};
+
+/* What a row says, from the left; then pieces and `ahead` before the clock. */
+struct row {
+    enum color color;
+    struct player_card card;
+    char strength[PART_SIZE + 16];
+    char ahead[16];
+    const char *plight;
 };
 
 /* Check, and how the game ended where no title says it. */
@@ -25,12 +40,12 @@ static const char *plight(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && screen->layout.title.rows == 0)
-        return game->result == RESULT_DRAW                               ? "  draws"
-               : (game->result == RESULT_WHITE_WINS) == (color == WHITE) ? "  wins"
-                                                                         : "  loses";
+        return game->result == RESULT_DRAW                               ? "draws"
+               : (game->result == RESULT_WHITE_WINS) == (color == WHITE) ? "wins"
+                                                                         : "loses";
     if (game->position.side_to_move != color || !position_is_check(&game->position))
         return "";
-    return game->ending == ENDING_CHECKMATE ? "  checkmate" : "  check";
+    return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
 }
 
 /* Whose rectangle it is, by where that of the upper one is. */
@@ -39,49 +54,22 @@ static enum color sitting_at(const struct screen *screen, struct rectangle area,
     return (area.row == top) == session_flipped(screen->session) ? WHITE : BLACK;
 }
 
-static void write_player(const struct screen *screen, enum color color, char text[TEXT_SIZE])
-{
-    const struct position *position = &session_game(screen->session)->position;
-    int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
-    char more[16] = "";
-    if (ahead > 0)
-        snprintf(more, sizeof more, "  +%d", ahead);
-    snprintf(text, TEXT_SIZE, "%s%s%s", session_player_name(screen->session, color), more,
-             plight(screen, color));
-}
-
-static void draw_player(const struct screen *screen, struct rectangle area)
-{
-    const struct game *game = session_game(screen->session);
-    const struct position *position = &game->position;
-    enum color color = sitting_at(screen, area, screen->layout.top_player.row);
-    bool to_move = game->result == RESULT_NONE && position->side_to_move == color;
-    int clock_rows = session_has_clock(screen->session) ? screen->layout.top_clock.rows : 0;
-    char text[TEXT_SIZE];
-    if (clock_rows > 0)
-        area.columns -= CLOCK_GAP + screen->layout.top_clock.columns;
-    write_player(screen, color, text);
-    colours_use(ELEMENT_PLAYER_TO_MOVE);
-    text_draw(area.row, area.column, MARK_COLUMNS, to_move ? "> " : "  ");
-    colours_use(ELEMENT_PLAYER);
-    area.column += MARK_COLUMNS;
-    area.columns -= MARK_COLUMNS;
-    text_draw_row(area, 0, text);
-}
+/* ---- what was taken -------------------------------------------------------------- */
 
 /* One picture a piece, or, `shortly`, one a kind and their number behind it. Where `row` is
  * negative nothing is drawn. Returns the columns. */
-static int draw_pieces(const struct screen *screen, enum color color, bool shortly, int row,
+static int draw_pieces(const struct screen *screen, enum color taker, bool shortly, int row,
                        int column)
 {
+    enum color color = color_opposite(taker);
     int lost[KING], used = 0;
     game_count_lost(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {
         struct piece_picture picture;
         int pictures = shortly && lost[type] > 1 ? 1 : lost[type];
         char number[12] = "";
-        piece_picture(&picture, screen->pieces, piece_make(color, (enum piece_type)type), 1,
-                      screen->layout.square_columns);
+        piece_picture(&picture, screen->pieces, true, piece_make(color, (enum piece_type)type),
+                      1, screen->layout.square_columns);
         if (pictures < lost[type])
             snprintf(number, sizeof number, "%d", lost[type]);
         for (int i = 0; i < pictures; i++, used++)
@@ -94,24 +82,128 @@ static int draw_pieces(const struct screen *screen, enum color color, bool short
     return used;
 }
 
-/* What the player has taken, right-aligned. The line itself is drawn before, and its words go
- * first: what they leave no room for is told more shortly, or not at all. */
-static void draw_captured(const struct screen *screen, struct rectangle area)
+static int with_gap(int columns)
 {
-    enum color color = sitting_at(screen, area, screen->layout.top_captured.row);
-    char text[TEXT_SIZE];
-    write_player(screen, color, text);
-    int line = screen->layout.top_player.column;
-    int words = line + MARK_COLUMNS + text_width(text) + CAPTURED_GAP;
-    int end = area.column + area.columns;
-    int room = end - (words > area.column ? words : area.column);
-    enum color taken = color_opposite(color);
-    bool shortly = draw_pieces(screen, taken, false, -1, 0) > room;
-    int columns = draw_pieces(screen, taken, shortly, -1, 0);
-    colours_use(ELEMENT_PLAYER);
-    if (columns <= room)
-        draw_pieces(screen, taken, shortly, area.row, end - columns);
+    return columns > 0 ? columns + PART_GAP : 0;
 }
+
+/* Pieces and who has more, ending at column `end`; what finds no room in so many columns is
+ * told shortly, or not at all. */
+static void draw_captured(const struct screen *screen, const struct row *row, int line,
+                          int end, int room)
+{
+    int ahead = text_width(row->ahead);
+    bool shortly = draw_pieces(screen, row->color, false, -1, 0) + with_gap(ahead) > room;
+    int pieces = draw_pieces(screen, row->color, shortly, -1, 0);
+    if (pieces > 0 && pieces + with_gap(ahead) <= room) {
+        colours_use(ELEMENT_TEXT);
+        draw_pieces(screen, row->color, shortly, line, end - with_gap(ahead) - pieces);
+    }
+    colours_use(ELEMENT_GOOD);
+    if (ahead <= room)
+        text_draw(line, end - ahead, ahead, row->ahead);
+}
+
+/* ---- who sits there -------------------------------------------------------------- */
+
+static void write_row(const struct screen *screen, enum color color, struct row *row)
+{
+    const struct position *position = &session_game(screen->session)->position;
+    int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
+    *row = (struct row){.color = color, .plight = plight(screen, color)};
+    session_player_card(screen->session, color, &row->card);
+    if (ahead > 0)
+        snprintf(row->ahead, sizeof row->ahead, "+%d", ahead);
+}
+
+/* The level with the rating behind it, as much as there is room for. */
+static void fit_strength(struct row *row, int room)
+{
+    const struct player_card *card = &row->card;
+    bool both = *card->strength && *card->rating;
+    snprintf(row->strength, sizeof row->strength, "%s%s%s%s", card->strength, both ? " (" : "",
+             card->rating, both ? ")" : "");
+    if (both && text_width(row->strength) > room)
+        snprintf(row->strength, sizeof row->strength, "%s", card->strength);
+    if (text_width(row->strength) > room)
+        row->strength[0] = '\0';
+}
+
+/* The side: a pawn of its colour on a square of the board, or, where no colour tells the two
+ * apart, the word. Returns the columns. */
+static int draw_side(const struct screen *screen, enum color color, int row, int column)
+{
+    struct piece_picture pawn;
+    piece_picture(&pawn, screen->pieces, screen->by_form, piece_make(color, PAWN), 1, 5);
+    if (!colours_have_board() || screen->pieces == PIECE_SET_LETTERS) {
+        colours_use(ELEMENT_PLAYER);
+        return text_draw(row, column, WORD_COLUMNS, color == WHITE ? "White" : "Black");
+    }
+    colours_use_paint(color == WHITE ? PAINT_WHITE : PAINT_BLACK, PAINT_DARK);
+    mvhline(row, column, ' ', TILE_COLUMNS);
+    text_put(row, column + 1, pawn.text[0][0]);
+    return TILE_COLUMNS;
+}
+
+/* One part and the gap before it, if it fits. Returns the column behind it. */
+static int draw_part(int row, int column, int end, const char *text, enum element element)
+{
+    int columns = text_width(text);
+    if (columns == 0 || column + PART_GAP + columns > end)
+        return column;
+    colours_use(element);
+    return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
+}
+
+/* Columns that the clock leaves. */
+static int before_clock(const struct screen *screen, struct rectangle area)
+{
+    bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows > 0;
+    return area.column + area.columns -
+           (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
+}
+
+/* Pieces and who has more are what one looks for: the level makes room for them. */
+static void leave_room(const struct screen *screen, struct row *row, int room)
+{
+    int pieces = draw_pieces(screen, row->color, true, -1, 0);
+    int wanted = with_gap(pieces) + with_gap(text_width(row->ahead));
+    if (with_gap(text_width(row->strength)) + wanted > room)
+        row->strength[0] = '\0';
+}
+
+static void draw_player(const struct screen *screen, struct rectangle area)
+{
+    const struct game *game = session_game(screen->session);
+    enum color color = sitting_at(screen, area, screen->layout.top_player.row);
+    bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color;
+    bool beside = area.column > 0, is_high = area.rows > 1;
+    int end = before_clock(screen, area), column = area.column + (beside ? 2 : MARK_COLUMN);
+    struct row row;
+    write_row(screen, color, &row);
+    text_clear(area);
+    colours_use(ELEMENT_ACCENT);
+    text_draw(area.row, column - 2, 1, to_move ? ">" : " ");
+    column += draw_side(screen, color, area.row, column) + PART_GAP;
+    end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
+    int room = end - column - text_width(row.card.name); /* behind the name */
+    fit_strength(&row, room - PART_GAP - (is_high ? 0 : CAPTURED_COLUMNS + PART_GAP));
+    if (!is_high)
+        leave_room(screen, &row, room - with_gap(text_width(row.plight)));
+    colours_use(ELEMENT_STRONG);
+    column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
+                        row.card.name);
+    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD);
+    column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
+    draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
+    if (is_high)
+        draw_captured(screen, &row, area.row + 1, area.column + area.columns,
+                      area.columns - MARK_COLUMN);
+    else
+        draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
+}
+
+/* ---- clocks ---------------------------------------------------------------------- */
 
 /* Right-aligned, with '!' where little is left '=' where it stands by request, and
  * '~' where it is somebody else's, as it was at the last move. */
@@ -132,12 +224,11 @@ static void draw_clock(const struct screen *screen, struct rectangle area)
 
     colours_use(ELEMENT_PLAYER);
     text_draw_row(area, 0, "");
-    colours_use(face.low       ? ELEMENT_ERROR
-                : face.running ? ELEMENT_PLAYER_TO_MOVE
-                               : ELEMENT_PLAYER);
+    colours_use(face.low                      ? ELEMENT_DOUBT
+                : face.running || face.paused ? ELEMENT_STRONG
+                                              : ELEMENT_TEXT);
     text_draw(area.row, area.column + blank, area.columns - blank, text);
 }
 
 const struct view_ops player_view = {.draw = draw_player};
-const struct view_ops captured_view = {.draw = draw_captured};
 const struct view_ops clock_view = {.draw = draw_clock};

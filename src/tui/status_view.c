@@ -1,4 +1,4 @@
-/* status_view.c - the lines around the game: title, message, function keys.
+/* status_view.c - the lines around the game: title and message.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Trouble with saving is not a message that passes: it stands in the place of the keys
@@ -18,69 +18,59 @@
 #include "tui/text.h"
 
 enum {
-    TITLE_TAKEN = 10, /* columns of "ttychess", and two */
-    NAME_LEAST = 20   /* columns worth to begin the name of an opening in */
+    TITLE_COLUMN = 1,
+    TITLE_TAKEN = 11, /* columns of "ttychess", with a blank before and two behind it */
+    TITLE_SIZE = 200,
+    NAME_LEAST = 20 /* columns worth to begin the name of an opening in */
 };
 
-/* The opening's name between the program's and what stands at the end of the line; where
- * both do not fit the prompt has to say whose move it is. */
-static void draw_opening(const struct screen *screen, const struct rectangle *area, int *room,
-                         const char **shown)
-{
-    const char *name = session_opening(screen->session);
-    int columns = text_width(name), left = *room - TITLE_TAKEN - 2;
-    if (columns == 0)
-        return;
-    if (left < columns && left < NAME_LEAST &&
-        session_game(screen->session)->result == RESULT_NONE) {
-        *shown = "";
-        *room = area->columns;
-        left = area->columns - TITLE_TAKEN;
-    }
-    if (left < NAME_LEAST && left < columns)
-        return;
-    if (columns > left)
-        columns = left;
-    text_draw(area->row, area->column + *room - (**shown ? 2 : 0) - columns, columns, name);
-}
-
-static void draw_title(const struct screen *screen, struct rectangle area)
+/* What goes on, or how it ended, or whose move it is; and, more shortly, what else than the
+ * game stands on the board: "" when it is the game. */
+static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
-    char text[128] = "", board[64], place[sizeof text + sizeof board];
-    const char *shown = text;
-    text_clear(area);
-    colours_use(ELEMENT_ACCENT);
-    text_draw(area.row, area.column, area.columns, "ttychess");
-    colours_use(ELEMENT_TEXT);
-    if (*session_activity(screen->session, text, sizeof text) == '\0' &&
-        *game_ending_text(game, text, sizeof text) == '\0')
-        snprintf(text, sizeof text, "%s to move",
+    char state[128] = "";
+    if (*session_activity(screen->session, state, sizeof state) == '\0' &&
+        *game_ending_text(game, state, sizeof state) == '\0')
+        snprintf(state, sizeof state, "%s to move",
                  game->position.side_to_move == WHITE ? "White" : "Black");
-    if (session_is_watching(screen->session)) {
-        snprintf(place, sizeof place, "Watching: %s", text);
-        snprintf(text, sizeof text, "%.120s", place);
-    }
-    bool looks = session_looks_back(screen->session);
-    bool elsewhere = looks || session_is_analysing(screen->session);
-    if (elsewhere) { /* it is not the game that is shown */
-        session_board_text(screen->session, board, sizeof board);
-        snprintf(place, sizeof place, "%s%s%s", board, looks ? "" : ": ", looks ? "" : text);
-        shown = text_width(place) + 10 < area.columns ? place : board;
-        colours_use(ELEMENT_QUESTION);
-    }
-    int column = area.columns - text_width(shown);
+    session_board_text(screen->session, board, 64);
+    if (session_is_watching(screen->session) && *board == '\0')
+        snprintf(board, 64, "Watching");
+    if (session_looks_back(screen->session))
+        state[0] = '\0';
+    snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
+}
 
-    if (!elsewhere)
-        draw_opening(screen, &area, &column, &shown);
-    if (column > TITLE_TAKEN)
-        text_draw(area.row, column, area.columns - column, shown);
+/* The name of the opening has what room is left, if that is enough; where both do not fit the
+ * prompt has to say whose move it is. */
+static void draw_title(const struct screen *screen, struct rectangle area)
+{
+    const char *opening = session_opening(screen->session), *shown;
+    char text[TITLE_SIZE], board[64];
+    int end = area.columns - 1, room;
+    write_state(screen, text, board);
+    shown = TITLE_TAKEN + text_width(text) > end && *board ? board : text;
+    room = end - TITLE_TAKEN - text_width(shown) - 2;
+    if (room < text_width(opening) && room < NAME_LEAST && *board == '\0' &&
+        session_game(screen->session)->result == RESULT_NONE && *opening) {
+        shown = "";
+        room = end - TITLE_TAKEN;
+    }
+    colours_use(ELEMENT_BAR_TEXT);
+    mvhline(area.row, area.column, ' ', area.columns);
+    if (text_width(opening) <= room || room >= NAME_LEAST)
+        text_draw(area.row, TITLE_TAKEN, room, opening);
+    if (text_width(shown) <= end - TITLE_TAKEN)
+        text_draw(area.row, end - text_width(shown), text_width(shown), shown);
+    colours_use(ELEMENT_BAR_ACCENT);
+    text_draw(area.row, TITLE_COLUMN, area.columns, "ttychess");
 }
 
 const struct view_ops title_view = {.draw = draw_title};
 
-/* "NOT SAVED: why", or that the disk takes long; false when all is well. */
-static bool draw_trouble(const struct screen *screen, struct rectangle area)
+/* In the place of the keys, until it is mended. */
+bool trouble_draw(const struct screen *screen, struct rectangle area)
 {
     const char *why = "";
     char text[300];
@@ -111,14 +101,11 @@ static enum element message_element(enum message_kind kind)
 
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
-    int keys = screen->layout.keys.rows;
-    if (text_width(screen->message) > area.columns) /* a long one runs on over the keys */
-        area.rows += keys;
     text_clear(area);
     colours_use(message_element(screen->message_kind));
     text_draw_wrapped(area, screen->message);
-    if (*screen->message == '\0' && keys == 0)
-        draw_trouble(screen, area);
+    if (*screen->message == '\0' && screen->layout.keys.rows == 0)
+        trouble_draw(screen, area);
 }
 
 static int message_rows(const struct screen *screen, int columns)
@@ -130,69 +117,6 @@ const struct view_ops message_view = {
     .draw = draw_message,
     .rows = message_rows,
 };
-
-/* A key with its label and the blanks behind it. */
-static int key_columns(const struct request_entry *entry, int gap)
-{
-    return (entry->function_key > 9 ? 4 : 3) + (int)strlen(entry->label) + gap;
-}
-
-static int all_columns(int gap)
-{
-    int columns = -gap;
-    for (int key = 1; key <= 12; key++)
-        if (request_of_key(key) != REQUEST_UNKNOWN)
-            columns += key_columns(&request_table[request_of_key(key)], gap);
-    return columns;
-}
-
-/* The keys in order as far as there is room; the last one, how to leave, always. Where they
- * fit only with less between them, they stand closer. */
-static void draw_function_keys(struct rectangle area)
-{
-    int gap = all_columns(2) > area.columns && all_columns(1) <= area.columns ? 1 : 2;
-    int leave = key_columns(&request_table[REQUEST_QUIT], gap);
-    int column = 0;
-
-    for (int key = 1; key <= 12; key++) {
-        enum request request = request_of_key(key);
-        char text[32];
-        if (request == REQUEST_UNKNOWN)
-            continue;
-        const struct request_entry *entry = &request_table[request];
-        int columns = key_columns(entry, gap);
-
-        if (column + columns + (request == REQUEST_QUIT ? 0 : leave) > area.columns + gap)
-            continue;
-        snprintf(text, sizeof text, "F%d %s", key, entry->label);
-        text_draw(area.row, column, area.columns - column, text);
-        column += columns;
-    }
-}
-
-/* Not under a long message. */
-static bool shows_keys(const struct screen *screen)
-{
-    return text_width(screen->message) <= screen->layout.keys.columns;
-}
-
-/* Trouble, or what the keys of the view on top do, or the function keys. */
-static void draw_keys(const struct screen *screen, struct rectangle area)
-{
-    if (draw_trouble(screen, area))
-        return;
-    area.columns--; /* many terminals scroll when their very last cell is written */
-    const char *hint = views_hint(screen, area.columns);
-
-    colours_use(ELEMENT_BAR_TEXT);
-    mvhline(area.row, area.column, ' ', area.columns);
-    if (hint)
-        text_draw(area.row, area.column, area.columns, hint);
-    else
-        draw_function_keys(area);
-}
-
-const struct view_ops keys_view = {.shows = shows_keys, .draw = draw_keys};
 
 static bool is_too_small(const struct screen *screen)
 {

@@ -22,6 +22,7 @@
 
 #include <curses.h>
 
+#include "base/printable.h"
 #include "tui/keys.h"
 #include "tui/modes.h"
 #include "tui/pump.h"
@@ -131,6 +132,22 @@ static bool speaks_as_xterm(void)
            (strstr(plain, "\033[m") || strstr(plain, "\033[0m"));
 }
 
+/* The attributes that the terminal can end without ending all, for thrift_begin(). What "ends
+ * bold" is no entry says. */
+static unsigned lone_endings(void)
+{
+    static const char *const names[] = {"ritm", "rmul", "rmso", "rmxx"};
+    unsigned endings = 0;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *string = capability(names[i]);
+        int number, length = 0;
+        if (string && sscanf(string, "\033[%dm%n", &number, &length) == 1 && length > 0 &&
+            string[length] == '\0' && number > 20 && number < 30)
+            endings |= 1U << (number - 20);
+    }
+    return endings;
+}
+
 static void arm_crash(void)
 {
     char text[400], modes[MODES_SIZE];
@@ -197,7 +214,7 @@ static bool open_curses(void)
     if (!screen)
         return false;
     if (speaks_as_xterm())
-        pump_set_thrifty(pump);
+        pump_set_thrifty(pump, lone_endings());
     noecho();
     nonl();
     typeahead(-1);
@@ -242,11 +259,16 @@ static void leave_picture(void)
 /* They go through the pump as all the rest: a frozen line must not hold us up. */
 static void write_lines(const char *text)
 {
-    for (; *text != '\0'; text++) {
-        bool shown = (unsigned char)*text < 0x80 || text_is_unicode();
+    uint32_t character;
+    for (size_t size; *text != '\0'; text += size) {
+        size = printable_decode(text, strlen(text), &character);
+        size = size > 0 ? size : 1;
         if (*text == '\n')
             putc('\r', pump_stream);
-        putc(shown ? *text : '?', pump_stream);
+        if ((unsigned char)*text < 0x80 || text_is_unicode())
+            fwrite(text, 1, size, pump_stream);
+        else
+            putc(printable_ascii(character), pump_stream);
     }
     fflush(pump_stream);
 }

@@ -17,7 +17,8 @@
 
 enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
-    FULL_COLUMNS = 31 /* below that some numbers are left out */
+    SCORE_COLUMNS = 8, /* "-12.34" and a gap */
+    LINE_ROWS = 4      /* one of several lines would like at most */
 };
 
 static uint64_t nodes_per_second(const struct search_report *report)
@@ -26,18 +27,18 @@ static uint64_t nodes_per_second(const struct search_report *report)
                                     : 0;
 }
 
-/* What the engine does, or did. */
+/* What the engine does besides playing. */
 static const char *purpose_text(const struct thinking *thinking)
 {
     switch (thinking->purpose) {
-    case THINKING_MOVE: return "thinking";
-    case THINKING_HINT: return "looking for a hint";
-    case THINKING_ANALYSIS: return "analysing";
-    case THINKING_THREAT: return "looking for a threat";
-    case THINKING_TREE: return "searching the tree";
+    case THINKING_HINT: return " seeks a hint";
+    case THINKING_ANALYSIS: return " analyses";
+    case THINKING_THREAT: return " seeks a threat";
+    case THINKING_TREE: return " searches the tree";
+    case THINKING_MOVE: /* whose turn it is stands elsewhere */
     case THINKING_NOT: break;
     }
-    return thinking->known ? (thinking->threat ? "threat" : "last search") : "idle";
+    return thinking->known && thinking->threat ? ": a threat" : "";
 }
 
 /* What the numbers below are: an engine below full strength misjudges, and what it
@@ -51,33 +52,44 @@ static void write_heading(const struct thinking *thinking, const char *engine, c
         snprintf(text, size, "%s %d believes",
                  thinking->teaches || program ? name : "ttychess", thinking->elo);
     else
-        snprintf(text, size, "%s: %s", name, purpose_text(thinking));
+        snprintf(text, size, "%s%s", name, purpose_text(thinking));
+}
+
+/* What the keys do now. */
+static const char *idle_text(const struct screen *screen)
+{
+    return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
+               ? "F5 shows what it thinks of the position, F4 gives a hint."
+               : "F5 tells how the game went, F7 begins another one.";
 }
 
 /* All of it in one row, for a small window: the line that is walked, or the best. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int walked = line_walked(screen);
-    int line = walked > 0 ? walked - 1 : 0;
-    char text[TEXT_SIZE], speed[16];
-    write_heading(thinking, "engine", text, sizeof text);
-    size_t length = strlen(text);
-
-    if (thinking->known && thinking->line_count > 0 && thinking->teaches) {
-        char figures[FIGURES_LINE_SIZE];
+    int walked = line_walked(screen), line = walked > 0 ? walked - 1 : 0;
+    bool has_line = thinking->known && thinking->line_count > 0;
+    char text[TEXT_SIZE] = "", figures[FIGURES_LINE_SIZE];
+    if (!has_line && thinking->purpose == THINKING_NOT)
+        snprintf(text, sizeof text, "%s", idle_text(screen));
+    else if (!has_line || thinking->elo > 0)
+        write_heading(thinking, "engine", text, sizeof text);
+    else if (thinking->teaches)
         figures_write_short(thinking, figures);
+    else
+        snprintf(text, sizeof text, "%2d", thinking->report.depth);
+    if (has_line && thinking->teaches && thinking->elo == 0)
         snprintf(text, sizeof text, "%s %s", figures, thinking->lines[line].san);
-    } else if (thinking->known && thinking->line_count > 0 && thinking->elo > 0)
-        snprintf(text + length, sizeof text - length, " %s %s",
-                 thinking->lines[line].score_text, thinking->lines[line].san);
-    else if (thinking->known && thinking->line_count > 0)
-        snprintf(text, sizeof text, "%2d %s %sn/s %s", thinking->report.depth,
-                 thinking->lines[line].score_text,
-                 count_write(nodes_per_second(&thinking->report), speed),
-                 thinking->lines[line].san);
-    colours_use(ELEMENT_NUMBERS);
-    text_draw_row(area, 0, text);
+    colours_use(ELEMENT_QUIET);
+    int used = text_draw(area.row, area.column, area.columns, text);
+    if (!has_line || (thinking->teaches && thinking->elo == 0))
+        return;
+    colours_use(ELEMENT_STRONG);
+    used += 1 + text_draw(area.row, area.column + used + 1, area.columns - used - 1,
+                          thinking->lines[line].score_text);
+    colours_use(ELEMENT_TEXT);
+    text_draw(area.row, area.column + used + 1, area.columns - used - 1,
+              thinking->lines[line].san);
 }
 
 /* How deep: for a teaching strategy the last whole depth, which its figures are of. The
@@ -86,94 +98,112 @@ static void draw_short(const struct screen *screen, struct rectangle area,
 static void write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
-    if (thinking->teaches && !figures_have_depth(thinking))
-        snprintf(text, 32, "none");
+    if (!thinking->known || (thinking->teaches && !figures_have_depth(thinking)))
+        text[0] = '\0';
     else if (thinking->teaches && thinking->figures.quiescence == 0)
-        snprintf(text, 32, "%d", thinking->figures_depth);
+        snprintf(text, 32, "depth %d", thinking->figures_depth);
     else if (thinking->elo > 0)
-        snprintf(text, 32, "%d", report->depth);
+        snprintf(text, 32, "depth %d", report->depth);
     else
-        snprintf(text, 32, "%d/%d", report->depth, report->selective_depth);
+        snprintf(text, 32, "depth %d/%d", report->depth, report->selective_depth);
 }
 
-/* "1.97M nodes    0:05  hash 12%"; a teaching strategy tells nodes of a depth, too. */
-static void write_effort(const struct thinking *thinking, char *text, size_t size)
+/* "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits; a teaching strategy tells nodes of
+ * a depth, too. */
+static void draw_effort(struct rectangle area, int column, const struct thinking *thinking)
 {
     const struct search_report *report = &thinking->report;
     int64_t seconds = report->milliseconds / 1000;
-    char nodes[16];
-    int length =
-        snprintf(text, size,
-                 thinking->teaches ? "%5s nodes in all %" PRId64 ":%02d"
-                                   : "%5s nodes %4" PRId64 ":%02d ",
-                 count_write(report->nodes, nodes), seconds / 60, (int)(seconds % 60));
-    if (!thinking->teaches || figures_have_table(thinking))
-        snprintf(text + length, size - (size_t)length, " hash %d%%", report->hash_full / 10);
+    int end = area.column + area.columns;
+    char parts[4][32], nodes[16], speed[16];
+    snprintf(parts[0], sizeof parts[0], "%5s %s", count_write(report->nodes, nodes),
+             thinking->teaches ? "in all" : "nodes");
+    snprintf(parts[1], sizeof parts[1], "  %5s/s",
+             count_write(nodes_per_second(report), speed));
+    snprintf(parts[2], sizeof parts[2], " %4" PRId64 ":%02d", seconds / 60,
+             (int)(seconds % 60));
+    snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
+    int count = thinking->teaches && !figures_have_table(thinking) ? 3 : 4;
+    colours_use(ELEMENT_QUIET);
+    for (int i = 0; i < count && column + text_width(parts[i]) <= end; i++)
+        column += text_draw(area.row, column, end - column, parts[i]);
 }
 
 static void draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
-    const struct search_report *report = &thinking->report;
-    bool narrow = area.columns < FULL_COLUMNS;
-    char text[TEXT_SIZE], depth[32], nodes[16], speed[16];
-    write_depth(thinking, depth);
-    count_write(nodes_per_second(report), speed);
-    count_write(report->nodes, nodes);
-    colours_use(ELEMENT_NUMBERS);
-    if (narrow)
-        snprintf(text, sizeof text, "depth %-6s %7s", depth, thinking->score_text);
-    else
-        snprintf(text, sizeof text, "depth %-6s %7s  %5sn/s", depth, thinking->score_text,
-                 speed);
-    text_draw_row(area, 0, text);
-    if (narrow)
-        snprintf(text, sizeof text, "%5s nodes  %5sn/s", nodes, speed);
-    else
-        write_effort(thinking, text, sizeof text);
-    if (area.rows > 1)
-        text_draw_row(area, 1, text);
+    colours_use(ELEMENT_STRONG);
+    text_draw(area.row, area.column, area.columns, thinking->score_text);
+    draw_effort(area, area.column + SCORE_COLUMNS, thinking);
 }
 
-/* A line in its rows, broken at blanks; the score stands in columns of its own. */
-static void draw_one_of(struct rectangle area, const struct thinking *thinking, int line)
+/* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7": the prompt has that number. */
+static const char *without_number(const char *san)
+{
+    const char *rest = strchr(san, ' ');
+    return rest ? rest + 1 : san;
+}
+
+/* A line in its rows, broken at blanks, what does not fit cut; its first move is strong. */
+static void draw_line(struct rectangle area, const char *san, enum element element)
+{
+    const char *text = without_number(san);
+    char first[32];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
+    colours_use(element);
+    text_draw_wrapped(area, text);
+    colours_use(element == ELEMENT_SELECTED ? element : ELEMENT_STRONG);
+    text_draw(area.row, area.column, area.columns, first);
+}
+
+/* One of several: its number and its score stand in columns of their own. */
+static void draw_one_of(struct rectangle area, const struct thinking *thinking, int line,
+                        bool walked)
 {
     enum { INDENT = 10 }; /* "1  +0.34  " */
+    enum element element = walked ? ELEMENT_SELECTED : ELEMENT_TEXT;
     char text[32];
-    const char *rest = thinking->lines[line].san;
-
-    snprintf(text, sizeof text, "%d %6s  ", line + 1, thinking->lines[line].score_text);
+    snprintf(text, sizeof text, "%d ", line + 1);
+    colours_use(walked ? element : ELEMENT_QUIET);
     text_draw(area.row, area.column, area.columns, text);
+    snprintf(text, sizeof text, "%6s  ", thinking->lines[line].score_text);
+    colours_use(element);
+    text_draw(area.row, area.column + 2, area.columns - 2, text);
     if (area.columns <= INDENT)
         return;
     area.column += INDENT;
     area.columns -= INDENT;
-    for (int row = 0; row < area.rows && *rest != '\0'; row++) {
-        char moves[THINKING_LINE_SIZE];
-        const char *begin = rest;
-        int length = text_break(begin, area.columns, &rest);
-        snprintf(moves, sizeof moves, "%.*s", length, begin);
-        text_draw(area.row + row, area.column, area.columns, moves);
-    }
+    draw_line(area, thinking->lines[line].san, element);
 }
 
-/* One line is written out as far as there are rows; several share them evenly. */
+/* Where which of several lines stand: those that are seen share the rows evenly, and the one
+ * that is walked is among them. */
+struct spread {
+    int first, count, each;
+};
+
+static struct spread spread_lines(const struct screen *screen, struct rectangle area)
+{
+    int walked = line_walked(screen), count = session_thinking(screen->session)->line_count;
+    int seen = count < area.rows ? count : area.rows;
+    return (struct spread){.first = walked > seen ? walked - seen : 0,
+                           .count = seen,
+                           .each = seen > 0 ? area.rows / seen : 1};
+}
+
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int walked = line_walked(screen);
-    int count = thinking->line_count;
-    if (count == 1) {
-        text_draw_wrapped(area, thinking->lines[0].san);
+    struct spread spread = spread_lines(screen, area);
+    if (thinking->line_count == 1) {
+        draw_line(area, thinking->lines[0].san,
+                  line_walked(screen) == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
         return;
     }
-    int each = count > 0 && area.rows >= 2 * count ? 2 : 1;
-    int room = area.rows / each;
-    int first = walked > room ? walked - room : 0; /* the one that is walked can be seen */
-
-    for (int i = 0; i < room && first + i < count; i++) {
-        struct rectangle place = {area.row + i * each, area.column, each, area.columns};
-        colours_use(first + i + 1 == walked ? ELEMENT_SELECTED : ELEMENT_NUMBERS);
-        draw_one_of(place, thinking, first + i);
+    for (int i = 0; i < spread.count; i++) {
+        struct rectangle place = {area.row + i * spread.each, area.column, spread.each,
+                                  area.columns};
+        draw_one_of(place, thinking, spread.first + i,
+                    spread.first + i + 1 == line_walked(screen));
     }
 }
 
@@ -191,25 +221,34 @@ static int draw_idea(struct rectangle area, const struct thinking *thinking)
     return rows;
 }
 
+/* What to do when nothing was thought. */
+static void draw_idle(const struct screen *screen, struct rectangle area)
+{
+    colours_use(ELEMENT_QUIET);
+    if (session_thinking(screen->session)->purpose == THINKING_NOT)
+        text_draw_wrapped(area, idle_text(screen));
+}
+
+/* The rows behind heading, numbers and figures, which are drawn if `thinking` is known. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct thinking *thinking = session_thinking(screen->session);
-    char text[TEXT_SIZE];
+    char text[TEXT_SIZE], depth[32];
     text_clear(area);
     if (screen->layout.thinking.rows < 4) {
         draw_short(screen, area, thinking);
         return;
     }
     write_heading(thinking, "Engine", text, sizeof text);
-    colours_use(ELEMENT_HEADING);
-    text_draw_row(rectangle_cut(&area, 1), 0, text);
-    colours_use(ELEMENT_TEXT);
+    write_depth(thinking, depth);
+    if (text_width(text) + text_width(depth) + 2 > area.columns)
+        depth[0] = '\0';
+    text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
     if (!thinking->known) {
-        if (thinking->purpose == THINKING_NOT)
-            text_draw_wrapped(area, "F5 shows what it thinks.");
+        draw_idle(screen, area);
         return;
     }
-    draw_numbers(rectangle_cut(&area, 2), thinking);
+    draw_numbers(rectangle_cut(&area, 1), thinking);
     if (thinking->teaches) {
         rectangle_cut(&area, figures_draw(area, thinking));
         area.rows -= draw_idea(area, thinking);
@@ -230,15 +269,15 @@ static int teaching_rows(const struct screen *screen)
                                               : TEACHING_ROWS;
 }
 
-/* A row for each of several lines, two where that is not more than half of the window. */
+/* As many rows for each of several lines as not more than half of the window has. */
 static int lines_rows(const struct screen *screen)
 {
     int lines = session_is_analysing(screen->session)
                     ? session_line_count(screen->session)
                     : session_thinking(screen->session)->line_count;
-    return lines < 2                                  ? 0
-           : 3 + 2 * lines <= screen->layout.rows / 2 ? 3 + 2 * lines
-                                                      : 3 + lines;
+    int each = lines < 2 ? 0 : (screen->layout.rows / 2 - 2) / lines;
+    each = each < 1 ? 1 : each > LINE_ROWS ? LINE_ROWS : each;
+    return lines < 2 ? 0 : 2 + each * lines;
 }
 
 static int rows_wanted(const struct screen *screen, int columns)

@@ -76,10 +76,9 @@ void views_lay_out(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
     struct rectangle areas[VIEW_COUNT];
-    layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
+    layout_compute(layout, LINES, COLS, !colours_have_board());
     if (session_has_clock(screen->session))
         layout_add_clocks(layout);
-    layout_add_captured(layout);
     place(screen, areas);
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && table[i].view->rows && !table[i].view->at_foot)

@@ -21,6 +21,7 @@
 
 #include "session/session.h"
 #include "tui/board_hand.h"
+#include "tui/colours.h"
 #include "tui/keys.h"
 #include "tui/layout.h"
 #include "tui/piece_set.h"
@@ -43,8 +44,6 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(bar, bar, STALE_GAME | STALE_THINKING)         /* who stands better */               \
     VIEW(player, top_player, STALE_GAME)                /* who sits there, who has more */    \
     VIEW(player, bottom_player, STALE_GAME)             /* the same of the other side */      \
-    VIEW(captured, top_captured, STALE_GAME)            /* what that player has taken */      \
-    VIEW(captured, bottom_captured, STALE_GAME)         /* the same of the other side */      \
     VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)    /* the time that is left */           \
     VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK) /* the same of the other side */      \
     VIEW(thinking, thinking, STALE_THINKING)            /* depth, score, lines, figures */    \
@@ -60,6 +59,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
     VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
+    VIEW(times, picture, STALE_GAME)                  /* how long its moves took */           \
     VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
     VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
@@ -78,6 +78,9 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
                                          * asks what is seen where; no rows: not shown */
     enum piece_set pieces;
+    bool by_form;   /* how White's pieces are told from Black's, see piece_set.h */
+    bool has_marks; /* piece_mark() in all squares that are marked, not only in those whose
+                     * colour does not say it */
     struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
     char message[1024];           /* "" when there is nothing to say */
@@ -155,8 +158,14 @@ bool study_take_key(struct face *face, const struct key *key, enum request reque
 /* Step in the game on the board; false: the key means something else. */
 bool moves_step(const struct screen *screen, const struct key *key);
 
+/* How a move is drawn by what its glyph says of it: "?!", "?", "??", "!". */
+enum element verdict_element(const struct move_node *node);
+
 /* The line of the analysis that is walked on the board, from 1; 0: none. */
 int line_walked(const struct screen *screen);
+
+/* "NOT SAVED: why", or that the disk takes long, over one row; false when all is well. */
+bool trouble_draw(const struct screen *screen, struct rectangle area);
 
 /* What a teaching strategy tells of itself, from the rectangle's top; returns the rows
  * used. */

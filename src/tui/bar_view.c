@@ -1,0 +1,106 @@
+/* bar_view.c - who stands better: a bar beside the board, and its number.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * It shows what is true of the position on the board, or nothing: never what was thought of
+ * another one. Half a cell is the least that it moves, for the sake of slow links.
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "players/thinking_text.h"
+#include "session/session_browse.h"
+#include "tui/colours.h"
+#include "tui/text.h"
+
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
+
+/* White's part of the bar in 1/1000: half when even, a rook up about three quarters. */
+static int white_share(int score)
+{
+    if (score_is_certain(score))
+        return score > 0 ? 1000 : 0;
+    return 500 + 500 * score / (abs(score) + 400);
+}
+
+/* Whether the engine is at work on the board's position so that it will be known presently:
+ * what was true a move before stays for these milliseconds, lest the bar flicker. */
+static bool is_due(const struct thinking *thinking)
+{
+    return thinking->judged && thinking->elo == 0 && !thinking->teaches &&
+           thinking->program[0] == '\0' &&
+           (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
+}
+
+static bool find_score(const struct screen *screen, int *score)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    const struct tree_walk *walk = session_tree(screen->session);
+    const struct position *position =
+        walk ? &walk->position : &session_game(screen->session)->position;
+    return thinking_judge(thinking, position, score) ||
+           (line_walked(screen) == 0 && !walk && !session_looks_back(screen->session) &&
+            is_due(thinking));
+}
+
+/* "+0.3", "-12", "#5", "won": at most five columns. */
+static void write_number(int score, char text[16])
+{
+    int tenths = (abs(score) + 5) / 10;
+    if (score_is_mate(score) || score_is_certain(score))
+        score_write(score, text);
+    else
+        snprintf(text, 16, "%s%d.%d",
+                 tenths == 0 ? ""
+                 : score > 0 ? "+"
+                             : "-",
+                 tenths / 10, tenths % 10);
+}
+
+static void use_colours(void)
+{
+    if (colours_have_board())
+        colours_use_paint(PAINT_WHITE, PAINT_DARK);
+    else
+        colours_use(ELEMENT_COORDINATE);
+}
+
+static void draw_bar(const struct screen *screen, struct rectangle bar, int score)
+{
+    int halves = (2 * bar.rows * white_share(score) + 500) / 1000;
+    bool flipped = session_flipped(screen->session);
+    bool unicode = text_is_unicode();
+    uint32_t empty = colours_have_board() ? ' ' : unicode ? LIGHT_SHADE : '.';
+    uint32_t half = !unicode ? '#' : flipped ? UPPER_HALF : LOWER_HALF;
+    use_colours();
+    for (int i = 0; i < bar.rows; i++) {
+        int row = bar.row + (flipped ? i : bar.rows - 1 - i); /* White's end first */
+        int filled = halves - 2 * i;
+        text_put(row, bar.column,
+                 filled >= 2   ? (unicode ? FULL_BLOCK : '#')
+                 : filled == 1 ? half
+                               : empty);
+    }
+}
+
+static void draw(const struct screen *screen, struct rectangle bar)
+{
+    struct rectangle place = screen->layout.bar_number;
+    char number[16] = "";
+    int score;
+    text_clear(bar); /* even would be a judgement, too */
+    if (find_score(screen, &score)) {
+        draw_bar(screen, bar, score);
+        write_number(score, number);
+    }
+    if (place.rows < 1)
+        return;
+    text_clear(place);
+    colours_use(ELEMENT_QUIET);
+    text_draw(place.row, place.column, place.columns, number);
+}
+
+const struct view_ops bar_view = {.draw = draw};
