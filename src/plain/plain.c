@@ -52,13 +52,9 @@ static void start_line(struct plain *plain)
     plain->prompt_shown = false;
 }
 
-/* Words are for who listens; what reads a pipe wants SAN. */
 static struct voice voice_of(const struct plain *plain)
 {
-    struct voice voice = {plain->session, session_notation(plain->session), plain->columns};
-    if (voice.notation == NOTATION_AUTO)
-        voice.notation = plain->terminal ? NOTATION_LITERATE : NOTATION_SAN;
-    return voice;
+    return (struct voice){plain->session, session_notation(plain->session), plain->columns};
 }
 
 static void say(struct plain *plain, enum message_kind kind, const char *text)
@@ -239,7 +235,7 @@ static void obey_lines(struct plain *plain)
 
 static void show_prompt(struct plain *plain)
 {
-    if (!plain->terminal || plain->prompt_shown || plain->thinking == THINKING_MOVE)
+    if (!plain->terminal || plain->prompt_shown || is_busy(plain))
         return;
     print_prompt(session_prompt(plain->session));
     plain->prompt_shown = true;
@@ -303,6 +299,8 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);
+    if (plain.terminal) /* words are for who listens; what reads a pipe wants SAN */
+        session_set_usual_notation(session, NOTATION_LITERATE);
     session_tell_notes(session, true);
     session_set_attended(session, plain.terminal);
     if (plain.terminal)

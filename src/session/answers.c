@@ -237,8 +237,9 @@ static bool tell_verdict(struct session *session)
     }
 }
 
-/* Of the position as it stands, without looking ahead; the reason first. */
-void session_show_evaluation(struct session *session)
+/* Of the position as it stands, without looking ahead; the reason first. A table is not for
+ * listening to, unless it is asked for. */
+void session_ask_evaluation(struct session *session, const struct arguments *arguments)
 {
     struct evaluation_report report;
     char sentence[EVALUATION_SENTENCE_SIZE];
@@ -247,7 +248,8 @@ void session_show_evaluation(struct session *session)
     evaluation_explain(&session_game(session)->position, &report);
     evaluation_text_sentence(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
-    evaluation_text_table(&report, session->columns, session_tell_line, session);
+    if (arguments->word >= 0 || !notation_is_spoken(session_notation(session)))
+        evaluation_text_table(&report, session->columns, session_tell_line, session);
 }
 
 /* "queen, 2 rooks, pawn", the king aside. */

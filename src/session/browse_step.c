@@ -271,6 +271,17 @@ void session_ask_goto(struct session *session, const char *argument)
     session_tell_place(session);
 }
 
+void session_browse_go(struct session *session, const struct move_node *node)
+{
+    if (session_can_look_back(session)) {
+        look_at(session, node);
+    } else if (!session_refuse_walk(session)) {
+        session_change_board(session, go_to_node, (void *)(uintptr_t)node);
+        session_tell_place(session);
+    }
+    session_settle(session);
+}
+
 /* `variation N`: go into the N-th move that can be played here, or, where there is no choice,
  * that could have been played instead of the last one; without a number into the next one. */
 void session_ask_variation(struct session *session, const struct arguments *arguments)

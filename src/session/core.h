@@ -73,6 +73,7 @@ struct texts {
 /* For who hears the board instead of seeing it. */
 struct listening {
     enum notation notation; /* AUTO: not chosen */
+    enum notation usual;    /* what it is then */
     enum piece_words words;
     enum square square; /* where one is on the board */
 };
@@ -116,6 +117,8 @@ struct session {
     bool typed;                /* the request at work was typed, not a key */
     bool attended;             /* a person is there to be asked */
     bool quits;                /* the request was to leave */
+    bool picks;                /* the face is to open the picker of the request */
+    bool shows_pickers;        /* the face does: what only lists choices is left to it */
 };
 
 /* ---- talk.c ------------------------------------------------------------------------- */

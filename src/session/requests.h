@@ -54,7 +54,7 @@ enum request_rule {
     REQUEST(HINT, "hint", "", "", 4, "hint",                                                  \
             "Tell which piece to move; asked again, where to",                                \
             IN_DRILL | NEEDS_GAME | OF_BOARD, DO(session_ask_hint), NO_MORE)                  \
-    REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "think",                      \
+    REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "analyse",                    \
             "Try moves while the engine thinks on; once more: back to the game", NEEDS_GAME,  \
             TAKE(session_ask_analyse), explain_analysis)                                      \
     REQUEST(STOP, "stop", "", "", 0, "stop",                                                  \
@@ -78,9 +78,9 @@ enum request_rule {
     REQUEST(THREAT, "threat", "threats", "", 0, "threat",                                     \
             "Show what the other side would play if it were its move", NEEDS_GAME | OF_BOARD, \
             DO(session_ask_threat), NO_MORE)                                                  \
-    REQUEST(EVAL, "eval", "why evaluate v", "", 0, "eval",                                    \
+    REQUEST(EVAL, "eval", "why evaluate v", "[table]", 0, "eval",                             \
             "Explain who is ahead in this position, term by term", IN_DRILL,                  \
-            DO(session_show_evaluation), explain_terms)                                       \
+            TAKE(session_ask_evaluation), explain_terms)                                      \
     REQUEST(MATERIAL, "material", "", "", 0, "material",                                      \
             "Say which pieces both sides have, and who is ahead in points",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, DO(session_show_material), NO_MORE)             \

@@ -167,9 +167,10 @@ void session_hold_clock(struct session *session, bool hold);
 /* Take the time from here instead of search_clock_now(): for tests. */
 void session_set_now(struct session *session, int64_t (*now)(void));
 
-/* How moves and squares are to be said; AUTO: nobody has chosen. Messages name them in SAN:
- * pgn/spoken_text.h. */
+/* How moves and squares are to be said; what that is while nobody has chosen (else SAN) says
+ * the face. Messages name them in SAN: pgn/spoken_text.h. */
 enum notation session_notation(const struct session *session);
+void session_set_usual_notation(struct session *session, enum notation notation);
 
 /* ---- state, for drawing ------------------------------------------------------------ */
 
@@ -265,6 +266,10 @@ const struct review *session_review(struct session *session);
 
 /* Whether a game or a move is being reviewed: that ends by itself, and soon. */
 bool session_is_reviewing(const struct session *session);
+
+/* While a position is set up: "White to move, castling KQkq", what is not seen on the board;
+ * "" when none is. Returns `text`. */
+const char *session_draft_text(const struct session *session, char *text, size_t size);
 
 /* What else is under way, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5"; "" when nothing
  * is. Returns `text`. */

@@ -88,6 +88,9 @@ void colours_open(const char *theme);
 /* Change the theme (theme_find()); false when none has that name, nothing changed. */
 bool colours_choose(const char *theme);
 
+/* The name of the theme. */
+const char *colours_theme(void);
+
 /* What the user says of the terminal's background, and what the terminal itself said. What is
  * neither said nor to be had from COLORFGBG is taken for dark. Draw all anew afterwards. */
 void colours_choose_background(enum background background);
@@ -101,6 +104,10 @@ bool colours_have_grounds(void);
 /* Whether colours tell White's pieces from Black's, and marked squares from others; if not,
  * form has to. */
 bool colours_tell_sides(void);
+
+/* Whether a black or white figurine wants a white tile on that square, so that White's outlines
+ * have a white body, and Black's are seen. */
+bool colours_want_tile(enum paint piece, enum paint square);
 
 /* Whether two paints are one colour in this theme. */
 bool colours_are_same(enum paint one, enum paint other);
