@@ -193,7 +193,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     enum color color = sitting_at(screen, area, screen->layout.top_player.row);
-    bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color;
+    bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
+                   screen->layout.title.rows == 0; /* which says it */
     bool beside = area.column > 0, is_high = area.rows > 1;
     int end = before_clock(screen, area), column = area.column + (beside ? 2 : MARK_COLUMN);
     struct row row;
