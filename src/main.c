@@ -25,6 +25,7 @@
 #include "tools/command_line.h"
 #include "tools/output.h"
 #include "tools/tools.h"
+#include "tui/terminal.h"
 #include "tui/tui.h"
 #include "uci/uci_server.h"
 
@@ -50,7 +51,7 @@ static int print_help(void)
          "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
          "        The games, kept after every move\n"
          "  ${XDG_CONFIG_HOME:-~/.config}/ttychess/config\n"
-         "        Options for good, one a line, such as 'theme = green'\n"
+         "        Options for good, one a line, such as 'theme = moss'\n"
          "\n"
          "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n"
          "The manual: man ttychess. Report bugs to whoever gave you ttychess.");
@@ -257,6 +258,7 @@ int main(int argc, char **argv)
     fill_standard_files();
     output_guard();
     setlocale(LC_ALL, "");
+    terminal_choose_locale();
     setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
     signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end */
     attacks_init();

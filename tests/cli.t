@@ -94,7 +94,7 @@ check 'a command behind options' refuses 2 'put the command first: ttychess uci'
 run --list foo
 check 'a word behind options' refuses 2 "unknown command 'foo'; expected play, uci,"
 run --theme foo
-check 'unknown theme' refuses 2 "--theme: expected auto|blue|brown|green|grey, found 'foo'"
+check 'unknown theme' refuses 2 "--theme: expected auto|oak|tide|moss|steel|plum|iris|chalk, found 'foo'"
 run --no-save --book ''
 check 'a book without a name' refuses 2 '--book: expected none|builtin|FILE, found'
 run uci now

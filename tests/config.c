@@ -65,7 +65,7 @@ static void values_are_taken(void **state)
                       "engine-option Hash=3\nanalyst = sf\n[engine sf]\noption = A B = c d\n"
                       "command = stockfish # this one\n[ engine  x y ]\ncommand x");
     assert_int_equal(config.complaint_count, 0);
-    assert_string_equal(settings.theme, "green");
+    assert_string_equal(settings.theme, "moss");
     assert_int_equal(settings.engine.hash, 64);
     assert_int_equal(settings.depth, 7);
     assert_true(settings.level_from_config);
@@ -110,7 +110,7 @@ static void faults_are_told_and_passed_over(void **state)
         "config, line 10, column 10: expected ']' at the end of the line",
     };
     read_text(*state, "theme = pink\n");
-    assert_non_null(strstr(config.complaints[0].text, "column 9: theme: expected auto|blue"));
+    assert_non_null(strstr(config.complaints[0].text, "column 9: theme: expected auto|oak"));
     assert_null(settings.theme);
     done();
     read_text(*state, "colour = red\ndepth =x\ndepth = 3\nlevel = 4\nplain = maybe\n"

@@ -11,12 +11,13 @@
 
 #include <cmocka.h>
 
+#include "base/printable.h"
 #include "engine/book.h"
 #include "pgn/openings.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 
-enum { CODES = 500, LINES_LEAST = 1500 };
+enum { CODES = 500, LINES_LEAST = 7800 };
 
 /* Play "1. e4 e5 2. Nf3"; false at a move that is not legal. */
 static bool play_text(struct game *game, const char *text)
@@ -60,13 +61,15 @@ static void test_every_code(void **state)
 static void test_every_line(void **state)
 {
     struct opening opening, found;
+    char moves[OPENING_MOVES_SIZE];
     struct game game;
     (void)state;
     for (size_t i = 0; i < openings_count(); i++) {
         openings_get(i, &opening);
         game_init(&game, NULL);
-        if (!play_text(&game, opening.moves))
-            fail_msg("%s %s: not legal", opening.name, opening.moves);
+        openings_write_moves(&opening, moves);
+        if (!play_text(&game, moves))
+            fail_msg("%s %s: not legal", opening.name, moves);
         assert_true(openings_find(game.position.key, &found));
         if (found.name != opening.name)
             fail_msg("%s is %s, too", opening.name, found.name);
@@ -82,14 +85,56 @@ static void test_every_name(void **state)
     for (size_t i = 0; i < openings_count(); i++) {
         openings_get(i, &opening);
         assert_true(strlen(opening.name) + 5 < sizeof text);
-        for (const char *c = opening.name; *c; c++)
-            if (*c < ' ' || *c > '~')
-                fail_msg("%s: not ASCII", opening.name);
+        printable_copy_string(text, sizeof text, opening.name);
+        assert_string_equal(text, opening.name);
+        if (strstr(opening.name, "Defence") || strstr(opening.name, "Centre"))
+            fail_msg("%s: not as the others are spelt", opening.name);
         if (strstr(opening.name, "  ") || strstr(opening.name, " ,") ||
             strstr(opening.name, ",,") || opening.name[strlen(opening.name) - 1] == ' ' ||
             strchr(opening.name, ':') != strrchr(opening.name, ':'))
             fail_msg("'%s': badly parted", opening.name);
     }
+}
+
+/* The name with plain letters: what is left of it where there is only ASCII. */
+static void fold(const char *name, char text[OPENING_TEXT_SIZE])
+{
+    size_t length = 0;
+    for (uint32_t character; *name; name += printable_decode(name, strlen(name), &character)) {
+        printable_decode(name, strlen(name), &character);
+        if (printable_ascii(character) == '?')
+            fail_msg("%s: a letter without an ASCII one", name);
+        text[length++] = printable_ascii(character);
+    }
+    text[length] = '\0';
+}
+
+static int compare_names(const void *left, const void *right)
+{
+    char a[OPENING_TEXT_SIZE], b[OPENING_TEXT_SIZE];
+    const char *const *first = left, *const *second = right;
+    fold(*first, a);
+    fold(*second, b);
+    return strcmp(a, b);
+}
+
+/* No "Grunfeld" beside "Grünfeld". */
+static void test_no_doublets(void **state)
+{
+    size_t count = openings_count();
+    const char **names = calloc(count, sizeof *names);
+    (void)state;
+    for (size_t i = 0; i < count; i++) {
+        struct opening opening;
+        openings_get(i, &opening);
+        names[i] = opening.name;
+    }
+    qsort(names, count, sizeof *names, compare_names);
+    for (size_t i = 1; i < count; i++)
+        if (compare_names(&names[i - 1], &names[i]) == 0 &&
+            strcmp(names[i - 1], names[i]) != 0)
+            fail_msg("%s and %s", names[i - 1], names[i]);
+    free(names);
 }
 
 /* ---- well-known names --------------------------------------------------------------- */
@@ -100,46 +145,49 @@ static const struct {
     {"e4", "B00", "King's Pawn Game"},
     {"e4 e5 Nf3 Nc6 Bc4 Bc5", "C50", "Italian Game: Giuoco Piano"},
     {"e4 e5 Nf3 Nc6 Bc4 Bc5 b4", "C51", "Italian Game: Evans Gambit"},
-    {"e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5", "C57", "Italian Game: Two Knights Defence"},
+    {"e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5", "C57", "Italian Game: Two Knights Defense"},
     {"e4 e5 Nf3 Nc6 Bb5", "C60", "Ruy Lopez"},
-    {"e4 e5 Nf3 Nc6 Bb5 Nf6", "C65", "Ruy Lopez: Berlin Defence"},
+    {"e4 e5 Nf3 Nc6 Bb5 Nf6", "C65", "Ruy Lopez: Berlin Defense"},
     {"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 O-O c3 d5", "C89",
      "Ruy Lopez: Marshall Attack"},
-    {"e4 e5 Nf3 Nf6", "C42", "Petrov's Defence"},
-    {"e4 e5 Nf3 d6", "C41", "Philidor Defence"},
+    {"e4 e5 Nf3 Nf6", "C42", "Petrov's Defense"},
+    {"e4 e5 Nf3 Nf6 d4", "C43", "Petrov's Defense: Modern Attack"},
+    {"d4 d5 c4 e6 Nc3 Nf6 cxd5 exd5 Bg5 Be7", "D35",
+     "Queen's Gambit Declined: Exchange Variation"},
+    {"e4 e5 Nf3 d6", "C41", "Philidor Defense"},
     {"e4 e5 Nf3 Nc6 d4 exd4 Nxd4", "C45", "Scotch Game"},
     {"e4 e5 f4 exf4", "C33", "King's Gambit Accepted"},
     {"e4 e5 Nc3", "C25", "Vienna Game"},
-    {"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", "B90", "Sicilian Defence: Najdorf Variation"},
-    {"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6", "B70", "Sicilian Defence: Dragon Variation"},
-    {"e4 c5 c3", "B22", "Sicilian Defence: Alapin Variation"},
-    {"e4 c5 d4 cxd4 c3", "B21", "Sicilian Defence: Smith-Morra Gambit"},
-    {"e4 e6 d4 d5 e5", "C02", "French Defence: Advance Variation"},
-    {"e4 e6 d4 d5 Nc3 Bb4", "C15", "French Defence: Winawer Variation"},
-    {"e4 c6 d4 d5 e5", "B12", "Caro-Kann Defence: Advance Variation"},
-    {"e4 d5 exd5 Qxd5 Nc3 Qa5", "B01", "Scandinavian Defence"},
-    {"e4 d6", "B07", "Pirc Defence"},
-    {"e4 d6 d4 Nf6 Nc3", "B07", "Pirc Defence"},
-    {"e4 e5 d4 exd4 Qxd4 Nc6", "C22", "Centre Game"},
-    {"e4 Nf6", "B02", "Alekhine Defence"},
+    {"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", "B90", "Sicilian Defense: Najdorf Variation"},
+    {"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6", "B70", "Sicilian Defense: Dragon Variation"},
+    {"e4 c5 c3", "B22", "Sicilian Defense: Alapin Variation"},
+    {"e4 c5 d4 cxd4 c3", "B21", "Sicilian Defense: Smith-Morra Gambit"},
+    {"e4 e6 d4 d5 e5", "C02", "French Defense: Advance Variation"},
+    {"e4 e6 d4 d5 Nc3 Bb4", "C15", "French Defense: Winawer Variation"},
+    {"e4 c6 d4 d5 e5", "B12", "Caro-Kann Defense: Advance Variation"},
+    {"e4 d5 exd5 Qxd5 Nc3 Qa5", "B01", "Scandinavian Defense"},
+    {"e4 d6", "B07", "Pirc Defense"},
+    {"e4 d6 d4 Nf6 Nc3", "B07", "Pirc Defense"},
+    {"e4 e5 d4 exd4 Qxd4 Nc6", "C22", "Center Game"},
+    {"e4 Nf6", "B02", "Alekhine Defense"},
     {"d4 d5 c4", "D06", "Queen's Gambit"},
     {"d4 d5 c4 dxc4", "D20", "Queen's Gambit Accepted"},
-    {"d4 d5 c4 c6", "D10", "Slav Defence"},
-    {"d4 d5 Nf3 Nf6 Bf4", "D02", "London System"},
-    {"d4 Nf6 c4 g6 Nc3 d5", "D80", "Grunfeld Defence"},
-    {"d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 f3", "E80", "King's Indian Defence: Samisch Variation"},
-    {"d4 Nf6 c4 e6 Nc3 Bb4", "E20", "Nimzo-Indian Defence"},
+    {"d4 d5 c4 c6", "D10", "Slav Defense"},
+    {"d4 d5 Nf3 Nf6 Bf4", "D02", "Queen's Pawn Game: London System"},
+    {"d4 Nf6 c4 g6 Nc3 d5", "D80", "Grünfeld Defense"},
+    {"d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 f3", "E80", "King's Indian Defense: Sämisch Variation"},
+    {"d4 Nf6 c4 e6 Nc3 Bb4", "E20", "Nimzo-Indian Defense"},
     {"d4 Nf6 c4 e6 g3 d5", "E00", "Catalan Opening"},
-    {"d4 f5", "A80", "Dutch Defence"},
+    {"d4 f5", "A80", "Dutch Defense"},
     {"d4 Nf6 c4 c5 d5 b5", "A57", "Benko Gambit"},
     {"c4 e5", "A20", "English Opening"},
-    {"Nf3 d5 c4", "A09", "Reti Opening"},
+    {"Nf3 d5 c4", "A09", "Réti Opening"},
     {"f3 e5 g4 Qh4", "A00", "Barnes Opening: Fool's Mate"},
     /* By other moves. */
-    {"Nf3 Nf6 c4 e6 Nc3 Bb4 d4", "E21", "Nimzo-Indian Defence"},
+    {"Nf3 Nf6 c4 e6 Nc3 Bb4 d4", "E21", "Nimzo-Indian Defense"},
     {"c4 Nf6 d4 e6 Nc3 d5 Nf3", "D37", "Queen's Gambit Declined"},
-    {"Nf3 c5 e4", "B27", "Sicilian Defence"},
-    {"d4 e6 e4", "C00", "French Defence"},
+    {"Nf3 c5 e4", "B27", "Sicilian Defense"},
+    {"d4 e6 e4", "C00", "French Defense"},
     /* What comes behind keeps the name. */
     {"f3 e5 h3 d5 a3 a6 h4 h6", "A00", "Barnes Opening"},
 };
@@ -157,6 +205,58 @@ static void test_known_names(void **state)
             strncmp(opening.name, known[i].name, strlen(known[i].name)) != 0)
             fail_msg("%s: %s %s", known[i].moves, opening.code, opening.name);
         game_free(&game);
+    }
+}
+
+/* The opening itself has its own name, not that of one of its variations. */
+static void test_plain_names(void **state)
+{
+    static const char *const plain[][2] = {
+        {"e4 e5 Nf3 Nf6", "Petrov's Defense"},
+        {"e4 d5 exd5 Qxd5", "Scandinavian Defense: Mieses-Kotroc Variation"},
+        {"d4 Nf6 c4 g6 Nc3 d5", "Grünfeld Defense"},
+        {"e4 e5 Nf3 Nc6 Bb5", "Ruy Lopez"},
+        {"e4 c5", "Sicilian Defense"},
+        {"e4 e6", "French Defense"},
+        {"d4 d5 c4", "Queen's Gambit"},
+        {"e4 e5 Nf3 Nc6 Bc4", "Italian Game"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        struct opening opening;
+        struct game game;
+        game_init(&game, NULL);
+        assert_true(play_text(&game, plain[i][0]));
+        assert_true(openings_find(game.position.key, &opening));
+        assert_string_equal(opening.name, plain[i][1]);
+        game_free(&game);
+    }
+}
+
+static void test_shortened(void **state)
+{
+    static const struct {
+        const char *name, *shown;
+        size_t characters;
+    } names[] = {
+        {"B90 Sicilian Defense: Najdorf Variation, English Attack",
+         "B90 Sicilian Defense: Najdorf Variation, English Attack", 55},
+        {"B90 Sicilian Defense: Najdorf Variation, English Attack",
+         "B90 Sicilian Defense: Najdorf, English Attack", 54},
+        {"B90 Sicilian Defense: Najdorf Variation, English Attack",
+         "B90 Sicilian Defense: Najdorf", 44},
+        {"Sicilian Defense: Najdorf Variation", "Sicilian Defense", 24},
+        {"Sicilian Defense: Najdorf Variation", "Sicilian Defense", 5},
+        {"Sicilian Defense: Modern Variations, Main Line",
+         "Sicilian Defense: Modern Variations", 45},
+        {"Grünfeld Defense", "Grünfeld Defense", 16},
+        {"", "", 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char text[OPENING_TEXT_SIZE];
+        openings_shorten(names[i].name, names[i].characters, text);
+        assert_string_equal(text, names[i].shown);
     }
 }
 
@@ -181,8 +281,6 @@ static void test_no_name(void **state)
     assert_string_equal(opening.code, "C00");
     game_free(&game);
 }
-
-/* ---- tags --------------------------------------------------------------------------- */
 
 /* ---- the book ----------------------------------------------------------------------- */
 
@@ -265,6 +363,28 @@ static void test_avoided_moves(void **state)
     }
 }
 
+/* The names taken over are no lines to be played: the book leads to none of them, nor on. */
+static void test_not_in_book(void **state)
+{
+    static const char *const lines[][2] = {{"Na3", "g6"}, {"e4 e5 Nf3 Nc6 Nxe5 Nxe5", "d4"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct book_move moves[BOOK_MOVES_MAX];
+        struct opening opening;
+        struct position position;
+        struct undo undo;
+        chess_move move;
+        int count = find_after(lines[i][0], moves, &position);
+        assert_int_equal(san_parse(&position, lines[i][1], strlen(lines[i][1]), &move, NULL),
+                         SAN_OK);
+        for (int j = 0; j < count; j++)
+            assert_true(moves[j].move != move);
+        position_make_move(&position, move, &undo);
+        if (i == 1)
+            assert_true(openings_find(position.key, &opening));
+    }
+}
+
 static void test_variety(void **state)
 {
     struct book_move moves[BOOK_MOVES_MAX];
@@ -287,10 +407,12 @@ static void test_variety(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_code),    cmocka_unit_test(test_every_line),
-        cmocka_unit_test(test_every_name),    cmocka_unit_test(test_known_names),
-        cmocka_unit_test(test_no_name),       cmocka_unit_test(test_book_moves),
-        cmocka_unit_test(test_avoided_moves), cmocka_unit_test(test_variety),
+        cmocka_unit_test(test_every_code),  cmocka_unit_test(test_every_line),
+        cmocka_unit_test(test_every_name),  cmocka_unit_test(test_no_doublets),
+        cmocka_unit_test(test_known_names), cmocka_unit_test(test_plain_names),
+        cmocka_unit_test(test_shortened),   cmocka_unit_test(test_no_name),
+        cmocka_unit_test(test_book_moves),  cmocka_unit_test(test_avoided_moves),
+        cmocka_unit_test(test_not_in_book), cmocka_unit_test(test_variety),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

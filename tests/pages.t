@@ -91,8 +91,8 @@ if command -v bash >/dev/null; then
     check 'and those of play without its name' same of_play written
     offer '' | tr ' ' '\n' | grep -v '^-' >written
     check 'and the commands' same commands written
-    check 'bash: --theme' completes 'auto blue brown green grey' --theme ''
-    check 'bash: --theme=b' completes 'blue brown' --theme = b
+    check 'bash: --theme' completes 'auto oak tide moss steel plum iris chalk' --theme ''
+    check 'bash: --theme=m' completes 'moss' --theme = m
     check 'bash: --strategy' completes 'minimax monte-carlo' --plain --strategy m
     check 'bash: -r' completes '2026-a 2026-b' -r ''
     check 'bash: --resume=' completes '2026-a 2026-b' --resume =
@@ -125,9 +125,9 @@ check 'fish knows all options of all commands' same wanted written
 sed -n 's/.*use_subcommand -a \([a-z]*\) .*/\1/p' "$fish" >written
 check 'and the commands' same commands written
 if command -v fish >/dev/null; then
-    fish -c '. $argv[1]; complete -C "ttychess --theme b"; complete -C "ttychess match --games 4 mini"' \
+    fish -c '. $argv[1]; complete -C "ttychess --theme m"; complete -C "ttychess match --games 4 mini"' \
         "$fish" 2>/dev/null | sed 's/\t.*//' | tr '\n' ' ' >out
-    check 'fish completes words' [ "$(cat out)" = 'blue brown minimax ' ]
+    check 'fish completes words' [ "$(cat out)" = 'moss minimax ' ]
 fi
 
 # ---- what can be asked at the prompt, and of the engine --------------------------------

@@ -27,7 +27,7 @@ static void for_every_set(void (*check)(const struct piece_picture pictures[PIEC
         for (int rows = 1; rows <= MAX_ROWS; rows++)
             for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
                 for (int i = 0; i < PIECES; i++)
-                    piece_picture(&pictures[i], set, pieces[i], rows, columns);
+                    piece_picture(&pictures[i], set, true, pieces[i], rows, columns);
                 check(pictures, set, rows, columns);
             }
 }
@@ -51,6 +51,24 @@ static void test_pictures_differ_in_their_text(void **state)
 {
     (void)state;
     for_every_set(check_distinct);
+}
+
+/* By colour: six forms, each for both sides; letters have twelve. */
+static void test_forms_differ(void **state)
+{
+    struct piece_picture pictures[PIECES];
+    (void)state;
+    for (enum piece_set set = PIECE_SET_LETTERS; set <= PIECE_SET_BLOCKS; set++)
+        for (int rows = 1; rows <= MAX_ROWS; rows++)
+            for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
+                bool letters = piece_set_for(set, rows, columns) == PIECE_SET_LETTERS;
+                for (int i = 0; i < PIECES; i++)
+                    piece_picture(&pictures[i], set, false, pieces[i], rows, columns);
+                for (int i = 0; i < PIECES; i++)
+                    for (int j = 0; j < i; j++)
+                        assert_int_equal(same_text(&pictures[i], &pictures[j]),
+                                         i == j + PIECES / 2 && !letters);
+            }
 }
 
 static void check_fits(const struct piece_picture pictures[PIECES], enum piece_set set,
@@ -118,7 +136,7 @@ static void test_no_piece_has_no_picture(void **state)
 {
     struct piece_picture picture;
     (void)state;
-    piece_picture(&picture, PIECE_SET_BLOCKS, NO_PIECE, 5, 10);
+    piece_picture(&picture, PIECE_SET_BLOCKS, true, NO_PIECE, 5, 10);
     assert_int_equal(picture.rows, 0);
     assert_int_equal(picture.columns, 0);
 }
@@ -127,6 +145,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pictures_differ_in_their_text),
+        cmocka_unit_test(test_forms_differ),
         cmocka_unit_test(test_pictures_fit),
         cmocka_unit_test(test_sets_use_their_own_characters),
         cmocka_unit_test(test_small_squares_fall_back),

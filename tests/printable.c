@@ -144,6 +144,31 @@ static void test_filter(void **state)
     }
 }
 
+/* Letters lose their marks where there is only ASCII. */
+static void test_ascii(void **state)
+{
+    static const struct {
+        const char *text, *shown;
+    } texts[] = {
+        {"Grünfeld, Réti, Sørensen, Łuczak, Hošek", "Grunfeld, Reti, Sorensen, Luczak, Hosek"},
+        {"Máróczy", "Maroczy"}, /* marks of their own */
+        {"“x” – ’", "\"x\" - '"},
+        {"♞Ж", "??"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct printable_filter state_of_it = {.ascii = true};
+        char text[128];
+        size_t length = 0;
+        for (const char *byte = texts[i].text; *byte; byte++)
+            length += printable_filter(&state_of_it, text + length, *byte);
+        text[length] = '\0';
+        assert_string_equal(text, texts[i].shown);
+    }
+    for (uint32_t character = 0; character < 0x11000; character++)
+        assert_true(printable_ascii(character) > 0 || character == 0);
+}
+
 static void test_zero_bytes(void **state)
 {
     char text[8];
@@ -182,6 +207,7 @@ int main(void)
         cmocka_unit_test(test_cut_at_characters),
         cmocka_unit_test(test_marks_are_few),
         cmocka_unit_test(test_filter),
+        cmocka_unit_test(test_ascii),
         cmocka_unit_test(test_zero_bytes),
         cmocka_unit_test(test_random_bytes),
     };

@@ -13,6 +13,7 @@
 
 #include "base/memory.h"
 #include "review/review_graph.h"
+#include "review/review_walk.h"
 #include "rules/attacks.h"
 #include "rules/move_generator.h"
 
@@ -80,16 +81,17 @@ static void test_utf8(void **state)
     review.judgements[5].verdict = MOVE_MISTAKE; /* the third of Black */
     review_graph_draw(&graph, &review, take, &picture);
     static const char *const lines[] = {
-        "                 X",
-        "White        \u2588\u2588",
-        "         \u2582\u2582\u2588\u2588\u2588\u2588",
-        "even   \u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500"
-        "\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500",
-        "                 \u2588\u2588\u2588\u2588\u2594\u2594",
-        "Black              \u2588\u2588",
-        "                   ?",
+        "                     ??",
+        "White          \u2588\u2588\u2588",
+        "       \u2581\u2581\u2582\u2582\u2582\u2588\u2588\u2588\u2588\u2588\u2588\u2581"
+        "\u2581\u2581",
+        "even   \u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500"
+        "\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500\u2500",
+        "                     \u2588\u2588\u2588\u2588\u2588\u2588\u2594\u2594\u2594",
+        "Black                   \u2588\u2588\u2588",
+        "                        ?",
         "move     1",
-        "       X blunder, ? mistake",
+        "       ?? blunder, ? mistake",
         NULL};
     check_lines(&picture, lines);
     review_free(&review);
@@ -103,9 +105,14 @@ static void test_ascii(void **state)
     (void)state;
     begin(&review, points, 7);
     review_graph_draw(&graph, &review, take, &picture);
-    static const char *const lines[] = {
-        "", "White    ..::##", "even   ----------------",     "Black            \"\"##''",
-        "", "move     1",      "       X blunder, ? mistake", NULL};
+    static const char *const lines[] = {"",
+                                        "White  .....:::###...",
+                                        "even   -----------------------",
+                                        "Black                \"\"\"###'''",
+                                        "",
+                                        "move     1",
+                                        "       ?? blunder, ? mistake",
+                                        NULL};
     check_lines(&picture, lines);
     review_free(&review);
 }
@@ -137,12 +144,115 @@ static void test_sizes(void **state)
     }
 }
 
+/* A column leads to the place it belongs to, and back. */
+static void test_places(void **state)
+{
+    static const size_t counts[] = {0, 1, 7, 40, 73, 80, 200, 511};
+    static const int widths[] = {1, 2, 40, 73, 74, 200, 400};
+    double even[512];
+    (void)state;
+    for (int i = 0; i < 512; i++)
+        even[i] = 0.5;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        for (size_t j = 0; j < sizeof widths / sizeof *widths; j++) {
+            struct review review;
+            struct review_plot plot;
+            begin(&review, even, counts[i]);
+            review_plot_make(&plot, &review, widths[j], 4);
+            assert_in_range(plot.columns, 1, widths[j]);
+            for (int column = 0; column < plot.columns; column++) {
+                size_t place = review_plot_place(&plot, column);
+                int first = review_plot_column(&plot, place);
+                assert_in_range(column, first, first + review_plot_width(&plot, place) - 1);
+                assert_int_equal(plot.above[column], 1); /* even is seen */
+            }
+            assert_int_equal(review_plot_place(&plot, -3), 0);
+            assert_int_equal(review_plot_place(&plot, 1000), counts[i]);
+            review_free(&review);
+        }
+}
+
+/* However dense, the worst fault of each side in every column is marked. */
+static void test_dense(void **state)
+{
+    struct review_mark marks[REVIEW_PLOT_COLUMNS];
+    struct review_plot plot;
+    struct review review;
+    double even[512];
+    (void)state;
+    for (int i = 0; i < 512; i++)
+        even[i] = 0.5;
+    begin(&review, even, 300);
+    review_plot_make(&plot, &review, 73, 4);
+    assert_false(review_plot_is_dense(&plot));
+    assert_int_equal(review_plot_marks(&plot, WHITE, marks), 0);
+    for (size_t i = 0; i < 300; i++)
+        review.judgements[i].verdict = i % 10 == 4 ? MOVE_BLUNDER : MOVE_INACCURACY;
+    assert_true(review_plot_is_dense(&plot));
+    for (int color = WHITE; color <= BLACK; color++) {
+        int count = review_plot_marks(&plot, (enum color)color, marks), blunders = 0;
+        assert_in_range(count, 72, 73);
+        for (int i = 0; i < count; i++) {
+            assert_string_equal(marks[i].sign, marks[i].verdict == MOVE_BLUNDER ? "X"
+                                               : i + 1 < count                  ? "~"
+                                                               : marks[i].sign);
+            assert_true(i == 0 || marks[i].column > marks[i - 1].column);
+            blunders += marks[i].verdict == MOVE_BLUNDER;
+        }
+        assert_int_equal(blunders, color == WHITE ? 30 : 0);
+    }
+    review_free(&review);
+}
+
+/* Moves that were not judged yet leave their columns empty. */
+static void test_growing(void **state)
+{
+    double some[] = {-1, -1, -1, 0.75, 1};
+    struct review_plot plot;
+    struct review review;
+    (void)state;
+    begin(&review, some, 4);
+    review_plot_make(&plot, &review, 5, 2);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(plot.above[i] > 0, i >= 3);
+    assert_int_equal(review_plot_fill(&plot, 0, 1, true), 0);
+    assert_int_equal(review_plot_fill(&plot, 3, 1, true), REVIEW_PLOT_STEPS);
+    assert_int_equal(review_plot_fill(&plot, 3, 2, true), 0);
+    assert_int_equal(review_plot_fill(&plot, 4, 2, true), REVIEW_PLOT_STEPS);
+    assert_int_equal(review_plot_fill(&plot, 4, 1, false), 0);
+    review_free(&review);
+}
+
+static void test_walk(void **state)
+{
+    struct review review;
+    (void)state;
+    begin(&review, points, 7);
+    assert_int_equal(review_walk(&review, 3, REVIEW_FAULT_FORWARD), 3); /* none */
+    review.judgements[1].verdict = MOVE_INACCURACY;
+    review.judgements[4].verdict = MOVE_BLUNDER;
+    assert_int_equal(review_walk(&review, 0, REVIEW_FAULT_FORWARD), 2);
+    assert_int_equal(review_walk(&review, 2, REVIEW_FAULT_FORWARD), 5);
+    assert_int_equal(review_walk(&review, 5, REVIEW_FAULT_FORWARD), 5);
+    assert_int_equal(review_walk(&review, 7, REVIEW_FAULT_BACK), 5);
+    assert_int_equal(review_walk(&review, 5, REVIEW_FAULT_BACK), 2);
+    assert_int_equal(review_walk(&review, 2, REVIEW_FAULT_BACK), 2);
+    assert_int_equal(review_walk(&review, 0, REVIEW_BACK), 0);
+    assert_int_equal(review_walk(&review, 7, REVIEW_FORWARD), 7);
+    assert_int_equal(review_walk(&review, 3, REVIEW_PAGE_FORWARD), 7);
+    assert_int_equal(review_walk(&review, 3, REVIEW_PAGE_BACK), 0);
+    assert_int_equal(review_walk(&review, 3, REVIEW_END), 7);
+    assert_int_equal(review_walk(&review, 3, REVIEW_START), 0);
+    review_free(&review);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_utf8),
-        cmocka_unit_test(test_ascii),
-        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_utf8),  cmocka_unit_test(test_ascii),
+        cmocka_unit_test(test_sizes), cmocka_unit_test(test_places),
+        cmocka_unit_test(test_dense), cmocka_unit_test(test_growing),
+        cmocka_unit_test(test_walk),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -93,7 +93,7 @@ fi
 # ---- graph -----------------------------------------------------------------------------
 run --nodes 3000 --graph mate.pgn
 holds 'a graph' grep -q '^even ' err
-holds 'with the blunder marked' grep -q '^ *X$' err
+holds 'with the blunder marked' grep -q '^ *??$' err
 LC_ALL=C run --nodes 3000 --graph mate.pgn
 holds 'in ASCII where there is nothing else' grep -q '^even   -----' err
 

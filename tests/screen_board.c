@@ -10,33 +10,64 @@
 #include "tap.h"
 #include "tui/layout.h"
 #include "tui/piece_set.h"
+#include "tui/theme.h"
 
 enum { MIDDLE_DOT = 0xB7 };
 
-/* Whether a picture stands in the middle of a square. */
+/* Squares painted with more than the first sixteen colours: those tell White from Black. */
+static bool colours_tell(const struct terminal *terminal, struct rectangle square)
+{
+    return terminal_behind(terminal, square.row, square.column) >= 16;
+}
+
+static bool is_tint(int colour, const struct tint *tint)
+{
+    return colour == tint->number || colour == TERMINAL_DIRECT + (int)tint->direct ||
+           (tint->direct == 0 && colour == TERMINAL_DIRECT + 8); /* 0 to 7 are the palette's */
+}
+
+/* In cells that a line crosses the piece is what is behind. */
+static bool cell_is_of(const struct terminal *terminal, int row, int column, bool inside,
+                       enum piece piece)
+{
+    const struct tint *tint = piece_color(piece) == WHITE ? &theme_white : &theme_black;
+    return is_tint(inside ? terminal_behind(terminal, row, column)
+                          : terminal_foreground(terminal, row, column),
+                   tint);
+}
+
+/* Whether a picture stands in the middle of a square, and, where colours tell, in the colour
+ * of the piece. */
 static bool picture_matches(const struct terminal *terminal, struct rectangle square,
-                            const struct piece_picture *picture)
+                            const struct piece_picture *picture, enum piece piece)
 {
     int row = square.row + (square.rows - picture->rows) / 2;
     int column = square.column + (square.columns - picture->columns) / 2;
+    bool colours = colours_tell(terminal, square);
     if (picture->rows == 0)
         return false;
     for (int i = 0; i < picture->rows; i++)
-        for (int j = 0; j < picture->columns; j++)
-            if (terminal_character(terminal, row + i, column + j) != picture->text[i][j])
+        for (int j = 0; j < picture->columns; j++) {
+            uint32_t text = picture->text[i][j];
+            bool inside = picture->inside[i][j];
+            if (terminal_character(terminal, row + i, column + j) != text)
                 return false;
+            if (colours && (text != ' ' || inside) &&
+                !cell_is_of(terminal, row + i, column + j, inside, piece))
+                return false;
+        }
     return true;
 }
 
-/* Nothing but blanks, marks, and the dot of dark squares where there are no colours. */
+/* Nothing but blanks, marks, and dots. */
 static bool square_is_empty(const struct terminal *terminal, struct rectangle square)
 {
     for (int i = 0; i < square.rows; i++)
         for (int j = 0; j < square.columns; j++) {
             uint32_t character =
                 terminal_character(terminal, square.row + i, square.column + j);
-            if (character != ' ' && character != MIDDLE_DOT &&
-                (character > '~' || !strchr("[]()+.", (int)character)))
+            if (character != ' ' && character != MIDDLE_DOT && character != piece_dot(true) &&
+                (character > '~' || !strchr("[](){}+><.*", (int)character)))
                 return false;
         }
     return true;
@@ -50,14 +81,14 @@ static char read_square(const struct terminal *terminal, struct rectangle square
     if (view->ascii || view->pieces == PIECES_LETTERS)
         last = PIECE_SET_LETTERS;
     else if (view->pieces != PIECES_AUTO)
-        first = last =
-            view->pieces == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
+        first = last = view->pieces == PIECES_BLOCKS ? PIECE_SET_BLOCKS : PIECE_SET_FIGURINES;
+    bool by_form = !colours_tell(terminal, square) || view->pieces == PIECES_OUTLINES;
     for (enum piece_set set = first; set <= last; set++)
         for (enum piece piece = WHITE_PAWN; piece <= BLACK_KING; piece++) {
             if (PIECE_LETTERS[piece] == '.')
                 continue;
-            piece_picture(&picture, set, piece, square.rows, square.columns);
-            if (picture_matches(terminal, square, &picture))
+            piece_picture(&picture, set, by_form, piece, square.rows, square.columns);
+            if (picture_matches(terminal, square, &picture, piece))
                 return PIECE_LETTERS[piece];
         }
     return square_is_empty(terminal, square) ? ' ' : '?';

@@ -1,9 +1,10 @@
 /* screen_board.h - reading a position back from the screen, as a person does: by looking
- * at the text in each square.
+ * at what stands in each square.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The layout says where the squares are, the piece set what each piece looks like; no
- * colour is looked at, so whatever this reads, a person without colours reads too.
+ * The layout says where the squares are, the piece set what each piece looks like. Colours are
+ * looked at where squares are painted with more than the first sixteen: there they tell White
+ * from Black. Elsewhere whatever this reads, a person without colours reads too.
  */
 #ifndef TTYCHESS_TESTS_SCREEN_BOARD_H
 #define TTYCHESS_TESTS_SCREEN_BOARD_H

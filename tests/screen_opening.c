@@ -43,7 +43,7 @@ static void test_undo(void)
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     play_line(terminal, "e4", "1... move>");
     play_line(terminal, "c5", "2. move>");
-    tap_check(terminal, terminal_wait_text(terminal, "B20 Sicilian Defence"), "a name");
+    tap_check(terminal, terminal_wait_text(terminal, "B20 Sicilian Defense"), "a name");
     play_line(terminal, "undo", "1... move>");
     tap_check(terminal, terminal_wait_text(terminal, "B00 King's Pawn Game"),
               "goes with the move that is taken back");

@@ -127,7 +127,8 @@ static void test_openings_by_code(void **state)
 {
     struct session *session = open_text(state, "[White \"Anna\"]\n[ECO \"B92\"]\n\n1. e4 *\n\n"
                                                "[White \"Bert\"]\n[ECO \"C65\"]\n\n1. e4 *\n\n"
-                                               "[White \"Carla\"]\n[ECO \"?\"]\n\n1. e4 *\n");
+                                               "[White \"Carla\"]\n[ECO \"?\"]\n\n1. e4 *\n\n"
+                                               "[White \"Dora\"]\n[ECO \"D85\"]\n\n1. d4 *\n");
     struct list_row row;
     session_find_games(session, "najdorf sicil");
     assert_int_equal(list_of(session).matches, 1);
@@ -137,6 +138,10 @@ static void test_openings_by_code(void **state)
     assert_int_equal(list_of(session).matches, 1);
     session_find_games(session, "anna ruy");
     assert_int_equal(list_of(session).matches, 0);
+    session_find_games(session, "grunfeld"); /* letters are found without their marks */
+    assert_int_equal(list_of(session).matches, 1);
+    session_find_games(session, "GRÜNF dora");
+    assert_int_equal(list_of(session).matches, 1);
     finish(session);
 }
 

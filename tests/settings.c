@@ -104,7 +104,7 @@ static void options_are_taken(void **state)
     assert_int_equal(settings.engine.threads, 4);
     assert_int_equal(settings.engine.hash, 64);
     assert_int_equal(settings.pieces, PIECES_BLOCKS);
-    assert_string_equal(settings.theme, "green");
+    assert_string_equal(settings.theme, "moss");
     assert_string_equal(settings.engine.book, "b.bin");
     assert_string_equal(settings.engine.syzygy, "/a:/b");
     assert_string_equal(settings.strategy, "principal-variation");
@@ -268,7 +268,7 @@ static void words_are_checked(void **state)
     assert_refused("--color=", SETTINGS_USAGE,
                    "--color: expected white|black|random|both|none, found ''");
     assert_refused("--pieces stone", SETTINGS_USAGE,
-                   "--pieces: expected auto|letters|figurines|blocks, found 'stone'");
+                   "--pieces: expected auto|letters|figurines|blocks|outlines, found 'stone'");
     assert_int_equal(parse("--strategy luck"), SETTINGS_USAGE);
     assert_non_null(strstr(reason.text, "--strategy: expected "));
     assert_non_null(strstr(reason.text, "principal-variation, found 'luck'"));

@@ -112,12 +112,21 @@ uint32_t terminal_character(const struct terminal *terminal, int row, int column
 /* Whether a cell is drawn in any colour but the terminal's own. */
 bool terminal_is_coloured(const struct terminal *terminal, int row, int column);
 
+/* What a cell's character is drawn in, and what is behind it: a number of the 256, or -1 of the
+ * terminal's own; of direct colours 0x1000000 + 0xRRGGBB. Reversed cells are seen as they
+ * look. */
+enum { TERMINAL_DIRECT = 0x1000000 };
+int terminal_foreground(const struct terminal *terminal, int row, int column);
+int terminal_behind(const struct terminal *terminal, int row, int column);
+
 /* Where a text stands, searched from the top; false: nowhere. Row and column (of the
  * first character, in cells) may be NULL. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *column);
 
 void terminal_cursor(const struct terminal *terminal, int *row, int *column);
 bool terminal_cursor_visible(const struct terminal *terminal);
+bool terminal_reports_mouse(const struct terminal *terminal);
+bool terminal_asked_background(const struct terminal *terminal);
 bool terminal_alternate_screen(const struct terminal *terminal);
 
 /* The line discipline as it is now; whether it is as it was before the program began. */

@@ -63,9 +63,13 @@ static int on_unknown_csi(const char *leader, const long args[], int count,
     return note_strange(user, "CSI", text, strlen(text));
 }
 
-/* 104 resets the palette: xterm's entry does it at the end. */
+/* 104 resets the palette: xterm's entry does it at the end. 11 asks for the background, once;
+ * tests answer where they want to. */
 static int on_unknown_osc(const char *command, size_t length, void *user)
 {
+    struct terminal *terminal = user;
+    if (length == 4 && memcmp(command, "11;?", 4) == 0 && !terminal->asked_background)
+        return terminal->asked_background = true;
     return length == 3 && memcmp(command, "104", 3) == 0
                ? 1
                : note_strange(user, "OSC", command, length);
@@ -132,6 +136,36 @@ bool terminal_is_coloured(const struct terminal *terminal, int row, int column)
     VTermScreenCell cell;
     return get_cell(terminal, row, column, &cell) &&
            (!VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) || !VTERM_COLOR_IS_DEFAULT_BG(&cell.bg));
+}
+
+static int colour_of(const VTermColor *colour, bool is_own)
+{
+    if (is_own)
+        return -1;
+    if (VTERM_COLOR_IS_INDEXED(colour))
+        return colour->indexed.idx;
+    return TERMINAL_DIRECT +
+           (colour->rgb.red << 16 | colour->rgb.green << 8 | colour->rgb.blue);
+}
+
+static int cell_colour(const struct terminal *terminal, int row, int column, bool in_front)
+{
+    VTermScreenCell cell;
+    if (!get_cell(terminal, row, column, &cell))
+        return -1;
+    return in_front != cell.attrs.reverse
+               ? colour_of(&cell.fg, VTERM_COLOR_IS_DEFAULT_FG(&cell.fg))
+               : colour_of(&cell.bg, VTERM_COLOR_IS_DEFAULT_BG(&cell.bg));
+}
+
+int terminal_foreground(const struct terminal *terminal, int row, int column)
+{
+    return cell_colour(terminal, row, column, true);
+}
+
+int terminal_behind(const struct terminal *terminal, int row, int column)
+{
+    return cell_colour(terminal, row, column, false);
 }
 
 static size_t write_utf8(char *text, uint32_t character)
@@ -211,6 +245,16 @@ void terminal_cursor(const struct terminal *terminal, int *row, int *column)
 bool terminal_cursor_visible(const struct terminal *terminal)
 {
     return terminal->cursor_visible;
+}
+
+bool terminal_reports_mouse(const struct terminal *terminal)
+{
+    return terminal->mouse;
+}
+
+bool terminal_asked_background(const struct terminal *terminal)
+{
+    return terminal->asked_background;
 }
 
 bool terminal_alternate_screen(const struct terminal *terminal)

@@ -108,6 +108,25 @@ bool printable_character(uint32_t character)
            !is_in(hidden, sizeof hidden / sizeof hidden[0], character);
 }
 
+char printable_ascii(uint32_t character)
+{
+    static const char letters[] = /* from U+00C0 */
+        "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo?ouuuuyty"
+        "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
+        "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+    if (character < 0x80)
+        return (char)character;
+    if (character >= 0xC0 && character - 0xC0 < sizeof letters - 1)
+        return letters[character - 0xC0];
+    if (character >= 0x2010 && character <= 0x2015)
+        return '-';
+    if (character == 0x2018 || character == 0x2019)
+        return '\'';
+    if (character == 0xAB || character == 0xBB || (character >= 0x201C && character <= 0x201E))
+        return '"';
+    return character == 0xA0 ? ' ' : '?';
+}
+
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -204,6 +223,10 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
         } else {
             size_t needed = form(filter->bytes, step, character, &filter->marks, &shown);
             memcpy(text + written, shown, needed);
+            if (filter->ascii && needed > 1) {
+                text[written] = printable_ascii(character);
+                needed = filter->marks == 0;
+            }
             written += needed;
         }
         step = step > 0 ? step : 1;

@@ -25,6 +25,11 @@ bool printable_character(uint32_t character);
  * count as invalid. */
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character);
 
+/* What stands for a character where only ASCII can be shown, in one place: itself, the letter
+ * without its marks (LATIN to U+017F), a plain quotation mark or dash; '?' for all others.
+ * Whoever looks for words compares these, so that "grunfeld" finds "Grünfeld". */
+char printable_ascii(uint32_t character);
+
 /* Copy `length` bytes as printable text into `text` of `size` bytes (> 0), cut at a whole
  * character, always ended by a NUL. A byte that is no text and a character that must not
  * be shown become one '?' each. Returns the length written. */
@@ -40,6 +45,7 @@ struct printable_filter {
     char bytes[4]; /* of a character that has not come whole yet */
     size_t length;
     int marks;
+    bool ascii; /* set by the caller: characters beyond ASCII come out as printable_ascii() */
 };
 enum { PRINTABLE_FILTER_SIZE = 8 };
 size_t printable_filter(struct printable_filter *filter, char *text, char byte);

@@ -21,14 +21,16 @@
 enum {
     LINE_SIZE = 1024,
     LINES_MAX = 1 << 14,
+    NAME_BYTES_MAX = 1 << 20,
     STEPS_MAX = 1 << 18,
     WEIGHT_UNIT = 8 /* of a move that one line goes through */
 };
 
 struct line {
     uint64_t key;
-    size_t text; /* where its code, name and moves stand */
-    int number;  /* in the file */
+    size_t name, moves; /* where they begin */
+    int number;         /* in the file */
+    char code[4];
 };
 
 /* A move of a line. */
@@ -41,7 +43,9 @@ struct step {
 
 static struct line lines[LINES_MAX];
 static struct step steps[STEPS_MAX];
-static size_t line_count, step_count;
+static char names[NAME_BYTES_MAX];     /* each once, with its NUL */
+static unsigned moves_made[STEPS_MAX]; /* of all lines, a 0 behind each */
+static size_t line_count, step_count, name_bytes, move_count;
 
 static _Noreturn void give_up(int number, const char *what, const char *word)
 {
@@ -57,69 +61,81 @@ static unsigned book_form(chess_move move)
     return (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
 }
 
-static void play_word(struct position *position, char *word, int number)
+static void add_move(unsigned move, int number)
+{
+    if (move_count == STEPS_MAX)
+        give_up(number, "too many moves", "");
+    moves_made[move_count++] = move;
+}
+
+static void play_word(struct position *position, char *word, bool is_book, int number)
 {
     char *mark = strstr(word, "?!");
     chess_move move;
     struct undo undo;
     if (mark)
-        *mark = '\0'; /* the text of the program goes without it */
+        *mark = '\0';
     if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
         give_up(number, "no legal move", word);
-    if (step_count == STEPS_MAX)
+    if (is_book && step_count == STEPS_MAX)
         give_up(number, "too many moves", word);
-    steps[step_count++] = (struct step){position->key, book_form(move), 1, mark != NULL};
+    if (is_book)
+        steps[step_count++] = (struct step){position->key, book_form(move), 1, mark != NULL};
+    add_move(book_form(move), number);
     position_make_move(position, move, &undo);
 }
 
-static void print_text(const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            putchar('\\');
-        putchar(*text);
-    }
-}
-
-/* "1. e4 c5 2. Nf3": play it, and print it as the program has it. Returns its bytes. */
-static size_t take_moves(char *moves, int number, uint64_t *key)
+/* "1. e4 c5 2. Nf3". Returns the key of the position they lead to. */
+static uint64_t take_moves(char *moves, bool is_book, int number)
 {
     struct position position;
-    size_t length = 0;
     position_set_start(&position);
-    for (char *word = strtok(moves, " "); word; word = strtok(NULL, " ")) {
+    for (char *word = strtok(moves, " "); word; word = strtok(NULL, " "))
         if (!strchr(word, '.'))
-            play_word(&position, word, number);
-        printf("%s%s", length > 0 ? " " : "", word);
-        length += strlen(word) + (length > 0);
-    }
-    *key = position.key;
-    return length;
+            play_word(&position, word, is_book, number);
+    add_move(0, number);
+    return position.key;
+}
+
+/* Where the name stands among all names. */
+static size_t take_name(const char *name, int number)
+{
+    size_t length = strlen(name) + 1, at = 0;
+    while (at < name_bytes && strcmp(names + at, name) != 0)
+        at += strlen(names + at) + 1;
+    if (at < name_bytes)
+        return at;
+    if (name_bytes + length > NAME_BYTES_MAX)
+        give_up(number, "too many names", name);
+    memcpy(names + at, name, length);
+    name_bytes += length;
+    return at;
 }
 
 static void take_line(char *text, int number)
 {
     static char last_code[4] = "A00";
-    static size_t length;
     char *code = text, *name = strchr(text, '\t');
     char *moves = name ? strchr(name + 1, '\t') : NULL;
+    char *note = moves ? strchr(moves + 1, '\t') : NULL;
+    struct line *line = &lines[line_count];
     if (!moves || name - code != 3)
         give_up(number, "expected code, name and moves, parted by tabs", text);
     *name++ = *moves++ = '\0';
+    if (note)
+        *note++ = '\0';
+    if (note && strcmp(note, "no book") != 0)
+        give_up(number, "expected 'no book' or nothing", note);
     if (strcmp(code, last_code) < 0)
         give_up(number, "out of order", code);
-    if (line_count == LINES_MAX)
+    if (line_count++ == LINES_MAX)
         give_up(number, "too many lines", code);
     memcpy(last_code, code, sizeof last_code);
-    printf("    \"%s\\0\" \"", code);
-    print_text(name);
-    printf("\\0\" \"");
-    lines[line_count].text = length;
-    lines[line_count].number = number;
-    length += 4 + strlen(name) + 1;
-    length += take_moves(moves, number, &lines[line_count].key) + 1;
-    line_count++;
-    printf("\\0\"\n");
+    memcpy(line->code, code, sizeof line->code);
+    line->number = number;
+    line->name = take_name(name, number);
+    line->moves = move_count;
+    line->key = take_moves(moves, !note, number);
 }
 
 static void read_table(FILE *file)
@@ -153,12 +169,28 @@ static int compare_steps(const void *left, const void *right)
 
 static void print_names(void)
 {
+    printf("const char opening_names[] =\n");
+    for (size_t at = 0; at < name_bytes; at += strlen(names + at) + 1) {
+        printf("    \"");
+        for (const char *c = names + at; *c; c++)
+            printf(*c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+        printf("\\0\"\n");
+    }
+    printf("    ;\n\nconst uint16_t opening_moves[] = {");
+    for (size_t i = 0; i < move_count; i++)
+        printf("%u,%s", moves_made[i], moves_made[i] == 0 ? "\n" : "");
+    printf("};\n");
+}
+
+static void print_entries(void)
+{
     qsort(lines, line_count, sizeof *lines, compare_lines);
     printf("\nconst struct opening_entry opening_entries[] = {\n");
     for (size_t i = 0; i < line_count; i++) {
         if (i > 0 && lines[i].key == lines[i - 1].key)
             give_up(lines[i].number, "this position has a name", "see an earlier line");
-        printf("    {UINT64_C(0x%016" PRIx64 "), %zu},\n", lines[i].key, lines[i].text);
+        printf("    {UINT64_C(0x%016" PRIx64 "), %zu, %zu, \"%s\"},\n", lines[i].key,
+               lines[i].name, lines[i].moves, lines[i].code);
     }
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
 }
@@ -216,11 +248,11 @@ int main(int argc, char **argv)
     }
     attacks_init();
     printf("/* Made of data/openings.tsv by src/build/openings.c; do not edit. */\n"
-           "#include \"pgn/openings_data.h\"\n\nconst char opening_text[] =\n");
+           "#include \"pgn/openings_data.h\"\n\n");
     read_table(file);
-    printf("    ;\n");
     fclose(file);
     print_names();
+    print_entries();
     print_book();
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }

@@ -94,7 +94,7 @@ const char *game_texts_get(const struct game_texts *texts, uint32_t number)
 
 /* ---- words ---------------------------------------------------------------------- */
 
-/* The next character, its letter case aside. */
+/* The next character, its letter case and marks aside. */
 static uint32_t next_folded(const char **at)
 {
     uint32_t character;
@@ -104,6 +104,8 @@ static uint32_t next_folded(const char **at)
         bytes = 1;
     }
     *at += bytes;
+    if (printable_ascii(character) != '?')
+        character = (uint32_t)printable_ascii(character);
     return (uint32_t)towlower((wint_t)character);
 }
 

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "pgn/openings_data.h"
+#include "rules/move_generator.h"
+#include "rules/san.h"
 
 /* ---- the table ---------------------------------------------------------------------- */
 
@@ -19,9 +21,9 @@ size_t openings_count(void)
 void openings_get(size_t number, struct opening *opening)
 {
     assert(number < opening_entry_count);
-    opening->code = opening_text + opening_entries[number].text;
-    opening->name = opening->code + strlen(opening->code) + 1;
-    opening->moves = opening->name + strlen(opening->name) + 1;
+    opening->code = opening_entries[number].code;
+    opening->name = opening_names + opening_entries[number].name;
+    opening->moves = opening_moves + opening_entries[number].moves;
 }
 
 bool openings_find(uint64_t key, struct opening *opening)
@@ -51,6 +53,73 @@ bool openings_find_game(const struct game *game, struct opening *opening)
 void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE])
 {
     snprintf(text, OPENING_TEXT_SIZE, "%s %s", opening->code, opening->name);
+}
+
+static chess_move find_move(const struct position *position, unsigned squares)
+{
+    struct move_list list;
+    generate_legal(position, &list);
+    for (int i = 0; i < list.count; i++)
+        if ((unsigned)move_to(list.moves[i]) +
+                (unsigned)move_from(list.moves[i]) * OPENING_FROM ==
+            squares)
+            return list.moves[i];
+    return MOVE_NONE;
+}
+
+void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE])
+{
+    struct position position;
+    size_t length = 0;
+    position_set_start(&position);
+    text[0] = '\0';
+    for (int i = 0; opening->moves[i] != 0; i++) {
+        chess_move move = find_move(&position, opening->moves[i]);
+        char san[SAN_SIZE], number[16] = "";
+        struct undo undo;
+        assert(move != MOVE_NONE);
+        san_write(&position, move, san);
+        if (i % 2 == 0)
+            snprintf(number, sizeof number, "%d. ", i / 2 + 1);
+        assert(length + sizeof number + sizeof san < OPENING_MOVES_SIZE);
+        length += (size_t)snprintf(text + length, OPENING_MOVES_SIZE - length, "%s%s%s",
+                                   i > 0 ? " " : "", number, san);
+        position_make_move(&position, move, &undo);
+    }
+}
+
+/* ---- shorter ------------------------------------------------------------------------ */
+
+static size_t count_characters(const char *text)
+{
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xC0) != 0x80;
+    return count;
+}
+
+static void leave_out(char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (char *found = text; (found = strstr(found, word));) {
+        if (found[length] == ',' || found[length] == '\0')
+            memmove(found, found + length, strlen(found + length) + 1);
+        else
+            found += length;
+    }
+}
+
+void openings_shorten(const char *name, size_t characters, char text[OPENING_TEXT_SIZE])
+{
+    snprintf(text, OPENING_TEXT_SIZE, "%s", name);
+    if (count_characters(text) > characters)
+        leave_out(text, " Variation");
+    while (count_characters(text) > characters) {
+        char *colon = strstr(text, ": "), *comma = colon ? strrchr(colon, ',') : NULL;
+        if (!colon)
+            return;
+        *(comma ? comma : colon) = '\0';
+    }
 }
 
 /* ---- what a code stands for --------------------------------------------------------- */

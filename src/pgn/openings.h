@@ -13,14 +13,17 @@
 
 #include "pgn/game.h"
 
-struct opening {       /* texts are constants */
-    const char *code;  /* of the Encyclopaedia of Chess Openings: "C50" */
-    const char *name;  /* "Italian Game: Giuoco Piano": opening, colon, variations separated
-                        * by commas; ASCII */
-    const char *moves; /* one way to reach it: "1. e4 e5 2. Nf3" */
+struct opening {      /* texts are constants */
+    const char *code; /* of the Encyclopaedia of Chess Openings: "C50" */
+    const char *name; /* "Italian Game: Giuoco Piano": opening, colon, variations separated
+                        * by commas; UTF-8: "Grünfeld Defense" */
+    const uint16_t *moves; /* one way to reach it, for openings_write_moves() */
 };
 
-enum { OPENING_TEXT_SIZE = 160 }; /* for the code, the name and a NUL */
+enum {
+    OPENING_TEXT_SIZE = 160, /* for the code, the name and a NUL */
+    OPENING_MOVES_SIZE = 400
+};
 
 /* The name of the position with this key, if it has one. */
 bool openings_find(uint64_t key, struct opening *opening);
@@ -29,12 +32,21 @@ bool openings_find(uint64_t key, struct opening *opening);
 bool openings_find_game(const struct game *game, struct opening *opening);
 
 /* What the openings of a code, "B90", have in common: the words that stand in a third of their
- * names and more, in their order, as "Sicilian Defence Najdorf Variation". "": there are none.
+ * names and more, in their order, as "Sicilian Defense Najdorf Variation". "": there are none.
  * Looks through the whole table. False: there is no such code. */
 bool openings_code_words(const char *code, char text[OPENING_TEXT_SIZE]);
 
 /* "C50 Italian Game: Giuoco Piano". */
 void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
+
+/* The name in at most so many characters, if that can be done by leaving out the word
+ * "Variation" and then variations, the narrowest first: "Sicilian Defense: Najdorf, English
+ * Attack", "Sicilian Defense: Najdorf", "Sicilian Defense". The opening itself is never cut
+ * here. `name` may have its code before it. */
+void openings_shorten(const char *name, size_t characters, char text[OPENING_TEXT_SIZE]);
+
+/* One way to reach it: "1. e4 e5 2. Nf3". */
+void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE]);
 
 /* The tags ECO, Opening and Variation as the game up to its current place needs them; where
  * it has no name they are taken away. */
@@ -49,7 +61,7 @@ size_t openings_count(void);
 void openings_get(size_t number, struct opening *opening);
 
 /* The built-in book, entries of Polyglot's format (engine/book.h): the moves of the lines
- * of the table, but for those marked in it as none to be played, whose weight is 0. */
+ * of the table that are not names only; those marked as none to be played have weight 0. */
 const unsigned char *openings_book(size_t *entries);
 
 #endif

@@ -16,9 +16,10 @@ struct opening_line {
 };
 
 /* Whether there is a name to say: another one than before, and not because moves were taken
- * back. Then `text` is the sentence. */
+ * back. Then `text` is the sentence. Brief: of "B01 Scandinavian Defence: Modern" only the
+ * family is told, once; `opening` has the rest. */
 enum { OPENING_LINE_SIZE = OPENING_TEXT_SIZE + 16 };
-bool opening_line_make(struct opening_line *line, const struct session *session,
+bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,
                        char text[OPENING_LINE_SIZE]);
 
 #endif

@@ -39,6 +39,7 @@ struct plain {
     enum thinking_purpose thinking; /* as of the last look */
     struct opening_line opening;
     bool comparing; /* strategies side by side: the same */
+    bool exact;     /* what is said now is for copying: moves stay in SAN */
 };
 
 /* ---- what is said -------------------------------------------------------------- */
@@ -49,6 +50,21 @@ static void start_line(struct plain *plain)
     if (plain->prompt_shown)
         putchar('\n');
     plain->prompt_shown = false;
+}
+
+static struct voice voice_of(const struct plain *plain)
+{
+    return (struct voice){plain->session, session_notation(plain->session), plain->columns};
+}
+
+static void say(struct plain *plain, enum message_kind kind, const char *text)
+{
+    struct voice voice = voice_of(plain);
+    start_line(plain);
+    if (plain->exact)
+        print_text(text, plain->columns);
+    else
+        print_spoken(&voice, kind, text);
 }
 
 /* A window may have changed its width since the last line. */
@@ -66,15 +82,19 @@ static void tell_news(struct plain *plain);
 static void carry_out(struct plain *plain)
 {
     const char *argument;
+    struct voice voice = voice_of(plain);
     switch (session_face_request(plain->session, &argument)) {
     case REQUEST_HELP: print_help(argument); break;
     case REQUEST_PIECES:
     case REQUEST_THEME:
         puts("Plain mode always shows letters: upper case is White, lower case Black.");
         break;
+    case REQUEST_MOUSE:
+    case REQUEST_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
     case REQUEST_COPY: print_copy(plain->session, argument); break;
     case REQUEST_DUMP: print_to_file(plain->session, argument); break;
-    case REQUEST_GRAPH: print_graph(plain->session); break;
+    case REQUEST_GRAPH: print_graph(plain->session, &voice); break;
+    case REQUEST_TIMES: print_times(plain->session, &voice); break;
     case REQUEST_GAMES:
         session_tell_games(plain->session);
         tell_news(plain);
@@ -88,21 +108,20 @@ static void tell_analysis(struct plain *plain)
 {
     session_wake(plain->session);
     const struct thinking *thinking = session_thinking(plain->session);
-    char figures[FIGURES_SENTENCE_SIZE];
+    char figures[FIGURES_SENTENCE_SIZE], line[LINE_SIZE];
     if (thinking->purpose != THINKING_ANALYSIS || !session_lines_are_known(plain->session))
         return;
-    start_line(plain);
-    printf("Depth %d, %s: %s\n", thinking->report.depth, thinking->score_text,
-           thinking->lines[0].san);
+    snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
+             thinking->score_text, thinking->lines[0].san);
+    say(plain, MESSAGE_INFO, line);
     figures_write_sentence(thinking, figures);
     if (*figures != '\0')
-        print_text(figures, plain->columns);
+        say(plain, MESSAGE_INFO, figures);
 }
 
 static void tell_line(void *context, const char *line)
 {
-    const struct plain *plain = context;
-    print_text(line, plain->columns);
+    say(context, MESSAGE_INFO, line);
 }
 
 static void tell_studies(struct plain *plain, unsigned news)
@@ -110,23 +129,18 @@ static void tell_studies(struct plain *plain, unsigned news)
     const struct tree_walk *walk = session_tree(plain->session);
     const struct comparison *comparison = session_comparison(plain->session);
     plain->comparing = comparison && comparison_is_running(comparison);
-    if ((news & NEWS_TREE) && walk) {
-        start_line(plain);
+    if ((news & NEWS_TREE) && walk)
         study_lines_of_tree(walk, tell_line, plain);
-    }
-    if ((news & NEWS_COMPARE) && comparison && !plain->comparing) {
-        start_line(plain);
+    if ((news & NEWS_COMPARE) && comparison && !plain->comparing)
         study_lines_of_comparison(comparison, tell_line, plain);
-    }
 }
 
 static void tell_opening(struct plain *plain)
 {
     char text[OPENING_LINE_SIZE];
-    if (opening_line_make(&plain->opening, plain->session, text)) {
-        start_line(plain);
-        print_text(text, plain->columns);
-    }
+    bool brief = notation_is_spoken(voice_of(plain).notation);
+    if (opening_line_make(&plain->opening, plain->session, brief, text))
+        say(plain, MESSAGE_INFO, text);
 }
 
 /* Take in the session's news and say what happened. */
@@ -135,10 +149,13 @@ static void tell_news(struct plain *plain)
     struct message message;
     unsigned news = session_wake(plain->session);
     plain->thinking = session_thinking(plain->session)->purpose;
+    bool ended = false;
     while (session_next_message(plain->session, &message)) {
-        start_line(plain);
-        print_text(message.text, plain->columns);
+        say(plain, message.kind, message.text);
+        ended |= message.kind == MESSAGE_RESULT;
     }
+    if (ended && plain->terminal && *session_next_steps(plain->session))
+        print_text(session_next_steps(plain->session), plain->columns);
     tell_opening(plain);
     tell_studies(plain, news);
 }
@@ -191,7 +208,9 @@ static void obey_line(struct plain *plain, const char *bytes, size_t length)
     if (request == REQUEST_STOP || (request == REQUEST_ANALYSE && *argument == '\0'))
         tell_analysis(plain);
     enum session_action action = session_line(plain->session, line);
+    plain->exact = request == REQUEST_PGN || request == REQUEST_FEN;
     tell_news(plain);
+    plain->exact = false;
     if (action == SESSION_FACE)
         carry_out(plain);
     plain->quit = action == SESSION_QUIT;
@@ -216,9 +235,9 @@ static void obey_lines(struct plain *plain)
 
 static void show_prompt(struct plain *plain)
 {
-    if (!plain->terminal || plain->prompt_shown || plain->thinking == THINKING_MOVE)
+    if (!plain->terminal || plain->prompt_shown || is_busy(plain))
         return;
-    fputs(session_prompt(plain->session), stdout);
+    print_prompt(session_prompt(plain->session));
     plain->prompt_shown = true;
 }
 
@@ -259,6 +278,20 @@ static void wait_for_event(struct plain *plain)
         line_reader_fill(&plain->reader);
 }
 
+/* Who listens knows how chess begins. */
+static void show_first(const struct plain *plain)
+{
+    const struct game *game = session_game(plain->session);
+    struct position start;
+    position_set_start(&start);
+    if (session_shows_list(plain->session))
+        session_tell_games(plain->session);
+    else if (game->result != RESULT_NONE)
+        print_squares(plain->session, stdout); /* the session's first words are the result */
+    else if (!notation_is_spoken(voice_of(plain).notation) || game->position.key != start.key)
+        print_board(plain->session, stdout);
+}
+
 int plain_run(struct session *session, const char *taken, size_t taken_length)
 {
     struct plain plain = {.session = session, .terminal = isatty(STDIN_FILENO) == 1};
@@ -266,13 +299,13 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);
+    if (plain.terminal) /* words are for who listens; what reads a pipe wants SAN */
+        session_set_usual_notation(session, NOTATION_LITERATE);
     session_tell_notes(session, true);
-    if (session_shows_list(session))
-        session_tell_games(session);
-    else if (session_game(session)->result == RESULT_NONE)
-        print_board(session, stdout);
-    else
-        print_squares(session, stdout); /* the session's first words are the result */
+    session_set_attended(session, plain.terminal);
+    if (plain.terminal)
+        session_offer_left_game(session);
+    show_first(&plain);
     for (;;) {
         measure_window(&plain);
         tell_news(&plain);

@@ -7,9 +7,14 @@
 #include <string.h>
 
 #include "archive/dump.h"
+#include "pgn/spoken_text.h"
 #include "review/review_story.h"
+#include "review/review_times.h"
+#include "session/session_graph.h"
 #include "rules/fen.h"
 #include "rules/names.h"
+
+enum { SPOKEN_TEXT_SIZE = 4096 };
 
 /* Bytes of `text` that stand on a line of `columns`; all of them when it has no blank to
  * be broken at. */
@@ -34,6 +39,23 @@ void print_text(const char *text, int columns)
             text += length + 1;
         }
     puts(text);
+}
+
+void print_spoken(const struct voice *voice, enum message_kind kind, const char *text)
+{
+    char spoken[SPOKEN_TEXT_SIZE];
+    const struct game *game = session_game(voice->session);
+    if (kind == MESSAGE_MOVE)
+        spoken_announcement_write(voice->notation, game, text, spoken, sizeof spoken);
+    else
+        spoken_text_write(voice->notation, game, text, spoken, sizeof spoken);
+    print_text(spoken, voice->columns);
+}
+
+void print_prompt(const char *prompt)
+{
+    const char *usual = strstr(prompt, "move> ");
+    printf("%.*s", (int)(usual ? (size_t)(usual - prompt) : strlen(prompt)), prompt);
 }
 
 void print_squares(const struct session *session, FILE *output)
@@ -113,11 +135,26 @@ void print_to_file(const struct session *session, const char *path)
         printf("Nothing was written: %s.\n", reason.text);
 }
 
-void print_graph(struct session *session)
+static void print_spoken_line(void *context, const char *line)
+{
+    print_spoken(context, MESSAGE_INFO, line);
+}
+
+void print_graph(struct session *session, const struct voice *voice)
 {
     const struct review *review = session_review(session);
+    struct voice copy = *voice;
     if (review) /* no picture: who has it read aloud makes nothing of blocks */
-        review_story(review, print_line, NULL);
+        review_story(review, print_spoken_line, &copy);
+}
+
+void print_times(struct session *session, const struct voice *voice)
+{
+    struct voice copy = *voice;
+    const struct review *review;
+    const struct move_times *times;
+    if (session_move_times(session, &review, &times))
+        review_times_tell(review, times, print_spoken_line, &copy);
 }
 
 void print_copy(struct session *session, const char *what)

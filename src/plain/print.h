@@ -15,6 +15,20 @@
  * cut in two by its edge. A FEN is for copying, and stays whole. */
 void print_text(const char *text, int columns);
 
+/* How sentences are said here. */
+struct voice {
+    const struct session *session;
+    enum notation notation; /* not AUTO */
+    int columns;            /* as above */
+};
+
+/* print_text() with moves and squares in that notation; the announcement of a move is shorter
+ * in words. */
+void print_spoken(const struct voice *voice, enum message_kind kind, const char *text);
+
+/* A prompt without what is the same every time: "4. " for "4. move> ". */
+void print_prompt(const char *prompt);
+
 /* The squares, as the session has the board turned; or these, what they show, and whose turn
  * it is or how the game ended. */
 void print_squares(const struct session *session, FILE *output);
@@ -27,7 +41,10 @@ void print_to_file(const struct session *session, const char *path);
 void print_help(const char *word);
 
 /* How the game went by its review, if there is one, in sentences. */
-void print_graph(struct session *session);
+void print_graph(struct session *session, const struct voice *voice);
+
+/* How long its moves took. */
+void print_times(struct session *session, const struct voice *voice);
 
 /* What `copy` is asked for. There is no clipboard here: the next best thing is text to be
  * copied by hand. */

@@ -1,8 +1,5 @@
-/* review_graph.c - how a game went, as a picture of characters.
+/* review_graph.c - how a game went, as lines of characters.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Unicode has blocks in eighths that stand, but hardly any that hang: bars below the line
- * come in an eighth, a half and a whole.
  */
 #include "review/review_graph.h"
 
@@ -10,187 +7,96 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "review/review_text.h"
-
 enum {
     LABEL = 7, /* columns left of the bars */
-    STEPS = 8, /* of a character's height */
     CELL_SIZE = 4,
-    COLUMNS_EACH = 3, /* at most, of a half-move */
-    TICK = 10,        /* moves */
-    USUAL_HEIGHT = 4,
-    LINE_SIZE = (REVIEW_GRAPH_COLUMNS_MOST + 1) * CELL_SIZE
+    LINE_SIZE = (REVIEW_GRAPH_COLUMNS_MOST + LABEL + 2) * CELL_SIZE
 };
 
 struct canvas {
-    const struct review *review;
-    int height, columns; /* of the bars */
+    struct review_plot plot;
     bool utf8;
-    int heights[REVIEW_GRAPH_COLUMNS_MOST]; /* eighths, upwards; unknown: 0 */
-    char white[REVIEW_GRAPH_COLUMNS_MOST + 1], black[REVIEW_GRAPH_COLUMNS_MOST + 1];
-    char numbers[REVIEW_GRAPH_COLUMNS_MOST + 1];
+    void (*take)(void *context, const char *line);
+    void *context;
 };
 
-static const char *const standing[2][STEPS + 1] = {
-    {" ", ".", ".", ".", ":", ":", ":", "#", "#"},
-    {" ", "\u2581", "\u2582", "\u2583", "\u2584", "\u2585", "\u2586", "\u2587", "\u2588"}};
-static const char *const hanging[2][STEPS + 1] = {
-    {" ", "'", "'", "'", "\"", "\"", "\"", "#", "#"},
-    {" ", "\u2594", "\u2594", "\u2580", "\u2580", "\u2580", "\u2580", "\u2588", "\u2588"}};
-
-/* ---- where things stand ------------------------------------------------------------ */
-
-/* The first column of the position after `place` half-moves. */
-static int column_of(const struct canvas *canvas, size_t place)
+const char *review_graph_cell(int steps, bool stands, bool utf8)
 {
-    assert(place <= canvas->review->count + 1);
-    return (int)(place * (size_t)canvas->columns / (canvas->review->count + 1));
+    static const char *const standing[2][REVIEW_PLOT_STEPS + 1] = {
+        {" ", ".", ".", ".", ":", ":", ":", "#", "#"},
+        {" ", "\u2581", "\u2582", "\u2583", "\u2584", "\u2585", "\u2586", "\u2587", "\u2588"}};
+    static const char *const hanging[2][REVIEW_PLOT_STEPS + 1] = {
+        {" ", "'", "'", "'", "\"", "\"", "\"", "#", "#"},
+        {" ", "\u2594", "\u2594", "\u2580", "\u2580", "\u2580", "\u2580", "\u2588", "\u2588"}};
+    return (stands ? standing : hanging)[utf8][steps];
 }
 
-static int height_of(const struct canvas *canvas, double points)
-{
-    double full = canvas->height * STEPS, height = (points - 0.5) * 2 * full;
-    return (int)(height < 0 ? height - 0.5 : height + 0.5);
-}
-
-/* The mean of what falls on a column. */
-static void measure(struct canvas *canvas)
-{
-    const struct review *review = canvas->review;
-    for (int column = 0; column < canvas->columns; column++) {
-        double sum = 0;
-        int known = 0;
-        for (size_t i = 0; i <= review->count; i++) {
-            int first = column_of(canvas, i), next = column_of(canvas, i + 1);
-            if (column < first || (column >= next && column != first) || review->points[i] < 0)
-                continue;
-            sum += review->points[i];
-            known++;
-        }
-        canvas->heights[column] = known > 0 ? height_of(canvas, sum / known) : 0;
-    }
-}
-
-/* A mistake is "?", a blunder "X"; on one column the worse counts. */
-static void mark_worst(struct canvas *canvas)
-{
-    const struct review *review = canvas->review;
-    for (size_t i = 0; i < review->count; i++) {
-        enum verdict_on_move verdict = review->judgements[i].verdict;
-        char *marks = review_mover(review, i) == WHITE ? canvas->white : canvas->black;
-        int column = column_of(canvas, i + 1);
-        if (verdict == MOVE_BLUNDER)
-            marks[column] = 'X';
-        else if (verdict == MOVE_MISTAKE && marks[column] == ' ')
-            marks[column] = '?';
-    }
-}
-
-/* The first move, and every tenth where there is room. */
-static void number_moves(struct canvas *canvas)
-{
-    const struct review *review = canvas->review;
-    int free_from = 0;
-    for (size_t i = 0; i < review->count; i++) {
-        int number = review->places[i].position.fullmove_number;
-        int column = column_of(canvas, i + 1), length;
-        char text[16];
-        if ((i > 0 && (number % TICK != 0 || review_mover(review, i) == BLACK)) ||
-            column < free_from)
-            continue;
-        length = snprintf(text, sizeof text, "%d", number);
-        if (column + length > canvas->columns)
-            break;
-        memcpy(canvas->numbers + column, text, (size_t)length);
-        free_from = column + length + 1;
-    }
-}
-
-static void prepare(struct canvas *canvas, const struct review_graph *graph,
-                    const struct review *review)
-{
-    size_t places = review->count + 1;
-    int room = graph->columns - LABEL;
-    assert(room > 0 && graph->columns <= REVIEW_GRAPH_COLUMNS_MOST);
-    memset(canvas, 0, sizeof *canvas);
-    canvas->review = review;
-    canvas->height = graph->height;
-    canvas->utf8 = graph->utf8;
-    canvas->columns = places * COLUMNS_EACH < (size_t)room ? (int)places * COLUMNS_EACH : room;
-    if ((size_t)room > places) /* whole columns for each */
-        canvas->columns -= canvas->columns % (int)places;
-    memset(canvas->white, ' ', (size_t)canvas->columns);
-    memset(canvas->black, ' ', (size_t)canvas->columns);
-    memset(canvas->numbers, ' ', (size_t)canvas->columns);
-    measure(canvas);
-    mark_worst(canvas);
-    number_moves(canvas);
-}
-
-/* ---- lines ------------------------------------------------------------------------- */
-
-static void write_line(const char *label, const char *cells,
-                       void (*take)(void *context, const char *line), void *context)
+static void write_line(const struct canvas *canvas, const char *label, const char *cells)
 {
     char line[LINE_SIZE];
     int length = snprintf(line, sizeof line, "%-*s%s", LABEL, label, cells);
     while (length > 0 && line[length - 1] == ' ')
         line[--length] = '\0';
-    take(context, line);
+    canvas->take(canvas->context, line);
 }
 
-/* Row 1 is next to the middle, canvas->height the farthest from it. */
-static void draw_row(const struct canvas *canvas, int row, bool above, char *cells)
+/* Row 1 is next to the middle, the plot's height the farthest from it. */
+static void write_row(const struct canvas *canvas, int row, bool above)
 {
-    const char *const *glyphs = (above ? standing : hanging)[canvas->utf8];
-    for (int column = 0; column < canvas->columns; column++) {
-        int height = above ? canvas->heights[column] : -canvas->heights[column];
-        int steps = height - (row - 1) * STEPS;
-        steps = steps < 0 ? 0 : steps > STEPS ? STEPS : steps;
-        cells = stpcpy(cells, glyphs[steps]);
+    const char *label = row < canvas->plot.height ? "" : above ? "White" : "Black";
+    char cells[LINE_SIZE], *end = cells;
+    *end = '\0';
+    for (int i = 0; i < canvas->plot.columns; i++) {
+        int fill = review_plot_fill(&canvas->plot, i, row, above);
+        end = stpcpy(end, review_graph_cell(fill, above, canvas->utf8));
     }
+    write_line(canvas, label, cells);
 }
 
-static void draw_middle(const struct canvas *canvas, char *cells)
+static void write_middle(const struct canvas *canvas)
 {
-    for (int column = 0; column < canvas->columns; column++)
-        cells = stpcpy(cells, canvas->utf8 ? "\u2500" : "-");
+    char cells[LINE_SIZE], *end = cells;
+    for (int i = 0; i < canvas->plot.columns; i++)
+        end = stpcpy(end, canvas->utf8 ? "\u2500" : "-");
+    write_line(canvas, "even", cells);
+}
+
+static void write_marks(const struct canvas *canvas, enum color color)
+{
+    struct review_mark marks[REVIEW_PLOT_COLUMNS];
+    char cells[REVIEW_PLOT_COLUMNS + 2];
+    int count = review_plot_marks(&canvas->plot, color, marks);
+    memset(cells, ' ', sizeof cells);
+    cells[sizeof cells - 1] = '\0';
+    for (int i = 0; i < count; i++)
+        memcpy(cells + marks[i].column, marks[i].sign, strlen(marks[i].sign));
+    write_line(canvas, "", cells);
+}
+
+static const char *legend(bool dense, int columns)
+{
+    static const char *const legends[2][2] = {
+        {"?? blunder, ? mistake", "?? blunder, ? mistake, ?! inaccuracy"},
+        {"X blunder, ? mistake", "?? X blunder, ? mistake, ?! ~ inaccuracy"}};
+    return legends[dense][(int)strlen(legends[dense][1]) <= columns];
 }
 
 void review_graph_draw(const struct review_graph *graph, const struct review *review,
                        void (*take)(void *context, const char *line), void *context)
 {
-    struct canvas canvas;
-    char cells[LINE_SIZE];
-    prepare(&canvas, graph, review);
-    write_line("", canvas.white, take, context);
-    for (int row = canvas.height; row >= 1; row--) {
-        draw_row(&canvas, row, true, cells);
-        write_line(row == canvas.height ? "White" : "", cells, take, context);
-    }
-    draw_middle(&canvas, cells);
-    write_line("even", cells, take, context);
-    for (int row = 1; row <= canvas.height; row++) {
-        draw_row(&canvas, row, false, cells);
-        write_line(row == canvas.height ? "Black" : "", cells, take, context);
-    }
-    write_line("", canvas.black, take, context);
-    write_line("move", canvas.numbers, take, context);
-    write_line("", "X blunder, ? mistake", take, context);
-}
-
-void review_lines(const struct review *review, int columns, bool utf8,
-                  void (*take)(void *context, const char *line), void *context)
-{
-    struct review_graph graph = {.columns = columns, .height = USUAL_HEIGHT, .utf8 = utf8};
-    char text[REVIEW_SUMMARY_SIZE];
-    if (columns < REVIEW_GRAPH_COLUMNS_LEAST)
-        graph.columns = REVIEW_GRAPH_COLUMNS_LEAST;
-    if (columns > REVIEW_GRAPH_COLUMNS_MOST)
-        graph.columns = REVIEW_GRAPH_COLUMNS_MOST;
-    for (int color = WHITE; color <= BLACK; color++) {
-        review_summary(review, (enum color)color, "", text);
-        take(context, text);
-    }
-    review_graph_draw(&graph, review, take, context);
+    struct canvas canvas = {.utf8 = graph->utf8, .take = take, .context = context};
+    char numbers[REVIEW_PLOT_COLUMNS + 1];
+    assert(graph->columns > LABEL && graph->columns <= REVIEW_GRAPH_COLUMNS_MOST);
+    review_plot_make(&canvas.plot, review, graph->columns - LABEL, graph->height);
+    review_plot_numbers(&canvas.plot, numbers);
+    write_marks(&canvas, WHITE);
+    for (int row = graph->height; row >= 1; row--)
+        write_row(&canvas, row, true);
+    write_middle(&canvas);
+    for (int row = 1; row <= graph->height; row++)
+        write_row(&canvas, row, false);
+    write_marks(&canvas, BLACK);
+    write_line(&canvas, "move", numbers);
+    write_line(&canvas, "",
+               legend(review_plot_is_dense(&canvas.plot), graph->columns - LABEL));
 }

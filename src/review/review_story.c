@@ -7,13 +7,12 @@
 #include <stdlib.h>
 
 #include "engine/score.h"
-#include "pgn/move_text.h"
+#include "review/review_move.h"
 #include "review/review_text.h"
 
 enum {
     EVEN = 20 /* centipawns: nobody calls less a lead */,
     LINE_SIZE = 240,
-    MOVE_SIZE = 32,
     STANDING_SIZE = 48
 };
 
@@ -34,18 +33,6 @@ static const char *write_standing(int score, bool left, char text[STANDING_SIZE]
         snprintf(text, STANDING_SIZE, left ? "it even" : "it was even");
     else
         snprintf(text, STANDING_SIZE, "%s %s%.1f ahead", side, was, abs(score) / 100.0);
-    return text;
-}
-
-/* "12... Qxb2??" */
-static const char *write_move(const struct review *review, size_t move, char text[MOVE_SIZE])
-{
-    const struct position *position = &review->places[move].position;
-    char san[SAN_SIZE] = "--", number[MOVE_NUMBER_SIZE];
-    if (review->moves[move] != MOVE_NONE)
-        san_write(position, review->moves[move], san);
-    snprintf(text, MOVE_SIZE, "%s %s%s", move_number_text(position, 0, number), san,
-             review_sign(review->judgements[move].verdict));
     return text;
 }
 
@@ -74,16 +61,17 @@ static bool is_turn(const struct review *review, size_t move)
 
 static void write_turn(const struct review *review, size_t move, char line[LINE_SIZE])
 {
-    char before[MOVE_SIZE], played[MOVE_SIZE], was[STANDING_SIZE], left[STANDING_SIZE];
+    char before[REVIEW_MOVE_SIZE], played[REVIEW_MOVE_SIZE], was[STANDING_SIZE],
+        left[STANDING_SIZE];
     write_standing(review_score_white(review, move), false, was);
     write_standing(review_score_white(review, move + 1), true, left);
     if (move > 0)
         snprintf(line, LINE_SIZE, "After %s %s; %s left %s.",
-                 write_move(review, move - 1, before), was, write_move(review, move, played),
-                 left);
+                 review_move_write(review, move - 1, before), was,
+                 review_move_write(review, move, played), left);
     else
         snprintf(line, LINE_SIZE, "At the start %s; %s left %s.", was,
-                 write_move(review, move, played), left);
+                 review_move_write(review, move, played), left);
 }
 
 void review_story(const struct review *review, void (*take)(void *context, const char *line),

@@ -18,6 +18,7 @@
 #include "session/play.h"
 #include "session/players.h"
 #include "typing/explanation.h"
+#include "typing/game_query.h"
 #include "typing/help_text.h"
 #include "session/words.h"
 #include "typing/typed_move.h"
@@ -126,47 +127,6 @@ void session_swap_sides(struct session *session)
                                                     : "the engine plays both sides");
 }
 
-/* Begin another game, and say so with what became of the one before. */
-static void begin(struct session *session, const struct position *start)
-{
-    bool kept = session->keeping.on_disk && session->keeping.saver;
-    session_new_game(session, start);
-    session_write_players(session);
-    session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
-    session_tell_sides(session);
-}
-
-void session_ask_new(struct session *session)
-{
-    if (session->settings->color == WHO_RANDOM && players_people(&session->players) == 1)
-        session_seat(session, WHO_RANDOM);
-    begin(session, NULL);
-}
-
-void session_ask_fen(struct session *session, const char *argument)
-{
-    struct position position;
-    struct reason remark, reason;
-    char fen[FEN_SIZE];
-    if (!*argument) {
-        fen_write(&session_game(session)->position, fen);
-        session_tell(session, MESSAGE_INFO, "%s", fen);
-        return;
-    }
-    if (!fen_read(&position, argument, &remark, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return;
-    }
-    bool analysing = session_is_analysing(session);
-    /* Who plays one side wants to play this position: the side that is to move. */
-    if (players_people(&session->players) == 1)
-        session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
-    begin(session, &position);
-    session_tell_remark(session, &remark);
-    if (analysing)
-        session_begin_analysis(session);
-}
-
 void session_show_pgn(struct session *session)
 {
     const char *path;
@@ -210,6 +170,26 @@ size_t session_list_moves(const struct session *session, enum square from,
     return count;
 }
 
+/* Why nothing moves from there. False: that is not about the square. */
+static bool explain_no_moves(struct session *session, enum square from)
+{
+    const struct position *position = &session->board->position;
+    enum piece piece = position_piece_on(position, from);
+    char square[3] = {file_letter(from), rank_digit(from), '\0'};
+    if (session->board->result != RESULT_NONE && !session_is_browsing(session))
+        return false;
+    if (piece == NO_PIECE)
+        session_tell(session, MESSAGE_INFO, "%s is empty.", square);
+    else if (piece_color(piece) != (enum color)position->side_to_move)
+        session_tell(session, MESSAGE_INFO, "The %s on %s is %s's; %s is to move.",
+                     piece_names[piece_type_of(piece)], square, color_name(piece_color(piece)),
+                     color_name((enum color)position->side_to_move));
+    else
+        session_tell(session, MESSAGE_INFO, "The %s on %s has no legal move.",
+                     piece_names[piece_type_of(piece)], square);
+    return true;
+}
+
 void session_show_moves(struct session *session, const char *argument)
 {
     char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "";
@@ -217,17 +197,14 @@ void session_show_moves(struct session *session, const char *argument)
     enum square from = NO_SQUARE;
     size_t count;
     take_word(argument, word);
-    if (session_refuse_surplus(session, argument, "square"))
-        return;
-    if (*word) {
-        int file = tolower((unsigned char)word[0]) - 'a', rank = word[1] - '1';
-        if (file < 0 || file > 7 || rank < 0 || rank > 7 || word[2]) {
+    if (*word && !query_read_square(argument, &from)) {
+        if (!session_refuse_surplus(session, argument, "square"))
             session_tell(session, MESSAGE_ERROR, "No square '%s': expected a1 to h8.", word);
-            return;
-        }
-        from = square_make(file, rank);
+        return;
     }
     count = session_list_moves(session, from, moves);
+    if (count == 0 && from != NO_SQUARE && explain_no_moves(session, from))
+        return;
     for (size_t i = 0; i < count; i++)
         list_add(words, sizeof words, " ", moves[i]);
     snprintf(heading, sizeof heading, "%zu legal move%s%s", count, plural(count),
@@ -260,8 +237,9 @@ static bool tell_verdict(struct session *session)
     }
 }
 
-/* Of the position as it stands, without looking ahead; the reason first. */
-void session_show_evaluation(struct session *session)
+/* Of the position as it stands, without looking ahead; the reason first. A table is not for
+ * listening to, unless it is asked for. */
+void session_ask_evaluation(struct session *session, const struct arguments *arguments)
 {
     struct evaluation_report report;
     char sentence[EVALUATION_SENTENCE_SIZE];
@@ -270,7 +248,8 @@ void session_show_evaluation(struct session *session)
     evaluation_explain(&session_game(session)->position, &report);
     evaluation_text_sentence(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
-    evaluation_text_table(&report, session->columns, session_tell_line, session);
+    if (arguments->word >= 0 || !notation_is_spoken(session_notation(session)))
+        evaluation_text_table(&report, session->columns, session_tell_line, session);
 }
 
 /* "queen, 2 rooks, pawn", the king aside. */
@@ -297,14 +276,16 @@ void session_show_material(struct session *session)
 {
     const struct position *position = &session_game(session)->position;
     int ahead = material_difference(position);
-    char white[120], black[120], lead[48] = "Nobody is ahead";
+    char white[120], black[120], lead[48] = "Nobody is ahead", lost[QUERY_SIZE];
     list_pieces(position, WHITE, white);
     list_pieces(position, BLACK, black);
     if (ahead != 0)
         snprintf(lead, sizeof lead, "%s is %d point%s ahead",
                  color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
                  plural((uint64_t)abs(ahead)));
-    session_tell(session, MESSAGE_INFO, "White: %s; Black: %s. %s.", white, black, lead);
+    query_write_lost(session_game(session), lost);
+    session_tell(session, MESSAGE_INFO, "White: %s; Black: %s. %s.%s%s", white, black, lead,
+                 *lost ? " " : "", lost);
 }
 
 /* The disk is waited for when the session ends, not here: the screen still stands. */

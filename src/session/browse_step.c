@@ -13,6 +13,7 @@
 #include "session/handlers.h"
 #include "session/look.h"
 #include "session/walk.h"
+#include "session/question.h"
 
 enum { PAGE = 10 /* half-moves */, SAID_SIZE = 8192 };
 
@@ -84,7 +85,7 @@ static void take_browse_step(struct session *session, enum browse_step step)
         walk_own_game(session, step);
     if (!session_is_browsing(session))
         return;
-    browser_of(session)->asked = ASKED_NOTHING;
+    session_forget_question(session);
     if (session_shows_tree(session)) {
         session_change_board(session, take_step, &step);
         return;

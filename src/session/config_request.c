@@ -99,8 +99,12 @@ static const struct {
     {"white-engine", REQUEST_ENGINE, "white "},
     {"black-engine", REQUEST_ENGINE, "black "},
     {"analyst", REQUEST_ANALYST, ""},
+    {"mouse", REQUEST_MOUSE, ""},
     {"pieces", REQUEST_PIECES, ""},
     {"theme", REQUEST_THEME, ""},
+    {"notation", REQUEST_NOTATION, ""},
+    {"piece-words", REQUEST_NOTATION, ""},
+    {"background", REQUEST_THEME, "background "},
 };
 
 static void carry_out(struct session *session, const char *name, const char *value)

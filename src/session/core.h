@@ -20,14 +20,13 @@
 #include "session/session_browse.h"
 #include "session/clock.h"
 
-enum { PREMOVE_SIZE = 16 };
+enum { PREMOVE_SIZE = 40 };
 
 enum { NOBODY_OFFERED = -1 };
 
 /* What belongs to the position of the own game, and goes with it. */
 struct table_talk {
     char premove[PREMOVE_SIZE]; /* "": none */
-    bool resign_asked;          /* resigning was doubted in this position */
     long draw_offer;            /* half-moves played when one was offered, or NOBODY_OFFERED */
     enum color offerer;         /* who offered it */
     bool score_known;           /* the engine has thought about a move of this game */
@@ -68,7 +67,15 @@ struct texts {
     char level[LEVEL_TEXT_SIZE];
     char opening[OPENING_TEXT_SIZE];
     char players[2][80];
-    char prompt[48];
+    char prompt[80];
+};
+
+/* For who hears the board instead of seeing it. */
+struct listening {
+    enum notation notation; /* AUTO: not chosen */
+    enum notation usual;    /* what it is then */
+    enum piece_words words;
+    enum square square; /* where one is on the board */
 };
 
 /* A request that is still to be carried out, here or by the face; REQUEST_UNKNOWN: none. */
@@ -94,6 +101,7 @@ struct session {
     struct session_clock clock;
     struct table_talk table;
     struct advice advice;
+    struct listening listening;
     struct keeping keeping;
 
     struct players players;
@@ -102,9 +110,13 @@ struct session {
 
     const struct activity *const *activities;
     void *states[ACTIVITIES];
-    struct request_call next; /* what a request left to be done after it */
-    struct request_call face; /* what the face has to do */
-    bool quits;               /* the request was to leave */
+    struct request_call next;  /* what a request left to be done after it */
+    struct request_call face;  /* what the face has to do */
+    struct request_call asked; /* what a yes carries out: question.h */
+    bool confirmed;            /* the request at work was asked about */
+    bool typed;                /* the request at work was typed, not a key */
+    bool attended;             /* a person is there to be asked */
+    bool quits;                /* the request was to leave */
 };
 
 /* ---- talk.c ------------------------------------------------------------------------- */

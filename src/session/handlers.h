@@ -26,6 +26,10 @@ REQUEST_TABLE(REQUEST_DECLARE)
 #undef FACE_IF
 #undef FACE
 
+/* `next` and `previous` without a piece: another game of the file. */
+void session_ask_next(struct session *session);
+void session_ask_previous(struct session *session);
+
 /* Say that there are words behind the one that a request takes; false: there are none. */
 bool session_refuse_surplus(struct session *session, const char *argument, const char *what);
 

@@ -30,6 +30,7 @@ const char *session_opening(const struct session *session)
 void session_show_opening(struct session *session)
 {
     struct opening opening, here;
+    char moves[OPENING_MOVES_SIZE];
     const struct game *game = session->board;
     if (!openings_find_game(game, &opening)) {
         session_tell(session, MESSAGE_INFO, "This opening has no name%s.",
@@ -40,5 +41,6 @@ void session_show_opening(struct session *session)
                  openings_find(game->keys[game->current], &here)
                      ? ""
                      : "; the moves since have no name");
-    session_tell(session, MESSAGE_INFO, "Its moves: %s.", opening.moves);
+    openings_write_moves(&opening, moves);
+    session_tell(session, MESSAGE_INFO, "Its moves: %s.", moves);
 }

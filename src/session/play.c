@@ -138,9 +138,11 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
 {
     struct typed_move typed;
     typed_move_read(&session->board->position, line, &typed);
-    if (typed.status != TYPED_MOVE && may_be_request)
-        return false;
     line += strspn(line, " \t");
+    if (typed.status == TYPED_SYNTAX
+            ? may_be_request
+            : typed.status != TYPED_MOVE && may_be_request && strcspn(line, " \t\r\n") > 1)
+        return false; /* "c 4" is a move even where it is illegal, "c" and "clock 4" are not */
     if (typed.status == TYPED_SYNTAX && nearest &&
         !(typed.suggests && strpbrk(line, "12345678")))
         session_tell(session, MESSAGE_ERROR, "No command '%.20s'. Did you mean '%s'?", line,

@@ -5,7 +5,8 @@
  * REQUEST(id, word, other words, argument, function key, short label for the key bar,
  *         one sentence of help, rules, handler, what more there is to say)
  * Words are what is typed at the prompt, with or without a leading ':'. Function key 0:
- * none. Letters alone are never commands: they belong to the move.
+ * none. Letters belong to the move: a word of one letter is a command only where the line
+ * reads as no move.
  *
  * The argument is what help shows and, where it is nothing but numbers and words, what is
  * checked and completed (arguments.h): "[1 to 9]", "[N]", "[white | black]". Rules: enum
@@ -56,8 +57,9 @@ enum request_rule {
     REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "think",                      \
             "Try moves while the engine thinks on; once more: back to the game", NEEDS_GAME,  \
             TAKE(session_ask_analyse), explain_analysis)                                      \
-    REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game",      \
-            ANYWHERE, DO(session_stop), NO_MORE)                                              \
+    REQUEST(STOP, "stop", "", "", 0, "stop",                                                  \
+            "End the analysis or a review, and go back to the game", ANYWHERE,                \
+            DO(session_stop), NO_MORE)                                                        \
     REQUEST(RETURN, "return", "", "", 0, "return",                                            \
             "Leave the moves tried; analyse the game's position", ANYWHERE,                   \
             DO(session_return), NO_MORE)                                                      \
@@ -76,12 +78,51 @@ enum request_rule {
     REQUEST(THREAT, "threat", "threats", "", 0, "threat",                                     \
             "Show what the other side would play if it were its move", NEEDS_GAME | OF_BOARD, \
             DO(session_ask_threat), NO_MORE)                                                  \
-    REQUEST(EVAL, "eval", "why evaluate", "", 0, "eval",                                      \
+    REQUEST(EVAL, "eval", "why evaluate v", "[table]", 0, "eval",                             \
             "Explain who is ahead in this position, term by term", IN_DRILL,                  \
-            DO(session_show_evaluation), explain_terms)                                       \
+            TAKE(session_ask_evaluation), explain_terms)                                      \
     REQUEST(MATERIAL, "material", "", "", 0, "material",                                      \
             "Say which pieces both sides have, and who is ahead in points",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, DO(session_show_material), NO_MORE)             \
+    REQUEST(WHERE, "where", "p", "[N | n | KNIGHTS | white | black]", 0, "where",             \
+            "Tell where pieces are: N White's knights, n Black's, knights both",              \
+            IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_where), NO_MORE)                \
+    REQUEST(SCAN, "scan", "s", "RANK | FILE", 0, "scan",                                      \
+            "Tell what stands on a rank or a file: 4, e", IN_SETUP | IN_DRILL | NEEDS_GAME,   \
+            ASK(session_ask_scan), NO_MORE)                                                   \
+    REQUEST(SQUARE, "sq", "square", "[SQUARE]", 0, "square",                                  \
+            "Tell what stands on a square, who attacks and who defends it",                   \
+            IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_square), NO_MORE)               \
+    REQUEST(ATTACKERS, "attackers", "attacks", "[SQUARE]", 0, "attackers",                    \
+            "Tell which pieces of both sides attack a square",                                \
+            IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_attackers), NO_MORE)            \
+    REQUEST(CAPTURES, "captures", "caps", "", 0, "captures",                                  \
+            "List the moves that take something", IN_DRILL | NEEDS_GAME,                      \
+            DO(session_show_captures), NO_MORE)                                               \
+    REQUEST(LAST, "last", "l repeat", "", 0, "last",                                          \
+            "Tell the last move again, in full, and whose turn it is", IN_DRILL | NEEDS_GAME, \
+            DO(session_show_last), NO_MORE)                                                   \
+    REQUEST(MOVELIST, "movelist", "scoresheet", "[N]", 0, "movelist",                         \
+            "Tell the moves played so far, or the last N", IN_DRILL | NEEDS_GAME,             \
+            TAKE(session_ask_movelist), NO_MORE)                                              \
+    REQUEST(OPPONENT, "opponent", "o", "", 0, "opponent",                                     \
+            "Tell who plays, and how strong the engine is", ANYWHERE,                         \
+            DO(session_show_opponent), NO_MORE)                                               \
+    REQUEST(HERE, "here", "at", "[SQUARE]", 0, "here",                                        \
+            "Tell where you are on the board and what stands there, or go there",             \
+            IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_here), explain_walking)         \
+    REQUEST(UP, "up", "", "[N]", 0, "up", "Walk on the board, away from your side",           \
+            IN_SETUP | IN_DRILL | NEEDS_GAME, TAKE(session_walk_up), explain_walking)         \
+    REQUEST(DOWN, "down", "", "[N]", 0, "down", "Walk on the board, towards your side",       \
+            IN_SETUP | IN_DRILL | NEEDS_GAME, TAKE(session_walk_down), explain_walking)       \
+    REQUEST(LEFT, "left", "", "[N]", 0, "left", "Walk on the board, to the left",             \
+            IN_SETUP | IN_DRILL | NEEDS_GAME, TAKE(session_walk_left), explain_walking)       \
+    REQUEST(RIGHT, "right", "", "[N]", 0, "right", "Walk on the board, to the right",         \
+            IN_SETUP | IN_DRILL | NEEDS_GAME, TAKE(session_walk_right), explain_walking)      \
+    REQUEST(NOTATION, "notation", "speech",                                                   \
+            "[auto | san | long | uci | literate | nato | anna | names | letters]", 0,        \
+            "notation", "Choose how plain mode says moves, and what it calls pieces",         \
+            IN_SETUP | IN_DRILL, TAKE(session_ask_notation), explain_notation)                \
     REQUEST(LEVEL, "level", "",                                                               \
             "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]", 6, "level", \
             "Show or set how strong the engine plays, or how far it looks",                   \
@@ -93,10 +134,9 @@ enum request_rule {
             "[white | black] [NAME] [full | tables | material] [noise N]", 0, "strategy",     \
             "List the ways to choose a move, or choose the engine's",                         \
             NOT_WATCHING | TELLS | OF_BOARD, ASK(session_ask_strategy), explain_strategies)   \
-    REQUEST(ENGINE, "engine", "opponent",                                                     \
-            "[white | black] [COMMAND | builtin | option NAME=VALUE]", 0, "engine",           \
-            "Show or choose the chess program that plays, or start it again", OF_BOARD,       \
-            ASK(session_ask_engine), NO_MORE)                                                 \
+    REQUEST(ENGINE, "engine", "", "[white | black] [COMMAND | builtin | option NAME=VALUE]",  \
+            0, "engine", "Show or choose the chess program that plays, or start it again",    \
+            OF_BOARD, ASK(session_ask_engine), NO_MORE)                                       \
     REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0, "analyst",  \
             "Show or choose the chess program that gives hints and analyses", OF_BOARD,       \
             ASK(session_ask_analyst), NO_MORE)                                                \
@@ -111,6 +151,9 @@ enum request_rule {
             ASK(session_ask_review), explain_review)                                          \
     REQUEST(GRAPH, "graph", "", "", 0, "graph", "Draw how the game went, after a review",     \
             IN_DRILL, FACE_IF(session_can_draw_graph), NO_MORE)                               \
+    REQUEST(TIMES, "times", "", "", 0, "times",                                               \
+            "Draw how long the moves took, by the clocks noted in the game", ANYWHERE,        \
+            FACE_IF(session_can_draw_times), NO_MORE)                                         \
     REQUEST(WORST, "worst", "mistakes", "[back]", 0, "worst",                                 \
             "Go to the worst move of the game, and on to the next; after a review", ANYWHERE, \
             TAKE(session_ask_worst), NO_MORE)                                                 \
@@ -125,7 +168,7 @@ enum request_rule {
     REQUEST(GO, "go", "move now", "", 7, "go",                                                \
             "The engine plays for the side to move; while it thinks: play at once",           \
             NEEDS_GAME | MOVES_ON, DO(session_go), NO_MORE)                                   \
-    REQUEST(CLOCK, "clock", "time", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",             \
+    REQUEST(CLOCK, "clock", "time c t", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",         \
             "Show the clock, or give both sides M minutes and S seconds a move",              \
             NOT_WATCHING | TELLS, ASK(session_ask_clock), explain_clock)                      \
     REQUEST(PAUSE, "pause", "", "", 0, "pause",                                               \
@@ -142,6 +185,9 @@ enum request_rule {
             NOT_WATCHING, ASK(session_ask_premove), NO_MORE)                                  \
     REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept",     \
             ANYWHERE, DO(session_ask_new), NO_MORE)                                           \
+    REQUEST(AGAIN, "again", "rematch", "", 0, "again",                                        \
+            "Play the same again; who plays one side has the other colour",                   \
+            NOT_WATCHING | NOT_READING, DO(session_ask_again), NO_MORE)                       \
     REQUEST(RESUME, "resume", "kept", "[GAME]", 0, "resume",                                  \
             "List the kept games, or go on with one", ANYWHERE, ASK(session_ask_resume),      \
             NO_MORE)                                                                          \
@@ -172,12 +218,12 @@ enum request_rule {
             FACE_IF(session_ask_games), explain_games)                                        \
     REQUEST(OPEN, "open", "", "[N]", 0, "open", "Open a game of the file", ANYWHERE,          \
             TAKE(session_ask_open), explain_games)                                            \
-    REQUEST(NEXT, "next", "", "", 0, "next",                                                  \
-            "Open the next game of the file; without one: look a move on", ANYWHERE,          \
-            DO(session_ask_next), NO_MORE)                                                    \
-    REQUEST(PREVIOUS, "previous", "prev", "", 0, "previous",                                  \
-            "Open the game before this one; without a file: look a move back", ANYWHERE,      \
-            DO(session_ask_previous), NO_MORE)                                                \
+    REQUEST(NEXT, "next", "", "[PIECE]", 0, "next",                                           \
+            "Open the file's next game, or look a move on; a piece: walk to the next",        \
+            IN_DRILL | IN_SETUP, ASK(session_ask_next_piece), explain_walking)                \
+    REQUEST(PREVIOUS, "previous", "prev", "[PIECE]", 0, "previous",                           \
+            "Open the game before, or look a move back; a piece: walk to the one before",     \
+            IN_DRILL | IN_SETUP, ASK(session_ask_previous_piece), explain_walking)            \
     REQUEST(GOTO, "goto", "", "N | N... | start | end | main", 0, "goto",                     \
             "Go to a move, or look back at it while the game goes on; main: the last",        \
             ANYWHERE, ASK(session_ask_goto), NO_MORE)                                         \
@@ -206,7 +252,7 @@ enum request_rule {
             DO(session_ask_continue), NO_MORE)                                                \
     REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept",       \
             NEEDS_GAME, DO(session_show_pgn), NO_MORE)                                        \
-    REQUEST(MOVES, "moves", "legal", "[SQUARE]", 0, "moves",                                  \
+    REQUEST(MOVES, "moves", "legal m", "[SQUARE]", 0, "moves",                                \
             "List the legal moves, or those from one square", IN_DRILL,                       \
             ASK(session_show_moves), NO_MORE)                                                 \
     REQUEST(BOARD, "board", "show d", "", 0, "board",                                         \
@@ -214,10 +260,17 @@ enum request_rule {
     REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",          \
             "Show what is set and by what, change it, or keep it in the config file",         \
             ANYWHERE, ASK(session_ask_config), NO_MORE)                                       \
-    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks]", 0, "pieces",       \
-            "Choose how pieces are drawn", IN_SETUP | IN_DRILL, FACE, NO_MORE)                \
+    REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks | outlines | N]", 0,  \
+            "pieces", "Choose how pieces are drawn; with a piece, N or n: tell where",        \
+            IN_SETUP | IN_DRILL, FACE_IF(session_ask_pieces), NO_MORE)                        \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board",      \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(MOUSE, "mouse", "", "[on | off | auto]", 0, "mouse",                              \
+            "Say whether clicks are moves, or choose; with Shift they are the terminal's",    \
+            IN_SETUP | IN_DRILL, FACE, explain_mouse)                                         \
+    REQUEST(CURSOR, "cursor", "hand", "", 0, "cursor",                                        \
+            "Move a cursor on the board by the arrow keys; Tab on an empty line, too",        \
+            IN_SETUP | IN_DRILL, FACE, explain_cursor)                                        \
     REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again",             \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
     REQUEST(COPY, "copy", "", "[fen | pgn]", 0, "copy",                                       \
@@ -225,6 +278,10 @@ enum request_rule {
             FACE, NO_MORE)                                                                    \
     REQUEST(DUMP, "dump", "", "FILE", 0, "dump", "Write what the screen shows to a file",     \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(YES, "yes", "y", "", 0, "yes", "Answer a question: do it", IN_SETUP | IN_DRILL,   \
+            DO(session_say_yes), NO_MORE)                                                     \
+    REQUEST(NO, "no", "n", "", 0, "no", "Answer a question: leave all as it is",              \
+            IN_SETUP | IN_DRILL, DO(session_say_no), NO_MORE)                                 \
     REQUEST(QUIT, "quit", "exit q bye", "", 10, "quit",                                       \
             "Leave; the game is kept and 'ttychess --resume' continues it",                   \
             IN_SETUP | IN_DRILL, DO(session_quit), NO_MORE)

@@ -14,6 +14,9 @@ bool session_review_knows_better(struct session *session);
 /* End a review that is under way, saying so. */
 void session_stop_review(struct session *session);
 
+/* Seconds that a review under way will still take; -1: none is, or nobody knows yet. */
+int64_t session_review_left(const struct session *session);
+
 /* Have a review that is under way tell nothing when it is done; whether one is. */
 bool session_set_review_quiet(struct session *session, bool quiet);
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *     # a comment
- *     theme = green          names are those of the long options, "name value" will do
+ *     theme = moss           names are those of the long options, "name value" will do
  *     plain                  what has no argument: also "plain = yes", "plain = no"
  *     engine = sf
  *     engine-option = Hash=64

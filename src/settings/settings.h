@@ -14,16 +14,28 @@
 
 #include "base/option_table.h"
 #include "pgn/chess_clock.h"
+#include "pgn/spoken_move.h"
 #include "players/engine_choice.h"
 #include "players/engine_setup.h"
 #include "rules/fen.h"
+#include "settings/themes.h"
 
 enum who { WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE }; /* colour(s) you play */
 
-/* The colours of the board, in the order they are listed. */
-enum theme { THEME_BLUE, THEME_BROWN, THEME_GREEN, THEME_GREY, THEMES };
+/* Figurines and blocks are filled for both sides where colours tell those apart; "outlines"
+ * are figurines whose form does so everywhere. */
+enum piece_choice {
+    PIECES_AUTO,
+    PIECES_LETTERS,
+    PIECES_FIGURINES,
+    PIECES_BLOCKS,
+    PIECES_OUTLINES
+};
 
-enum piece_choice { PIECES_AUTO, PIECES_LETTERS, PIECES_FIGURINES, PIECES_BLOCKS };
+enum mouse_choice { MOUSE_AS_KNOWN, MOUSE_WANTED, MOUSE_NOT_WANTED };
+
+/* What colour text stands on where the terminal's own is left. */
+enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
 
 /* Programs as the command line names them. */
 enum engine_choice_id {
@@ -77,18 +89,19 @@ struct settings {
     bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
                                * a resumed game goes on as it was */
     bool plain;                                                       /* --plain */
-    enum piece_choice pieces; /* --pieces auto|letters|figurines|blocks */
-    char *theme;              /* --theme NAME, owned; NULL: auto */
-    bool save;                /* false after --no-save */
+    enum mouse_choice mouse;                                          /* --mouse auto|on|off */
+    enum piece_choice pieces;     /* --pieces auto|letters|figurines|blocks|outlines */
+    char *theme;                  /* --theme NAME, owned; NULL: auto */
+    enum background background;   /* --background auto|dark|light */
+    bool save;                    /* false after --no-save */
+    enum notation notation;       /* --notation, NOTATION_AUTO: not given */
+    enum piece_words piece_words; /* --piece-words */
 };
 
 /* The options, in the order of --help, and the command they belong to: `ttychess play`, or
  * `ttychess` alone. */
 extern const struct option_row setting_options[];
 extern const struct command play_command;
-
-/* The names of themes. Besides, there is "auto". */
-extern const char *const theme_names[THEMES];
 
 /* Defaults. settings_free() frees what the settings own. */
 void settings_init(struct settings *settings);

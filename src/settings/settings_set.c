@@ -50,14 +50,19 @@ static bool take_name(void *values, const struct option_row *row, const char *te
     return option_store(&name, &local, text, reason) && take_text(values, row, name, reason);
 }
 
-const char *const theme_names[THEMES] = {[THEME_BLUE] = "blue",
-                                         [THEME_BROWN] = "brown",
-                                         [THEME_GREEN] = "green",
-                                         [THEME_GREY] = "grey"};
-
 static const char *theme_word(int index)
 {
     return index == 0 ? "auto" : index <= THEMES ? theme_names[index - 1] : NULL;
+}
+
+/* Names of former versions are as good. */
+static bool take_theme(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    enum theme_id theme = theme_find(text);
+    if (theme == THEME_NONE || strcasecmp(text, theme_word(0)) == 0)
+        return take_name(values, row, text, reason);
+    return take_text(values, row, theme_names[theme], reason);
 }
 
 static const char *level_name(int index)
@@ -295,12 +300,21 @@ const struct option_row setting_options[] = {
                .flags = OPTION_IN_CONFIG | OPTION_REPEATS),
     OPTION_ROW("engine-patience", 0, "S", "It has S seconds at a depth or nodes; default 300",
                BETWEEN(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience), KEPT),
-    OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks", "How pieces are drawn",
+    OPTION_ROW("mouse", 0, "auto|on|off", "Whether a click is a move; auto: where it is known",
+               .kind = VALUE_WORD, AT(mouse), KEPT),
+    OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines", "How pieces are drawn",
                .kind = VALUE_WORD, AT(pieces), KEPT),
-    OPTION_ROW("theme", 0, "NAME", "The colours of the board", .kind = VALUE_NAME,
-               .word = theme_word, .take = take_name, AT(theme), KEPT),
+    OPTION_ROW("theme", 0, "NAME", "The colours of the screen", .kind = VALUE_NAME,
+               .word = theme_word, .take = take_theme, AT(theme), KEPT),
+    OPTION_ROW("background", 0, "auto|dark|light", "What the terminal's own background is",
+               .kind = VALUE_WORD, AT(background), KEPT),
     OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
                .kind = VALUE_FLAG, AT(plain), KEPT),
+    OPTION_ROW("notation", 0, "auto|san|long|uci|literate|nato|anna",
+               "How plain mode says moves; 'nato': knight foxtrot 3", .kind = VALUE_WORD,
+               AT(notation), KEPT),
+    OPTION_ROW("piece-words", 0, "names|letters", "How plain mode calls pieces",
+               .kind = VALUE_WORD, AT(piece_words), KEPT),
     OPTION_ROW("no-save", 0, NULL, "Do not keep this game on the disk", .kind = VALUE_FLAG,
                .take = take_no_save, KEPT),
     OPTION_ROW("no-config", 0, NULL, "Do not read the config file", .kind = VALUE_FLAG,

@@ -9,6 +9,8 @@
 #include "tools/output.h"
 
 #include <errno.h>
+#include <langinfo.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/printable.h"
@@ -47,6 +49,7 @@ static ssize_t write_guarded(void *cookie, const char *bytes, size_t size)
     struct guard *guard = cookie;
     char text[PORTION + PRINTABLE_FILTER_SIZE];
     size_t length = 0;
+    guard->filter.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     for (size_t i = 0; i < size; i++) {
         length += printable_filter(&guard->filter, text + length, bytes[i]);
         if ((length >= PORTION || i + 1 == size) && write_all(guard->file, text, length) != 0)

@@ -3,7 +3,8 @@
  *
  * File names, arguments, tags and comments come from outside. Where standard output or
  * standard error is a terminal, all that is printed passes base/printable.h; files and pipes
- * get it byte for byte. The main thread.
+ * get it byte for byte. In a locale that is not of UTF-8 a terminal gets ASCII: letters without
+ * their marks, '?' for what has none. The main thread.
  */
 #ifndef TTYCHESS_TOOLS_OUTPUT_H
 #define TTYCHESS_TOOLS_OUTPUT_H

@@ -66,7 +66,7 @@ static void write_number(int score, char text[16])
 static void use_colours(void)
 {
     if (colours_have_board())
-        colours_use_paint(colours_have_tiles() ? PAINT_WHITE_TILE : PAINT_WHITE, PAINT_DARK);
+        colours_use_paint(PAINT_WHITE, PAINT_DARK);
     else
         colours_use(ELEMENT_COORDINATE);
 }

@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "tui/views.h"
+#include "tui/hand.h"
 
 #include <curses.h>
 
@@ -22,6 +22,9 @@ struct square_look {
     enum piece piece;
     enum square_mark mark;
     enum paint paint;
+    bool dark;
+    bool target;  /* the piece that is picked up can go there */
+    bool pointed; /* the cursor is there */
 };
 
 struct board_look {
@@ -52,104 +55,159 @@ static const struct position *find_position(const struct screen *screen, chess_m
 {
     const struct tree_walk *walk = session_tree(screen->session);
     const struct game *game = session_game(screen->session);
+    if (screen->shown) {
+        *last = screen->shown_last;
+        return screen->shown;
+    }
     *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
     if (walk && walk->node > 0)
         *last = walk->tree.nodes[walk->node].move;
     return walk ? &walk->position : &game->position;
 }
 
+/* The first of these that holds. */
+static void mark_square(struct square_look *look, enum square square,
+                        const struct board_hand *hand, enum square checked, chess_move hint,
+                        chess_move last)
+{
+    int dark = look->dark;
+    if (square == hand->selected) {
+        look->mark = MARK_SELECTED;
+        look->paint = PAINT_SELECTED;
+    } else if (square == checked) {
+        look->mark = MARK_CHECK;
+        look->paint = PAINT_CHECK;
+    } else if (touches(hint, square)) {
+        look->mark = MARK_HINT;
+        look->paint = (enum paint)((int)PAINT_LIGHT_HINT + dark);
+    } else if (touches(last, square)) {
+        look->mark = MARK_LAST;
+        look->paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
+    }
+    if (look->target && look->piece != NO_PIECE)
+        look->mark = MARK_CAPTURE;
+    if (look->pointed)
+        look->mark = MARK_CURSOR;
+    if (look->pointed && look->paint != PAINT_SELECTED)
+        look->paint = colours_have_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
+}
+
 static void find_looks(const struct screen *screen, struct board_look *board)
 {
     chess_move last;
     const struct position *position = find_position(screen, &last);
-    chess_move hint = session_hint(screen->session);
+    const struct board_hand *hand = &screen->hand;
+    chess_move hint = screen->shown ? MOVE_NONE : session_hint(screen->session);
     enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
     board->flipped = session_flipped(screen->session);
     for (int i = 0; i < 64; i++) {
         enum square square = square_at(board->flipped, i / 8, i % 8);
-        int dark = (square_rank(square) + square_file(square)) % 2 == 0;
-        struct square_look look = {position_piece_on(position, square), MARK_NONE,
-                                   (enum paint)((int)PAINT_LIGHT + dark)};
-        if (square == checked) {
-            look.mark = MARK_CHECK;
-            look.paint = PAINT_CHECK;
-        } else if (touches(hint, square)) {
-            look.mark = MARK_HINT;
-            look.paint = (enum paint)((int)PAINT_LIGHT_HINT + dark);
-        } else if (touches(last, square)) {
-            look.mark = MARK_LAST;
-            look.paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
-        }
+        bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
+        struct square_look look = {.piece = position_piece_on(position, square),
+                                   .paint = dark ? PAINT_DARK : PAINT_LIGHT,
+                                   .dark = dark,
+                                   .target = hand->selected != NO_SQUARE &&
+                                             hand->targets >> square & 1,
+                                   .pointed = square == hand->cursor};
+        mark_square(&look, square, hand, checked, hint, last);
         board->squares[i / 8][i % 8] = look;
     }
 }
 
-static bool is_white(enum piece piece)
-{
-    return piece != NO_PIECE && piece_color(piece) == WHITE;
-}
-
 /* ---- squares --------------------------------------------------------------------- */
 
-static void use_paint(enum paint foreground, enum paint background)
+static enum paint ink_of(enum piece piece)
 {
-    if (colours_have_board())
-        colours_use_paint(foreground, background);
-    else
-        colours_use(ELEMENT_TEXT);
+    return piece != NO_PIECE && piece_color(piece) == WHITE ? PAINT_WHITE : PAINT_BLACK;
 }
 
-static void draw_blocks(int top, int left, const struct square_look *look,
-                        const struct piece_picture *picture)
+static enum paint other_ink(enum paint ink)
 {
-    bool outlined = picture->rows > 3; /* in a smaller one the outline would be all */
-    bool white = is_white(look->piece);
-    enum paint ink = white && outlined ? PAINT_OUTLINE : PAINT_BODY;
+    return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
+}
+
+/* By colour the piece is all of its own; by form its lines are black, and a hollow one is
+ * white inside. */
+static void draw_blocks(const struct screen *screen, int top, int left,
+                        const struct square_look *look, const struct piece_picture *picture)
+{
+    enum paint ink = ink_of(look->piece);
     for (int row = 0; row < picture->rows; row++)
         for (int column = 0; column < picture->columns; column++) {
-            bool body = white && picture->body[row][column];
-            use_paint(white ? ink : PAINT_OUTLINE, body ? PAINT_BODY : look->paint);
+            bool inside = picture->inside[row][column];
+            if (screen->by_form)
+                colours_use_paint(PAINT_BLACK, inside ? PAINT_WHITE : look->paint);
+            else
+                colours_use_paint(inside ? other_ink(ink) : ink, inside ? ink : look->paint);
             text_put(top + row, left + column, picture->text[row][column]);
         }
 }
 
-/* A letter or figurine, on a tile where colours are few. */
+/* A letter or figurine. Where colours are few, letters stand on a tile of the piece's colour,
+ * figurines are black on white, as in books. */
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_look *look, uint32_t glyph)
 {
-    enum paint ink = is_white(look->piece) ? PAINT_WHITE : PAINT_BLACK;
-    enum paint tile = is_white(look->piece) ? PAINT_WHITE_TILE : PAINT_BLACK_TILE;
-    if (!colours_have_tiles()) {
-        use_paint(ink, look->paint);
-    } else {
-        use_paint(ink, tile);
-        if (inside.columns > 3)
-            mvhline(row, column - 1, ' ', 3);
+    enum paint ink = ink_of(look->piece), behind = look->paint;
+    if (!colours_tell_sides()) {
+        bool letter = glyph < 0x80;
+        behind = letter                                ? ink
+                 : colours_want_tile(ink, look->paint) ? PAINT_WHITE
+                                                       : look->paint;
+        ink = letter ? other_ink(ink) : PAINT_BLACK;
     }
+    colours_use_paint(ink, behind);
+    if (behind != look->paint && inside.columns > 3)
+        mvhline(row, column - 1, ' ', 3);
     text_put(row, column, glyph);
 }
 
-static void draw_picture(struct rectangle inside, const struct square_look *look,
-                         const struct piece_picture *picture)
+static void draw_piece(const struct screen *screen, struct rectangle inside,
+                       const struct square_look *look)
 {
-    int top = inside.row + (inside.rows - picture->rows) / 2;
-    int left = inside.column + (inside.columns - picture->columns) / 2;
-    if (picture->rows > 1)
-        draw_blocks(top, left, look, picture);
-    else if (picture->rows == 1)
-        draw_glyph(inside, top, left, look, picture->text[0][0]);
+    struct piece_picture picture;
+    piece_picture(&picture, screen->pieces, screen->by_form, look->piece, inside.rows,
+                  inside.columns);
+    int top = inside.row + (inside.rows - picture.rows) / 2;
+    int left = inside.column + (inside.columns - picture.columns) / 2;
+    if (picture.rows > 1)
+        draw_blocks(screen, top, left, look, &picture);
+    else if (picture.rows == 1)
+        draw_glyph(inside, top, left, look, picture.text[0][0]);
+}
+
+/* Where the square's colour says it, no mark is needed, but for two: captures have the
+ * square's own colour, and what is pointed at must be found at once. */
+static bool is_mark_drawn(const struct screen *screen, const struct square_look *look)
+{
+    return look->mark != MARK_NONE &&
+           (screen->has_marks || look->mark == MARK_CAPTURE || look->mark == MARK_CURSOR);
 }
 
 static void draw_mark(struct rectangle inside, const struct square_look *look)
 {
     int row = inside.row + inside.rows / 2;
     const char *mark = piece_mark(look->mark);
-    use_paint(PAINT_MARK, look->paint);
-    if (inside.columns > 2)
-        text_put(row, inside.column, (unsigned char)mark[0]);
-    text_put(row, inside.column + inside.columns - 1, (unsigned char)mark[1]);
+    bool dots = look->mark == MARK_CAPTURE && colours_tell_sides() && text_is_unicode();
+    bool bright = look->mark == MARK_CURSOR && colours_tell_sides();
+    colours_use_paint(bright ? PAINT_WHITE : PAINT_BLACK, look->paint);
+    for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
+        text_put(row, inside.column + i * (inside.columns - 1),
+                 dots ? piece_dot(true) : (unsigned char)mark[i]);
+}
+
+/* In the middle of an empty square: that one can go there, or, without colours, that it is
+ * dark. */
+static void draw_dot(struct rectangle inside, const struct square_look *look)
+{
+    int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
+    colours_use_paint(PAINT_BLACK, look->paint);
+    if (look->target)
+        text_put(row, column, piece_dot(text_is_unicode()));
+    else if (!colours_have_board() && look->dark && !look->pointed)
+        text_put(row, column, text_is_unicode() ? 0xB7 : '.');
 }
 
 static void draw_square(const struct screen *screen, const struct board_look *board, int rank,
@@ -157,33 +215,25 @@ static void draw_square(const struct screen *screen, const struct board_look *bo
 {
     const struct square_look *look = &board->squares[rank][file];
     struct rectangle inside = layout_square(&screen->layout, file, rank);
-    struct piece_picture picture;
-    use_paint(is_white(look->piece) ? PAINT_WHITE : PAINT_BLACK, look->paint);
+    colours_use_paint(ink_of(look->piece), look->paint);
     for (int row = 0; row < inside.rows; row++)
         mvhline(inside.row + row, inside.column, ' ', inside.columns);
-    piece_picture(&picture, screen->pieces, look->piece, inside.rows, inside.columns);
-    draw_picture(inside, look, &picture);
-    if (look->mark != MARK_NONE)
+    if (look->piece == NO_PIECE)
+        draw_dot(inside, look);
+    else
+        draw_piece(screen, inside, look);
+    if (is_mark_drawn(screen, look))
         draw_mark(inside, look);
-    else if (look->piece == NO_PIECE && !colours_have_board() && look->paint == PAINT_DARK)
-        text_put(inside.row + inside.rows / 2, inside.column + (inside.columns - 1) / 2,
-                 text_is_unicode() ? 0xB7 : '.');
 }
 
 /* ---- edges between squares ------------------------------------------------------- */
 
-/* Squares two rows high keep their marked colour to the row of the piece: the edges would
- * triple what a move sends. */
-static enum paint edge_paint(const struct screen *screen, const struct board_look *board,
-                             int rank, int file)
+static enum paint edge_paint(const struct board_look *board, int rank, int file)
 {
-    if (rank < 0 || rank > 7)
-        return PAINT_FRAME;
-    if (screen->layout.square_rows > 2)
-        return board->squares[rank][file].paint;
-    return (enum paint)((int)PAINT_LIGHT + (rank + file) % 2);
+    return rank < 0 || rank > 7 ? PAINT_TERMINAL : board->squares[rank][file].paint;
 }
 
+/* Without half blocks the edge belongs to the lower square. */
 static void draw_half_edges(const struct screen *screen, const struct board_look *board)
 {
     const struct layout *layout = &screen->layout;
@@ -191,11 +241,11 @@ static void draw_half_edges(const struct screen *screen, const struct board_look
         int rank = i / 8, file = i % 8;
         int row = layout->squares.row + rank * layout->square_rows;
         int column = layout->squares.column + file * layout->square_columns;
-        enum paint upper = edge_paint(screen, board, rank - 1, file);
-        enum paint lower = edge_paint(screen, board, rank, file);
+        enum paint lower = edge_paint(board, rank, file);
+        enum paint upper = text_is_unicode() ? edge_paint(board, rank - 1, file) : lower;
         bool same = colours_are_same(upper, lower);
         uint32_t half = same ? ' ' : upper < lower ? UPPER_HALF : LOWER_HALF;
-        use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
+        colours_use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
         for (int x = 0; x < layout->square_columns; x++)
             text_put(row, column + x, half);
     }
@@ -220,10 +270,7 @@ static void draw_lines(const struct screen *screen)
     const struct rectangle *area = &layout->squares;
     uint32_t across = text_is_unicode() ? 0x2500 : '-';
     uint32_t down = text_is_unicode() ? 0x2502 : '|';
-    if (colours_have_board())
-        colours_use_paint(PAINT_LIGHT, PAINT_FRAME);
-    else
-        colours_use(ELEMENT_EDGE);
+    colours_use_paint(PAINT_BLACK, PAINT_LIGHT);
     for (int y = 0; y < area->rows; y++)
         for (int x = 0; x < area->columns; x++) {
             bool on_row = y % layout->square_rows == 0;
@@ -239,20 +286,11 @@ static void draw_lines(const struct screen *screen)
 
 /* ---- around the squares ---------------------------------------------------------- */
 
-static void use_frame(void)
-{
-    if (colours_have_board())
-        colours_use_paint(PAINT_NAME, PAINT_FRAME);
-    else
-        colours_use(ELEMENT_COORDINATE);
-}
-
 static void draw_names(const struct screen *screen, bool flipped)
 {
     const struct layout *layout = &screen->layout;
-    use_frame();
-    for (int row = 0; row < layout->board.rows; row++)
-        mvhline(layout->board.row + row, layout->board.column, ' ', layout->board.columns);
+    text_clear(layout->board);
+    colours_use_paint(PAINT_NAME, PAINT_TERMINAL);
     for (int i = 0; i < 8; i++) {
         struct rectangle rank = layout_square(layout, 0, i);
         struct rectangle file = layout_square(layout, i, 0);
@@ -278,4 +316,4 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_square(screen, &board, i / 8, i % 8);
 }
 
-const struct view_ops board_view = {.draw = draw, .mouse = board_hand_mouse};
+const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};

@@ -1,11 +1,11 @@
 /* colours.c - what is drawn in which colour.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One row of numbers a theme and depth of colour. The 256 colours beyond the first
- * sixteen are the same on every terminal (a 6x6x6 cube and greys): those are chosen so
- * that White and Black are told from the squares by a ratio of luminance of 3 and more.
- * The first eight are the user's own and only used where there is nothing else; nothing
- * is known of the eight brighter ones. The palette is never changed.
+ * The 256 colours beyond the first sixteen are the same on every terminal: what is painted is
+ * painted with those (theme.h). The first eight are the user's own and only used where there
+ * is nothing else; of the eight brighter ones only the brightest, which is white in every
+ * palette. The palette is never changed. Text stands on the terminal's own background, which
+ * is dark or light: a shade has one colour for each.
  */
 #include "config.h"
 
@@ -13,31 +13,20 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include <curses.h>
 
-#include "settings/settings.h"
+enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
 
-enum depth { DEPTH_MONO, DEPTH_8, DEPTH_256, DEPTH_DIRECT };
-
-struct theme_colours {
-    short deep[PAINT_COUNT];  /* numbers of the 256 colours */
-    short plain[PAINT_COUNT]; /* of the first eight */
-};
-
-/* Light, dark; the same of the last move, of a hint; check; white, black, their tiles;
- * outline, body; mark; frame, names on it; the terminal's own. */
-static const struct theme_colours themes[THEMES] = {
-    [THEME_BLUE] = {{67, 60, 101, 101, 65, 65, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
-                    {6, 4, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 4, 7, -1}},
-    [THEME_BROWN] = {{137, 95, 65, 65, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
-                     {3, 1, 2, 2, 4, 4, 5, 0, 7, 7, 0, 0, 7, 0, 1, 7, -1}},
-    [THEME_GREEN] = {{65, 23, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1, -1},
-                     {3, 2, 5, 5, 4, 4, 1, 0, 7, 7, 0, 0, 7, 0, 2, 7, -1}},
-    [THEME_GREY] = {{245, 240, 101, 101, 97, 97, 167, 231, 16, -1, -1, 16, 231, 16, -1, -1,
-                     -1},
-                    {7, 0, 2, 2, 5, 5, 1, 0, 7, 7, 0, 0, 7, 0, 0, 7, -1}},
+enum {
+    FEW_BLACK = 0,
+    FEW_RED = 1,
+    FEW_GREEN = 2,
+    FEW_YELLOW = 3,
+    FEW_BLUE = 4,
+    FEW_MAGENTA = 5,
+    FEW_WHITE = 7,
+    WHITEST = 15
 };
 
 static const struct {
@@ -51,52 +40,59 @@ static const struct {
 #undef ELEMENT_STYLE
 };
 
-/* For dark backgrounds: numbers of the 256 colours, and of the first eight. */
-static const short shades[SHADE_COUNT][2] = {
-    [SHADE_TEXT] = {-1, -1},    [SHADE_STRONG] = {231, -1}, [SHADE_QUIET] = {245, -1},
-    [SHADE_ACCENT] = {179, -1}, [SHADE_RULE] = {239, -1},   [SHADE_GOOD] = {114, 2},
-    [SHADE_DOUBT] = {215, 3},   [SHADE_FAULT] = {208, 3},   [SHADE_BAD] = {167, 1},
+/* Of the first eight, -1 is the terminal's own, as everywhere; of the 256, on dark and on light
+ * backgrounds. A theme has the accent. */
+static const struct {
+    short few, deep[BACKGROUNDS];
+} shades[SHADE_COUNT] = {
+    [SHADE_TEXT] = {-1, {-1, -1}},           [SHADE_STRONG] = {-1, {231, 16}},
+    [SHADE_QUIET] = {-1, {246, 242}},        [SHADE_ACCENT] = {-1, {-1, -1}},
+    [SHADE_RULE] = {-1, {240, 250}},         [SHADE_GOOD] = {FEW_GREEN, {114, 22}},
+    [SHADE_DOUBT] = {FEW_YELLOW, {215, 94}}, [SHADE_FAULT] = {FEW_YELLOW, {208, 130}},
+    [SHADE_BAD] = {FEW_RED, {203, 124}},     [SHADE_WHITE] = {-1, {253, 253}},
+    [SHADE_BLACK] = {-1, {242, 242}},
 };
 
-static const short grounds[GROUND_COUNT][2] = {
-    [GROUND_TERMINAL] = {-1, -1},
-    [GROUND_BAR] = {236, -1},
-    [GROUND_SELECTED] = {239, -1},
-    [GROUND_TROUBLE] = {88, 1},
-};
+/* Text on a ground that is painted: the terminal's own might be of the same colour. */
+static const short text_on_ground[BACKGROUNDS] = {252, 236};
+
+enum { TROUBLE_GROUND = 88 };
 
 static enum depth depth;
-static const struct theme_colours *theme = &themes[0];
+static const struct theme *theme;
+static enum background chosen, answered; /* by the user, by the terminal; AUTO: not yet */
+
+static bool color_is_unwanted(void)
+{
+    const char *no_color = getenv("NO_COLOR");
+    return no_color && *no_color != '\0';
+}
 
 static enum depth find_depth(void)
 {
-    const char *no_color = getenv("NO_COLOR");
-    if ((no_color && *no_color != '\0') || !has_colors())
+    if (color_is_unwanted() || !has_colors())
         return DEPTH_MONO;
     start_color();
     use_default_colors();
     if (COLORS > 256 && (tigetflag("RGB") > 0 || tigetnum("RGB") > 0 ||
                          (tigetstr("RGB") && tigetstr("RGB") != (char *)-1)))
         return DEPTH_DIRECT;
-    return COLORS >= 256 ? DEPTH_256 : DEPTH_8;
+    return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
 }
 
 bool colours_choose(const char *name)
 {
-    for (int i = 0; i < THEMES; i++)
-        if (strcasecmp(name, theme_names[i]) == 0) {
-            theme = &themes[i];
-            return true;
-        }
-    if (strcasecmp(name, "auto") != 0)
+    enum theme_id number = theme_find(name);
+    if (number == THEME_NONE)
         return false;
-    theme = &themes[0];
+    theme = themes[number];
     return true;
 }
 
 void colours_open(const char *name)
 {
     depth = find_depth();
+    theme = themes[0];
     if (name)
         colours_choose(name);
 }
@@ -106,33 +102,132 @@ bool colours_have_board(void)
     return depth != DEPTH_MONO;
 }
 
-/* A number of the 256 colours as 0xRRGGBB, which is what direct colour terminals count
- * in. xterm's 256colres.pl gives the levels. */
-static int direct_colour(int number)
+bool colours_have_grounds(void)
 {
-    static const int levels[6] = {0, 95, 135, 175, 215, 255};
-    if (number >= 232)
-        return (8 + 10 * (number - 232)) * 0x10101;
-    number -= 16;
-    int colour = levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6];
-
-    return colour < 8 ? 8 : colour; /* 0 to 7 mean the palette's */
+    return depth >= DEPTH_256;
 }
 
-/* What curses calls a colour of this number. */
+bool colours_tell_sides(void)
+{
+    return depth >= DEPTH_256;
+}
+
+/* With eight colours black is lost on some of them, in many a palette. */
+bool colours_want_tile(enum paint piece, enum paint square)
+{
+    if (depth >= DEPTH_256)
+        return false;
+    int number = square < PAINT_SQUARES ? theme->few[square] : FEW_BLACK;
+    return depth == DEPTH_MONO || piece == PAINT_WHITE || number == FEW_RED ||
+           number == FEW_BLUE || number == FEW_MAGENTA;
+}
+
+/* ---- the background -------------------------------------------------------------- */
+
+void colours_choose_background(enum background background)
+{
+    chosen = background;
+}
+
+void colours_set_background(enum background background)
+{
+    answered = background;
+}
+
+/* What some terminals leave in the environment: "15;0", numbers of the sixteen, the last one
+ * is the background's. */
+static enum background background_of_environment(void)
+{
+    const char *colours = getenv("COLORFGBG");
+    const char *last = colours ? strrchr(colours, ';') : NULL;
+    char *end = NULL;
+    long number = last ? strtol(last + 1, &end, 10) : -1;
+    if (number < 0 || number > 15 || end == last + 1 || *end != '\0')
+        return BACKGROUND_AUTO;
+    return number == FEW_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
+}
+
+/* AUTO: nobody knows. */
+static enum background known_background(void)
+{
+    return chosen != BACKGROUND_AUTO     ? chosen
+           : answered != BACKGROUND_AUTO ? answered
+                                         : background_of_environment();
+}
+
+/* DARK_BACKGROUND or LIGHT_BACKGROUND. */
+static int background(void)
+{
+    return known_background() == BACKGROUND_LIGHT ? LIGHT_BACKGROUND : DARK_BACKGROUND;
+}
+
+/* ---- what curses calls a colour -------------------------------------------------- */
+
+static int tint_colour(const struct tint *tint)
+{
+    enum { PALETTE = 8 }; /* lower numbers are the palette's, also where colours are direct */
+    if (depth != DEPTH_DIRECT)
+        return tint->number;
+    return tint->direct < PALETTE ? PALETTE : (int)tint->direct;
+}
+
 static int deep_colour(int number)
 {
-    return depth == DEPTH_DIRECT && number >= 0 ? direct_colour(number) : number;
+    if (number < 0)
+        return number;
+    const struct tint tint = {(uint8_t)number, tint_of_number(number)};
+    return tint_colour(&tint);
+}
+
+static int few_colour(enum paint paint)
+{
+    switch (paint) {
+    case PAINT_WHITE: return depth == DEPTH_16 ? WHITEST : FEW_WHITE;
+    case PAINT_BLACK: return FEW_BLACK;
+    default: return paint < PAINT_SQUARES ? theme->few[paint] : -1;
+    }
 }
 
 static int paint_colour(enum paint paint)
 {
-    return deep_colour(depth >= DEPTH_256 ? theme->deep[paint] : theme->plain[paint]);
+    if (depth < DEPTH_256)
+        return few_colour(paint);
+    switch (paint) {
+    case PAINT_WHITE: return tint_colour(&theme_white);
+    case PAINT_BLACK: return tint_colour(&theme_black);
+    case PAINT_NAME:
+        paint = background() == LIGHT_BACKGROUND ? PAINT_DARK : PAINT_LIGHT;
+        return tint_colour(&theme->squares[paint]);
+    default: return paint < PAINT_SQUARES ? tint_colour(&theme->squares[paint]) : -1;
+    }
 }
 
-bool colours_have_tiles(void)
+static int shade_colour(enum shade shade, enum ground ground)
 {
-    return colours_have_board() && paint_colour(PAINT_WHITE_TILE) >= 0;
+    int behind = background();
+    if (depth < DEPTH_256)
+        return shades[shade].few;
+    if (shade == SHADE_ACCENT && ground != GROUND_TROUBLE)
+        return tint_colour(&theme->accent[behind]);
+    if (ground == GROUND_TROUBLE)
+        return deep_colour(shades[SHADE_STRONG].deep[DARK_BACKGROUND]);
+    if (ground == GROUND_TERMINAL && shade == SHADE_STRONG &&
+        known_background() == BACKGROUND_AUTO)
+        return -1; /* white on white would be lost */
+    if (ground != GROUND_TERMINAL && shades[shade].deep[behind] < 0)
+        return deep_colour(text_on_ground[behind]);
+    return deep_colour(shades[shade].deep[behind]);
+}
+
+static int ground_colour(enum ground ground)
+{
+    int behind = background();
+    switch (ground) {
+    case GROUND_BAR: return depth < DEPTH_256 ? -1 : tint_colour(&theme->bar[behind]);
+    case GROUND_SELECTED: return depth < DEPTH_256 ? -1 : tint_colour(&theme->chosen[behind]);
+    case GROUND_TROUBLE: return depth < DEPTH_256 ? FEW_RED : deep_colour(TROUBLE_GROUND);
+    default: return -1;
+    }
 }
 
 bool colours_are_same(enum paint one, enum paint other)
@@ -154,13 +249,23 @@ void colours_use(enum element element)
 {
     bool rich = depth >= DEPTH_256;
     set_attributes(rich ? elements[element].rich : elements[element].plain,
-                   deep_colour(shades[elements[element].shade][!rich]),
-                   deep_colour(grounds[elements[element].ground][!rich]));
+                   shade_colour(elements[element].shade, elements[element].ground),
+                   ground_colour(elements[element].ground));
 }
 
-void colours_use_paint(enum paint foreground, enum paint background)
+/* Without colours the board is paper: dark on light, as it is printed in books. */
+static attr_t paper_attributes(enum paint behind)
 {
-    /* White figurines are outlines, and thin ones in many a font. */
-    set_attributes(foreground == PAINT_WHITE ? A_BOLD : A_NORMAL, paint_colour(foreground),
-                   paint_colour(background));
+    bool light = behind != PAINT_BLACK;
+    return light == (background() == LIGHT_BACKGROUND) ? A_NORMAL : A_REVERSE;
+}
+
+void colours_use_paint(enum paint foreground, enum paint behind)
+{
+    attr_t attributes = A_NORMAL;
+    if (depth == DEPTH_MONO)
+        attributes = behind == PAINT_TERMINAL ? A_NORMAL : paper_attributes(behind);
+    else if (depth >= DEPTH_256 && foreground == PAINT_WHITE)
+        attributes = A_BOLD; /* thin white lines are lost on the squares in many a font */
+    set_attributes(attributes, paint_colour(foreground), paint_colour(behind));
 }

@@ -10,6 +10,8 @@
 
 #include <stdbool.h>
 
+#include "tui/theme.h"
+
 /* Shades of text: what a theme says of them stands in colours.c; with fewer than 256 colours
  * their attributes alone tell them apart. One accent; most text is plain, and what is only
  * sometimes read is quiet. */
@@ -23,6 +25,8 @@ enum shade {
     SHADE_DOUBT, /* an inaccuracy, little time left */
     SHADE_FAULT, /* a mistake */
     SHADE_BAD,   /* a blunder, an error */
+    SHADE_WHITE, /* the bars of a graph: White's, */
+    SHADE_BLACK, /* and Black's */
     SHADE_COUNT
 };
 
@@ -52,6 +56,10 @@ enum ground {
     ELEMENT(BAR_QUIET, QUIET, BAR, A_NORMAL, A_REVERSE)                                       \
     ELEMENT(SELECTED, STRONG, SELECTED, A_BOLD, A_REVERSE)                                    \
     ELEMENT(SELECTED_QUIET, TEXT, SELECTED, A_NORMAL, A_REVERSE)                              \
+    ELEMENT(GRAPH_WHITE, WHITE, TERMINAL, A_NORMAL, A_NORMAL)   /* blocks that stand */       \
+    ELEMENT(GRAPH_BLACK, BLACK, TERMINAL, A_REVERSE, A_REVERSE) /* what hangs is left free */ \
+    ELEMENT(GRAPH_WHITE_CHOSEN, WHITE, SELECTED, A_NORMAL, A_BOLD)                            \
+    ELEMENT(GRAPH_BLACK_CHOSEN, BLACK, SELECTED, A_REVERSE, A_REVERSE)                        \
     ELEMENT(PLAYER, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                       \
     ELEMENT(PLAYER_TO_MOVE, STRONG, TERMINAL, A_BOLD, A_BOLD)                                 \
     ELEMENT(COORDINATE, QUIET, TERMINAL, A_NORMAL, A_DIM)                                     \
@@ -73,48 +81,40 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* The board's colours. Dark follows light, so that `paint + is_dark` is a square's. */
-enum paint {
-    PAINT_LIGHT,
-    PAINT_DARK,
-    PAINT_LIGHT_LAST,
-    PAINT_DARK_LAST, /* the last move */
-    PAINT_LIGHT_HINT,
-    PAINT_DARK_HINT,
-    PAINT_CHECK, /* the square of a king in check */
-    PAINT_WHITE,
-    PAINT_BLACK, /* figurines and letters */
-    PAINT_WHITE_TILE,
-    PAINT_BLACK_TILE, /* behind them, see colours_have_tiles() */
-    PAINT_OUTLINE,
-    PAINT_BODY, /* large pieces; Black's are all outline */
-    PAINT_MARK, /* the marks of piece_mark() */
-    PAINT_FRAME,
-    PAINT_NAME,     /* around the board; names of ranks and files */
-    PAINT_TERMINAL, /* the terminal's own colour */
-    PAINT_COUNT
-};
-
 /* Find out what the terminal and the user (NO_COLOR) allow, and take a theme. NULL, or a
  * name that none has: the default one. */
 void colours_open(const char *theme);
 
-/* Change the theme, "auto" is the default one; false when none has that name, nothing
- * changed. */
+/* Change the theme (theme_find()); false when none has that name, nothing changed. */
 bool colours_choose(const char *theme);
+
+/* What the user says of the terminal's background, and what the terminal itself said. What is
+ * neither said nor to be had from COLORFGBG is taken for dark. Draw all anew afterwards. */
+void colours_choose_background(enum background background);
+void colours_set_background(enum background background);
 
 /* Whether squares can be painted. */
 bool colours_have_board(void);
 
+/* Whether an element's ground can be seen: there are colours enough. */
+bool colours_have_grounds(void);
+/* Whether colours tell White's pieces from Black's, and marked squares from others; if not,
+ * form has to. */
+bool colours_tell_sides(void);
+
+/* Whether a black or white figurine wants a white tile on that square, so that White's outlines
+ * have a white body, and Black's are seen. */
+bool colours_want_tile(enum paint piece, enum paint square);
+
 /* Whether two paints are one colour in this theme. */
 bool colours_are_same(enum paint one, enum paint other);
 
-/* Whether figurines and letters stand on tiles of their own colour: with few colours none
- * goes well with both sides' pieces. */
-bool colours_have_tiles(void);
-
 /* Set what the next characters look like. */
 void colours_use(enum element element);
+
+/* The same on the board: a paint of squares or PAINT_TERMINAL behind, a piece's or a square's
+ * in front. Without colours the board is paper, dark on light, but for what stands on
+ * PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
 #endif

@@ -14,9 +14,11 @@
 
 #include <curses.h>
 
+#include "session/session_graph.h"
 #include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
+#include "tui/modes.h"
 #include "tui/pager.h"
 #include "tui/terminal.h"
 #include "tui/text.h"
@@ -39,12 +41,31 @@ static enum piece_set choose_set(enum piece_choice choice)
     bool can_show = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
     if (!can_show || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_is_poor()))
         return PIECE_SET_LETTERS;
-    return choice == PIECES_FIGURINES ? PIECE_SET_FIGURINES : PIECE_SET_BLOCKS;
+    return choice == PIECES_FIGURINES || choice == PIECES_OUTLINES ? PIECE_SET_FIGURINES
+                                                                   : PIECE_SET_BLOCKS;
+}
+
+/* Windows Terminal draws U+265F as an emoji in colours of its own, so White's pawns would look
+ * like Black's. */
+static bool pawns_lose_their_colour(void)
+{
+    const char *session = getenv("WT_SESSION");
+    return session && *session != '\0';
+}
+
+static void choose_pieces_of(struct face *face)
+{
+    enum piece_choice choice = face->piece_choice;
+    if (choice == PIECES_AUTO && pawns_lose_their_colour())
+        choice = PIECES_OUTLINES;
+    face->screen.pieces = choose_set(choice);
+    face->screen.by_form = !colours_tell_sides() || choice == PIECES_OUTLINES;
+    face->screen.has_marks = !colours_tell_sides();
 }
 
 void face_fit_window(struct face *face)
 {
-    face->screen.pieces = choose_set(face->piece_choice);
+    choose_pieces_of(face);
     session_set_columns(face->screen.session, COLS);
     views_lay_out(&face->screen);
     face->stale = STALE_ALL;
@@ -71,8 +92,7 @@ void face_hush(struct face *face)
 static bool fits_message_line(const struct face *face, const char *text)
 {
     const struct layout *layout = &face->screen.layout;
-    return text_rows(text, layout->columns) <=
-           1 + layout_can_lend(layout);
+    return text_rows(text, layout->columns) <= 1 + layout_can_lend(layout);
 }
 
 static bool study_is_open(struct session *session)
@@ -125,14 +145,25 @@ bool face_take_messages(struct face *face)
     return take_messages(face, false);
 }
 
+static void use_mouse(struct face *face, enum mouse_choice choice)
+{
+    face->mouse_choice = choice;
+    terminal_want_mouse(choice != MOUSE_NOT_WANTED, choice == MOUSE_WANTED);
+}
+
 void face_open(struct face *face, struct session *session)
 {
     const struct settings *settings = session_settings(session);
     *face = (struct face){.screen = {.session = session}};
     board_hand_open(&face->screen.hand);
     face->piece_choice = settings->pieces;
+    use_mouse(face, settings->mouse);
+    session_draw_graphs(session, true);
     colours_open(settings->theme);
+    colours_choose_background(settings->background);
     face_fit_window(face);
+    session_set_attended(session, true);
+    session_offer_left_game(session);
     take_messages(face, true);
 }
 
@@ -140,8 +171,8 @@ void face_open(struct face *face, struct session *session)
 
 static void choose_pieces(struct face *face, const char *name)
 {
-    static const char *const names[] = {"auto", "letters", "figurines", "blocks"};
-    for (int i = 0; i < 4; i++)
+    static const char *const names[] = {"auto", "letters", "figurines", "blocks", "outlines"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcasecmp(name, names[i]) == 0) {
             face->piece_choice = (enum piece_choice)i;
             face_fit_window(face);
@@ -154,39 +185,102 @@ static void choose_pieces(struct face *face, const char *name)
         }
     if (*name != '\0')
         face_say(face, MESSAGE_ERROR,
-                 "No pieces '%.20s'; choose auto, letters, figurines or blocks.", name);
+                 "No pieces '%.20s'; choose auto, letters, figurines, outlines or blocks.",
+                 name);
     else
         face_say(face, MESSAGE_INFO,
-                 "Pieces: %s; choose auto, letters, figurines or blocks (in large windows).",
+                 "Pieces: %s; choose auto, letters, figurines, outlines or blocks (in large "
+                 "windows).",
                  names[face->piece_choice]);
+}
+
+/* "light", "dark" and "background auto" are about what the theme stands on. */
+static bool choose_background(struct face *face, const char *words)
+{
+    static const char *const names[] = {"auto", "dark", "light"};
+    bool named = strncasecmp(words, "background ", strlen("background ")) == 0;
+    const char *name = named ? words + strlen("background ") : words;
+    for (int i = named ? 0 : 1; i < 3; i++)
+        if (strcasecmp(name, names[i]) == 0) {
+            colours_choose_background((enum background)i);
+            face->stale = STALE_ALL;
+            return true;
+        }
+    return false;
 }
 
 static void choose_theme(struct face *face, const char *name)
 {
-    char themes[160] = "";
+    char list[160] = "";
+    if (choose_background(face, name))
+        return;
     if (colours_choose(name)) {
         face->stale = STALE_ALL;
         return;
     }
     for (int i = 0; i < THEMES; i++) {
-        strncat(themes, " ", sizeof themes - strlen(themes) - 1);
-        strncat(themes, theme_names[i], sizeof themes - strlen(themes) - 1);
+        strncat(list, " ", sizeof list - strlen(list) - 1);
+        strncat(list, theme_names[i], sizeof list - strlen(list) - 1);
     }
     if (*name != '\0')
-        face_say(face, MESSAGE_ERROR, "No theme '%.20s'; there are%s", name, themes);
+        face_say(face, MESSAGE_ERROR, "No theme '%.20s'; there are%s; dark, light", name,
+                 list);
     else
-        face_say(face, MESSAGE_INFO, "Themes:%s", themes);
+        face_say(face, MESSAGE_INFO, "Themes:%s; on a background that is dark, light", list);
 }
 
+static void tell_mouse(struct face *face)
+{
+    const char *shift = "with Shift the terminal marks text";
+    if (modes_have_mouse())
+        face_say(face, MESSAGE_INFO, "The mouse is on: click or drag pieces; %s.", shift);
+    else if (face->mouse_choice == MOUSE_NOT_WANTED)
+        face_say(face, MESSAGE_INFO, "The mouse is the terminal's; 'mouse on' has it here.");
+    else
+        face_say(face, MESSAGE_INFO,
+                 "This terminal is not known to have a mouse; 'mouse on' tries.");
+}
+
+static void choose_mouse(struct face *face, const char *name)
+{
+    static const char *const names[] = {"auto", "on", "off"};
+    for (int i = 0; i < 3; i++)
+        if (strcasecmp(name, names[i]) == 0) {
+            use_mouse(face, (enum mouse_choice)i);
+            name = "";
+        }
+    if (*name != '\0')
+        face_say(face, MESSAGE_ERROR, "mouse: expected on, off or auto, found '%.20s'.", name);
+    else
+        tell_mouse(face);
+}
+
+static void begin_cursor(struct face *face)
+{
+    char text[BOARD_HAND_TEXT_SIZE];
+    if (!board_hand_begin(&face->screen)) {
+        face_say(face, MESSAGE_ERROR, "There is no board to be seen to move on.");
+        return;
+    }
+    face_say(face, MESSAGE_INFO, "%s", board_hand_text(&face->screen, text));
+    face->stale = STALE_ALL;
+}
+
+/* What is read without colours is drawn for that. */
 static void dump(struct face *face, const char *path)
 {
     struct reason reason;
-    if (*path == '\0')
+    if (*path == '\0') {
         face_say(face, MESSAGE_ERROR, "Name a file: dump FILE");
-    else if (dump_screen(face->screen.session, path, &reason))
+        return;
+    }
+    face->screen.by_form = face->screen.has_marks = true;
+    views_draw(&face->screen, STALE_ALL);
+    if (dump_screen(face->screen.session, path, &reason))
         face_say(face, MESSAGE_INFO, "The screen is in %.250s.", path);
     else
         face_say(face, MESSAGE_ERROR, "%s", reason.text);
+    face_fit_window(face);
 }
 
 static void copy(struct face *face, const char *what)
@@ -212,10 +306,16 @@ void face_carry_out(struct face *face)
         face->stale = STALE_ALL;
         break;
     case REQUEST_PIECES: choose_pieces(face, argument); break;
+    case REQUEST_MOUSE: choose_mouse(face, argument); break;
+    case REQUEST_CURSOR: begin_cursor(face); break;
     case REQUEST_THEME: choose_theme(face, argument); break;
     case REQUEST_DUMP: dump(face, argument); break;
     case REQUEST_GRAPH:
-        review_view_open(session_review(face->screen.session), COLS);
+        session_open_graph(face->screen.session);
+        face->stale = STALE_ALL;
+        break;
+    case REQUEST_TIMES:
+        session_open_times(face->screen.session);
         face->stale = STALE_ALL;
         break;
     case REQUEST_COPY: copy(face, argument); break;

@@ -22,8 +22,8 @@ enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 
 /* Where the bar is too narrow for all of them the first of these go first: what is done more
  * often in another way, or by few. */
-static const enum request least_wanted[] = {REQUEST_TREE, REQUEST_GO,     REQUEST_NEW,
-                                            REQUEST_FLIP, REQUEST_UNDO,   REQUEST_LEVEL,
+static const enum request least_wanted[] = {REQUEST_TREE, REQUEST_GO,     REQUEST_FLIP,
+                                            REQUEST_NEW,  REQUEST_UNDO,   REQUEST_LEVEL,
                                             REQUEST_HINT, REQUEST_ANALYSE};
 
 /* How many of those have to go before the request does; the others stay. */
@@ -37,12 +37,12 @@ static size_t rank_of(enum request request)
 }
 
 /* All keys but so many of the least wanted ones. */
-static void write_keys(size_t without, char bar[BAR_SIZE])
+static void write_keys(const struct screen *screen, size_t without, char bar[BAR_SIZE])
 {
     size_t length = 0;
     bar[0] = '\0';
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
-        enum request request = request_of_key(key);
+        enum request request = session_request_of_key(screen->session, key);
         if (request != REQUEST_UNKNOWN && rank_of(request) >= without && length < BAR_SIZE)
             length +=
                 (size_t)snprintf(bar + length, BAR_SIZE - length, "%sF%d %s",
@@ -59,7 +59,7 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
         return;
     }
     for (size_t without = 0; without <= count; without++) {
-        write_keys(without, bar);
+        write_keys(screen, without, bar);
         if (text_width(bar) <= columns)
             return;
     }

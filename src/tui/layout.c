@@ -244,6 +244,8 @@ static void place_covers(struct layout *layout)
     int rows = moves->row + moves->rows - thinking->row;
     layout->desk = rectangle_make(0, 0, layout->prompt.row, layout->columns);
     layout->study = layout->desk;
+    layout->picture = layout->desk;
+    rectangle_cut(&layout->picture, layout->title.rows);
     if (thinking->column > 0 && moves->column == thinking->column && rows >= STUDY_ROWS)
         layout->study =
             rectangle_make(thinking->row, thinking->column, rows, thinking->columns + 1);

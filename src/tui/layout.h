@@ -45,9 +45,10 @@ struct layout {
     struct rectangle prompt, message, keys;
 
     /* What lies over some of those, when it shows: */
-    struct rectangle study;  /* thinking and moves, or, where they are too small, the desk */
-    struct rectangle desk;   /* all above the prompt */
-    struct rectangle window; /* all, however small */
+    struct rectangle study;   /* thinking and moves, or, where they are too small, the desk */
+    struct rectangle desk;    /* all above the prompt */
+    struct rectangle picture; /* the same below the title */
+    struct rectangle window;  /* all, however small */
 };
 
 /* Lay out a window of `rows` x `columns`. `lines`: squares must be parted by lines where

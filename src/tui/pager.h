@@ -19,10 +19,6 @@ void pager_take_line(void *context, const char *line);
 
 void pager_close(void);
 
-/* A review: who went wrong, and a graph for a window so wide. NULL opens nothing. */
-struct review;
-void review_view_open(const struct review *review, int columns);
-
 /* The commands and keys, or one command in detail when `word` is one. */
 void help_open(const char *word);
 

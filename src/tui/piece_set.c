@@ -1,10 +1,11 @@
 /* piece_set.c - how a piece looks as text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The large pieces are drawn here as pixels, four to a cell: '#' is the outline, 'o' the
- * body within it, a blank the square around. A White piece leaves its body open, a Black
- * one fills it. A cell has two colours only, so the body shows where a cell lies wholly
- * inside the piece; elsewhere it counts as outline.
+ * The large pieces are drawn here as pixels, four to a cell: '#' is the piece, 'o' a line in
+ * it, a blank the square around. A cell has two colours only: where colours tell the sides,
+ * one that lies wholly inside the piece shows its lines in the other side's colour, and in
+ * one at its edge a line is a notch. Where form tells, a solid piece leaves its lines open, a
+ * hollow one shows its lines and its outline.
  */
 #include "config.h"
 
@@ -22,7 +23,7 @@ static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
         "          ",
         "          ",
         "    ##    ",
-        "   #oo#   ",
+        "   ####   ",
         "    ##    ",
         "  ######  ",
     },
@@ -30,8 +31,8 @@ static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
         "          ",
         "    ##    ",
         "  ######  ",
-        " ## oo### ",
-        "    oo##  ",
+        " ## ##### ",
+        "    ####  ",
         "  ####### ",
     },
     [BISHOP] = {
@@ -39,23 +40,23 @@ static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
         "    ##    ",
         "   ## #   ",
         "   ####   ",
-        "   #oo#   ",
+        "   ####   ",
         " ######## ",
     },
     [ROOK] = {
         "          ",
         " ## ## ## ",
         " ######## ",
-        "  ##oo##  ",
-        "  ##oo##  ",
+        "  ######  ",
+        "  ######  ",
         " ######## ",
     },
     [QUEEN] = {
         "          ",
         "#   ##   #",
         "##  ##  ##",
-        " ###oo### ",
-        "  ##oo##  ",
+        " ######## ",
+        "  ######  ",
         " ######## ",
     },
     [KING] = {
@@ -63,7 +64,7 @@ static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
         "    ##    ",
         "  ######  ",
         "    ##    ",
-        "  ##oo##  ",
+        "  ######  ",
         " ######## ",
     },
 };
@@ -72,61 +73,61 @@ static const char large_art[6][2 * LARGE_ROWS][2 * LARGE_COLUMNS + 1] = {
     [PAWN] = {
         "                ",
         "      ####      ",
-        "     ##oo##     ",
-        "     #oooo#     ",
-        "     ##oo##     ",
+        "     ######     ",
+        "     ######     ",
+        "     ######     ",
         "    ########    ",
-        "      #oo#      ",
-        "     ##oo##     ",
-        "   ##oooooo##   ",
+        "      ####      ",
+        "     ######     ",
+        "   ##########   ",
         "   ##########   ",
     },
     [KNIGHT] = {
         "      ## ##     ",
-        "     ##o##o##   ",
-        "    ##oooooo##  ",
-        "   ##oo#ooooo## ",
-        "  ##ooooooooo## ",
-        "  ##oo####ooo## ",
-        "   #### ##ooo## ",
-        "       ##oooo## ",
-        "     ##ooooo##  ",
+        "     ########   ",
+        "    ##########  ",
+        "   ############ ",
+        "  ############# ",
+        "  ############# ",
+        "   #### ####### ",
+        "       ######## ",
+        "     #########  ",
         "    ########### ",
     },
     [BISHOP] = {
         "       ##       ",
         "      ####      ",
-        "     ##oo##     ",
-        "    ##oooo##    ",
-        "    #ooo#oo#    ",
-        "    ##o#oo##    ",
-        "     ##oo##     ",
+        "     ######     ",
+        "    ########    ",
+        "    ########    ",
+        "    ########    ",
+        "     ######     ",
         "      ####      ",
-        "   ##oooooo##   ",
+        "   ##########   ",
         "  ############  ",
     },
     [ROOK] = {
         "                ",
         "  #### ## ####  ",
-        "  #oo# ## #oo#  ",
+        "  #### ## ####  ",
         "  ############  ",
-        "    ##oooo##    ",
-        "    ##oooo##    ",
-        "    ##oooo##    ",
-        "    ##oooo##    ",
-        "  ##oooooooo##  ",
+        "    ########    ",
+        "    ########    ",
+        "    ########    ",
+        "    ########    ",
+        "  ############  ",
         "  ############  ",
     },
     [QUEEN] = {
         " #     ##     # ",
         "###   ####   ###",
         " ##    ##    ## ",
-        " ##o# #oo# #o## ",
-        " ##oo##oo##oo## ",
-        "  ##oooooooo##  ",
-        "  ##oooooooo##  ",
+        " #### #### #### ",
+        " ############## ",
+        "  ############  ",
+        "  ############  ",
         "   ##########   ",
-        "   ##oooooo##   ",
+        "   ##########   ",
         "  ############  ",
     },
     [KING] = {
@@ -134,11 +135,11 @@ static const char large_art[6][2 * LARGE_ROWS][2 * LARGE_COLUMNS + 1] = {
         "     ######     ",
         "       ##       ",
         "  #### ## ####  ",
-        " ##oo##oo##oo## ",
-        " ##ooo#oo#ooo## ",
-        "  ##oo#oo#oo##  ",
+        " ############## ",
+        " ############## ",
+        "  ############  ",
         "   ##########   ",
-        "   ##oooooo##   ",
+        "   ##########   ",
         "  ############  ",
     },
 };
@@ -160,59 +161,101 @@ enum piece_set piece_set_for(enum piece_set set, int rows, int columns)
     return set;
 }
 
-/* One cell from its four pixels, `upper` and `lower` pointing at the left one of each
- * pair. */
-static uint32_t cell_character(const char *upper, const char *lower, bool hollow, bool *body)
+/* A picture of one size, row by row of pixels. */
+struct art {
+    const char *pixels;
+    int rows, columns; /* in cells */
+};
+
+static char pixel(const struct art *art, int y, int x)
 {
-    const char pixels[4] = {upper[0], upper[1], lower[0], lower[1]};
+    int width = 2 * art->columns;
+    bool outside = y < 0 || x < 0 || y >= 2 * art->rows || x >= width;
+    return outside ? ' ' : art->pixels[y * (width + 1) + x];
+}
+
+static bool is_outline(const struct art *art, int y, int x)
+{
+    return pixel(art, y - 1, x) == ' ' || pixel(art, y + 1, x) == ' ' ||
+           pixel(art, y, x - 1) == ' ' || pixel(art, y, x + 1) == ' ';
+}
+
+enum ink { INK_SOLID, INK_HOLLOW, INK_COLOURED };
+
+/* Whether a pixel is drawn in the colour in front. */
+static bool is_drawn(const struct art *art, int y, int x, enum ink ink, bool inside)
+{
+    char here = pixel(art, y, x);
+    if (here == ' ')
+        return false;
+    if (ink == INK_COLOURED && inside)
+        return here == 'o';
+    return ink == INK_HOLLOW ? here == 'o' || is_outline(art, y, x) : here == '#';
+}
+
+static void draw_cell(struct piece_picture *picture, const struct art *art, int row,
+                      int column, enum ink ink)
+{
     unsigned shown = 0;
-    *body = memchr(pixels, ' ', sizeof pixels) == NULL;
-    for (unsigned i = 0; i < 4; i++)
-        if (pixels[i] == '#' || (pixels[i] == 'o' && !(hollow && *body)))
+    bool inside = true;
+    for (int i = 0; i < 4; i++)
+        inside &= pixel(art, 2 * row + i / 2, 2 * column + i % 2) != ' ';
+    for (int i = 0; i < 4; i++)
+        if (is_drawn(art, 2 * row + i / 2, 2 * column + i % 2, ink, inside))
             shown |= 1U << i;
-    return quadrants[shown];
+    picture->inside[row][column] = inside;
+    picture->text[row][column] = quadrants[shown];
 }
 
-static void draw_blocks(struct piece_picture *picture, enum piece piece, bool large)
+static void draw_blocks(struct piece_picture *picture, enum piece piece, bool by_form,
+                        bool large)
 {
-    bool hollow = piece_color(piece) == WHITE;
-    picture->rows = large ? LARGE_ROWS : SMALL_ROWS;
-    picture->columns = large ? LARGE_COLUMNS : SMALL_COLUMNS;
-    for (int row = 0; row < picture->rows; row++) {
-        const char *upper = large ? large_art[piece_type_of(piece)][2 * row]
-                                  : small_art[piece_type_of(piece)][2 * row];
-        const char *lower = upper + 2 * picture->columns + 1;
+    enum piece_type type = piece_type_of(piece);
+    enum ink ink = !by_form                      ? INK_COLOURED
+                   : piece_color(piece) == WHITE ? INK_HOLLOW
+                                                 : INK_SOLID;
+    struct art art = {large ? large_art[type][0] : small_art[type][0],
+                      large ? LARGE_ROWS : SMALL_ROWS, large ? LARGE_COLUMNS : SMALL_COLUMNS};
+    picture->rows = art.rows;
+    picture->columns = art.columns;
+    for (int row = 0; row < picture->rows; row++)
         for (int column = 0; column < picture->columns; column++)
-            picture->text[row][column] = cell_character(upper + 2 * column, lower + 2 * column,
-                                                        hollow, &picture->body[row][column]);
-    }
+            draw_cell(picture, &art, row, column, ink);
 }
 
-static uint32_t piece_figurine(enum piece piece)
+static uint32_t piece_figurine(enum piece piece, bool by_form)
 {
-    uint32_t king = piece_color(piece) == WHITE ? 0x2654 : 0x265A;
+    uint32_t king = by_form && piece_color(piece) == WHITE ? 0x2654 : 0x265A;
     return king + (uint32_t)(KING - piece_type_of(piece));
 }
 
-void piece_picture(struct piece_picture *picture, enum piece_set set, enum piece piece,
-                   int rows, int columns)
+void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_form,
+                   enum piece piece, int rows, int columns)
 {
     memset(picture, 0, sizeof *picture);
     if (piece == NO_PIECE || rows < 1 || columns < 1)
         return;
     set = piece_set_for(set, rows, columns);
     if (set == PIECE_SET_BLOCKS) {
-        draw_blocks(picture, piece, rows >= LARGE_ROWS && columns >= LARGE_COLUMNS + 2);
+        draw_blocks(picture, piece, by_form,
+                    rows >= LARGE_ROWS && columns >= LARGE_COLUMNS + 2);
         return;
     }
     picture->rows = picture->columns = 1;
-    picture->text[0][0] =
-        set == PIECE_SET_FIGURINES ? piece_figurine(piece) : (uint32_t)piece_letter(piece);
+    picture->text[0][0] = set == PIECE_SET_FIGURINES ? piece_figurine(piece, by_form)
+                                                     : (uint32_t)piece_letter(piece);
 }
 
 const char *piece_mark(enum square_mark mark)
 {
-    static const char *const marks[] = {
-        [MARK_NONE] = "  ", [MARK_LAST] = "[]", [MARK_HINT] = "()", [MARK_CHECK] = "++"};
+    static const char *const marks[MARK_COUNT] = {
+        [MARK_NONE] = "  ",  [MARK_LAST] = "[]",     [MARK_HINT] = "()",
+        [MARK_CHECK] = "++", [MARK_SELECTED] = "{}", [MARK_CAPTURE] = "xx",
+        [MARK_CURSOR] = "><"};
     return marks[mark];
+}
+
+uint32_t piece_dot(bool unicode)
+{
+    return unicode ? 0x2022 : '*';
 }

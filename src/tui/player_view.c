@@ -69,8 +69,8 @@ static int draw_pieces(const struct screen *screen, enum color taker, bool short
         struct piece_picture picture;
         int pictures = shortly && lost[type] > 1 ? 1 : lost[type];
         char number[12] = "";
-        piece_picture(&picture, screen->pieces, piece_make(color, (enum piece_type)type), 1,
-                      screen->layout.square_columns);
+        piece_picture(&picture, screen->pieces, true, piece_make(color, (enum piece_type)type),
+                      1, screen->layout.square_columns);
         if (pictures < lost[type])
             snprintf(number, sizeof number, "%d", lost[type]);
         for (int i = 0; i < pictures; i++, used++)
@@ -138,14 +138,12 @@ static void fit_strength(struct row *row, int room)
 static int draw_side(const struct screen *screen, enum color color, int row, int column)
 {
     struct piece_picture pawn;
-    piece_picture(&pawn, screen->pieces, piece_make(color, PAWN), 1, 5);
+    piece_picture(&pawn, screen->pieces, screen->by_form, piece_make(color, PAWN), 1, 5);
     if (!colours_have_board() || screen->pieces == PIECE_SET_LETTERS) {
         colours_use(ELEMENT_PLAYER);
         return text_draw(row, column, WORD_COLUMNS, color == WHITE ? "White" : "Black");
     }
-    enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
-    enum paint tile = color == WHITE ? PAINT_WHITE_TILE : PAINT_BLACK_TILE;
-    colours_use_paint(ink, colours_have_tiles() ? tile : PAINT_DARK);
+    colours_use_paint(color == WHITE ? PAINT_WHITE : PAINT_BLACK, PAINT_DARK);
     mvhline(row, column, ' ', TILE_COLUMNS);
     text_put(row, column + 1, pawn.text[0][0]);
     return TILE_COLUMNS;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The session speaks UTF-8 whatever the locale is, so it is decoded here. What is not
- * printable in this locale is one '?' wide, and so can shift nothing.
+ * printable in this locale is one letter without its marks or one '?', and can shift nothing.
  */
 #include "config.h"
 
@@ -14,6 +14,7 @@
 
 #include <curses.h>
 
+#include "base/printable.h"
 #include "tui/colours.h"
 
 static bool unicode;
@@ -60,7 +61,7 @@ static uint32_t shown(uint32_t character, int *width)
     if (*width >= 0)
         return character;
     *width = 1;
-    return '?';
+    return unicode ? '?' : (uint32_t)printable_ascii(character);
 }
 
 void text_put(int row, int column, uint32_t character)

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Everything the views write goes through here (or through curses' line functions, with
- * blanks). Characters the locale cannot show become '?'. The screen's thread only.
+ * blanks). Characters the locale cannot show become ASCII ones (printable_ascii()). The
+ * screen's thread only.
  */
 #ifndef TTYCHESS_TUI_TEXT_H
 #define TTYCHESS_TUI_TEXT_H

@@ -73,7 +73,13 @@ static void write_heading(const struct thinking *thinking, const char *engine, c
         snprintf(text, size, "%s%s", name, purpose_text(thinking));
 }
 
-static const char idle_text[] = "F5 shows what it thinks of the position, F4 gives a hint.";
+/* What the keys do now. */
+static const char *idle_text(const struct screen *screen)
+{
+    return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
+               ? "F5 shows what it thinks of the position, F4 gives a hint."
+               : "F5 tells how the game went, F7 begins another one.";
+}
 
 /* All of it in one row, for a small window: the line that is walked, or the best. */
 static void draw_short(const struct screen *screen, struct rectangle area,
@@ -83,7 +89,7 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     bool has_line = thinking->known && thinking->line_count > 0;
     char text[TEXT_SIZE] = "", figures[FIGURES_LINE_SIZE];
     if (!has_line && thinking->purpose == THINKING_NOT)
-        snprintf(text, sizeof text, "%s", idle_text);
+        snprintf(text, sizeof text, "%s", idle_text(screen));
     else if (!has_line || thinking->elo > 0)
         write_heading(thinking, "engine", text, sizeof text);
     else if (thinking->teaches)
@@ -239,7 +245,7 @@ static void draw_idle(const struct screen *screen, struct rectangle area)
 {
     colours_use(ELEMENT_QUIET);
     if (session_thinking(screen->session)->purpose == THINKING_NOT)
-        text_draw_wrapped(area, idle_text);
+        text_draw_wrapped(area, idle_text(screen));
 }
 
 /* The rows behind heading, numbers and figures, which are drawn if `thinking` is known. */

@@ -76,7 +76,7 @@ void views_lay_out(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
     struct rectangle areas[VIEW_COUNT];
-    layout_compute(layout, LINES, COLS, !colours_have_board() || !text_is_unicode());
+    layout_compute(layout, LINES, COLS, !colours_have_board());
     if (session_has_clock(screen->session))
         layout_add_clocks(layout);
     place(screen, areas);
@@ -113,6 +113,14 @@ const char *views_hint(const struct screen *screen, int columns)
             return text_width(view->hint) < columns ? view->hint : view->short_hint;
     }
     return NULL;
+}
+
+bool views_show_board(const struct screen *screen)
+{
+    for (int i = 0; i < VIEW_COUNT; i++)
+        if (table[i].view == &board_view && screen->areas[i].rows > 0)
+            return true;
+    return false;
 }
 
 /* ---- keys ------------------------------------------------------------------------ */

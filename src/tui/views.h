@@ -59,8 +59,14 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
+    VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
+    VIEW(times, picture, STALE_GAME)                  /* how long its moves took */           \
+    VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
-    VIEW(pager, window, STALE_ANY)                    /* help, a review's graph, long text */ \
+    VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
+    VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
+    VIEW(paste, prompt, 0)                            /* only keys: is it to be taken? */     \
+    VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
@@ -73,10 +79,15 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
                                          * asks what is seen where; no rows: not shown */
     enum piece_set pieces;
+    bool by_form;   /* how White's pieces are told from Black's, see piece_set.h */
+    bool has_marks; /* piece_mark() in all squares that are marked, not only in those whose
+                     * colour does not say it */
     struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
-    char message[1024]; /* "" when there is nothing to say */
-    bool disk_is_slow;  /* the last move has waited for the disk for long */
+    char message[1024];           /* "" when there is nothing to say */
+    const struct position *shown; /* for the board: instead of the game's; NULL: that */
+    chess_move shown_last;        /* the move that led there */
+    bool disk_is_slow;            /* the last move has waited for the disk for long */
 };
 
 struct face;
@@ -122,6 +133,9 @@ void views_lay_out(struct screen *screen);
 /* Lay out, and draw what of `parts` (enum stale) stands on the screen. Returns the parts that
  * were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
+
+/* Whether the board stands on the screen, as it was drawn last. */
+bool views_show_board(const struct screen *screen);
 
 /* Whether the next key is to be read for a view (keys.h); if not, the prompt reads it. */
 bool views_listen(const struct screen *screen);

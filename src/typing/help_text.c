@@ -54,6 +54,22 @@ static const char *const analysis_help[] = {
     NULL,
 };
 
+static const char *const walking_help[] = {
+    "up, down, left, right: a square on, as you see the board; up 3: three",
+    "here: what stands where you are; here e4: go there; sq: who attacks it",
+    "next N, previous N: to another white knight; n: a black one; knights: of either side",
+    NULL,
+};
+
+static const char *const notation_help[] = {
+    "san: Nxf7+; long: Ng5xf7+; uci: g5f7",
+    "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
+    "anna: knight takes felix 7, check; auto: literate at a terminal, san elsewhere",
+    "names: e4 is called white pawn; letters: P, and p for a black one",
+    "It is for plain mode; 'config notation nato' and 'config save' keep it.",
+    NULL,
+};
+
 static const char *const games_help[] = {
     "The list: type words to find games, arrow keys choose, Enter opens, Escape goes back.",
     "In a game Left and Right step, PageUp and PageDown ten half-moves, Home and End to the",
@@ -81,6 +97,22 @@ static const char *const drill_help[] = {
     "hint: which piece to move, and then where to",
     "solution: the best line; skip: the next position; drill off: back to the game",
     "A move that is as good as the best, or nearly, will do. The game waits meanwhile.",
+    NULL,
+};
+
+static const char *const mouse_help[] = {
+    "Click a piece and then where it goes, or drag it there; elsewhere puts it down.",
+    "The wheel over the board steps back and forward in the game.",
+    "With Shift (in some terminals Alt or Fn) a click is the terminal's: to mark and copy.",
+    "auto: on where the terminal is known to have a mouse; 'config mouse off' for good.",
+    NULL,
+};
+
+static const char *const cursor_help[] = {
+    "Tab on an empty line begins it as well.",
+    "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
+    "Enter picks a piece up, and puts it down where it is to go; Escape puts it back.",
+    "Escape once more, Tab, or typing anything: the prompt has the keys again.",
     NULL,
 };
 
@@ -194,7 +226,27 @@ void explain_games(line_taker *take, void *context)
     explain(games_help, take, context);
 }
 
+void explain_walking(line_taker *take, void *context)
+{
+    explain(walking_help, take, context);
+}
+
+void explain_notation(line_taker *take, void *context)
+{
+    explain(notation_help, take, context);
+}
+
 void explain_drill(line_taker *take, void *context)
 {
     explain(drill_help, take, context);
+}
+
+void explain_mouse(line_taker *take, void *context)
+{
+    explain(mouse_help, take, context);
+}
+
+void explain_cursor(line_taker *take, void *context)
+{
+    explain(cursor_help, take, context);
 }

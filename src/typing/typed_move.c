@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "typing/move_wish.h"
+#include "typing/spoken_input.h"
 #include "base/printable.h"
 #include "base/spelling.h"
 #include "rules/names.h"
@@ -59,10 +60,12 @@ static const char *skip_number(const char *text)
 
 static void prepare(struct typing *typing, const char *text)
 {
+    char letters[SPOKEN_INPUT_SIZE];
     size_t length;
     memset(typing, 0, sizeof *typing);
     text = skip_number(text + strspn(text, " \t\r\n"));
-    printable_copy_string(typing->text, sizeof typing->text, text);
+    spoken_input_read(text, letters);
+    printable_copy_string(typing->text, sizeof typing->text, letters);
     length = strlen(typing->text);
     while (length > 0 && typing->text[length - 1] == ' ')
         typing->text[--length] = '\0';
@@ -92,6 +95,18 @@ static enum castling_wish read_castling(const char *core)
     if (strspn(core, "o0") != length)
         return CASTLE_NOT;
     return length == 2 ? CASTLE_SHORT : length == 3 ? CASTLE_LONG : CASTLE_NOT;
+}
+
+/* "oo" is one wish, "castles" are two. */
+static unsigned read_castlings(const char *core, struct move_wish wishes[2])
+{
+    wishes[0].castling = wishes[1].castling = CASTLE_SHORT;
+    if (strcmp(core, "castles") == 0) {
+        wishes[1].castling = CASTLE_LONG;
+        return 3U;
+    }
+    wishes[0].castling = read_castling(core);
+    return wishes[0].castling != CASTLE_NOT;
 }
 
 /* Cut a promotion letter off the end: "e8q", "ed8n". Returns the length without it. */
@@ -144,12 +159,15 @@ static bool read_squares(const char *squares, bool pawn, struct move_wish *wish)
 enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
 
 /* All readings of the core; bit n set: wishes[n] is one. */
-static unsigned read_wishes(const char *core, struct move_wish wishes[READINGS])
+static unsigned read_wishes(const struct typing *typing, struct move_wish wishes[READINGS])
 {
+    const char *core = typing->core;
     int piece = find_piece(core[0]);
     unsigned readings = 0;
     if (piece != NOT_SAID && read_squares(core + 1, piece == PAWN, &wishes[READING_PIECE])) {
         wishes[READING_PIECE].piece = (enum piece_type)piece;
+        if (piece == PAWN && typing->takes && is_file(core[1]) && is_rank(core[2]))
+            wishes[READING_PIECE].from_file = NOT_SAID; /* "pxd5": whichever pawn does */
         readings |= 1U << READING_PIECE;
     }
     if (is_file(core[0]) && read_squares(core, true, &wishes[READING_PAWN])) {
@@ -324,6 +342,21 @@ static void explain(struct typed_move *answer, const struct position *position,
     move_wish_explain(&wishes[reading], position, answer->text, sizeof answer->text);
 }
 
+static bool is_any_pawn(const struct move_wish *wish)
+{
+    return wish->castling == CASTLE_NOT && wish->piece == PAWN && wish->from_file == NOT_SAID;
+}
+
+/* "pxd5" does not mean the push to d5. */
+static void keep_captures(const struct position *position, struct move_list *found)
+{
+    int kept = 0;
+    for (int i = 0; i < found->count; i++)
+        if (position_is_capture(position, found->moves[i]))
+            found->moves[kept++] = found->moves[i];
+    found->count = kept;
+}
+
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer)
 {
@@ -342,12 +375,14 @@ void typed_move_read(const struct position *position, const char *text,
         return;
     }
 
-    wishes[0].castling = read_castling(typing.core);
-    readings = wishes[0].castling != CASTLE_NOT ? 1U : read_wishes(typing.core, wishes);
+    readings = read_castlings(typing.core, wishes);
+    readings = readings ? readings : read_wishes(&typing, wishes);
     readings = keep_meant(&typing, position, wishes, readings);
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
             move_wish_find(&wishes[i], position, &found);
+    if (readings == 1U << READING_PIECE && is_any_pawn(&wishes[READING_PIECE]))
+        keep_captures(position, &found);
     if (found.count == 1)
         answer_move(answer, found.moves[0]);
     else if (found.count > 1)

@@ -1,0 +1,133 @@
+/* review_requests.c - what is asked of a review: begin, end, go to the worst moves.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/handlers.h"
+#include "session/review_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "review/review_text.h"
+
+static const double seconds_least = 0.01, seconds_most = 60;
+enum { NODES_LEAST = 100, NODES_MOST = 1000000000, DEPTH_MOST = 60 };
+
+/* A number within bounds, and nothing behind it. */
+static bool read_number(const char *text, double least, double most, double *number)
+{
+    char *end;
+    *number = strtod(text, &end);
+    return end != text && *end == '\0' && *number >= least && *number <= most;
+}
+
+/* "0.5", "nodes 10000", "depth 12", or nothing; `text` says it in words. */
+static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
+                        size_t size)
+{
+    double number = review_seconds_default;
+    bool good;
+    *limits = (struct reviewer_options){0};
+    if (strncmp(argument, "nodes ", 6) == 0) {
+        good = read_number(argument + 6, NODES_LEAST, NODES_MOST, &number);
+        limits->nodes = good ? (uint64_t)number : 0;
+        snprintf(text, size, "%.0f nodes", number);
+    } else if (strncmp(argument, "depth ", 6) == 0) {
+        good = read_number(argument + 6, 1, DEPTH_MOST, &number);
+        limits->depth = good ? (int)number : 0;
+        snprintf(text, size, "depth %.0f", number);
+    } else {
+        good = !*argument || read_number(argument, seconds_least, seconds_most, &number);
+        limits->move_time = good ? (int64_t)(number * 1000) : 0;
+        snprintf(text, size, "%g second%s each", number, number == 1 ? "" : "s");
+    }
+    return good;
+}
+
+void session_ask_review(struct session *session, const char *argument)
+{
+    struct reviewer_options limits;
+    char text[48];
+    if (strcmp(argument, "off") == 0) {
+        if (review_of(session)->running) {
+            session_stop_review(session);
+        } else {
+            session_tell(session, MESSAGE_ERROR, "No review is under way.");
+        }
+        return;
+    }
+    if (!read_limits(argument, &limits, text, sizeof text)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "review: expected %g to %g seconds a move, nodes N, depth N or off, "
+                     "found '%.40s'.",
+                     seconds_least, seconds_most, argument);
+        return;
+    }
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
+        session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
+        return;
+    }
+    if (review_start(session, &limits) && review_of(session)->running &&
+        !review_of(session)->graph)
+        session_tell(session, MESSAGE_INFO,
+                     "Reviewing %zu position%s, %s; 'review off' ends it.",
+                     review_of(session)->review.wanted,
+                     plural(review_of(session)->review.wanted), text);
+}
+
+/* Complain when there is no review to go by. */
+static struct reviewing *need_review(struct session *session)
+{
+    struct reviewing *kept = review_find(session);
+    if (!kept && review_of(session)->running)
+        session_tell(session, MESSAGE_ERROR, "The review is not done yet.");
+    else if (!kept)
+        session_tell(session, MESSAGE_ERROR, "This game was not reviewed; type 'review'.");
+    return kept;
+}
+
+bool session_can_draw_graph(struct session *session, const char *argument)
+{
+    (void)argument;
+    return (review_of(session)->running && review_of(session)->has_pictures) ||
+           need_review(session);
+}
+
+/* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." with its number in the list. */
+static void tell_worst(struct session *session, size_t index)
+{
+    const struct reviewing *kept = review_of(session);
+    const struct review *review = &kept->review;
+    size_t move = kept->worst[index];
+    const struct position *position = &review->places[move].position;
+    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
+    san_write(position, review->moves[move], san);
+    review_sentence(review, move, sentence);
+    session_tell(session, MESSAGE_INFO, "%zu of %zu: %s %s%s %s%s", index + 1,
+                 kept->worst_count, move_number_text(position, 0, number), san,
+                 review_sign(review->judgements[move].verdict), sentence,
+                 index == 0 ? " 'goto main' returns." : "");
+}
+
+void session_ask_worst(struct session *session, const struct arguments *arguments)
+{
+    struct reviewing *kept = need_review(session);
+    bool back = arguments->word == 0;
+    size_t count;
+    if (!kept)
+        return;
+    if (review_refuse_clock(session, "worst"))
+        return;
+    count = kept->worst_count;
+    if (count == 0) {
+        session_tell(session, MESSAGE_INFO, "Nobody went wrong in this game.");
+        return;
+    }
+    if (back) /* worst_at is one behind the one that was shown */
+        kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
+    review_go_to(session, kept->worst[kept->worst_at % count]);
+    tell_worst(session, kept->worst_at % count);
+    kept->worst_at = kept->worst_at % count + 1;
+}

@@ -1,0 +1,38 @@
+/* themes.c - what the themes are called.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "settings/themes.h"
+
+#include <stddef.h>
+#include <strings.h>
+
+const char *const theme_names[THEMES] = {
+#define THEME_NAME(id, name, about) [THEME_##id] = #name,
+    THEME_TABLE(THEME_NAME)
+#undef THEME_NAME
+};
+
+const char *const theme_abouts[THEMES] = {
+#define THEME_ABOUT(id, name, about) [THEME_##id] = (about),
+    THEME_TABLE(THEME_ABOUT)
+#undef THEME_ABOUT
+};
+
+static const struct {
+    const char *name;
+    enum theme_id theme;
+} others[] = {{"auto", (enum theme_id)0}, {"blue", THEME_TIDE},  {"brown", THEME_OAK},
+              {"green", THEME_MOSS},      {"grey", THEME_STEEL}, {"gray", THEME_STEEL}};
+
+enum theme_id theme_find(const char *name)
+{
+    for (int i = 0; i < THEMES; i++)
+        if (strcasecmp(name, theme_names[i]) == 0)
+            return (enum theme_id)i;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcasecmp(name, others[i].name) == 0)
+            return others[i].theme;
+    return THEME_NONE;
+}

@@ -1,0 +1,35 @@
+/* themes.h - what the themes are called.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A theme is a file, src/tui/themes/NAME.c, which has its colours, and a row here. Constant
+ * tables, any thread.
+ */
+#ifndef TTYCHESS_SETTINGS_THEMES_H
+#define TTYCHESS_SETTINGS_THEMES_H
+
+/* THEME(id, name, what it is like), the default first, in the order they are listed. */
+#define THEME_TABLE(THEME)                                                                    \
+    THEME(OAK, oak, "warm wood")                                                              \
+    THEME(TIDE, tide, "blue and slate")                                                       \
+    THEME(MOSS, moss, "green, as in tournament halls")                                        \
+    THEME(STEEL, steel, "cool grey")                                                          \
+    THEME(PLUM, plum, "violet")                                                               \
+    THEME(IRIS, iris, "blue and orange, for colour-blind eyes")                               \
+    THEME(CHALK, chalk, "as much contrast as there can be")
+
+enum theme_id {
+#define THEME_ID(id, name, about) THEME_##id,
+    THEME_TABLE(THEME_ID)
+#undef THEME_ID
+        THEMES,
+    THEME_NONE = THEMES
+};
+
+extern const char *const theme_names[THEMES];
+extern const char *const theme_abouts[THEMES]; /* beside the name, in a list */
+
+/* The theme of that name in any case; "auto" is the default one, and names of former versions
+ * are understood. THEME_NONE: there is none. */
+enum theme_id theme_find(const char *name);
+
+#endif

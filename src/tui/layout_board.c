@@ -1,0 +1,51 @@
+/* layout_board.c - a board in a part of the window.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/layout_board.h"
+
+#include <stddef.h>
+
+struct pitch {
+    int columns, rows;
+    enum board_edges edges;
+};
+
+/* The sizes that look square, as in layout.c. */
+static const struct pitch coloured[] = {
+    {14, 7, EDGES_NONE}, {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF},
+    {7, 3, EDGES_NONE},  {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE},
+};
+static const struct pitch lined[] = {
+    {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
+    {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},
+};
+
+static bool put(struct layout *layout, struct rectangle area, const struct pitch *pitch)
+{
+    int rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
+    int columns = 8 * pitch->columns + (pitch->edges == EDGES_LINES);
+    int ranks = pitch->columns > 2 ? 3 : 2, files = rows < area.rows;
+    if (rows > area.rows || columns + ranks > area.columns)
+        return false;
+    layout->edges = pitch->edges;
+    layout->square_rows = pitch->rows;
+    layout->square_columns = pitch->columns;
+    layout->board = (struct rectangle){area.row, area.column, rows + files, columns + ranks};
+    layout->ranks = (struct rectangle){area.row, area.column, rows, ranks};
+    layout->squares = (struct rectangle){area.row, area.column + ranks, rows, columns};
+    layout->files = (struct rectangle){area.row + rows, area.column + ranks, files, columns};
+    return true;
+}
+
+bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)
+{
+    const struct pitch *pitches = lines ? lined : coloured;
+    size_t count = lines ? sizeof lined / sizeof lined[0] : sizeof coloured / sizeof *coloured;
+    for (size_t i = 0; i < count; i++)
+        if (put(layout, area, &pitches[i]))
+            return true;
+    layout->board.rows = layout->squares.rows = 0;
+    return false;
+}

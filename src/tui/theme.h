@@ -1,0 +1,69 @@
+/* theme.h - what a theme says: the colours of the squares and of what is beside the board.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Constants, no curses, any thread. Every colour is there twice: its number among the 256
+ * (never one of the first sixteen, which are the user's own), and as 0xRRGGBB for terminals
+ * that take any. To add a theme: a file in themes/, a row in settings/themes.h, and one in
+ * Makefile.am. tests/theme.c holds what all of them must have:
+ *
+ *   - White's and Black's pieces have a contrast of 3 and more on every square, marked or not,
+ *     so its luminance lies between 0.10 and 0.30;
+ *   - light and dark squares have one of 1.5 and more, and each mark is seen beside both;
+ *   - what is written has a contrast of 4.5 on dark and on light backgrounds.
+ */
+#ifndef TTYCHESS_TUI_THEME_H
+#define TTYCHESS_TUI_THEME_H
+
+#include <stdint.h>
+
+#include "settings/settings.h"
+
+/* The board's colours; squares come first. Dark follows light, so that `paint + is_dark` is a
+ * square's. */
+enum paint {
+    PAINT_LIGHT,
+    PAINT_DARK,
+    PAINT_LIGHT_LAST,
+    PAINT_DARK_LAST, /* the last move */
+    PAINT_LIGHT_HINT,
+    PAINT_DARK_HINT,
+    PAINT_SELECTED, /* the piece that is picked up */
+    PAINT_CURSOR,   /* the square pointed at */
+    PAINT_CHECK,    /* the square of a king in check */
+    PAINT_SQUARES,
+    PAINT_WHITE = PAINT_SQUARES, /* pieces */
+    PAINT_BLACK,
+    PAINT_NAME,     /* names of ranks and files, of a square's colour: that is sent already */
+    PAINT_TERMINAL, /* the terminal's own colour */
+    PAINT_COUNT
+};
+
+struct tint {
+    uint8_t number;
+    uint32_t direct;
+};
+
+enum { DARK_BACKGROUND, LIGHT_BACKGROUND, BACKGROUNDS };
+
+struct theme {
+    struct tint squares[PAINT_SQUARES];
+    uint8_t few[PAINT_SQUARES];      /* with eight colours: which; none is black */
+    struct tint accent[BACKGROUNDS]; /* headings, keys, the prompt */
+    struct tint bar[BACKGROUNDS];    /* ground of the first and last row */
+    struct tint chosen[BACKGROUNDS]; /* ground of the row that Enter takes */
+};
+
+/* White's and Black's pieces, the same in every theme. */
+extern const struct tint theme_white, theme_black;
+
+/* In the order of THEME_TABLE. */
+extern const struct theme *const themes[THEMES];
+
+#define THEME_DECLARE(id, name, about) extern const struct theme theme_##name;
+THEME_TABLE(THEME_DECLARE)
+#undef THEME_DECLARE
+
+/* A number from 16 to 255 as 0xRRGGBB. */
+uint32_t tint_of_number(int number);
+
+#endif

@@ -1,0 +1,283 @@
+/* board_query.c - questions about a board, and their answers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An answer begins with what was asked about, so that one hears at once whether it was
+ * understood, and lists in one order: White first, strong pieces first, a before h.
+ */
+#include "typing/board_query.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/words.h"
+#include "rules/names.h"
+#include "typing/explanation.h"
+
+/* ---- reading -------------------------------------------------------------------------- */
+
+static bool word_is(const char *word, size_t length, const char *other)
+{
+    return strlen(other) == length && strncasecmp(word, other, length) == 0;
+}
+
+/* A letter, or a name with or without the "s" of many. */
+static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds)
+{
+    if (length == 1 && (*word == 'A' || *word == 'a')) {
+        kinds->type = NO_PIECE_TYPE;
+    } else if (length == 1) {
+        enum piece piece = piece_from_letter(*word);
+        kinds->type = piece_type_of(piece);
+        if (piece == NO_PIECE)
+            return false;
+    } else {
+        size_t single = length - (tolower((unsigned char)word[length - 1]) == 's');
+        int type = PAWN;
+        while (type <= KING && !word_is(word, single, piece_names[type]))
+            type++;
+        kinds->type = (enum piece_type)type;
+        return type <= KING;
+    }
+    kinds->of[WHITE] = isupper((unsigned char)*word) != 0;
+    kinds->of[BLACK] = !kinds->of[WHITE];
+    return true;
+}
+
+bool query_read_kinds(const char *text, struct piece_kinds *kinds)
+{
+    const char *word;
+    size_t length;
+    int side = -1;
+    *kinds = (struct piece_kinds){NO_PIECE_TYPE, {true, true}};
+    if (!next_word(&text, &word, &length))
+        return true;
+    if (word_is(word, length, "white") || word_is(word, length, "black")) {
+        side = tolower((unsigned char)*word) == 'b' ? BLACK : WHITE;
+        if (next_word(&text, &word, &length) && !read_kind(word, length, kinds))
+            return false;
+        kinds->of[side] = true;
+        kinds->of[!side] = false;
+    } else if (!read_kind(word, length, kinds)) {
+        return false;
+    }
+    return !next_word(&text, &word, &length);
+}
+
+static bool read_file(const char *word, size_t length, int *number)
+{
+    *number = spoken_file_find(word, length);
+    return *number >= 0;
+}
+
+bool query_read_square(const char *text, enum square *square)
+{
+    const char *word, *rank;
+    size_t length, rank_length;
+    int file;
+    if (!next_word(&text, &word, &length))
+        return false;
+    if (length == 2) {
+        rank = word + 1;
+        length = 1;
+    } else if (!next_word(&text, &rank, &rank_length) || rank_length != 1) {
+        return false;
+    }
+    if (!read_file(word, length, &file) || *rank < '1' || *rank > '8')
+        return false;
+    *square = square_make(file, *rank - '1');
+    return !next_word(&text, &word, &length);
+}
+
+bool query_read_line(const char *text, bool *is_file, int *number)
+{
+    const char *word;
+    size_t length;
+    if (!next_word(&text, &word, &length))
+        return false;
+    *is_file = read_file(word, length, number);
+    if (!*is_file) {
+        *number = *word - '1';
+        if (length != 1 || *number < 0 || *number > 7)
+            return false;
+    }
+    return !next_word(&text, &word, &length);
+}
+
+/* ---- pieces and squares in words ---------------------------------------------------------- */
+
+/* "white knight", "N". */
+static const char *piece_text(enum piece_words words, enum piece piece, char text[24])
+{
+    const char *color = piece_color(piece) == WHITE ? "white" : "black";
+    if (piece == NO_PIECE)
+        snprintf(text, 24, "empty");
+    else if (words == PIECES_BY_LETTER)
+        snprintf(text, 24, "%c", piece_letter(piece));
+    else
+        snprintf(text, 24, "%s %s", color, piece_names[piece_type_of(piece)]);
+    return text;
+}
+
+/* Add "knight f3, pawns e2, g2" or "Nf3, e2, g2", strong pieces first; returns how many. */
+static int add_pieces(const struct position *position, enum piece_words words, bitboard set,
+                      char *text, size_t size)
+{
+    int count = 0;
+    for (int type = KING; type >= PAWN; type--) {
+        bitboard rest = set & position->by_type[type];
+        const char *many = (rest & (rest - 1)) != 0 ? "s " : " ";
+        for (bool first = true; rest != 0; first = false, count++) {
+            enum square square = bitboard_pop(&rest);
+            text_add(text, size, "%s", count > 0 ? ", " : "");
+            if (words == PIECES_BY_NAME && first)
+                text_add(text, size, "%s%s", piece_names[type], many);
+            else if (words == PIECES_BY_LETTER && type != PAWN)
+                text_add(text, size, "%c", PIECE_LETTERS[type]);
+            text_add(text, size, "%c%c", file_letter(square), rank_digit(square));
+        }
+    }
+    return count;
+}
+
+/* "White knights: b1, f3."; "White: no knights." */
+static void add_kind(const struct position *position, enum color color, enum piece_type type,
+                     char *text)
+{
+    bitboard set = position_pieces(position, color, type);
+    const char *many = (set & (set - 1)) != 0 ? "s" : "", *between = "";
+    if (set == 0) {
+        text_add(text, QUERY_SIZE, "%s: no %s.", color_name(color), piece_names[type]);
+        return;
+    }
+    text_add(text, QUERY_SIZE, "%s %s%s: ", color_name(color), piece_names[type], many);
+    for (; set != 0; between = ", ") {
+        enum square square = bitboard_pop(&set);
+        text_add(text, QUERY_SIZE, "%s%c%c", between, file_letter(square), rank_digit(square));
+    }
+    text_add(text, QUERY_SIZE, ".");
+}
+
+/* ---- answers ------------------------------------------------------------------------------- */
+
+void query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
+                       char text[QUERY_SIZE])
+{
+    *text = '\0';
+    for (enum color color = WHITE; color <= BLACK; color++) {
+        if (!kinds->of[color])
+            continue;
+        text_add(text, QUERY_SIZE, "%s", *text ? " " : "");
+        if (kinds->type != NO_PIECE_TYPE) {
+            add_kind(position, color, kinds->type, text);
+            continue;
+        }
+        text_add(text, QUERY_SIZE, "%s: ", color_name(color));
+        if (add_pieces(position, PIECES_BY_NAME, position->by_color[color], text,
+                       QUERY_SIZE) == 0)
+            text_add(text, QUERY_SIZE, "nothing");
+        text_add(text, QUERY_SIZE, ".");
+    }
+}
+
+void query_write_line(const struct position *position, enum piece_words words, bool is_file,
+                      int number, char text[QUERY_SIZE])
+{
+    bitboard line = is_file ? bitboard_file(number) : bitboard_rank(number);
+    const char *between = ": ";
+    char piece[24];
+    snprintf(text, QUERY_SIZE, "%s %c", is_file ? "File" : "Rank",
+             (is_file ? 'a' : '1') + number);
+    line &= position_occupied(position);
+    if (line == 0)
+        text_add(text, QUERY_SIZE, ": empty");
+    for (; line != 0; between = ", ") {
+        enum square square = bitboard_pop(&line);
+        text_add(text, QUERY_SIZE, "%s%c%c %s", between, file_letter(square),
+                 rank_digit(square),
+                 piece_text(words, position_piece_on(position, square), piece));
+    }
+    text_add(text, QUERY_SIZE, ".");
+}
+
+void query_write_occupant(const struct position *position, enum piece_words words,
+                          enum square square, char text[QUERY_SIZE])
+{
+    char piece[24];
+    snprintf(text, QUERY_SIZE, "%c%c: %s.", file_letter(square), rank_digit(square),
+             piece_text(words, position_piece_on(position, square), piece));
+}
+
+/* " Attacked by knight f6.", " White attacks it with knight f6." */
+static void add_attack(const struct position *position, enum piece_words words, bitboard set,
+                       const char *doing, char text[QUERY_SIZE])
+{
+    if (set == 0)
+        return;
+    text_add(text, QUERY_SIZE, " %s ", doing);
+    add_pieces(position, words, set, text, QUERY_SIZE);
+    text_add(text, QUERY_SIZE, ".");
+}
+
+void query_write_square(const struct position *position, enum piece_words words,
+                        enum square square, char text[QUERY_SIZE])
+{
+    enum piece piece = position_piece_on(position, square);
+    bitboard attackers = position_attackers(position, square, position_occupied(position));
+    enum color owner = piece == NO_PIECE ? WHITE : piece_color(piece);
+    bitboard ours = attackers & position->by_color[owner];
+    bitboard theirs = attackers & position->by_color[color_opposite(owner)];
+    query_write_occupant(position, words, square, text);
+    if (piece == NO_PIECE) {
+        add_attack(position, words, ours, "White attacks it with", text);
+        add_attack(position, words, theirs, "Black attacks it with", text);
+    } else {
+        add_attack(position, words, theirs, "Attacked by", text);
+        add_attack(position, words, ours, "Defended by", text);
+    }
+    if (attackers == 0)
+        text_add(text, QUERY_SIZE, "%s",
+                 piece == NO_PIECE ? " Nobody attacks it."
+                                   : " Neither attacked nor defended.");
+    else if (piece != NO_PIECE && ours == 0 && piece_type_of(piece) != KING)
+        text_add(text, QUERY_SIZE, " Not defended.");
+}
+
+void query_write_attackers(const struct position *position, enum piece_words words,
+                           enum square square, char text[QUERY_SIZE])
+{
+    bitboard attackers = position_attackers(position, square, position_occupied(position));
+    snprintf(text, QUERY_SIZE, "Attackers of %c%c:", file_letter(square), rank_digit(square));
+    for (enum color color = WHITE; color <= BLACK; color++) {
+        text_add(text, QUERY_SIZE, " %s: ", color_name(color));
+        if (add_pieces(position, words, attackers & position->by_color[color], text,
+                       QUERY_SIZE) == 0)
+            text_add(text, QUERY_SIZE, "none");
+        text_add(text, QUERY_SIZE, ".");
+    }
+}
+
+/* ---- walking --------------------------------------------------------------------------------- */
+
+bool query_step(enum square *square, int files, int ranks)
+{
+    int file = (int)square_file(*square) + files, rank = (int)square_rank(*square) + ranks;
+    if (file < 0 || file > 7 || rank < 0 || rank > 7)
+        return false;
+    *square = square_make(file, rank);
+    return true;
+}
+
+enum square query_next(const struct position *position, const struct piece_kinds *kinds,
+                       enum square from, int direction)
+{
+    for (int step = 1; step < 64; step++) {
+        enum square square = (enum square)(((int)from + 64 + direction * step) % 64);
+        enum piece piece = position_piece_on(position, square);
+        if (piece != NO_PIECE && kinds->of[piece_color(piece)] &&
+            (kinds->type == NO_PIECE_TYPE || kinds->type == piece_type_of(piece)))
+            return square;
+    }
+    return NO_SQUARE;
+}

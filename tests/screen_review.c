@@ -1,0 +1,200 @@
+/* screen_review.c - a review on the screen: how far it is, its graph, and walking in that.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+
+/* The queen is out too early; then Black overlooks a mate. */
+static const char mate[] = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n"
+                           "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+
+static struct terminal *start(const struct terminal_settings *settings, const char *game)
+{
+    char path[600], arguments[700];
+    FILE *file;
+    snprintf(path, sizeof path, "%s/game.pgn", terminal_scratch());
+    file = fopen(path, "w");
+    fputs(game, file);
+    fclose(file);
+    snprintf(arguments, sizeof arguments, "--no-save %s", path);
+    return play_start(settings, arguments);
+}
+
+static void check_text(struct terminal *terminal, const char *name, const char *text)
+{
+    tap_check(terminal, terminal_wait_text(terminal, text), "%s: '%s' is shown", name, text);
+}
+
+/* What the review wrote into the game is not saved: quitting has to be said twice. */
+static void leave(struct terminal *terminal, const char *name)
+{
+    play_line(terminal, "quit", "once more");
+    play_quit(terminal, name);
+}
+
+static void test_walk(const char *name, const struct terminal_settings *settings)
+{
+    struct terminal *terminal = start(settings, mate);
+    tap_check(terminal, play_line(terminal, "review nodes 3000", "2. Qh5?"),
+              "%s: it ends with the graph, at the first fault", name);
+    terminal_type(terminal, "n");
+    check_text(terminal, name, "??");
+    check_text(terminal, name, "3... Nf6??");
+    check_text(terminal, name, "1 blunder");
+    check_text(terminal, name, "accuracy ");
+    check_text(terminal, name, "Blunder that allows mate in 1");
+    check_text(terminal, name, "better: 3... ");
+    terminal_type(terminal, "n");
+    check_text(terminal, name, "No fault after this move.");
+    terminal_key(terminal, "Right");
+    check_text(terminal, name, "4. Qxf7#");
+    terminal_key(terminal, "Home");
+    check_text(terminal, name, "The start");
+    terminal_key(terminal, "End");
+    check_text(terminal, name, "4. Qxf7#");
+    terminal_type(terminal, "p");
+    check_text(terminal, name, "3... Nf6??");
+    leave(terminal, name);
+}
+
+/* Letters that are not the graph's are typed, and it stays until the line is done. */
+static void test_typing(void)
+{
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review nodes 3000", "Review, move 2 of 4");
+    terminal_key(terminal, "Down");
+    terminal_type(terminal, "goto n");
+    check_text(terminal, "typing", "review> goto n");
+    check_text(terminal, "typing", "Review, move 3 of 4");
+    for (int i = 0; i < 6; i++)
+        terminal_key(terminal, "Backspace");
+    terminal_enter(terminal, "goto 2");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Review, move"),
+              "typing: Enter does the line, and the graph closes");
+    tap_check(terminal,
+              board_wait(terminal, "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR"),
+              "typing: the line was done");
+    play_line(terminal, "graph", "Review, move 2 of 4");
+    check_text(terminal, "typing", "2. Qh5");
+    terminal_type(terminal, "n");
+    check_text(terminal, "typing", "3... Nf6??");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Review, move"),
+              "typing: Enter goes to the board");
+    tap_check(terminal,
+              board_wait(terminal, "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR"),
+              "typing: to the position that was chosen");
+    play_line(terminal, "graph", "3... Nf6??");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Review, move"),
+              "typing: Escape closes");
+    play_line(terminal, "graph", "3... Nf6??");
+    terminal_type(terminal, "d");
+    check_text(terminal, "typing", "Drill 1 of 2");
+    play_line(terminal, "drill off", "The drill is over");
+    leave(terminal, "typing");
+}
+
+static void test_progress(void)
+{
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review 60", "Reviewing 0 of 6");
+    check_text(terminal, "progress", "Looking at 3... Nf6");
+    check_text(terminal, "progress", "Esc ends the review");
+    terminal_key(terminal, "Escape");
+    check_text(terminal, "progress", "The review was stopped after 0 of 6 positions.");
+    play_line(terminal, "review 60", "Reviewing 0 of 6");
+    play_line(terminal, "stop", "The review was stopped after 0 of 6 positions.");
+    play_line(terminal, "review 60", "Reviewing 0 of 6");
+    terminal_enter(terminal, "material");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Looking at"),
+              "progress: a line closes the picture");
+    check_text(terminal, "progress", "Reviewing 0 of 6"); /* it goes on */
+    play_line(terminal, "graph", "Looking at 3... Nf6");
+    play_quit(terminal, "progress");
+}
+
+/* The picture follows the window; the smallest one has the graph and the move. */
+static void test_resize(void)
+{
+    static const int sizes[][2] = {{30, 100}, {43, 132}, {50, 160},
+                                   {12, 40},  {10, 20},  {24, 80}};
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review nodes 3000", "2. Qh5?");
+    terminal_type(terminal, "n");
+    check_text(terminal, "resize", "3... Nf6??");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        terminal_resize(terminal, sizes[i][0], sizes[i][1]);
+        check_text(terminal, "resize", "3... Nf6??");
+    }
+    check_text(terminal, "resize", "Review, move 3 of 4");
+    leave(terminal, "resize");
+}
+
+/* One move, Black first, the turn passed, no move. */
+static void test_edges(void)
+{
+    static const struct {
+        const char *name, *game, *text;
+    } games[] = {
+        {"one move", "1. e4 *\n", "move 1 of 1"},
+        {"Black first",
+         "[FEN \"4k3/8/8/8/8/q7/8/4K2R b - - 3 40\"]\n[SetUp \"1\"]\n\n40... Qe7+ *\n",
+         "move 40 of 40"},
+        {"null move", "1. e4 e5 2. Z0 Nc6 3. d4 *\n", "move 3 of 3"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct terminal *terminal = start(TERMINAL(), games[i].game);
+        play_line(terminal, "review nodes 500", "Review, ");
+        terminal_key(terminal, "End");
+        check_text(terminal, games[i].name, games[i].text);
+        terminal_key(terminal, "Home");
+        check_text(terminal, games[i].name, "The start");
+        leave(terminal, games[i].name);
+    }
+    struct terminal *terminal = play_start(TERMINAL(), "--color both --no-save");
+    play_line(terminal, "review", "There is no move to review yet.");
+    play_line(terminal, "graph", "This game was not reviewed");
+    play_quit(terminal, "no move");
+}
+
+/* How long the moves took, without a review, and below the graph of one. */
+static void test_times(void)
+{
+    static const char game[] =
+        "[TimeControl \"180+5\"]\n\n1. e4 {[%clk 0:03:00]} e5 {[%clk 0:03:00]} 2. Nf3 "
+        "{[%clk 0:03:02]} Nc6 {[%clk 0:02:05]} 3. Bc4 {[%clk 0:02:55]} *\n";
+    struct terminal *terminal = start(TERMINAL(.rows = 43, .columns = 132), game);
+    play_line(terminal, "times", "Long thinks");
+    check_text(terminal, "times", "1:00 in all");
+    check_text(terminal, "times", "longest 2... Nc6 1:00");
+    check_text(terminal, "times", "Took 3 s, 3:02 left."); /* the first long one */
+    terminal_type(terminal, "n");
+    check_text(terminal, "times", "Took 1:00, 2:05 left.");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Long thinks"),
+              "times: Escape closes");
+    play_line(terminal, "graph", "This game was not reviewed");
+    play_line(terminal, "review nodes 500", "accuracy ");
+    check_text(terminal, "times", "time");
+    play_line(terminal, "times", "Long thinks");
+    play_line(terminal, "graph", "accuracy ");
+    leave(terminal, "times");
+}
+
+int main(void)
+{
+    test_walk("80x24", TERMINAL());
+    test_walk("132x43", TERMINAL(.rows = 43, .columns = 132));
+    test_walk("ASCII", TERMINAL(.locale = "C"));
+    test_walk("vt100", TERMINAL(.term = "vt100"));
+    test_typing();
+    test_progress();
+    test_resize();
+    test_edges();
+    test_times();
+    return tap_done();
+}
