@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <curses.h>
+
 #include "players/figures_text.h"
 #include "tui/colours.h"
 #include "tui/text.h"
@@ -179,8 +181,10 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
     enum { INDENT = 10 }; /* "1  +0.34  " */
     enum element element = walked ? ELEMENT_SELECTED : ELEMENT_TEXT;
     char text[32];
-    snprintf(text, sizeof text, "%d ", line + 1);
     colours_use(walked ? element : ELEMENT_QUIET);
+    for (int row = 0; walked && row < area.rows; row++)
+        mvhline(area.row + row, area.column, ' ', area.columns);
+    snprintf(text, sizeof text, "%d ", line + 1);
     text_draw(area.row, area.column, area.columns, text);
     snprintf(text, sizeof text, "%6s  ", thinking->lines[line].score_text);
     colours_use(element);
