@@ -133,7 +133,7 @@ static void test_help_escape(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--color both --no-save");
     terminal_key(terminal, "F1");
-    check_text(terminal, "help", "Any key: more; Esc: back");
+    check_text(terminal, "help", "help>");
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "help: Escape leaves it");
     play_quit(terminal, "help");

@@ -102,7 +102,7 @@ void session_end_game(struct session *session, enum result result, enum ending e
 static bool engine_is_due(const struct session *session)
 {
     return session->own->result == RESULT_NONE && !session->engine_waits &&
-           !session_is_at(session, AT_OTHER_BOARD | AT_WATCHING) &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_WATCHING | AT_START) &&
            !session_clock_is_paused(session) &&
            !session->players.person[session->own->position.side_to_move];
 }

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "typing/arguments.h"
+#include "session/pickers.h"
 #include "session/question.h"
 #include "session/refusals.h"
 
@@ -35,8 +36,14 @@ static void carry_out(struct session *session, enum request request, const char 
 {
     const struct request_entry *entry = &request_table[request];
     activities_heard(session, request);
-    if (session_refuse(session, entry->rules, (entry->rules & TELLS) && !*argument) ||
-        activities_take_request(session, entry, argument) ||
+    if (session_refuse(session, entry->rules, (entry->rules & TELLS) && !*argument))
+        return;
+    if (!*argument && session_leaves_to_picker(session, request)) {
+        hand_to_face(session, request, argument);
+        session->picks = true;
+        return;
+    }
+    if (activities_take_request(session, entry, argument) ||
         (request == REQUEST_QUIT && activities_hold_quit(session)))
         return;
     if (entry->act)
@@ -72,7 +79,7 @@ enum session_action session_request(struct session *session, enum request reques
 {
     char *owned = NULL;
     session->face.request = REQUEST_UNKNOWN;
-    session->quits = false;
+    session->quits = session->picks = false;
     session_look_at_clock(session); /* what comes too late is not done */
     while (request != REQUEST_UNKNOWN || session->next.request != REQUEST_UNKNOWN) {
         if (request != REQUEST_UNKNOWN)

@@ -54,7 +54,7 @@ enum request_rule {
     REQUEST(HINT, "hint", "", "", 4, "hint",                                                  \
             "Tell which piece to move; asked again, where to",                                \
             IN_DRILL | NEEDS_GAME | OF_BOARD, DO(session_ask_hint), NO_MORE)                  \
-    REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "think",                      \
+    REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "analyse",                    \
             "Try moves while the engine thinks on; once more: back to the game", NEEDS_GAME,  \
             TAKE(session_ask_analyse), explain_analysis)                                      \
     REQUEST(STOP, "stop", "", "", 0, "stop",                                                  \

@@ -10,6 +10,7 @@
 #include "engine/search_control.h"
 #include "base/memory.h"
 #include "session/begin.h"
+#include "session/pickers.h"
 #include "session/play.h"
 #include "session/players.h"
 #include "session/question.h"
@@ -113,7 +114,9 @@ struct session *session_create_on(const struct settings *settings,
         (settings->color_given || settings->clock_given || session_level_is_given(session) ||
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
-    if (!session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
+    if (settings->start)
+        session_open_start(session);
+    else if (!session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
         session_tell_sides(session);
         session_tell_strengths(session);
     }

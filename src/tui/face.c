@@ -20,6 +20,8 @@
 #include "tui/dump.h"
 #include "tui/modes.h"
 #include "tui/pager.h"
+#include "tui/picking.h"
+#include "tui/prompt.h"
 #include "tui/terminal.h"
 #include "tui/text.h"
 
@@ -160,14 +162,27 @@ void face_open(struct face *face, struct session *session)
     use_mouse(face, settings->mouse);
     session_draw_graphs(session, true);
     colours_open(settings->theme);
+    session_show_pickers(session);
     colours_choose_background(settings->background);
     face_fit_window(face);
     session_set_attended(session, true);
     session_offer_left_game(session);
     take_messages(face, true);
+    picking_follow(face);
 }
 
 /* ---- requests -------------------------------------------------------------------- */
+
+void face_show_look(struct face *face, enum request what, const char *name)
+{
+    static const char *const pieces[] = {"auto", "letters", "figurines", "blocks", "outlines"};
+    if (what == REQUEST_THEME)
+        colours_choose(name);
+    for (int i = 0; what == REQUEST_PIECES && i < 5; i++)
+        if (strcasecmp(name, pieces[i]) == 0)
+            face->piece_choice = (enum piece_choice)i;
+    face_fit_window(face);
+}
 
 static void choose_pieces(struct face *face, const char *name)
 {
@@ -297,14 +312,26 @@ static void copy(struct face *face, const char *what)
     free(text);
 }
 
+/* What is no command is looked for in what is said of all. */
+static void explain(struct face *face, const char *word)
+{
+    if (!help_open(word) && picking_open(face, PICKER_HELP)) {
+        prompt_set(word);
+        picking_look_for(face, word);
+    }
+    face->stale = STALE_ALL;
+}
+
 void face_carry_out(struct face *face)
 {
     const char *argument;
+    enum picker_id picker = session_face_picker(face->screen.session);
+    if (picker != PICKERS) {
+        picking_open(face, picker);
+        return;
+    }
     switch (session_face_request(face->screen.session, &argument)) {
-    case REQUEST_HELP:
-        help_open(argument);
-        face->stale = STALE_ALL;
-        break;
+    case REQUEST_HELP: explain(face, argument); break;
     case REQUEST_PIECES: choose_pieces(face, argument); break;
     case REQUEST_MOUSE: choose_mouse(face, argument); break;
     case REQUEST_CURSOR: begin_cursor(face); break;

@@ -34,6 +34,10 @@ void face_hush(struct face *face);
  * pages. False when there was nothing. */
 bool face_take_messages(struct face *face);
 
+/* Show another theme (REQUEST_THEME) or other pieces (REQUEST_PIECES), without a word; for a
+ * name that none has nothing changes. */
+void face_show_look(struct face *face, enum request what, const char *name);
+
 /* Do what session_face_request() asks for. */
 void face_carry_out(struct face *face);
 

@@ -265,6 +265,13 @@ void prompt_clear(void)
     using_history(); /* Up begins at the latest line again */
 }
 
+void prompt_set(const char *text)
+{
+    prompt_clear();
+    rl_replace_line(text, 1);
+    rl_point = rl_end;
+}
+
 /* ---- drawing --------------------------------------------------------------------- */
 
 /* Decode the line for drawing, from the locale's bytes. Returns the number of characters;
@@ -346,7 +353,9 @@ static void draw_line(struct rectangle area)
 static const char *prompt_words(const struct screen *screen)
 {
     bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
-    return searching ? rl_display_prompt : session_prompt(screen->session);
+    return searching        ? rl_display_prompt
+           : *screen->asked ? screen->asked
+                            : session_prompt(screen->session);
 }
 
 /* The terminal's cursor stands where the keys go: here, or on the board. */

@@ -21,6 +21,7 @@
 #include "tui/pace.h"
 #include "tui/pager.h"
 #include "tui/paste.h"
+#include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/signals.h"
 #include "tui/terminal.h"
@@ -70,8 +71,10 @@ static void run_loop(struct face *face)
             take_signals(face);
         if (!face->leaving && (sources[KEYS].revents || keys_time_to_wait() == 0))
             actions_take_key(face);
+        picking_look_for(face, prompt_text());
         if (!face->leaving && session_is_due(face->screen.session, sources + SESSION))
             actions_take_news(face);
+        picking_follow(face);
     }
 }
 
@@ -114,6 +117,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     prompt_bind_keys();
     run_loop(&face);
     pager_close();
+    picking_forget();
     clipboard_forget();
     keys_close();
     drop_paste();

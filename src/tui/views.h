@@ -62,6 +62,9 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
     VIEW(times, picture, STALE_GAME)                  /* how long its moves took */           \
     VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
+    VIEW(start, study, STALE_PROMPT | STALE_MESSAGE)  /* what to begin with */                \
+    VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE) /* rows to choose from */               \
+    VIEW(wide_picker, desk, STALE_PROMPT)             /* the same, over all */                \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
     VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
     VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
@@ -84,7 +87,8 @@ struct screen {
                      * colour does not say it */
     struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
-    char message[1024];           /* "" when there is nothing to say */
+    char message[1024]; /* "" when there is nothing to say */
+    char asked[24];     /* what the prompt asks for instead of a move, "level> "; "": a move */
     const struct position *shown; /* for the board: instead of the game's; NULL: that */
     chess_move shown_last;        /* the move that led there */
     bool disk_is_slow;            /* the last move has waited for the disk for long */
