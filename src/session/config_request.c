@@ -185,7 +185,7 @@ void session_ask_config(struct session *session, const char *argument)
     } else if (id < 0) {
         session_tell(session, MESSAGE_ERROR,
                      "No option '%.40s': expected one of the long ones, as in 'config theme "
-                     "green', or 'config save'.",
+                     "moss', or 'config save'.",
                      name);
     } else if (*value) {
         change(session, name, value);
