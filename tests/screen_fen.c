@@ -77,7 +77,7 @@ static void test_piece_sets(void)
 /* Where colours tell White from Black, each theme has to. */
 static void test_themes(void)
 {
-    static const char *const terms[] = {"xterm-256color", "xterm-direct"};
+    static const char *const terms[] = {"xterm-256color", "vte-direct"};
     for (int i = 0; i < 2 * THEMES; i++) {
         struct board_view view = {positions[i / 2 % 2], false, PIECES_AUTO, false};
         struct terminal *terminal;
