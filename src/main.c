@@ -36,7 +36,7 @@ enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
 static int print_help(void)
 {
     puts("Usage: ttychess [play] [OPTION]... [FEN | FILE.pgn | -]\n"
-         "   or: ttychess COMMAND [ARGUMENT]...");
+         "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
     printf("%s\nOptions:\n", play_command.about);
     options_print(play_command.options, stdout);
     printf("\n%s\nCommands:\n", play_command.notes);
@@ -125,9 +125,10 @@ static bool play_on_screen(const struct settings *settings, struct session *sess
     return false;
 }
 
-static int play(const struct settings *settings, const char *taken, size_t taken_length)
+static int play(struct settings *settings, const char *taken, size_t taken_length)
 {
     struct reason reason;
+    settings->start = settings_leave_choice(settings) && tui_possible(&reason);
     struct session *session = session_create(settings, &reason);
     if (!session) {
         complain(STATUS_BAD_INPUT, reason.text);
@@ -169,7 +170,7 @@ static int list_games(void)
 
 /* A program that has not said what it wants is listened to: a first line "uci" makes us
  * an engine. With --plain, or when its first line was the FEN, it has said it. */
-static int listen_or_play(const struct settings *settings)
+static int listen_or_play(struct settings *settings)
 {
     char greeting[16];
     if (settings->plain || settings->input_used || isatty(STDIN_FILENO))
@@ -253,6 +254,16 @@ static void fill_standard_files(void)
             open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/* `ttychess help` and `ttychess help COMMAND`, as many programs have it. */
+static int help(int argc, char **argv)
+{
+    const struct command *command = argc > 2 ? command_find(argv[2]) : NULL;
+    char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
+    if (argc > 2 && !command)
+        return refuse_command(argv[2], true);
+    return command && command->run ? command->run(2, arguments) : print_help();
+}
+
 int main(int argc, char **argv)
 {
     fill_standard_files();
@@ -267,6 +278,8 @@ int main(int argc, char **argv)
     if (command)
         return command->run ? command->run(argc - 1, argv + 1)
                             : command_play(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "help") == 0)
+        return help(argc, argv);
     if (argc > 1 && looks_like_command(argv[1]))
         return refuse_command(argv[1], true);
     return command_play(argc, argv);

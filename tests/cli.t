@@ -56,6 +56,12 @@ check '--help: to standard output, status 0' answers 'Usage: ttychess'
 check '--help: at most 80 columns' awk 'length($0) > 80 { exit 1 }' out
 check '--help: plain mode in the first lines' \
     sh -c "head -n 3 out | grep -q 'ttychess --plain'"
+run help
+check 'help: the same' cmp -s out help
+run help perft
+check 'help COMMAND: of that command' answers 'Usage: ttychess perft'
+run help nothing
+check 'help: of what is no command' refuses 2 "unknown command 'nothing'"
 run play --help
 check 'play --help: the same' cmp -s out help
 run --version

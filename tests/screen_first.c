@@ -24,9 +24,9 @@ static bool is_complete(struct terminal *terminal, const void *unused)
 static void test_first_screen(void)
 {
     static const char *const keys[] = {"F1",   "help",  "F2",   "flip", "F3",
-                                       "undo", "F4",    "hint", "F5",   "think",
+                                       "undo", "F4",    "hint", "F5",   "analyse",
                                        "F6",   "level", "F10",  "quit"};
-    struct terminal *terminal = terminal_start_game(TERMINAL(), "");
+    struct terminal *terminal = terminal_start_game(TERMINAL(), "--start-screen no");
     char fen[FEN_SIZE];
     bool all_keys = true;
     tap_check(terminal, terminal_wait(terminal, is_complete, NULL),

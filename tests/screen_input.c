@@ -125,7 +125,7 @@ static void test_long_line(void)
 static void test_typing_ends_a_page(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-    terminal_enter(terminal, "help");
+    terminal_enter(terminal, "help clock");
     tap_check(terminal, terminal_wait_text(terminal, "Any key"), "help is a page");
     tap_check(terminal, play_line(terminal, "Nf3", "1... move>"),
               "a move typed over a page loses no letter");

@@ -35,7 +35,8 @@ enum value_kind {
 
 enum option_flag {
     OPTION_IN_CONFIG = 1, /* may stand in the config file */
-    OPTION_REPEATS = 2    /* each time it is given counts */
+    OPTION_REPEATS = 2,   /* each time it is given counts */
+    OPTION_OF_LOOK = 4    /* says how, not what: nothing was asked for by it */
 };
 
 /* Options of one group exclude each other; 0 is no group. */

@@ -27,6 +27,7 @@ enum place {
     AT_WATCHING = 1 << 6,   /* another session plays the own game */
     AT_REVIEW = 1 << 7,     /* a game or a move is being judged; ends by itself, and soon */
     AT_COMPARISON = 1 << 8, /* strategies stand side by side */
+    AT_START = 1 << 9,      /* nothing was begun yet: the start screen */
 
     AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* the own game waits below it */
 };
@@ -45,7 +46,8 @@ enum place {
     ROW(TREE, tree_activity)                                                                  \
     ROW(COMPARE, compare_activity)                                                            \
     ROW(THREAT, threat_activity)                                                              \
-    ROW(HINT, hint_activity)
+    ROW(HINT, hint_activity)                                                                  \
+    ROW(START, start_activity)
 
 enum activity_id {
 #define ACTIVITY_ID(id, row) ACTIVITY_##id,

@@ -17,6 +17,7 @@
 #include "settings/setting_options.h"
 #include "uci/child_process.h"
 #include "session/handlers.h"
+#include "session/pickers.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 
@@ -76,6 +77,66 @@ static void tell_all(struct session *session)
         session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
 }
 
+/* The value of an option as it is told above; "" when nothing set it. */
+static const char *option_value(const struct settings *settings, int id, char text[VALUE_SIZE])
+{
+    const struct config *config = settings->config;
+    const char *value = settings->told[id];
+    if (config && config->chosen & 1ULL << id)
+        value = config_value(config, setting_options[id].name, text, VALUE_SIZE);
+    return value ? value : "";
+}
+
+/* Left and Right go through the words that an option may be. */
+static void add_setting(struct picker *picker, const struct option_row *row, const char *value)
+{
+    char line[NAME_SIZE], back[VALUE_SIZE] = "", onward[VALUE_SIZE] = "";
+    char word[OPTION_WORD_SIZE];
+    int count = 0, here = -1;
+    for (; row->kind != VALUE_FLAG && option_word(row, count, word); count++)
+        if (strcasecmp(option_word(row, count, word), value) == 0)
+            here = count;
+    snprintf(line, sizeof line, "config %.40s ", row->name);
+    if (count > 1 && (row->kind == VALUE_WORD || row->kind == VALUE_NAME)) {
+        int before = here > 0 ? here - 1 : count - 1;
+
+        snprintf(back, sizeof back, "%s%s", line, option_word(row, before, word));
+        snprintf(onward, sizeof onward, "%s%s", line,
+                 option_word(row, (here + 1) % count, word));
+    } else if (!row->argument) {
+        snprintf(back, sizeof back, "%sno", line);
+        snprintf(onward, sizeof onward, "%syes", line);
+    }
+    picker_add(picker, &(struct picker_row){.label = row->name,
+                                            .right = value,
+                                            .about = row->help,
+                                            .also = row->argument,
+                                            .line = line,
+                                            .back = back,
+                                            .onward = onward});
+}
+
+bool session_list_settings(struct session *session, struct picker *picker)
+{
+    const struct settings *settings = session->settings;
+    const struct config *config = settings->config;
+    char text[VALUE_SIZE];
+    picker_begin(picker, "Settings", config && config->changed ? "not kept yet" : "");
+    picker_add(picker, &(struct picker_row){.label = "keep them",
+                                            .right = "config save",
+                                            .about = config ? config->path : "",
+                                            .line = "config save",
+                                            .current = config && config->changed});
+    for (int look = 1; look >= 0; look--) /* what is seen first, then the engine */
+        for (int id = 0; setting_options[id].name; id++) {
+            const struct option_row *row = &setting_options[id];
+            if ((row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
+                ((row->flags & OPTION_OF_LOOK) != 0) == (look != 0))
+                add_setting(picker, row, option_value(settings, id, text));
+        }
+    return true;
+}
+
 /* ---- changing -------------------------------------------------------------------------- */
 
 /* The commands that do now what an option does at the start. */
@@ -99,6 +160,7 @@ static const struct {
     {"white-engine", REQUEST_ENGINE, "white "},
     {"black-engine", REQUEST_ENGINE, "black "},
     {"analyst", REQUEST_ANALYST, ""},
+    {"mouse", REQUEST_MOUSE, ""},
     {"pieces", REQUEST_PIECES, ""},
     {"theme", REQUEST_THEME, ""},
     {"notation", REQUEST_NOTATION, ""},

@@ -57,7 +57,6 @@ void session_commit(struct session *session, unsigned changes)
     engine_player_cancel(session->players.engine);
     activities_changed(session, changes);
     session->advice.move = MOVE_NONE;
-    session->table.resign_asked = false;
     session->table.premove[0] = '\0';
     if (changes & CHANGE_THOUGHTS)
         engine_player_forget(session->players.engine);
@@ -103,7 +102,7 @@ void session_end_game(struct session *session, enum result result, enum ending e
 static bool engine_is_due(const struct session *session)
 {
     return session->own->result == RESULT_NONE && !session->engine_waits &&
-           !session_is_at(session, AT_OTHER_BOARD | AT_WATCHING) &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_WATCHING | AT_START) &&
            !session_clock_is_paused(session) &&
            !session->players.person[session->own->position.side_to_move];
 }

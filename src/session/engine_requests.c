@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/handlers.h"
+#include "session/pickers.h"
 #include "session/players.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -60,6 +62,43 @@ static bool any_is_out(const struct session *session, unsigned seats)
                 PROGRAM_IS_OUT)
             return true;
     return false;
+}
+
+bool session_engine_is_out(const struct session *session)
+{
+    return any_is_out(session, SEAT_BOTH_COLORS);
+}
+
+bool session_list_engines(struct session *session, struct picker *picker)
+{
+    const struct config *config = session->settings->config;
+    const char *program = engine_player_program(
+        session->players.engine, session->players.person[WHITE] ? SEAT_BLACK : SEAT_WHITE);
+    char line[PRESET_NAME_SIZE + 16];
+    picker_begin(picker, "Engine", "");
+    picker_add(picker, &(struct picker_row){.label = "ttychess",
+                                            .right = "built in",
+                                            .about = "Plays at any level and by any strategy.",
+                                            .line = "engine " ENGINE_BUILT_IN,
+                                            .current = !program});
+    for (size_t i = 0; config && i < config->preset_count; i++) {
+        const struct engine_preset *preset = &config->presets[i];
+        snprintf(line, sizeof line, "engine %s", preset->name);
+        picker_add(picker,
+                   &(struct picker_row){.label = preset->name,
+                                        .right = "config",
+                                        .about = preset->choice.command,
+                                        .line = line,
+                                        .current = program && strstr(program, preset->name)});
+    }
+    picker_add(picker,
+               &(struct picker_row){
+                   .label = "another...",
+                   .about =
+                       "Type the command of a UCI program. '[engine NAME]' and 'command = "
+                       "COMMAND' in the config file give it a name.",
+                   .line = "engine "});
+    return true;
 }
 
 /* What was begun by another one, or was lost, is begun again. */

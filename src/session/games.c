@@ -5,13 +5,18 @@
  * plays it, so there is one way only by which a game changes hands.
  */
 #include "session/handlers.h"
+#include "session/pickers.h"
 #include "session/players.h"
 #include "session/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { GAMES_TOLD = 15 };
+#include "archive/archive_summary.h"
+#include "base/memory.h"
+
+enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 
 /* Find the game that is meant; false after a complaint. */
 static bool find_game(struct session *session, const char *name, char id[ARCHIVE_ID_SIZE])
@@ -88,6 +93,66 @@ static void tell_games(struct session *session)
     if (count == 0)
         session_tell(session, MESSAGE_INFO, "No games are kept yet.");
     free(games);
+}
+
+/* ---- as rows ----------------------------------------------------------------------- */
+
+static void add_game(struct picker *picker, const struct archive_summary *game, int this_year)
+{
+    char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
+    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16];
+    const char *result = result_text(game->result);
+    archive_summary_date(game, this_year, date);
+    archive_summary_opponent(game, opponent);
+    archive_summary_write(game, about);
+    snprintf(label, sizeof label, "%-8s %s", date, opponent);
+    snprintf(right, sizeof right, "%s %3zu",
+             game->result == RESULT_NONE   ? "*"
+             : game->result == RESULT_DRAW ? "1/2"
+                                           : result,
+             game->moves);
+    snprintf(line, sizeof line, "resume %s", game->id);
+    picker_add(picker, &(struct picker_row){.label = label,
+                                            .right = game->readable ? right : "",
+                                            .about = about,
+                                            .also = game->id,
+                                            .line = line});
+}
+
+/* Those that were played, then those that were changed in a file and not saved there. */
+bool session_list_kept(struct session *session, struct picker *picker)
+{
+    struct archive_summary *summaries;
+    struct archive_entry *games;
+    struct reason reason;
+    time_t now = time(NULL);
+    struct tm today;
+    size_t count, rescued = 0;
+    if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        return false;
+    }
+    localtime_r(&now, &today);
+    count = count < GAMES_LISTED ? count : GAMES_LISTED;
+    summaries = memory_new(count + 1, sizeof *summaries);
+    picker_begin(picker, "Kept games", "moves");
+    for (size_t i = 0; i < count; i++) {
+        archive_summarise(&session->keeping.archive, games[i].id, &summaries[i]);
+        if (summaries[i].readable && summaries[i].changed)
+            rescued++;
+        else
+            add_game(picker, &summaries[i], today.tm_year);
+    }
+    if (rescued > 0)
+        picker_add_heading(picker, "Changed in files, not saved");
+    for (size_t i = 0; rescued > 0 && i < count; i++)
+        if (summaries[i].readable && summaries[i].changed)
+            add_game(picker, &summaries[i], today.tm_year);
+    free(summaries);
+    free(games);
+    if (count == 0)
+        session_tell(session, MESSAGE_INFO, "No games are kept yet.");
+    return count > 0;
 }
 
 /* By somebody else: our saver may still be about to let it go. */

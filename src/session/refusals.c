@@ -32,13 +32,19 @@ static bool refuses(const struct refusal *refusal, unsigned rules, unsigned plac
     return meant && (refusal->at == 0 || places & refusal->at) && !(places & refusal->off);
 }
 
-bool session_refuse(struct session *session, unsigned rules, bool only_tells)
+const char *session_refusal(const struct session *session, unsigned rules, bool only_tells)
 {
     unsigned places = session_places(session);
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
-        if ((refusals[i].telling || !only_tells) && refuses(&refusals[i], rules, places)) {
-            session_tell(session, MESSAGE_ERROR, "%s", refusals[i].sentence);
-            return true;
-        }
-    return false;
+        if ((refusals[i].telling || !only_tells) && refuses(&refusals[i], rules, places))
+            return refusals[i].sentence;
+    return NULL;
+}
+
+bool session_refuse(struct session *session, unsigned rules, bool only_tells)
+{
+    const char *sentence = session_refusal(session, rules, only_tells);
+    if (sentence)
+        session_tell(session, MESSAGE_ERROR, "%s", sentence);
+    return sentence != NULL;
 }

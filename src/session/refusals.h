@@ -6,8 +6,11 @@
 
 #include "session/core.h"
 
-/* Say why what has these rules (enum request_rule, or-ed) cannot be done where the person is;
- * false: it can. `only_tells`: it has TELLS and no argument. */
+/* Why what has these rules (enum request_rule, or-ed) cannot be done where the person is; NULL:
+ * it can. `only_tells`: it has TELLS and no argument. */
+const char *session_refusal(const struct session *session, unsigned rules, bool only_tells);
+
+/* Say why what cannot be done, in the same way; false: it can. */
 bool session_refuse(struct session *session, unsigned rules, bool only_tells);
 
 #endif

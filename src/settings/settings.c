@@ -105,6 +105,18 @@ static enum settings_status take_position(struct settings *settings, const char 
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;
 }
 
+bool settings_leave_choice(const struct settings *settings)
+{
+    if (settings->start_screen == START_SCREEN_NO || settings->plain ||
+        settings->has_position || settings->pgn_file || settings->follow)
+        return false;
+    for (int id = 0; setting_options[id].name; id++)
+        if (settings->told[id] && !(settings->told_by_config & 1ULL << id) &&
+            !(setting_options[id].flags & OPTION_OF_LOOK))
+            return false;
+    return true;
+}
+
 /* ---- the command line ---------------------------------------------------------- */
 
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,

@@ -32,6 +32,9 @@ enum piece_choice {
     PIECES_OUTLINES
 };
 
+enum mouse_choice { MOUSE_AS_KNOWN, MOUSE_WANTED, MOUSE_NOT_WANTED };
+enum start_screen { START_SCREEN_YES, START_SCREEN_NO };
+
 /* What colour text stands on where the terminal's own is left. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
 
@@ -86,19 +89,26 @@ struct settings {
     struct config *config;     /* where some of this comes from; NULL: from nowhere */
     bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
                                * a resumed game goes on as it was */
-    enum notation notation;       /* --notation, NOTATION_AUTO: not given */
-    enum piece_words piece_words; /* --piece-words */
-    bool plain;                   /* --plain */
-    enum piece_choice pieces;     /* --pieces auto|letters|figurines|blocks|outlines */
-    char *theme;                  /* --theme NAME, owned; NULL: auto */
-    enum background background;   /* --background auto|dark|light */
-    bool save;                    /* false after --no-save */
+    enum notation notation;         /* --notation, NOTATION_AUTO: not given */
+    enum piece_words piece_words;   /* --piece-words */
+    bool plain;                     /* --plain */
+    enum mouse_choice mouse;        /* --mouse auto|on|off */
+    enum piece_choice pieces;       /* --pieces auto|letters|figurines|blocks|outlines */
+    char *theme;                    /* --theme NAME, owned; NULL: auto */
+    enum background background;     /* --background auto|dark|light */
+    bool save;                      /* false after --no-save */
+    enum start_screen start_screen; /* --start-screen yes|no */
+    bool start; /* begin with it, see settings_leave_choice(); the caller's */
 };
 
 /* The options, in the order of --help, and the command they belong to: `ttychess play`, or
  * `ttychess` alone. */
 extern const struct option_row setting_options[];
 extern const struct command play_command;
+
+/* Whether nothing was asked for but, perhaps, a look: then one may be asked what to do. Config
+ * files do not count; one may say that there is to be no start screen. */
+bool settings_leave_choice(const struct settings *settings);
 
 /* Defaults. settings_free() frees what the settings own. */
 void settings_init(struct settings *settings);

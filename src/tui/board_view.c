@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "tui/views.h"
+#include "tui/hand.h"
 
 #include <curses.h>
 
@@ -316,4 +316,4 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_square(screen, &board, i / 8, i % 8);
 }
 
-const struct view_ops board_view = {.draw = draw, .mouse = board_hand_mouse};
+const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};

@@ -89,6 +89,14 @@ bool colours_choose(const char *name)
     return true;
 }
 
+const char *colours_theme(void)
+{
+    int number = 0;
+    while (number < THEMES - 1 && themes[number] != theme)
+        number++;
+    return theme_names[number];
+}
+
 void colours_open(const char *name)
 {
     depth = find_depth();

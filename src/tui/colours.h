@@ -88,6 +88,9 @@ void colours_open(const char *theme);
 /* Change the theme (theme_find()); false when none has that name, nothing changed. */
 bool colours_choose(const char *theme);
 
+/* The name of the theme. */
+const char *colours_theme(void);
+
 /* What the user says of the terminal's background, and what the terminal itself said. What is
  * neither said nor to be had from COLORFGBG is taken for dark. Draw all anew afterwards. */
 void colours_choose_background(enum background background);

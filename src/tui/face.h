@@ -12,6 +12,7 @@
 struct face {
     struct screen screen;
     enum piece_choice piece_choice;
+    enum mouse_choice mouse_choice;
     unsigned stale;  /* enum stale: what the next frame has to draw */
     bool leaving;    /* the game on the screen is over: the loop ends */
     bool quit_asked; /* "Quit?" stands there: ^C is the answer */
@@ -32,6 +33,10 @@ void face_hush(struct face *face);
 /* Show what the session has to say: in the message line, or, when that is too small, as
  * pages. False when there was nothing. */
 bool face_take_messages(struct face *face);
+
+/* Show another theme (REQUEST_THEME) or other pieces (REQUEST_PIECES), without a word; for a
+ * name that none has nothing changes. */
+void face_show_look(struct face *face, enum request what, const char *name);
 
 /* Do what session_face_request() asks for. */
 void face_carry_out(struct face *face);

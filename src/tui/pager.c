@@ -18,7 +18,7 @@
 #include "tui/face.h"
 #include "tui/text.h"
 
-enum { MAX_LINES = 400, PAIR_COLUMNS = 80 };
+enum { MAX_LINES = 400, PAIR_COLUMNS = 80, MARGIN = 1, TERM_MOST = 16 };
 
 static struct {
     bool open, pairs;
@@ -64,9 +64,23 @@ static void advance(void)
         pager_close();
 }
 
+/* What a line explains, the word before its colon, is what the eye looks for. */
+static void draw_term(const char *line, int row, int column)
+{
+    char term[TERM_MOST + 1];
+    size_t length = strcspn(line, ":");
+    if (line[length] != ':' || line[length + 1] != ' ' || length > TERM_MOST)
+        return;
+    snprintf(term, sizeof term, "%.*s", (int)length, line);
+    colours_use(ELEMENT_STRONG);
+    text_draw(row, column, text_width(term), term);
+    colours_use(ELEMENT_TEXT);
+}
+
 /* Draw one line, or only count its rows. */
 static int flow_line(const char *line, struct rectangle area, bool draw)
 {
+    const char *begin = line;
     char row[1024];
     int rows = 0;
     do {
@@ -79,6 +93,8 @@ static int flow_line(const char *line, struct rectangle area, bool draw)
         line = rest;
         rows++;
     } while (*line != '\0');
+    if (draw)
+        draw_term(begin, area.row, area.column);
     return rows;
 }
 
@@ -102,11 +118,11 @@ static void fill_column(struct rectangle area, bool draw)
 /* Lay the lines from `next` on out as a page. */
 static void fill_page(int rows, int columns, bool draw)
 {
-    struct rectangle body = {1, 0, rows - 2, columns};
+    struct rectangle body = {1, MARGIN, rows - 2, columns - 2 * MARGIN};
     if (text.pairs && columns >= 2 * PAIR_COLUMNS) {
-        body.columns = PAIR_COLUMNS - 2;
+        body.columns = PAIR_COLUMNS - 2 - MARGIN;
         fill_column(body, draw);
-        body.column = PAIR_COLUMNS;
+        body.column = PAIR_COLUMNS + MARGIN;
     }
     fill_column(body, draw);
 }
@@ -135,8 +151,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     int length = pages > 1 ? snprintf(footer, sizeof footer, "%d of %d  ", shown, pages) : 0;
     (void)screen;
     text_clear(area);
-    colours_use(ELEMENT_ACCENT);
-    text_draw(0, 0, columns, text.title);
+    text_draw_heading((struct rectangle){0, MARGIN, 1, columns - 2 * MARGIN}, 0, text.title,
+                      "");
     colours_use(ELEMENT_TEXT);
     text.next = text.first;
     fill_page(rows, columns, true);
@@ -144,7 +160,7 @@ static void draw(const struct screen *screen, struct rectangle area)
              text.next < text.count ? "Any key: more; Esc: back "
                                     : "Any key: back to the game ");
     colours_use(ELEMENT_PROMPT);
-    move(rows - 1, text_draw(rows - 1, 0, columns - 1, footer));
+    move(rows - 1, MARGIN + text_draw(rows - 1, MARGIN, columns - 1 - MARGIN, footer));
 }
 
 /* ---- keys ------------------------------------------------------------------------ */

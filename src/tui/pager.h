@@ -19,7 +19,7 @@ void pager_take_line(void *context, const char *line);
 
 void pager_close(void);
 
-/* The commands and keys, or one command in detail when `word` is one. */
-void help_open(const char *word);
+/* One command in detail; false: the word is none. */
+bool help_open(const char *word);
 
 #endif

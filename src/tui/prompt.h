@@ -52,6 +52,7 @@ const char *prompt_line(void);
 int prompt_function_key(void);
 
 bool prompt_is_empty(void);
+void prompt_set(const char *text); /* instead of what was typed, the cursor behind it */
 void prompt_clear(void);
 
 #endif

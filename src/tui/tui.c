@@ -20,6 +20,8 @@
 #include "tui/face.h"
 #include "tui/pace.h"
 #include "tui/pager.h"
+#include "tui/paste.h"
+#include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/signals.h"
 #include "tui/terminal.h"
@@ -69,8 +71,10 @@ static void run_loop(struct face *face)
             take_signals(face);
         if (!face->leaving && (sources[KEYS].revents || keys_time_to_wait() == 0))
             actions_take_key(face);
+        picking_look_for(face, prompt_text());
         if (!face->leaving && session_is_due(face->screen.session, sources + SESSION))
             actions_take_news(face);
+        picking_follow(face);
     }
 }
 
@@ -92,6 +96,12 @@ static void collect_last_words(struct session *session, char *text, size_t size)
             length += (size_t)snprintf(text + length, size - length, "%s\n", message.text);
 }
 
+static void drop_paste(void)
+{
+    struct paste paste = paste_take_away();
+    paste_free(&paste);
+}
+
 bool tui_run(struct session *session, int *status, struct reason *reason)
 {
     static struct face face;
@@ -107,8 +117,10 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     prompt_bind_keys();
     run_loop(&face);
     pager_close();
+    picking_forget();
     clipboard_forget();
     keys_close();
+    drop_paste();
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
     terminal_close(last_words);

@@ -33,13 +33,13 @@ static const char *const figures_help[] = {
     "branching: by how much a half-move more multiplies the nodes",
     "nodes: positions looked at, those in between too",
     "leaves: those of them that were evaluated, where a line ends",
-    "cut-offs: nodes left before all their moves were tried: one answer had refuted the",
-    "move already, so its other answers did not matter. Hence the fewer nodes",
+    "cut-offs: nodes left before all their moves were tried: one answer had refuted the move "
+    "already, so its other answers did not matter. Hence the fewer nodes",
     "fewest: the leaves alpha-beta would need if it always tried the best move first",
     "table: nodes that the table of positions answered",
     "beyond: nodes after the last half-move, where captures are played out",
-    "playouts: games that Monte Carlo has played; visits: how many began with a move;",
-    "won: the share of the points that the side to move made of them",
+    "playouts: games that Monte Carlo has played; visits: how many began with a move; won: the "
+    "share of the points that the side to move made of them",
     NULL,
 };
 
@@ -72,7 +72,7 @@ static const char *const notation_help[] = {
 
 static const char *const games_help[] = {
     "The list: type words to find games, arrow keys choose, Enter opens, Escape goes back.",
-    "In a game Left and Right step, PageUp and PageDown ten half-moves, Home and End to the",
+    "In a game Left and Right step, PageUp and PageDown ten half-moves, Home and End to the "
     "ends; Up and Down choose among moves that are noted as alternatives.",
     "Moves you type become variations; promote, delete, comment and nag change the game.",
     "save writes changes back, after a question; save FILE writes this game to a new file.",
@@ -81,7 +81,7 @@ static const char *const games_help[] = {
 };
 
 static const char *const review_help[] = {
-    "Every position of the game is searched, from the last to the first, and each move is",
+    "Every position of the game is searched, from the last to the first, and each move is "
     "judged by what it costs of a point: +1.00 is worth 0.61, +3.00 is 0.78, mate is 1.",
     "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
     "only move: all others are blunders, and it took an eye to see it",
@@ -100,28 +100,44 @@ static const char *const drill_help[] = {
     NULL,
 };
 
+static const char *const mouse_help[] = {
+    "Click a piece and then where it goes, or drag it there; elsewhere puts it down.",
+    "The wheel over the board steps back and forward in the game.",
+    "With Shift (in some terminals Alt or Fn) a click is the terminal's: to mark and copy.",
+    "auto: on where the terminal is known to have a mouse; 'config mouse off' for good.",
+    NULL,
+};
+
+static const char *const cursor_help[] = {
+    "Tab on an empty line begins it as well.",
+    "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
+    "Enter picks a piece up, and puts it down where it is to go; Escape puts it back.",
+    "Escape once more, Tab, or typing anything: the prompt has the keys again.",
+    NULL,
+};
+
 static const char *const tree_help[] = {
-    "All numbers are in pawns, from the side that is to move; #3 is a mate in 3 by it, #-3",
+    "All numbers are in pawns, from the side that is to move; #3 is a mate in 3 by it, #-3 "
     "against it.",
     "alpha: what that side has for sure by a move tried before",
     "beta: what the opponent can hold it to by a move tried before",
     "value: what came of the move; <= and >= stand before a bound",
     "nodes: positions searched below the move; hit: the table of positions answered",
-    "not searched: an answer tried before reached beta and so refutes the move before it:",
-    "the opponent avoids this position. How much worse it could be does not matter.",
-    "Minimax looks at all of these",
+    "not searched: an answer tried before reached beta and so refutes the move before it: the "
+    "opponent avoids this position. How much worse it could be does not matter. Minimax looks "
+    "at all of these",
     "*: the best move",
     NULL,
 };
 
 static const char *const compare_help[] = {
-    "All have the same time. \"To depth 4\": nodes, percent and score are of depth 4 alone,",
+    "All have the same time. \"To depth 4\": nodes, percent and score are of depth 4 alone, "
     "the deepest that all have done, so that they can be compared",
     "nodes: positions looked at there; the bars are on a log scale",
     "percent: of the nodes that minimax needed",
     "score: in pawns, from White's side",
     "now: the depth that each has reached in its time; in all: the nodes of all depths",
-    "Minimax and alpha-beta agree on score and move: once an answer refutes a move,",
+    "Minimax and alpha-beta agree on score and move: once an answer refutes a move, "
     "alpha-beta skips its other answers, which minimax tries all the same.",
     NULL,
 };
@@ -223,4 +239,14 @@ void explain_notation(line_taker *take, void *context)
 void explain_drill(line_taker *take, void *context)
 {
     explain(drill_help, take, context);
+}
+
+void explain_mouse(line_taker *take, void *context)
+{
+    explain(mouse_help, take, context);
+}
+
+void explain_cursor(line_taker *take, void *context)
+{
+    explain(cursor_help, take, context);
 }

@@ -1,0 +1,122 @@
+/* archive_summary.c - what a person wants to know of a kept game.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "archive/archive_summary.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+
+static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+/* ---- reading --------------------------------------------------------------------- */
+
+/* A program's name with its rating; a person's alone. */
+static void take_side(const struct game *game, enum color color,
+                      struct archive_summary *summary)
+{
+    const char *type = game_tag(game, color == WHITE ? "WhiteType" : "BlackType");
+    const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
+    const char *name = color == WHITE ? game->white : game->black;
+    char text[GAME_NAME_SIZE + 16];
+    summary->person[color] = !type || strcmp(type, "program") != 0;
+    snprintf(text, sizeof text, "%s%s%.8s", name, summary->person[color] || !elo ? "" : " ",
+             summary->person[color] || !elo ? "" : elo);
+    printable_copy_string(summary->names[color], SUMMARY_NAME_SIZE, text);
+    summary->changed = summary->changed && !type;
+}
+
+void archive_summarise(const struct archive *archive, const char *id,
+                       struct archive_summary *summary)
+{
+    struct opening opening;
+    struct game game;
+    *summary = (struct archive_summary){.changed = true};
+    snprintf(summary->id, sizeof summary->id, "%s", id);
+    summary->readable = archive_load(archive, id, &game, NULL) != PGN_NONE;
+    if (!summary->readable)
+        return;
+    take_side(&game, WHITE, summary);
+    take_side(&game, BLACK, summary);
+    if (openings_find_game(&game, &opening))
+        snprintf(summary->opening, sizeof summary->opening, "%s", opening.name);
+    summary->result = game.result;
+    summary->moves = (game.count + 1) / 2;
+    summary->date = game.date;
+    game_free(&game);
+}
+
+/* ---- words ----------------------------------------------------------------------- */
+
+void archive_summary_opponent(const struct archive_summary *summary,
+                              char text[SUMMARY_NAME_SIZE])
+{
+    const char *white = summary->names[WHITE], *black = summary->names[BLACK];
+    if (!summary->readable)
+        printable_copy_string(text, SUMMARY_NAME_SIZE, summary->id);
+    else if (summary->person[WHITE] != summary->person[BLACK])
+        snprintf(text, SUMMARY_NAME_SIZE, "%s", summary->person[WHITE] ? black : white);
+    else if (summary->person[WHITE] && !summary->changed)
+        snprintf(text, SUMMARY_NAME_SIZE, "two people");
+    else
+        snprintf(text, SUMMARY_NAME_SIZE, "%.28s - %.28s", white, black);
+}
+
+static bool has_date(const struct archive_summary *summary)
+{
+    return summary->date.tm_mon >= 0 && summary->date.tm_mon < 12 && summary->date.tm_mday > 0;
+}
+
+void archive_summary_date(const struct archive_summary *summary, int this_year, char text[16])
+{
+    const struct tm *date = &summary->date;
+    *text = '\0';
+    if (!has_date(summary))
+        return;
+    if (date->tm_year == this_year)
+        snprintf(text, 16, "%s %2d", months[date->tm_mon], date->tm_mday % 100);
+    else
+        snprintf(text, 16, "%s %d", months[date->tm_mon], (date->tm_year + 1900) % 10000);
+}
+
+static void add_date(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])
+{
+    const struct tm *date = &summary->date;
+    if (!has_date(summary))
+        return;
+    text_add(text, SUMMARY_TEXT_SIZE, " %d %s %d", date->tm_mday, months[date->tm_mon],
+             date->tm_year + 1900);
+    if (date->tm_hour >= 0)
+        text_add(text, SUMMARY_TEXT_SIZE, ", %02d:%02d", date->tm_hour, date->tm_min);
+    text_add(text, SUMMARY_TEXT_SIZE, ".");
+}
+
+void archive_summary_write(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])
+{
+    char opponent[SUMMARY_NAME_SIZE];
+    bool alone = summary->person[WHITE] != summary->person[BLACK];
+    archive_summary_opponent(summary, opponent);
+    *text = '\0';
+    if (!summary->readable) {
+        text_add(text, SUMMARY_TEXT_SIZE, "%s.pgn cannot be read.", opponent);
+        return;
+    }
+    text_add(text, SUMMARY_TEXT_SIZE, "%s%s",
+             !alone                   ? ""
+             : summary->person[WHITE] ? "White against "
+                                      : "Black against ",
+             opponent);
+    if (summary->result == RESULT_NONE)
+        text_add(text, SUMMARY_TEXT_SIZE, ": to go on at move %zu.", summary->moves);
+    else
+        text_add(text, SUMMARY_TEXT_SIZE, ": %s in %zu move%s.", result_text(summary->result),
+                 summary->moves, plural(summary->moves));
+    if (*summary->opening)
+        text_add(text, SUMMARY_TEXT_SIZE, " %s.", summary->opening);
+    add_date(summary, text);
+    if (summary->changed)
+        text_add(text, SUMMARY_TEXT_SIZE, " Changed, and not saved in its file.");
+}

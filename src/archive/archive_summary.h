@@ -1,0 +1,42 @@
+/* archive_summary.h - what a person wants to know of a kept game before it is on the board.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Plain data; one thread at a time an archive.
+ */
+#ifndef TTYCHESS_ARCHIVE_ARCHIVE_SUMMARY_H
+#define TTYCHESS_ARCHIVE_ARCHIVE_SUMMARY_H
+
+#include "archive/archive.h"
+#include "pgn/openings.h"
+
+enum { SUMMARY_NAME_SIZE = 64, SUMMARY_TEXT_SIZE = 400 };
+
+struct archive_summary {
+    char id[ARCHIVE_ID_SIZE];
+    bool readable; /* if not, only the id is known */
+    bool changed;  /* a game of a PGN file that was changed and not saved there */
+    bool person[2];
+    char names[2][SUMMARY_NAME_SIZE]; /* with the rating of a program, "ttychess 1700" */
+    char opening[OPENING_TEXT_SIZE];  /* "" when it has no name */
+    enum result result;               /* NONE: to go on */
+    size_t moves;                     /* whole ones, a begun one counts */
+    struct tm date;                   /* as struct game */
+};
+
+/* Read a game and say what it is; fields are printable. */
+void archive_summarise(const struct archive *archive, const char *id,
+                       struct archive_summary *summary);
+
+/* Whoever a person played: the name of the other side; "two people"; "A - B". */
+void archive_summary_opponent(const struct archive_summary *summary,
+                              char text[SUMMARY_NAME_SIZE]);
+
+/* "Nov 21", with the year when that is not this one; "" when it is not known. */
+void archive_summary_date(const struct archive_summary *summary, int this_year, char text[16]);
+
+/* What there is to say: "Black against ttychess 1700: to go on at move 23. Italian Game. 21 Nov
+ * 2026, 20:15." */
+void archive_summary_write(const struct archive_summary *summary,
+                           char text[SUMMARY_TEXT_SIZE]);
+
+#endif

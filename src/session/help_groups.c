@@ -1,0 +1,170 @@
+/* help_groups.c - the requests in groups; those that fit the place one is in come first.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/help_groups.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "session/pickers.h"
+#include "session/refusals.h"
+
+/* ---- the groups ------------------------------------------------------------------ */
+
+enum { MOST = 24, SENTENCE_SIZE = 320 };
+
+/* Requests that stand in none are in the last. `at` (enum place, or-ed): where it is what one
+ * looks for first. */
+static const struct help_group {
+    const char *name;
+    unsigned at;
+    enum request requests[MOST];
+    int count;
+} groups[] = {
+#define GROUP(name, at, ...)                                                                  \
+    {                                                                                         \
+        name, at, {__VA_ARGS__},                                                              \
+            sizeof((const enum request[]){__VA_ARGS__}) / sizeof(enum request)                \
+    }
+    GROUP("Game", 0, REQUEST_NEW, REQUEST_UNDO, REQUEST_REDO, REQUEST_HINT, REQUEST_GO,
+          REQUEST_PREMOVE, REQUEST_DRAW, REQUEST_RESIGN, REQUEST_CLOCK, REQUEST_PAUSE,
+          REQUEST_COLOR, REQUEST_SWAP),
+    GROUP("Opponent", 0, REQUEST_LEVEL, REQUEST_ELO, REQUEST_STRATEGY, REQUEST_ENGINE),
+    GROUP("Position", AT_SETUP, REQUEST_MOVES, REQUEST_MATERIAL, REQUEST_EVAL, REQUEST_OPENING,
+          REQUEST_FEN, REQUEST_SETUP, REQUEST_BOARD),
+    GROUP("Analysis", AT_ANALYSIS | AT_LINE, REQUEST_ANALYSE, REQUEST_STOP, REQUEST_RETURN,
+          REQUEST_LINES, REQUEST_LINE, REQUEST_PLAY, REQUEST_KEEP, REQUEST_THREAT,
+          REQUEST_ANALYST),
+    GROUP("Review and drill", AT_DRILL | AT_REVIEW, REQUEST_REVIEW, REQUEST_GRAPH,
+          REQUEST_WORST, REQUEST_DRILL, REQUEST_SOLUTION, REQUEST_SKIP),
+    GROUP("Ideas", AT_COMPARISON, REQUEST_COMPARE, REQUEST_TREE),
+    GROUP("Kept games", AT_WATCHING, REQUEST_RESUME, REQUEST_WATCH, REQUEST_TAKEOVER,
+          REQUEST_PGN),
+    GROUP("Files of games", AT_LIST | AT_READING, REQUEST_GAMES, REQUEST_OPEN, REQUEST_NEXT,
+          REQUEST_PREVIOUS, REQUEST_GOTO, REQUEST_VARIATION, REQUEST_PROMOTE, REQUEST_DELETE,
+          REQUEST_UNDELETE, REQUEST_COMMENT, REQUEST_NAG, REQUEST_SAVE, REQUEST_CONTINUE),
+    GROUP("Screen", 0, REQUEST_FLIP, REQUEST_THEME, REQUEST_PIECES, REQUEST_COPY, REQUEST_DUMP,
+          REQUEST_REDRAW),
+    GROUP("Program", 0, REQUEST_HELP, REQUEST_CONFIG, REQUEST_QUIT),
+#undef GROUP
+};
+
+enum { GROUPS = sizeof groups / sizeof *groups };
+
+const char *help_group_name(int group)
+{
+    return group < GROUPS ? groups[group].name : NULL;
+}
+
+int help_group_of(enum request request)
+{
+    for (int group = 0; group < GROUPS; group++)
+        for (int i = 0; i < groups[group].count; i++)
+            if (groups[group].requests[i] == request)
+                return group;
+    return GROUPS - 1;
+}
+
+/* ---- rows ------------------------------------------------------------------------ */
+
+/* `line` is what choosing the row types. */
+static void add_request(const struct session *session, struct picker *picker,
+                        const struct request_entry *entry, const char *line)
+{
+    char key[16] = "", about[SENTENCE_SIZE], also[96];
+    const char *refusal = session_refusal(session, entry->rules, false);
+    if (entry->function_key > 0)
+        snprintf(key, sizeof key, "F%d", entry->function_key);
+    snprintf(about, sizeof about, "%s.%s%s", entry->help, refusal ? " " : "",
+             refusal ? refusal : "");
+    snprintf(also, sizeof also, "%s %s", entry->others,
+             help_group_name(help_group_of(entry->id)));
+    picker_add(
+        picker,
+        &(struct picker_row){
+            .label = entry->word, .right = key, .about = about, .also = also, .line = line});
+}
+
+/* Whether it has to be told what to do with: "FILE", "N | ...". */
+static bool needs_argument(const struct request_entry *entry)
+{
+    return *entry->argument != '\0' && *entry->argument != '[';
+}
+
+/* What cannot be done here is not offered: the word itself says why. */
+bool session_list_commands(struct session *session, struct picker *picker)
+{
+    picker_begin(picker, "Commands", "");
+    for (int i = 0; i < REQUEST_COUNT; i++) {
+        const struct request_entry *entry = &request_table[i];
+        char line[64];
+        snprintf(line, sizeof line, ":%s%s", entry->word, needs_argument(entry) ? " " : "");
+        if (!session_refusal(session, entry->rules, false))
+            add_request(session, picker, entry, line);
+    }
+    return true;
+}
+
+static void add_to_group(const struct session *session, struct picker *picker,
+                         enum request request)
+{
+    char line[64];
+    snprintf(line, sizeof line, "help %s", request_table[request].word);
+    add_request(session, picker, &request_table[request], line);
+}
+
+static bool is_grouped(enum request request)
+{
+    const struct help_group *group = &groups[help_group_of(request)];
+    for (int i = 0; i < group->count; i++)
+        if (group->requests[i] == request)
+            return true;
+    return false;
+}
+
+static void add_group(const struct session *session, struct picker *picker, int group)
+{
+    picker_add_heading(picker, groups[group].name);
+    for (int i = 0; i < groups[group].count; i++)
+        add_to_group(session, picker, groups[group].requests[i]);
+    for (int i = 0; group == GROUPS - 1 && i < REQUEST_COUNT; i++)
+        if (!is_grouped((enum request)i))
+            add_to_group(session, picker, (enum request)i);
+}
+
+/* How moves are typed, and what one can do with the keys. */
+static void add_moves(struct picker *picker)
+{
+    static const struct picker_row rows[] = {
+        {.label = "e4, Nf3, O-O",
+         .about = "Type a move and Enter; Tab completes it. e8=Q promotes.",
+         .line = "help moves"},
+        {.label = "g1f3",
+         .about = "From square to square will do, and nf3, exd, 0-0.",
+         .line = "help moves"},
+        {.label = ":",
+         .about = "Begins a command: all of them, to choose from as you type.",
+         .line = ":"},
+    };
+    picker_add_heading(picker, "Moves");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        picker_add(picker, &rows[i]);
+}
+
+bool session_list_help(struct session *session, struct picker *picker)
+{
+    unsigned places = session_places(session);
+    int first = -1;
+    picker_begin(picker, "Help", "");
+    for (int group = GROUPS; group > 0; group--)
+        if (groups[group - 1].at & places)
+            first = group - 1;
+    if (first >= 0)
+        add_group(session, picker, first);
+    if (!(places & AT_LIST))
+        add_moves(picker);
+    for (int group = 0; group < GROUPS; group++)
+        if (group != first)
+            add_group(session, picker, group);
+    return true;
+}

@@ -1,0 +1,166 @@
+/* pickers.c - the table of what can be chosen from rows.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/pickers.h"
+
+#include <string.h>
+
+#include "session/players.h"
+#include "session/refusals.h"
+#include "typing/picker_rows.h"
+#include "typing/typed_move.h"
+
+/* ---- who lists ------------------------------------------------------------------- */
+
+typedef bool list_function(struct session *session, const char *look, struct picker *picker);
+
+static bool list_start(struct session *session, const char *look, struct picker *picker)
+{
+    (void)look;
+    return session_list_start(session, picker);
+}
+
+static bool list_commands(struct session *session, const char *look, struct picker *picker)
+{
+    (void)look;
+    return session_list_commands(session, picker);
+}
+
+static bool list_help(struct session *session, const char *look, struct picker *picker)
+{
+    (void)look;
+    return session_list_help(session, picker);
+}
+
+static bool list_levels(struct session *session, const char *look, struct picker *picker)
+{
+    (void)look;
+    picker_list_levels(picker, &session->players.level);
+    return true;
+}
+
+static bool list_strategies(struct session *session, const char *look, struct picker *picker)
+{
+    const struct players *players = &session->players;
+    enum color engine = players->person[WHITE] ? BLACK : WHITE;
+    (void)look;
+    picker_list_strategies(picker, players->thinkers[engine].strategy->name);
+    return true;
+}
+
+static bool list_engines(struct session *session, const char *look, struct picker *picker)
+{
+    (void)look;
+    return session_list_engines(session, picker);
+}
+
+static bool list_clocks(struct session *session, const char *look, struct picker *picker)
+{
+    char control[2 * CLOCK_CONTROL_SIZE];
+    (void)look;
+    session_clock_write_control(session, control);
+    picker_list_clocks(picker, *control ? control : "none");
+    return true;
+}
+
+static bool list_sides(struct session *session, const char *look, struct picker *picker)
+{
+    const bool *person = session->players.person;
+    (void)look;
+    picker_list_sides(picker, person[WHITE] && person[BLACK] ? "both"
+                              : person[WHITE]                ? "white"
+                              : person[BLACK]                ? "black"
+                                                             : "none");
+    return true;
+}
+
+static bool list_kept(struct session *session, const char *look, struct picker *picker)
+{
+    (void)look;
+    return session_list_kept(session, picker);
+}
+
+static bool list_settings(struct session *session, const char *look, struct picker *picker)
+{
+    (void)look;
+    return session_list_settings(session, picker);
+}
+
+static bool list_themes(struct session *session, const char *look, struct picker *picker)
+{
+    (void)session;
+    picker_list_themes(picker, look);
+    return true;
+}
+
+static bool list_pieces(struct session *session, const char *look, struct picker *picker)
+{
+    (void)session;
+    picker_list_pieces(picker, look);
+    return true;
+}
+
+/* ---- the table ------------------------------------------------------------------- */
+
+static const struct picker_entry {
+    enum request request;
+    list_function *list;
+} entries[PICKERS] = {
+#define PICKER_ENTRY(id, request, list) [PICKER_##id] = {request, list},
+    PICKER_TABLE(PICKER_ENTRY)
+#undef PICKER_ENTRY
+};
+
+enum picker_id session_picker_of(enum request request)
+{
+    int id = 0;
+    while (id < PICKERS && (entries[id].request != request || request == REQUEST_COUNT))
+        id++;
+    return (enum picker_id)id;
+}
+
+const char *session_picker_word(enum picker_id id)
+{
+    enum request request = entries[id].request;
+    return request == REQUEST_COUNT || request == REQUEST_HELP ? ""
+                                                               : request_table[request].word;
+}
+
+bool session_is_move(const struct session *session, const char *text)
+{
+    struct typed_move typed;
+    typed_move_read(&session->board->position, text, &typed);
+    return typed.status == TYPED_MOVE;
+}
+
+void session_show_pickers(struct session *session)
+{
+    session->shows_pickers = true;
+}
+
+enum picker_id session_face_picker(const struct session *session)
+{
+    return session->picks ? session_picker_of(session->face.request) : PICKERS;
+}
+
+/* A file's games have a list of their own; a program that has ended is started again by the
+ * request. What could not be set here is told. */
+bool session_leaves_to_picker(const struct session *session, enum request request)
+{
+    struct list_state list;
+    if (!session->shows_pickers || session_picker_of(request) == PICKERS ||
+        session_refusal(session, request_table[request].rules, false))
+        return false;
+    switch (request) {
+    case REQUEST_GAMES: return !session_list_state(session, &list);
+    case REQUEST_ENGINE: return !session_engine_is_out(session);
+    case REQUEST_RESUME: return session->keeping.archived;
+    default: return true;
+    }
+}
+
+bool session_list_picker(struct session *session, enum picker_id id, const char *look,
+                         struct picker *picker)
+{
+    return entries[id].list(session, look, picker);
+}

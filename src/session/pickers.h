@@ -1,0 +1,24 @@
+/* pickers.h - who lists the rows of which picker, and whether a request is left to one.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_PICKERS_H
+#define TTYCHESS_SESSION_PICKERS_H
+
+#include "session/core.h"
+#include "session/session_pickers.h"
+
+/* Whether the face is to show a picker instead of the words the request would tell. */
+bool session_leaves_to_picker(const struct session *session, enum request request);
+
+/* Whether a program that plays has ended: then `engine` starts it again. engine_requests.c */
+bool session_engine_is_out(const struct session *session);
+
+/* The functions that list: each begins the picker anew. False, told: there is nothing. */
+bool session_list_start(struct session *session, struct picker *picker);
+bool session_list_kept(struct session *session, struct picker *picker);
+bool session_list_engines(struct session *session, struct picker *picker);
+bool session_list_settings(struct session *session, struct picker *picker);
+bool session_list_commands(struct session *session, struct picker *picker);
+bool session_list_help(struct session *session, struct picker *picker);
+
+#endif

@@ -1,0 +1,70 @@
+/* session_pickers.h - what can be chosen from rows instead of typed, for faces that show them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Choosing a row types its line (typing/picker.h), so there is nothing here that could not be
+ * said in words, and plain mode has none of it. A picker is a row of the table below and a
+ * function that lists what there is. The session's thread.
+ */
+#ifndef TTYCHESS_SESSION_SESSION_PICKERS_H
+#define TTYCHESS_SESSION_SESSION_PICKERS_H
+
+#include "session/requests.h"
+#include "typing/picker.h"
+
+struct session;
+
+/* PICKER(id, the request that opens it when it has no argument (REQUEST_COUNT: none), function
+ * that lists) */
+#define PICKER_TABLE(PICKER)                                                                  \
+    PICKER(START, REQUEST_COUNT, list_start)       /* what to begin with */                   \
+    PICKER(COMMANDS, REQUEST_COUNT, list_commands) /* all requests, behind a ':' */           \
+    PICKER(HELP, REQUEST_HELP, list_help)          /* the same in groups, explained */        \
+    PICKER(LEVEL, REQUEST_LEVEL, list_levels)                                                 \
+    PICKER(STRATEGY, REQUEST_STRATEGY, list_strategies)                                       \
+    PICKER(ENGINE, REQUEST_ENGINE, list_engines)                                              \
+    PICKER(CLOCK, REQUEST_CLOCK, list_clocks)                                                 \
+    PICKER(COLOR, REQUEST_COLOR, list_sides)                                                  \
+    PICKER(KEPT, REQUEST_RESUME, list_kept)                                                   \
+    PICKER(GAMES, REQUEST_GAMES, list_kept)                                                   \
+    PICKER(CONFIG, REQUEST_CONFIG, list_settings)                                             \
+    PICKER(THEME, REQUEST_THEME, list_themes)                                                 \
+    PICKER(PIECES, REQUEST_PIECES, list_pieces)
+
+enum picker_id {
+#define PICKER_ID(id, request, list) PICKER_##id,
+    PICKER_TABLE(PICKER_ID)
+#undef PICKER_ID
+        PICKERS
+};
+
+/* The face shows pickers: requests that only list what they could take are left to it. */
+void session_show_pickers(struct session *session);
+
+/* The picker that a request opens, PICKERS: none. */
+enum picker_id session_picker_of(enum request request);
+
+/* After SESSION_FACE: the picker that the request has opened; PICKERS: it did not open one. */
+enum picker_id session_face_picker(const struct session *session);
+
+/* What is typed before the words when no row has them: "level"; "": nothing. */
+const char *session_picker_word(enum picker_id id);
+
+/* Whether this is a legal move on the board: then it is not what is looked for. */
+bool session_is_move(const struct session *session, const char *text);
+
+/* List the rows as things are now. `look`: what the face knows, the name of the theme or of
+ * the pieces. False: there is nothing to choose from, which is told. */
+bool session_list_picker(struct session *session, enum picker_id id, const char *look,
+                         struct picker *picker);
+
+/* ---- the start screen ---------------------------------------------------------------- */
+
+/* Nothing was asked for: wait for what the person begins with. The engine waits, too. */
+void session_open_start(struct session *session);
+
+/* Whether that is so still; a move, a new game and the like end it, and so does this, with the
+ * words that a game begins with. */
+bool session_is_starting(const struct session *session);
+void session_leave_start(struct session *session);
+
+#endif

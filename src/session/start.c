@@ -1,0 +1,307 @@
+/* start.c - nothing was asked for: what a person may begin with.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The new game is there already, with its sides, level and clock, and every request and move
+ * means what it always does; only the engine waits until one of them begins it.
+ */
+#include "session/handlers.h"
+#include "session/pickers.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "archive/archive_summary.h"
+#include "engine/strength.h"
+#include "session/players.h"
+#include "session/words.h"
+#include "typing/picker_rows.h"
+#include "typing/typed_move.h"
+
+enum { FACTS_SIZE = 128 };
+
+struct start {
+    bool open;
+    bool random;                               /* the side is drawn when the game begins */
+    struct archive_summary unfinished, latest; /* id "": there is none */
+    size_t kept;                               /* games */
+};
+
+static struct start *start_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_START);
+}
+
+/* ---- begin and end --------------------------------------------------------------- */
+
+/* The last game that can go on, and the last that is over; changed games of files aside. */
+static void look_into_archive(struct session *session, struct start *start)
+{
+    const struct archive *archive = &session->keeping.archive;
+    struct archive_entry *games;
+    struct archive_summary game;
+    if (!session->keeping.archived || !archive_list(archive, &games, &start->kept, NULL))
+        return;
+    for (size_t i = 0; i < start->kept && !(*start->unfinished.id && *start->latest.id); i++) {
+        archive_summarise(archive, games[i].id, &game);
+        if (!game.readable || game.changed || game.moves == 0)
+            continue;
+        struct archive_summary *place =
+            game.result == RESULT_NONE ? &start->unfinished : &start->latest;
+
+        if (!*place->id)
+            *place = game;
+    }
+    free(games);
+}
+
+void session_open_start(struct session *session)
+{
+    struct start *start = start_of(session);
+    start->open = true;
+    start->random = session->settings->color == WHO_RANDOM;
+    look_into_archive(session, start);
+}
+
+bool session_is_starting(const struct session *session)
+{
+    return start_of(session)->open;
+}
+
+/* What was chosen for the new game holds. */
+static void begin_game(struct session *session)
+{
+    struct start *start = start_of(session);
+    if (!start->open)
+        return;
+    start->open = false;
+    if (start->random)
+        session_seat(session, WHO_RANDOM);
+    start->random = false;
+    session_change_players(session);
+}
+
+void session_leave_start(struct session *session)
+{
+    if (!start_of(session)->open)
+        return;
+    begin_game(session);
+    session_tell_sides(session);
+    session_tell_strengths(session);
+    session_settle(session);
+}
+
+/* ---- the activity ---------------------------------------------------------------- */
+
+static unsigned places(const struct session *session)
+{
+    return start_of(session)->open ? AT_START : 0;
+}
+
+/* A move for the side that would be the engine's: then it is the person's. */
+static bool take_line(struct session *session, const char *line)
+{
+    struct typed_move typed;
+    if (!start_of(session)->open ||
+        session->players.person[session->board->position.side_to_move])
+        return false;
+    typed_move_read(&session->board->position, line, &typed);
+    if (typed.status == TYPED_MOVE)
+        session_seat(session, WHO_WHITE);
+    return false;
+}
+
+static bool take_move(struct session *session, chess_move move)
+{
+    (void)move;
+    if (start_of(session)->open) {
+        start_of(session)->random = false;
+        begin_game(session);
+    }
+    return false;
+}
+
+/* What is asked about the new game or the look leaves the start as it is; anything else begins
+ * the game. */
+static bool take_request(struct session *session, const struct request_entry *entry,
+                         const char *argument)
+{
+    static const enum request staying[] = {REQUEST_LEVEL,    REQUEST_ELO,    REQUEST_CLOCK,
+                                           REQUEST_STRATEGY, REQUEST_ENGINE, REQUEST_ANALYST,
+                                           REQUEST_CONFIG,   REQUEST_COLOR};
+    struct start *start = start_of(session);
+    if (!start->open)
+        return false;
+    if (entry->id == REQUEST_COLOR && *argument)
+        start->random = strcasecmp(argument, "random") == 0;
+    if (entry->id == REQUEST_COLOR && start->random)
+        return true;
+    for (size_t i = 0; i < sizeof staying / sizeof *staying; i++)
+        if (entry->id == staying[i])
+            return false;
+    if (!(entry->rules & IN_SETUP))
+        begin_game(session);
+    return false;
+}
+
+static void forget(struct session *session, const struct position *position)
+{
+    (void)position;
+    start_of(session)->open = false;
+}
+
+const struct activity start_activity = {
+    .size = sizeof(struct start),
+    .places = places,
+    .line = take_line,
+    .move = take_move,
+    .request = take_request,
+    .another_game = forget,
+};
+
+/* ---- the rows -------------------------------------------------------------------- */
+
+static void list_unfinished(const struct start *start, struct picker *picker)
+{
+    char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
+    if (!*start->unfinished.id)
+        return;
+    snprintf(right, sizeof right, "move %zu", start->unfinished.moves);
+    archive_summary_write(&start->unfinished, about);
+    snprintf(line, sizeof line, "resume %s", start->unfinished.id);
+    picker_add(picker, &(struct picker_row){.label = "Continue",
+                                            .right = right,
+                                            .about = about,
+                                            .line = line,
+                                            .current = true});
+}
+
+/* Who plays, as the argument of `color`. */
+static const char *side_word(const struct session *session)
+{
+    const bool *person = session->players.person;
+    return start_of(session)->random          ? "random"
+           : person[WHITE] && person[BLACK]   ? "both"
+           : !person[WHITE] && !person[BLACK] ? "none"
+           : person[WHITE]                    ? "white"
+                                              : "black";
+}
+
+static void list_side(const struct session *session, struct picker *picker)
+{
+    static const char *const words[] = {"white", "black", "random", "both"};
+    enum { COUNT = sizeof words / sizeof *words };
+    const char *word = side_word(session);
+    char back[FACTS_SIZE], onward[FACTS_SIZE];
+    int here = 0;
+    for (int i = 0; i < COUNT; i++)
+        if (strcmp(words[i], word) == 0)
+            here = i;
+    snprintf(back, sizeof back, "color %s", words[(here + COUNT - 1) % COUNT]);
+    snprintf(onward, sizeof onward, "color %s", words[(here + 1) % COUNT]);
+    picker_add(picker, &(struct picker_row){.label = "  side",
+                                            .right = word,
+                                            .about = "Left and Right change it.",
+                                            .line = "color",
+                                            .back = back,
+                                            .onward = onward});
+}
+
+static void list_level(const struct session *session, struct picker *picker)
+{
+    const struct level *level = &session->players.level;
+    int number = strength_level_of(level->elo);
+    char right[FACTS_SIZE], back[FACTS_SIZE] = "level full", onward[FACTS_SIZE] = "level full";
+    if (number > 0)
+        snprintf(right, sizeof right, "%d %s", number, strength_levels[number - 1].name);
+    else
+        snprintf(right, sizeof right, "%.60s",
+                 level->move_time > 0 ? "full strength" : session_level_text(session));
+    if (number != 1)
+        snprintf(back, sizeof back, "level %d", number > 0 ? number - 1 : STRENGTH_LEVELS);
+    if (number != STRENGTH_LEVELS)
+        snprintf(onward, sizeof onward, "level %d", number + 1);
+    picker_add(picker, &(struct picker_row){.label = "  level",
+                                            .right = right,
+                                            .about = number > 0 ? picker_level_about(number)
+                                                                : "Left and Right change it.",
+                                            .line = "level",
+                                            .back = back,
+                                            .onward = onward});
+}
+
+static void list_clock(const struct session *session, struct picker *picker)
+{
+    char control[2 * CLOCK_CONTROL_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE];
+    session_clock_write_control(session, control);
+    if (!*control)
+        strcpy(control, "none");
+    snprintf(back, sizeof back, "clock %s", picker_next_clock(control, -1));
+    snprintf(onward, sizeof onward, "clock %s", picker_next_clock(control, 1));
+    picker_add(picker, &(struct picker_row){.label = "  clock",
+                                            .right = control,
+                                            .about = "Minutes, and seconds more a move. Left "
+                                                     "and Right change it.",
+                                            .line = "clock",
+                                            .back = back,
+                                            .onward = onward});
+}
+
+static void list_games(const struct start *start, struct picker *picker)
+{
+    char about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE], count[FACTS_SIZE];
+    if (*start->latest.id) {
+        archive_summary_write(&start->latest, about);
+        snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
+        picker_add(picker,
+                   &(struct picker_row){
+                       .label = "Review", .right = "last game", .about = about, .line = line});
+    }
+    if (start->kept == 0)
+        return;
+    snprintf(count, sizeof count, "%zu kept", start->kept);
+    picker_add(picker, &(struct picker_row){.label = "Games",
+                                            .right = count,
+                                            .about = "Go on with one, or look at it again.",
+                                            .line = "resume"});
+}
+
+bool session_list_start(struct session *session, struct picker *picker)
+{
+    static const struct picker_row rows[] = {
+        {.label = "Analyse",
+         .right = "this board, or a FEN",
+         .about = "Try moves for both sides while the engine thinks. A FEN typed below is set "
+                  "up first.",
+         .line = "analyse"},
+        {.label = "Ideas",
+         .right = "how programs think",
+         .about =
+             "From minimax to the strong engine, one idea at a time: choose whom to play, "
+             "or type compare and tree to watch them.",
+         .line = "strategy"},
+        {.label = "More", .heading = true},
+        {.label = "Settings",
+         .right = "the look, the engine",
+         .about = "What is set, and changing it.",
+         .line = "config"},
+        {.label = "Help", .right = "F1", .about = "All commands, explained.", .line = "help"},
+        {.label = "Quit", .right = "F10", .about = "Leave.", .line = "quit"}};
+    const struct start *start = start_of(session);
+    picker_begin(picker, "", "");
+    picker_add_heading(picker, "Play");
+    list_unfinished(start, picker);
+    picker_add(picker, &(struct picker_row){.label = "New game",
+                                            .about = "Against the engine, as set below. A "
+                                                     "move typed here begins it, too.",
+                                            .line = "new"});
+    list_side(session, picker);
+    list_level(session, picker);
+    list_clock(session, picker);
+    picker_add_heading(picker, "Study");
+    list_games(start, picker);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        picker_add(picker, &rows[i]);
+    return true;
+}

@@ -1,0 +1,365 @@
+/* picker_view.c - rows to choose from beside the board, what the chosen one means below them;
+ * and what their keys and clicks do.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Letters are typed at the prompt and look for rows; the arrows, Enter and Escape are the
+ * picker's. On the start screen letters are what they are on the board, so there the arrows
+ * are its only while nothing is typed.
+ */
+#include "config.h"
+
+#include "tui/actions.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "tui/colours.h"
+#include "tui/picking.h"
+#include "tui/prompt.h"
+#include "tui/text.h"
+#include "typing/picker.h"
+
+enum {
+    ABOUT_ROWS = 4,  /* under the rows, and one between */
+    ROOMY_ROWS = 12, /* a rectangle so high has them */
+    WIDE_LABEL = 16, /* columns of a label before its sentence, where that stands beside it */
+    LINE_SIZE = 512
+};
+
+/* ---- where the rows stand -------------------------------------------------------- */
+
+struct plan {
+    int top, rows; /* of the list, from the rectangle's top */
+    size_t first;  /* the place shown there */
+    bool blanks;   /* an empty row before each heading but the first */
+    bool wide;     /* sentences stand beside their labels */
+    int about;     /* where the sentence stands, 0: nowhere */
+    int about_rows;
+};
+
+static bool is_wide(enum picker_id id)
+{
+    return id == PICKER_HELP;
+}
+
+/* The first place in sight: the chosen one stands in the middle, as far as the ends allow. */
+static size_t find_first(size_t chosen, size_t count, size_t rows)
+{
+    size_t before = rows / 2;
+    if (chosen <= before || count <= rows)
+        return 0;
+    return chosen - before < count - rows ? chosen - before : count - rows;
+}
+
+static struct plan plan_rows(const struct picker *picker, enum picker_id id,
+                             struct rectangle area)
+{
+    struct plan plan = {.top = *picker->heading != '\0', .wide = is_wide(id)};
+    int count = (int)picker->shown_count, headings = (int)picker_headings(picker), needed;
+    int below = area.rows < ROOMY_ROWS ? 1 : plan.wide ? 2 : 1 + ABOUT_ROWS;
+    plan.rows = area.rows - plan.top - below;
+    plan.rows = plan.rows < 1 ? 1 : plan.rows;
+    plan.blanks = headings > 1 && count + headings - 1 <= plan.rows + below - 3;
+    needed = count + (plan.blanks ? headings - 1 : 0);
+    if (needed <= area.rows - plan.top - 2)
+        plan.rows = needed < plan.rows ? plan.rows : needed;
+    else
+        plan.first = find_first(picker->chosen, picker->shown_count, (size_t)plan.rows);
+    plan.about = plan.top + (needed < plan.rows ? needed : plan.rows) + (below > 1);
+    plan.about_rows = area.rows - plan.about;
+    return plan;
+}
+
+/* The row under that of another place; -1 when it is not in sight. */
+static int row_of(const struct picker *picker, const struct plan *plan, size_t place)
+{
+    int row = plan->top;
+    for (size_t i = plan->first; i <= place && i < picker->shown_count; i++) {
+        if (plan->blanks && i > plan->first && picker_at(picker, i)->heading)
+            row++;
+        if (i == place)
+            return row < plan->top + plan->rows ? row : -1;
+        row++;
+    }
+    return -1;
+}
+
+/* ---- drawing --------------------------------------------------------------------- */
+
+static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
+                     bool wide)
+{
+    int right = text_width(row->right), label = text_width(row->label);
+    int room = area.columns - 2, end = area.column + area.columns - 1;
+    enum element quiet = chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET;
+    if (chosen) {
+        colours_use(ELEMENT_SELECTED);
+        mvhline(y, area.column, ' ', area.columns);
+        if (!colours_have_board())
+            text_put(y, area.column, '>');
+    }
+    label = label < room ? label : room;
+    right = right < room - label - 1 ? right : room - label - 1;
+    colours_use(chosen ? ELEMENT_SELECTED : row->current ? ELEMENT_STRONG : ELEMENT_TEXT);
+    text_draw(y, area.column + 1, label, row->label);
+    colours_use(quiet);
+    if (wide) {
+        text_draw(y, area.column + 1 + WIDE_LABEL - 4, 3, row->right);
+        text_draw(y, area.column + 1 + WIDE_LABEL, room - WIDE_LABEL, row->about);
+    } else if (right > 1) {
+        text_draw(y, end - right, right, row->right);
+    }
+}
+
+static void draw_rows(const struct picker *picker, const struct plan *plan,
+                      struct rectangle area)
+{
+    for (size_t i = plan->first; i < picker->shown_count; i++) {
+        const struct picker_row *row = picker_at(picker, i);
+        int y = row_of(picker, plan, i);
+        if (y < 0)
+            return;
+        if (row->heading)
+            text_draw_heading(area, y, row->label, "");
+        else
+            draw_row(area, area.row + y, row, i == picker->chosen, plan->wide);
+    }
+}
+
+static void draw_picker(const struct screen *screen, struct rectangle area)
+{
+    struct picker *picker = picking_rows();
+    enum picker_id id = picking_which(screen);
+    const struct picker_row *chosen;
+    struct plan plan;
+    char more[32];
+    text_clear(area);
+    if (!picker)
+        return;
+    plan = plan_rows(picker, id, area);
+    snprintf(more, sizeof more, "%s", picker->right);
+    if ((int)picker->shown_count > plan.rows && !*more)
+        snprintf(more, sizeof more, "%zu of %zu", picker->chosen + 1, picker->shown_count);
+    if (plan.top > 0)
+        text_draw_heading(area, 0, picker->heading, more);
+    draw_rows(picker, &plan, area);
+    chosen = picker_chosen(picker);
+    colours_use(ELEMENT_QUIET);
+    if (plan.about_rows > 0 && (chosen || picker->shown_count == 0)) {
+        struct rectangle about = {area.row + plan.about, area.column + 1, plan.about_rows,
+                                  area.columns - 2};
+        bool seen =
+            plan.wide && chosen && text_width(chosen->about) <= about.columns - WIDE_LABEL;
+
+        text_draw_wrapped(about, !chosen ? "Nothing like that. Enter takes what is typed."
+                                 : seen  ? ""
+                                         : chosen->about);
+    }
+}
+
+/* ---- choosing -------------------------------------------------------------------- */
+
+/* Looks are shown while they are chosen from. */
+static void show_look(struct face *face, const char *name)
+{
+    enum picker_id id = picking_which(&face->screen);
+    if (id != PICKER_THEME && id != PICKER_PIECES)
+        return;
+    face_show_look(face, id == PICKER_THEME ? REQUEST_THEME : REQUEST_PIECES, name);
+    face->stale = STALE_ALL;
+}
+
+static void show_chosen(struct face *face)
+{
+    const struct picker_row *row = picker_chosen(picking_rows());
+    const char *name = row ? strrchr(row->line, ' ') : NULL;
+    show_look(face, name ? name + 1 : picking_look_before());
+}
+
+static void leave(struct face *face)
+{
+    show_look(face, picking_look_before());
+    prompt_clear();
+    if (picking_which(&face->screen) == PICKER_START)
+        session_leave_start(face->screen.session);
+    picking_close(face);
+    actions_finish(face, SESSION_DONE);
+}
+
+/* Type lines parted by '\n', one after the other; what ends with a blank is left to be
+ * finished. */
+static void type_lines(struct face *face, const char *lines)
+{
+    char line[LINE_SIZE];
+    while (*lines && !face->leaving) {
+        size_t length = strcspn(lines, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, lines);
+        lines += length + (lines[length] == '\n');
+        if (length > 0 && line[length - 1] == ' ') {
+            prompt_set(line);
+            picking_look_for(face, line);
+        } else {
+            actions_line(face, line);
+        }
+    }
+}
+
+/* What Enter does: the chosen row's line; where nothing fits, what was typed, behind the word
+ * that the picker is about. A whole command, and a move typed over help, is done as it is. */
+static void take(struct face *face)
+{
+    enum picker_id id = picking_which(&face->screen);
+    const struct picker_row *row = picker_chosen(picking_rows());
+    const char *argument, *word = session_picker_word(id);
+    char line[LINE_SIZE], typed[LINE_SIZE];
+    bool whole;
+    snprintf(typed, sizeof typed, "%s", prompt_text());
+    whole = (id == PICKER_HELP && session_is_move(face->screen.session, typed)) ||
+            (id == PICKER_COMMANDS && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
+             (!row || row->line[strlen(row->line) - 1] != ' ' || *argument));
+    if (row && !whole)
+        snprintf(line, sizeof line, "%s", row->line);
+    else if (whole || !*word)
+        snprintf(line, sizeof line, "%s", typed);
+    else
+        snprintf(line, sizeof line, "%s %.400s", word, typed);
+    if (!*line)
+        return;
+    if (id == PICKER_HELP && !whole && row && strncmp(line, "help ", 5) == 0) {
+        actions_line(face, line); /* a page over the rows, which are there behind it */
+        return;
+    }
+    prompt_clear();
+    if (id != PICKER_START)
+        picking_close(face);
+    type_lines(face, line);
+    picking_follow(face);
+}
+
+/* Left and Right: another value of the chosen row. */
+static bool change(struct face *face, bool onward)
+{
+    const struct picker_row *row = picker_chosen(picking_rows());
+    char line[LINE_SIZE];
+    if (!row || !prompt_is_empty() || !*(onward ? row->onward : row->back))
+        return false;
+    snprintf(line, sizeof line, "%s", onward ? row->onward : row->back);
+    actions_line(face, line);
+    picking_follow(face);
+    return true;
+}
+
+static void step(struct face *face, long rows)
+{
+    picker_move(picking_rows(), rows);
+    face->stale |= STALE_PROMPT;
+    show_chosen(face);
+}
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+static void look_for(struct face *face, const struct key *key)
+{
+    actions_type(face, key);
+    picking_look_for(face, prompt_text());
+    if (picking_rows())
+        show_chosen(face);
+}
+
+static bool is_at_start(const struct screen *screen)
+{
+    return picking_which(screen) == PICKER_START;
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    long page = face->screen.layout.study.rows / 2;
+    bool start = is_at_start(&face->screen);
+    if (start && !prompt_is_empty())
+        return false; /* what is typed there is a move or a command */
+    switch (key->pressed) {
+    case PRESSED_UP: step(face, -1); break;
+    case PRESSED_DOWN: step(face, 1); break;
+    case PRESSED_PAGE_UP: step(face, -page); break;
+    case PRESSED_PAGE_DOWN: step(face, page); break;
+    case PRESSED_HOME: step(face, -LONG_MAX); break;
+    case PRESSED_END: step(face, LONG_MAX); break;
+    case PRESSED_LEFT: return change(face, false);
+    case PRESSED_RIGHT: return change(face, true);
+    case PRESSED_ENTER: take(face); break;
+    case PRESSED_ESCAPE: leave(face); break;
+    case PRESSED_INTERRUPT:
+        if (start)
+            return false;
+        leave(face);
+        break;
+    case PRESSED_BACKSPACE:
+    case PRESSED_CONTROL:
+    case PRESSED_CHARACTER: look_for(face, key); break;
+    case PRESSED_FUNCTION:
+        if (!start)
+            leave(face);
+        return false;
+    default: return false;
+    }
+    return true;
+}
+
+/* ---- the mouse ------------------------------------------------------------------- */
+
+/* A click takes a row; the wheel chooses. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    struct picker *picker = picking_rows();
+    enum picker_id id = picking_which(&face->screen);
+    struct plan plan;
+    if (id == PICKERS || !picker)
+        return false;
+    if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
+        step(face, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
+        return true;
+    }
+    if (mouse->action != MOUSE_PRESS)
+        return true;
+    plan = plan_rows(picker, id, area);
+    for (size_t i = plan.first; i < picker->shown_count; i++)
+        if (row_of(picker, &plan, i) == mouse->row - area.row && picker_choose(picker, i)) {
+            take(face);
+            break;
+        }
+    return true;
+}
+
+/* ---- the views: beside the board; over all of it; at the start ------------------- */
+
+static bool shows_beside(const struct screen *screen)
+{
+    enum picker_id id = picking_which(screen);
+    return id != PICKERS && id != PICKER_START && !is_wide(id);
+}
+
+static bool shows_wide(const struct screen *screen)
+{
+    enum picker_id id = picking_which(screen);
+    return id != PICKERS && is_wide(id);
+}
+
+#define CHOOSING                                                                              \
+    .draw = draw_picker, .key = take_key, .mouse = take_mouse,                                \
+    .hint = "Up Down choose  Enter take  Esc leave  type to find",                            \
+    .short_hint = "Enter take  Esc leave"
+
+const struct view_ops picker_view = {.shows = shows_beside, CHOOSING};
+const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING};
+const struct view_ops start_view = {
+    .shows = is_at_start,
+    .draw = draw_picker,
+    .key = take_key,
+    .mouse = take_mouse,
+    .hint = "Up Down choose  Enter begin  Left Right change  Esc board  or type a move",
+    .short_hint = "Enter begin  Esc board",
+};

@@ -1,0 +1,139 @@
+/* picking.c - the picker that is open.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/picking.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "session/requests.h"
+#include "tui/colours.h"
+#include "typing/picker.h"
+
+enum { LINE_SIZE = 256 };
+
+static struct {
+    bool open;
+    enum picker_id id;
+    struct picker rows;
+    char typed[LINE_SIZE]; /* that the rows were looked for by */
+    char look[32];         /* the name of the theme or of the pieces when it was opened */
+} picking;
+
+/* The name of what is seen now, for the pickers that choose among looks. */
+static const char *name_look(const struct face *face, enum picker_id id)
+{
+    static const char *const pieces[] = {"auto", "letters", "figurines", "blocks", "outlines"};
+    return id == PICKER_PIECES ? pieces[face->piece_choice] : colours_theme();
+}
+
+bool picking_open(struct face *face, enum picker_id id)
+{
+    const char *word = session_picker_word(id);
+    snprintf(picking.look, sizeof picking.look, "%s", name_look(face, id));
+    picking.id = id;
+    picking.typed[0] = '\0';
+    picking.open = session_list_picker(face->screen.session, id, picking.look, &picking.rows);
+    if (id == PICKER_HELP)
+        word = "help";
+    snprintf(face->screen.asked, sizeof face->screen.asked, "%s%s", word, *word ? "> " : "");
+    face->stale = STALE_ALL;
+    if (!picking.open)
+        picking_close(face);
+    return picking.open;
+}
+
+void picking_close(struct face *face)
+{
+    if (picking.open)
+        face->stale = STALE_ALL;
+    picking.open = false;
+    face->screen.asked[0] = '\0';
+    picker_free(&picking.rows);
+    picking_follow(face);
+}
+
+enum picker_id picking_which(const struct screen *screen)
+{
+    if (!picking.open || (picking.id == PICKER_START && !session_is_starting(screen->session)))
+        return PICKERS;
+    return picking.id;
+}
+
+struct picker *picking_rows(void)
+{
+    return picking.open ? &picking.rows : NULL;
+}
+
+const char *picking_look_before(void)
+{
+    return picking.look;
+}
+
+void picking_forget(void)
+{
+    picker_free(&picking.rows);
+    picking.open = false;
+}
+
+/* Of a command only the word is looked for; behind the word, what it means. */
+static void look_for_command(const char *typed)
+{
+    const char *argument;
+    enum request request = request_parse(typed, &argument);
+    char words[LINE_SIZE];
+    typed += 1 + strspn(typed + 1, " ");
+    snprintf(words, sizeof words, "%.*s", (int)strcspn(typed, " "), typed);
+    if (request != REQUEST_UNKNOWN && *words && typed[strlen(words)] == ' ')
+        snprintf(words, sizeof words, "%s", request_table[request].word);
+    picker_filter(&picking.rows, words);
+}
+
+void picking_look_for(struct face *face, const char *typed)
+{
+    bool command = *typed == ':';
+    if (command && (!picking.open || picking.id != PICKER_COMMANDS)) {
+        picking_open(face, PICKER_COMMANDS);
+    } else if (!command && picking.open && picking.id == PICKER_COMMANDS) {
+        picking_close(face);
+        return;
+    }
+    if (!picking.open || picking.id == PICKER_START || strcmp(typed, picking.typed) == 0)
+        return;
+    snprintf(picking.typed, sizeof picking.typed, "%s", typed);
+    if (command)
+        look_for_command(typed);
+    else
+        picker_filter(&picking.rows, typed);
+    face->stale |= STALE_PROMPT;
+}
+
+/* List again as things are now. */
+static void list_anew(struct face *face)
+{
+    const struct picker_row *chosen = picker_chosen(&picking.rows);
+    char line[LINE_SIZE] = "";
+    size_t place = picking.rows.chosen;
+    if (chosen)
+        snprintf(line, sizeof line, "%s", chosen->line);
+    session_list_picker(face->screen.session, picking.id, picking.look, &picking.rows);
+    picker_choose(&picking.rows, place);
+    picker_choose_line(&picking.rows, line);
+}
+
+void picking_follow(struct face *face)
+{
+    bool starting = session_is_starting(face->screen.session);
+    if (picking.open && picking.id == PICKER_START && !starting) {
+        picking.open = false;
+        picker_free(&picking.rows);
+        face->stale = STALE_ALL;
+    } else if (!picking.open && starting) {
+        picking_open(face, PICKER_START);
+    } else if (picking.open && (picking.id == PICKER_START || picking.id == PICKER_CONFIG)) {
+        list_anew(face);
+        face->stale |= STALE_MESSAGE;
+    }
+}

@@ -1,0 +1,69 @@
+/* picker.h - something to choose from: a heading, rows, and one of them chosen.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A row has a label, quiet text at its end, a sentence that says what it means, and the line
+ * that choosing it types: whatever a picker does can be typed, too. Words leave those rows
+ * that have each of them somewhere in the label, or at the beginning of a word of what else is
+ * said of it, letter case aside; the best first: where the label has the word, then where it
+ * begins so. Plain data; one thread a
+ * picker.
+ */
+#ifndef TTYCHESS_TYPING_PICKER_H
+#define TTYCHESS_TYPING_PICKER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Texts are copied when the row is added; NULL is "". */
+struct picker_row {
+    const char *label;
+    const char *right;         /* quiet, at the end of the row */
+    const char *about;         /* what it means, one or two sentences */
+    const char *also;          /* further words by which it is found */
+    const char *line;          /* what choosing it types; several parted by '\n', done in turn;
+                                * one that ends with a blank is left to be finished */
+    const char *back, *onward; /* what Left and Right type; "": nothing */
+    bool heading;              /* of the rows behind it; cannot be chosen */
+    bool current;              /* as things are now: chosen first */
+};
+
+struct picker {
+    char heading[48], right[24]; /* over the rows, and at the end of that line */
+    char *words;                 /* that the rows shown have; "": all are shown */
+    struct picker_row *rows;     /* with their texts owned */
+    size_t count, capacity;
+    size_t *shown; /* numbers of the rows that are shown, in order */
+    size_t shown_count;
+    size_t chosen; /* place among those shown; the first where none can be */
+};
+
+/* Begin without rows. Frees what was there; a picker of zeros has nothing. */
+void picker_begin(struct picker *picker, const char *heading, const char *right);
+void picker_free(struct picker *picker);
+
+/* Add a row; the first that is current is chosen, else the first that can be. */
+void picker_add(struct picker *picker, const struct picker_row *row);
+void picker_add_heading(struct picker *picker, const char *heading);
+
+/* Show the rows that have these words, without headings; all for "". The best is chosen; with
+ * "" the current one. */
+void picker_filter(struct picker *picker, const char *words);
+
+/* Choose so many rows further on (or back), headings passed over; it stops at the ends. */
+void picker_move(struct picker *picker, long rows);
+
+/* Choose the row at this place among those shown. False: there is none, or it is a heading. */
+bool picker_choose(struct picker *picker, size_t place);
+
+/* Choose the row that types this line, if it is shown. */
+void picker_choose_line(struct picker *picker, const char *line);
+
+/* The row at a place of those shown, NULL behind the last; the chosen one, NULL when none can
+ * be chosen. */
+const struct picker_row *picker_at(const struct picker *picker, size_t place);
+const struct picker_row *picker_chosen(const struct picker *picker);
+
+/* How many of the rows shown are headings. */
+size_t picker_headings(const struct picker *picker);
+
+#endif

@@ -1,0 +1,181 @@
+/* picker_rows.c - the rows of the pickers that need no session.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "typing/picker_rows.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "engine/strength.h"
+#include "settings/themes.h"
+#include "strategies/strategies.h"
+
+enum { TEXT_SIZE = 96 };
+
+/* ---- levels ---------------------------------------------------------------------- */
+
+/* What the scale of engine/strength.c makes of each. */
+static const char *const level_abouts[STRENGTH_LEVELS] = {
+    "Knows how the pieces move and takes what hangs. Overlooks most of your replies.",
+    "Knows what pieces are worth. Overlooks about every other quiet reply.",
+    "Guards its pieces, but falls for simple double attacks.",
+    "Sees threats of one move. Its plans do not last.",
+    "Punishes plain blunders and now and then overlooks a reply.",
+    "Sees two-move tactics, seldom overlooks anything, knows its openings.",
+    "Overlooks nothing near at hand; beaten by deeper plans.",
+    "Calculates well. A strong club has few who beat it.",
+    "Punishes every slip. Holds what can be held.",
+    "As strong as it gets within its 33,000 positions a move.",
+};
+
+const char *picker_level_about(int level)
+{
+    return level >= 1 && level <= STRENGTH_LEVELS ? level_abouts[level - 1] : "";
+}
+
+void picker_list_levels(struct picker *picker, const struct level *level)
+{
+    char label[TEXT_SIZE], elo[16], line[TEXT_SIZE];
+    struct level full;
+    level_init(&full);
+    picker_begin(picker, "Level", "Elo");
+    for (int i = 0; i < STRENGTH_LEVELS; i++) {
+        snprintf(label, sizeof label, "%2d  %s", i + 1, strength_levels[i].name);
+        snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
+        snprintf(line, sizeof line, "level %d", i + 1);
+        picker_add(picker,
+                   &(struct picker_row){.label = label,
+                                        .right = elo,
+                                        .about = level_abouts[i],
+                                        .line = line,
+                                        .current = level->elo == strength_levels[i].elo});
+    }
+    picker_add(picker,
+               &(struct picker_row){.label = "    full strength",
+                                    .about = "A second a move, or by the clock: all it can.",
+                                    .line = "level full",
+                                    .current = level->move_time == full.move_time});
+}
+
+/* ---- strategies ------------------------------------------------------------------ */
+
+void picker_list_strategies(struct picker *picker, const char *name)
+{
+    char line[TEXT_SIZE];
+    picker_begin(picker, "Strategy", "");
+    for (int i = 0; strategies[i]; i++) {
+        snprintf(line, sizeof line, "strategy %s", strategies[i]->name);
+        picker_add(picker,
+                   &(struct picker_row){.label = strategies[i]->name,
+                                        .right = strategies[i + 1] ? "" : "the strong one",
+                                        .about = strategies[i]->idea,
+                                        .line = line,
+                                        .current = strcmp(strategies[i]->name, name) == 0});
+    }
+}
+
+/* ---- rows of a table ------------------------------------------------------------- */
+
+struct choice {
+    const char *name, *label, *right, *about;
+};
+
+/* `command` and a blank stand before the name in the line. */
+static void list_choices(struct picker *picker, const struct choice *choices,
+                         const char *command, const char *current)
+{
+    char line[TEXT_SIZE];
+    for (; choices->name; choices++) {
+        snprintf(line, sizeof line, "%s %s", command, choices->name);
+        picker_add(picker, &(struct picker_row){
+                               .label = choices->label ? choices->label : choices->name,
+                               .right = choices->right,
+                               .about = choices->about,
+                               .line = line,
+                               .current = strcasecmp(choices->name, current) == 0});
+    }
+}
+
+static const struct choice clocks[] = {
+    {"none", "no clock", "", "Think as long as you like."},
+    {"1+0", NULL, "bullet", "One minute for the whole game."},
+    {"3+2", NULL, "blitz", "Three minutes, and two seconds more with each move."},
+    {"5+3", NULL, "blitz", "Five minutes, and three seconds more with each move."},
+    {"10+5", NULL, "rapid", "Ten minutes, and five seconds more with each move."},
+    {"15+10", NULL, "rapid", "A quarter of an hour, and ten seconds more with each move."},
+    {"30+20", NULL, "classical", "Half an hour, and twenty seconds more with each move."},
+    {"90+30", NULL, "classical", "An hour and a half, and half a minute with each move."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_clocks(struct picker *picker, const char *control)
+{
+    picker_begin(picker, "Clock", "minutes + seconds a move");
+    list_choices(picker, clocks, "clock", control);
+}
+
+const char *picker_next_clock(const char *control, int step)
+{
+    int count = sizeof clocks / sizeof *clocks - 1, here = -1;
+    for (int i = 0; i < count; i++)
+        if (strcmp(clocks[i].name, control) == 0)
+            here = i;
+    here += here < 0 && step < 0 ? 0 : step;
+    return clocks[(here + count) % count].name;
+}
+
+static const struct choice sides[] = {
+    {"white", NULL, "", "You play White and move first."},
+    {"black", NULL, "", "You play Black; the engine moves first."},
+    {"random", NULL, "", "Whatever the lot gives you."},
+    {"both", NULL, "", "Two people at one board, or you try things out."},
+    {"none", NULL, "", "The engine plays against itself, and you watch."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_sides(struct picker *picker, const char *who)
+{
+    picker_begin(picker, "You play", "");
+    list_choices(picker, sides, "color", who);
+}
+
+/* ---- the look -------------------------------------------------------------------- */
+
+static const struct choice pieces[] = {
+    {"auto", NULL, "", "What suits the terminal and the window."},
+    {"letters", NULL, "", "K Q R B N P, Black's in small letters: for every terminal."},
+    {"figurines", NULL, "", "Chess characters of the terminal's font."},
+    {"outlines", NULL, "", "The same, White's as outlines: told apart without colour."},
+    {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_pieces(struct picker *picker, const char *name)
+{
+    picker_begin(picker, "Pieces", "");
+    list_choices(picker, pieces, "pieces", name);
+}
+
+static const struct choice backgrounds[] = {
+    {"dark", "dark terminal", "",
+     "For the colours of text: the terminal's background is dark."},
+    {"light", "light terminal", "",
+     "For the colours of text: the terminal's background is light."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_themes(struct picker *picker, const char *name)
+{
+    char line[TEXT_SIZE], about[2 * TEXT_SIZE];
+    picker_begin(picker, "Theme", "");
+    for (int i = 0; i < THEMES; i++) {
+        snprintf(line, sizeof line, "theme %s", theme_names[i]);
+        snprintf(
+            about, sizeof about, "%c%s. 'config theme %s' and 'config save' keep it for good.",
+            toupper((unsigned char)*theme_abouts[i]), theme_abouts[i] + 1, theme_names[i]);
+        picker_add(picker,
+                   &(struct picker_row){.label = theme_names[i],
+                                        .about = about,
+                                        .line = line,
+                                        .current = strcasecmp(theme_names[i], name) == 0});
+    }
+    list_choices(picker, backgrounds, "theme", "");
+}

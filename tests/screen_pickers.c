@@ -1,0 +1,152 @@
+/* screen_pickers.c - choosing instead of typing: levels, kept games, the start, all commands.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+
+static bool sees(struct terminal *terminal, const char *text)
+{
+    return terminal_wait_text(terminal, text);
+}
+
+static void test_levels(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --level 5 --color both");
+    terminal_key(terminal, "F6");
+    tap_check(terminal, sees(terminal, "level>"), "F6 asks for a level");
+    tap_check(terminal, sees(terminal, "Punishes plain blunders"), "and says what 5 means");
+    tap_check(terminal, board_wait(terminal, FEN_START), "beside the board");
+    terminal_key(terminal, "Down");
+    tap_check(terminal, sees(terminal, "Sees two-move tactics"), "Down chooses 6");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, sees(terminal, "1. move>"), "Escape");
+    tap_check(terminal, !terminal_find(terminal, "The engine's level is", NULL, NULL),
+              "leaves the level as it was");
+    terminal_enter(terminal, "level");
+    sees(terminal, "level>");
+    terminal_type(terminal, "club");
+    terminal_wait_no_text(terminal, "beginner");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "level is Elo 1700 (level 6, club)"),
+              "words find one, Enter takes it");
+    terminal_key(terminal, "F6");
+    sees(terminal, "level>");
+    terminal_enter(terminal, "elo 1650");
+    tap_check(terminal, sees(terminal, "level is Elo 1650."), "what no row has can be typed");
+    terminal_key(terminal, "F6");
+    sees(terminal, "level>");
+    terminal_key(terminal, "F2");
+    tap_check(terminal, sees(terminal, "1. move>"), "another key leaves it");
+    play_quit(terminal, "levels");
+}
+
+static void test_theme(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "theme");
+    tap_check(terminal, sees(terminal, "theme>"), "themes to choose from");
+    terminal_key(terminal, "Down");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "1. move>"), "one is taken");
+    terminal_enter(terminal, "pieces");
+    tap_check(terminal, sees(terminal, "pieces>"), "pieces, too");
+    terminal_type(terminal, "letters");
+    tap_check(terminal,
+              board_wait_view(
+                  terminal, &(struct board_view){.fen = FEN_START, .pieces = PIECES_LETTERS}),
+              "seen before they are taken");
+    terminal_key(terminal, "Escape");
+    sees(terminal, "1. move>");
+    tap_check(terminal, board_wait(terminal, FEN_START), "and gone with Escape");
+    play_quit(terminal, "theme");
+}
+
+static void test_commands(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    play_line(terminal, "e4", "1... move>");
+    terminal_type(terminal, ":");
+    tap_check(terminal, sees(terminal, "Commands"), "a colon shows all commands");
+    terminal_type(terminal, "und");
+    tap_check(terminal, terminal_wait_no_text(terminal, "hint"),
+              "those that have the letters");
+    tap_check(terminal, sees(terminal, "Take back your last move"), "with what they do");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "Taken back: 1. e4."), "Enter does it");
+    terminal_type(terminal, ":got");
+    sees(terminal, "Go to a move");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "> :goto"), "what needs an argument is completed");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Commands"), "Escape leaves it");
+    tap_check(terminal, play_line(terminal, ":level 3", "(level 3, learner)"),
+              "a whole command is done");
+    terminal_type(terminal, ":");
+    sees(terminal, "Commands");
+    terminal_key(terminal, "Backspace");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Commands"), "it goes with the colon");
+    play_quit(terminal, "commands");
+}
+
+/* A game is left, gone on with from the start screen, left again, and found in the list. */
+static void test_start_and_kept_games(void)
+{
+    struct terminal *terminal = terminal_start_game(TERMINAL(), "");
+    tap_check(terminal, sees(terminal, "New game"), "ttychess alone asks what to do");
+    tap_check(terminal, !terminal_find(terminal, "Continue", NULL, NULL),
+              "there is nothing to continue");
+    tap_check(terminal, board_wait(terminal, FEN_START), "beside the board");
+    tap_check(terminal, terminal_bytes_received(terminal) <= 4096,
+              "that takes at most 4096 bytes (%zu)", terminal_bytes_received(terminal));
+    terminal_key(terminal, "Down");
+    terminal_key(terminal, "Left");
+    tap_check(terminal, sees(terminal, "both"), "Left and Right change the side");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "New game"),
+              "Escape goes to the board");
+    play_line(terminal, "e4", "1... move>");
+    play_line(terminal, "e5", "2. move>");
+    play_quit(terminal, "start");
+
+    terminal = terminal_start_game(TERMINAL(), "");
+    tap_check(terminal, sees(terminal, "Continue"), "a game that was left comes first");
+    tap_check(terminal, sees(terminal, ": to go on"), "with what it is");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "2. move>"), "Enter goes on with it");
+    play_line(terminal, "Nf3", "2... move>");
+    play_quit(terminal, "continue");
+
+    terminal = terminal_start_game(TERMINAL(), "");
+    sees(terminal, "Continue");
+    tap_check(terminal, play_line(terminal, "d4", "You play 1. d4"),
+              "a move typed there begins a game");
+    terminal_enter(terminal, "resume");
+    tap_check(terminal, sees(terminal, "Kept games"), "games to go on with");
+    terminal_type(terminal, "king's");
+    sees(terminal, "King's Knight");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "2... move>"), "found by the opening, and taken");
+    play_quit(terminal, "kept games");
+}
+
+/* What was asked for on the command line comes at once. */
+static void test_no_start(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both --no-save");
+    tap_check(terminal, !terminal_find(terminal, "New game", NULL, NULL),
+              "with options there is the board");
+    play_quit(terminal, "board");
+}
+
+int main(void)
+{
+    test_levels();
+    test_theme();
+    test_commands();
+    test_start_and_kept_games();
+    test_no_start();
+    return tap_done();
+}
