@@ -111,7 +111,7 @@ static void test_threat(void)
                    "--no-save --color both 6k1/5ppp/8/8/8/4r3/5PPP/1R5K b - - 0 1");
     tap_check(terminal, play_line(terminal, "threat", "White would play 2. Rb8+"),
               "a threat is told");
-    tap_check(terminal, terminal_wait_text(terminal, "( ♖ )"), "and marked on the board");
+    tap_check(terminal, terminal_wait_text(terminal, "(♖)"), "and marked on the board");
     tap_check(terminal, terminal_wait_text(terminal, "Engine: a threat"),
               "the pane does not take it for a line of the game");
     play_quit(terminal, "threat");
