@@ -257,10 +257,14 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     if (!search_job_poll(&player->job, &taken, &news))
         return;
     if (news.reported) {
+        int known = player->thinking.line_count;
         thinking_begin(&player->thinking, &taken.progress, player->elo);
         for (int i = 0; i < THINKING_LINES; i++)
             if (taken.lines_known & 1U << i && !is_told(&taken, i))
                 thinking_add_line(&player->thinking, &player->root, &taken.lines[i]);
+        if (player->thinking.line_count == 0 &&
+            player->thinking.root_key == player->root.key) /* numbers alone are news */
+            player->thinking.line_count = known;
         show_figures(player, &taken);
         answer->reported = true;
     }

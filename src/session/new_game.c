@@ -65,7 +65,7 @@ void session_ask_fen(struct session *session, const char *argument)
     char fen[FEN_SIZE];
     if (!*argument) {
         fen_write(&session_game(session)->position, fen);
-        session_tell(session, MESSAGE_INFO, "%s", fen);
+        session_tell_exact(session, "%s", fen);
         return;
     }
     if (!fen_read(&position, argument, &remark, &reason)) {

@@ -153,7 +153,7 @@ static void place(struct session *session, const char *words, bool clear)
         session_tell(session, MESSAGE_ERROR, "Name %s.",
                      clear ? "squares, such as e4" : "pieces and squares, such as Ke1");
     else
-        session_tell(session, MESSAGE_INFO, "%s: %.200s.", clear ? "Cleared" : "Put", all);
+        session_tell_exact(session, "%s: %.200s.", clear ? "Cleared" : "Put", all);
 }
 
 static void put_pieces(struct session *session, const char *argument)
@@ -335,8 +335,8 @@ void session_ask_setup(struct session *session, const char *argument)
     if (*argument)
         obey_line(session, argument);
     if (!*argument || (!was_open && setup_of(session)->open))
-        session_tell(session, MESSAGE_INFO,
-                     "Set up: Ke1, qd8, clear e4, empty, start, turn black, castling KQ; then "
+        session_tell_exact(
+            session, "Set up: Ke1, qd8, clear e4, empty, start, turn black, castling KQ; then "
                      "done or cancel.");
 }
 
