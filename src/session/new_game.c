@@ -16,6 +16,7 @@ static void begin(struct session *session, const struct position *start)
 {
     bool kept = session->keeping.on_disk && session->keeping.saver;
     session_new_game(session, start);
+    session_choose_book(session, NULL);
     session_write_players(session);
     session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
     session_tell_sides(session);
