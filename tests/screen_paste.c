@@ -122,7 +122,7 @@ static void test_anywhere(void)
     terminal_enter(terminal, "");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "in a set-up");
     terminal_enter(terminal, "help");
-    terminal_wait_text(terminal, "Any key");
+    terminal_wait_text(terminal, ": back");
     paste(terminal, FEN_START);
     terminal_wait_text(terminal, "A position (FEN)");
     terminal_enter(terminal, "");
