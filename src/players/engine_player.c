@@ -66,6 +66,11 @@ static bool uses_book(const struct engine_setup *setup, const struct thinker *th
            (setup->book_is_builtin && (setup->book_given || !thinker_teaches(thinker)));
 }
 
+void engine_player_allow_book(struct engine_player *player, bool allowed)
+{
+    player->bookless = !allowed;
+}
+
 bool engine_player_prepare(struct engine_player *player, struct reason *reason)
 {
     return search_job_open(&player->job, player->setup, reason);
@@ -190,7 +195,9 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     engine = player->job.engine;
     if (!thinker_apply(thinker, engine, reason) ||
         !engine_set_option(engine, "OwnBook",
-                           uses_book(player->setup, thinker) ? "true" : "false", reason) ||
+                           !player->bookless && uses_book(player->setup, thinker) ? "true"
+                                                                                  : "false",
+                           reason) ||
         !engine_set_number(engine, "MultiPV",
                            purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
         return false;
