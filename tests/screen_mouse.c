@@ -204,12 +204,18 @@ static void test_choice(void)
     terminal_close(terminal);
 }
 
+static bool reports_mouse(struct terminal *terminal, const void *context)
+{
+    (void)context;
+    return terminal_reports_mouse(terminal);
+}
+
 static void test_signals(void)
 {
     static const int signals[] = {SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGQUIT};
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-        tap_check(terminal, terminal_reports_mouse(terminal), "the mouse is on");
+        tap_check(terminal, terminal_wait(terminal, reports_mouse, NULL), "the mouse is on");
         terminal_signal(terminal, signals[i]);
         terminal_exit_status(terminal);
         tap_check(terminal, !terminal_reports_mouse(terminal), "signal %d: it is off",
