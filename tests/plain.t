@@ -175,6 +175,28 @@ play "dump $scratch/new\nquit\n" --plain --color both
 says 'The board was written.' && grep -q '^FEN: ' "$scratch/new"
 check $? "dump writes a new one"
 
+# What is heard: the notation goes for every sentence, but not for what is copied.
+play 'Nf3\ne5\nlast\np N\nfen\npgn\nquit\n' --plain --no-save --color both --notation nato
+[ $? = 0 ] && says 'White: knight foxtrot 3.' && says 'Black: echo 5.' && ! says '(book)' &&
+    says 'Last move: 1... echo 5, from echo 7. White to move.' &&
+    says 'White knights: bravo 1, foxtrot 3.' && is_plain_text
+check $? "moves and squares in words"
+says 'rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2' && says '1. Nf3 e5 *'
+check $? "FEN and PGN stay as they are"
+play 'f3\ne5\ng4\nQh4\nreview nodes 200\nworst\ngraph\n' --plain --no-save --color both \
+    --notation literate
+says 'Black: queen h 4.' && says 'Black wins by checkmate.' && says '2. g 4. Blunder' &&
+    says 'Black: accuracy 100.0 %' && ! grep -q '[a-h][1-8]' "$scratch/out"
+check $? "a review, too"
+for word in uci:g1f3 long:Ng1-f3 san:Nf3 auto:Nf3 'anna:knight felix 3'; do
+    play 'Nf3\n' --plain --no-save --color both --notation "${word%%:*}"
+    says "${word#*:}."
+    check $? "--notation ${word%%:*}"
+done
+[ "$(printf 'e4\nd4\n' | "$TTYCHESS" --plain --no-save --color both --notation literate |
+    grep -c '^White: e 4\.$')" = 1 ]
+check $? "nothing is said twice"
+
 # A file of games: words at "find>" look for games, the list begins with the first of its page.
 games=$scratch/games.pgn
 printf '[White "Anna"]\n[Black "Bert"]\n\n1. e4 *\n\n' >"$games"

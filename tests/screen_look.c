@@ -1,4 +1,4 @@
-/* screen_look.c - the arrow keys look back in a game that goes on.
+/* screen_look.c - the arrow keys look back in a game that goes on; and keys where one ends.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "screen_board.h"
@@ -55,8 +55,36 @@ static void test_keys(int rows, int columns)
     play_quit(terminal, "looking back");
 }
 
+/* A slip costs an n; the bar says what can be done now. */
+static void test_end(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both");
+    play_line(terminal, "e4", "1... move>");
+    terminal_key(terminal, "F8");
+    tap_check(terminal, terminal_wait_text(terminal, "Leave this game at move 1"), "F8 asks");
+    play_line(terminal, "n", "all stays as it is");
+    play_line(terminal, "resign", "White wins by resignation");
+    tap_check(terminal, terminal_wait_text(terminal, "F5 review  F6 level  F7 again  F8 new"),
+              "at the end the keys are other ones");
+    terminal_key(terminal, "F7");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "F7 begins again");
+    play_line(terminal, "d4", "1... move>");
+    terminal_key(terminal, "^C");
+    tap_check(terminal, terminal_wait_text(terminal, "Quit? y"), "^C asks");
+    terminal_enter(terminal, "y");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "and y leaves");
+    terminal_close(terminal);
+    terminal = play_start(TERMINAL(), "--color both");
+    tap_check(terminal, terminal_wait_text(terminal, "stands at move 1: Enter goes on"),
+              "the game that was left is told of");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "and one Enter away");
+    play_quit(terminal, "the end");
+}
+
 int main(void)
 {
+    test_end();
     test_keys(24, 80);
     test_keys(12, 40);
     return tap_done();

@@ -161,6 +161,30 @@ static void test_edges(void)
     play_quit(terminal, "no move");
 }
 
+/* How long the moves took, without a review, and below the graph of one. */
+static void test_times(void)
+{
+    static const char game[] =
+        "[TimeControl \"180+5\"]\n\n1. e4 {[%clk 0:03:00]} e5 {[%clk 0:03:00]} 2. Nf3 "
+        "{[%clk 0:03:02]} Nc6 {[%clk 0:02:05]} 3. Bc4 {[%clk 0:02:55]} *\n";
+    struct terminal *terminal = start(TERMINAL(.rows = 43, .columns = 132), game);
+    play_line(terminal, "times", "Long thinks");
+    check_text(terminal, "times", "1:00 in all");
+    check_text(terminal, "times", "longest 2... Nc6 1:00");
+    check_text(terminal, "times", "Took 3 s, 3:02 left."); /* the first long one */
+    terminal_type(terminal, "n");
+    check_text(terminal, "times", "Took 1:00, 2:05 left.");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Long thinks"),
+              "times: Escape closes");
+    play_line(terminal, "graph", "This game was not reviewed");
+    play_line(terminal, "review nodes 500", "accuracy ");
+    check_text(terminal, "times", "time");
+    play_line(terminal, "times", "Long thinks");
+    play_line(terminal, "graph", "accuracy ");
+    leave(terminal, "times");
+}
+
 int main(void)
 {
     test_walk("80x24", TERMINAL());
@@ -171,5 +195,6 @@ int main(void)
     test_progress();
     test_resize();
     test_edges();
+    test_times();
     return tap_done();
 }

@@ -106,7 +106,7 @@ static void test_frozen_plain(void)
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
 
     terminal_enter(terminal, "e4");
-    tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "a game in plain mode");
+    tap_check(terminal, terminal_wait_text(terminal, "White: e 4."), "a game in plain mode");
     for (int i = 0; i < 200; i++) {
         terminal_type_unread(terminal, "help\n");
         poll(NULL, 0, 2);

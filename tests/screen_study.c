@@ -21,23 +21,22 @@ static void test_figures(void)
     struct terminal *terminal = play_start(TERMINAL(), "--color both --strategy alpha-beta");
     int row, column;
     terminal_key(terminal, "F5");
-    check_text(terminal, "figures", "alpha-beta: analysing");
+    check_text(terminal, "figures", "alpha-beta analyses");
     check_text(terminal, "figures", "leaves");
     check_text(terminal, "figures", "cut-offs");
     check_text(terminal, "figures", " x the fewest leaves");
     check_text(terminal, "figures", "branching");
-    tap_check(terminal, play_line(terminal, "strategy monte-carlo", "monte-carlo: analysing"),
+    tap_check(terminal, play_line(terminal, "strategy monte-carlo", "monte-carlo analyses"),
               "figures: another strategy goes on at once");
     check_text(terminal, "figures", "playouts");
     check_text(terminal, "figures", "visits  won");
     check_text(terminal, "figures", "moves more, less visited");
-    check_text(terminal, "figures", "depth none");
-    play_line(terminal, "strategy minimax", "minimax: analysing");
+    play_line(terminal, "strategy minimax", "minimax analyses");
     check_text(terminal, "figures", " x the fewest leaves");
     check_text(terminal, "figures", "nothing is cut off");
     tap_check(terminal, !terminal_find(terminal, "hash", NULL, NULL),
               "figures: no table where there is none");
-    play_line(terminal, "strategy monte-carlo", "monte-carlo: analysing");
+    play_line(terminal, "strategy monte-carlo", "monte-carlo analyses");
     tap_check(terminal,
               terminal_wait_text(terminal, "█") && terminal_find(terminal, "%", &row, &column),
               "figures: bars and the share of wins");

@@ -102,11 +102,33 @@ static void test_weak_engine(void)
     play_quit(terminal, "weak engine");
 }
 
+static bool bar_is_empty(struct terminal *terminal, const void *unused)
+{
+    return !bar_is_drawn(terminal, unused);
+}
+
+/* What a hint found is not true any more some moves later. */
+static void test_bar_after_hint(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--book none --no-save --level 2 "
+                               "rnbqkb1r/ppp2ppp/3p1n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R "
+                               "w KQkq - 2 4");
+    terminal_enter(terminal, "hint");
+    tap_check(terminal, terminal_wait(terminal, bar_is_drawn, NULL), "a hint fills the bar");
+    play_line(terminal, "d4", "5. move>");
+    play_line(terminal, "Qd3", "6. move>");
+    tap_check(terminal, terminal_wait(terminal, bar_is_empty, NULL),
+              "which is empty where the hint has not looked");
+    play_quit(terminal, "bar after hint");
+}
+
 int main(void)
 {
     test_analysis("80x24", TERMINAL());
     test_analysis("120x40", TERMINAL(.rows = 40, .columns = 120));
     test_engine_moves();
     test_weak_engine();
+    test_bar_after_hint();
     return tap_done();
 }

@@ -237,6 +237,19 @@ static void write_face(ARGUMENTS)
     WRITE("%s%s%s", request_table[request].word, *words ? " " : "", words);
 }
 
+/* "key 5: review". */
+static void write_key(ARGUMENTS)
+{
+    enum request request = session_request_of_key(speaker->session, atoi(argument));
+    WRITE("%s", request == REQUEST_UNKNOWN ? "none" : request_table[request].word);
+}
+
+static void write_next(ARGUMENTS)
+{
+    const char *steps = session_next_steps(speaker->session);
+    WRITE("%s", *steps ? steps : "none");
+}
+
 static void write_activity(ARGUMENTS)
 {
     session_activity(speaker->session, text, TALK_TEXT_SIZE);
@@ -335,6 +348,8 @@ static const struct {
     {"saved", NULL, write_saved},
     {"face", NULL, write_face},
     {"activity", NULL, write_activity},
+    {"key", ": ", write_key},
+    {"next-steps", NULL, write_next},
     {"opening", NULL, write_opening},
     {"level", NULL, write_level},
     {"copy", ": ", write_copy},

@@ -238,6 +238,16 @@ static bool tell_notes(struct talk *talk, struct speaker *speaker, char *unused)
     return true;
 }
 
+/* As a face says that a person looks at. */
+static bool attend(struct talk *talk, struct speaker *speaker, char *unused)
+{
+    (void)talk;
+    (void)unused;
+    session_set_attended(speaker->session, true);
+    session_offer_left_game(speaker->session);
+    return true;
+}
+
 static bool note(struct talk *talk, struct speaker *speaker, char *name)
 {
     char *rest = name;
@@ -263,6 +273,7 @@ static const struct {
     {"hold", true, hold},
     {"columns", true, set_columns},
     {"tell-notes", true, tell_notes},
+    {"attended", true, attend},
     {"note", true, note},
 };
 

@@ -125,6 +125,8 @@ bool terminal_find(const struct terminal *terminal, const char *text, int *row, 
 
 void terminal_cursor(const struct terminal *terminal, int *row, int *column);
 bool terminal_cursor_visible(const struct terminal *terminal);
+bool terminal_reports_mouse(const struct terminal *terminal);
+bool terminal_asked_background(const struct terminal *terminal);
 bool terminal_alternate_screen(const struct terminal *terminal);
 
 /* The line discipline as it is now; whether it is as it was before the program began. */

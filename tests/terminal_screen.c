@@ -63,9 +63,13 @@ static int on_unknown_csi(const char *leader, const long args[], int count,
     return note_strange(user, "CSI", text, strlen(text));
 }
 
-/* 104 resets the palette: xterm's entry does it at the end. */
+/* 104 resets the palette: xterm's entry does it at the end. 11 asks for the background, once;
+ * tests answer where they want to. */
 static int on_unknown_osc(const char *command, size_t length, void *user)
 {
+    struct terminal *terminal = user;
+    if (length == 4 && memcmp(command, "11;?", 4) == 0 && !terminal->asked_background)
+        return terminal->asked_background = true;
     return length == 3 && memcmp(command, "104", 3) == 0
                ? 1
                : note_strange(user, "OSC", command, length);
@@ -241,6 +245,16 @@ void terminal_cursor(const struct terminal *terminal, int *row, int *column)
 bool terminal_cursor_visible(const struct terminal *terminal)
 {
     return terminal->cursor_visible;
+}
+
+bool terminal_reports_mouse(const struct terminal *terminal)
+{
+    return terminal->mouse;
+}
+
+bool terminal_asked_background(const struct terminal *terminal)
+{
+    return terminal->asked_background;
 }
 
 bool terminal_alternate_screen(const struct terminal *terminal)

@@ -61,12 +61,49 @@ static void test_black_to_move(void **state)
     assert_int_equal(thinking.score_white, 3 - SCORE_TABLEBASE_WIN);
 }
 
+/* Who stands better is known where the search was, and along what it found: nowhere else. */
+static void test_judge(void **state)
+{
+    struct thinking thinking = {0};
+    struct search_report report = {.score = 30, .length = 2};
+    struct position root, next, other;
+    struct undo undo;
+    int score;
+    (void)state;
+    assert_true(fen_parse(&root, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", NULL));
+    assert_true(fen_parse(&other, "4k3/8/8/8/8/8/P7/4K3 b - - 0 1", NULL));
+    next = root;
+    report.moves[0] = move_make(A2, A4);
+    report.moves[1] = move_make(E8, D7);
+    thinking_begin(&thinking, &report, 0);
+    assert_false(thinking_judge(&thinking, &root, &score));
+    thinking_add_line(&thinking, &root, &report);
+    assert_true(thinking_judge(&thinking, &root, &score));
+    assert_int_equal(score, 30);
+    assert_false(thinking_judge(&thinking, &other, &score));
+    position_make_move(&next, report.moves[0], &undo);
+    assert_true(thinking_judge(&thinking, &next, &score));
+    report.moves[0] = move_make(A2, A3);
+    report.score = 20;
+    thinking_add_line(&thinking, &root, &report);
+    next = root;
+    position_make_move(&next, report.moves[0], &undo);
+    assert_true(thinking_judge(&thinking, &next, &score));
+    assert_int_equal(score, 20); /* of the other line */
+    thinking_begin(&thinking, &report, 1700);
+    thinking_add_line(&thinking, &next, &report);
+    assert_false(thinking_judge(&thinking, &next, &score)); /* only believed */
+    assert_true(thinking_judge(&thinking, &root, &score));
+    assert_int_equal(score, 30);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scores),
         cmocka_unit_test(test_certain_scores),
         cmocka_unit_test(test_black_to_move),
+        cmocka_unit_test(test_judge),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

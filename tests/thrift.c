@@ -166,7 +166,7 @@ static size_t filter(const char *stream, size_t length, char *output)
 {
     struct thrift thrift;
     size_t made = 0;
-    thrift_begin(&thrift);
+    thrift_begin(&thrift, 0x294);
     for (size_t done = 0; done < length;) {
         size_t taken = (size_t)random_below(50) + 1;
         if (taken > length - done)
@@ -199,17 +199,35 @@ static void test_same_picture(void **state)
 
 /* ---- single sequences ------------------------------------------------------------ */
 
-static void check(const char *input, const char *expected)
+static void check_ending(unsigned endings, const char *input, const char *expected)
 {
     char output[1024];
     struct thrift thrift;
     size_t length = strlen(input);
-    thrift_begin(&thrift);
+    thrift_begin(&thrift, endings);
     size_t made = thrift_filter(&thrift, input, &length, output, sizeof output - 1);
 
     assert_int_equal(length, strlen(input));
     output[made] = '\0';
     assert_string_equal(output, expected);
+}
+
+enum { ENDS_ALL = 0x294 /* bold, underline, reverse, strike */ };
+
+static void check(const char *input, const char *expected)
+{
+    check_ending(ENDS_ALL, input, expected);
+}
+
+/* What a terminal cannot end alone is ended with all the rest. */
+static void test_attributes_that_end_together(void **state)
+{
+    static const char bold[] = "\033[32;1mx\033[m\033[32my", reverse[] = "\033[7mx\033[27my";
+    (void)state;
+    check(bold, "\033[1;32mx\033[22my");
+    check_ending(ENDS_ALL & ~4U, bold, "\033[1;32mx\033[0;32my");
+    check(reverse, "\033[7mx\033[my");
+    check_ending(0, reverse, "\033[7mx\033[my");
 }
 
 static void test_colours_that_nothing_shows_are_not_sent(void **state)
@@ -252,6 +270,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_picture),
+        cmocka_unit_test(test_attributes_that_end_together),
         cmocka_unit_test(test_colours_that_nothing_shows_are_not_sent),
         cmocka_unit_test(test_two_colours_are_swapped_under_blanks),
         cmocka_unit_test(test_repeated_characters_are_written_out),

@@ -120,6 +120,7 @@ bool annotation_clock(const struct move_node *node, char text[ANNOTATION_CLOCK_S
 struct words {
     char *text;
     size_t size, length;
+    bool alone; /* nothing of what was for programs */
 };
 
 static void put_character(struct words *words, char character)
@@ -158,33 +159,50 @@ static void put_comment(struct words *words, const struct move_comment *comment)
     put_character(words, ' ');
     for (const char *at = comment->text; *at;) {
         size_t length = command_length(at);
-        if (length > 0)
+        if (length > 0 && !words->alone)
             put_command(words, at);
-        else
+        else if (length == 0)
             put_character(words, *at);
         at += length > 0 ? length : 1;
     }
 }
 
+/* Without blanks at the end, and printable. Returns the length. */
+static size_t finish(struct words *words)
+{
+    char *copy;
+    while (words->length > 0 && words->text[words->length - 1] == ' ')
+        words->length--;
+    words->text[words->length] = '\0';
+    if (words->length == 0 || (copy = strdup(words->text)) == NULL)
+        return words->length;
+    words->length = printable_copy(words->text, words->size, copy, words->length);
+    free(copy);
+    return words->length;
+}
+
+static void put_comments(struct words *words, const struct move_node *node, bool before)
+{
+    for (const struct move_comment *comment = !node->notes ? NULL
+                                              : before     ? node->notes->before.first
+                                                           : node->notes->after.first;
+         comment; comment = comment->next)
+        put_comment(words, comment);
+}
+
 size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size)
 {
-    struct words words = {text, size, 0};
-    char *copy;
-    text[0] = '\0';
-    if (!node->notes)
-        return 0;
-    for (const struct move_comment *comment = before ? node->notes->before.first
-                                                     : node->notes->after.first;
-         comment; comment = comment->next)
-        put_comment(&words, comment);
-    while (words.length > 0 && text[words.length - 1] == ' ')
-        words.length--;
-    text[words.length] = '\0';
-    if (words.length == 0 || (copy = strdup(text)) == NULL)
-        return words.length;
-    words.length = printable_copy(text, size, copy, words.length);
-    free(copy);
-    return words.length;
+    struct words words = {text, size, 0, false};
+    put_comments(&words, node, before);
+    return finish(&words);
+}
+
+size_t annotation_write_words(const struct move_node *node, char *text, size_t size)
+{
+    struct words words = {text, size, 0, true};
+    put_comments(&words, node, true);
+    put_comments(&words, node, false);
+    return finish(&words);
 }
 
 bool annotation_is_commented(const struct move_node *node)

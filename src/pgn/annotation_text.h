@@ -31,6 +31,9 @@ bool annotation_clock(const struct move_node *node, char text[ANNOTATION_CLOCK_S
  * commands resolved: "eval +0.34. A quiet move." Cut at `size`. Returns its length. */
 size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size);
 
+/* The words alone, before the move and behind it, without evaluations: what somebody said. */
+size_t annotation_write_words(const struct move_node *node, char *text, size_t size);
+
 /* Whether anything but clocks is said in words about it. */
 bool annotation_is_commented(const struct move_node *node);
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/words.h"
 #include "rules/names.h"
@@ -24,6 +25,8 @@ struct speech {
     size_t size;
     struct position running; /* behind the numbered moves read so far */
     bool in_line;            /* there are some */
+    bool lost;               /* the last number is of a position that nobody knows */
+    const char *goes_on;     /* where the line's next move has to stand */
 };
 
 /* ---- positions ------------------------------------------------------------------------- */
@@ -47,6 +50,7 @@ static bool game_position(const struct game *game, size_t plies, struct position
 /* A move number stands before the next move: that is where the line goes on. */
 static void go_to_number(struct speech *speech, unsigned number, enum color color)
 {
+    speech->lost = false;
     const struct position *start = &speech->game->start;
     long plies = 2 * ((long)number - start->fullmove_number) + (color == BLACK) -
                  (start->side_to_move == BLACK);
@@ -55,6 +59,7 @@ static void go_to_number(struct speech *speech, unsigned number, enum color colo
         return;
     speech->in_line =
         plies >= 0 && game_position(speech->game, (size_t)plies, &speech->running);
+    speech->lost = !speech->in_line;
 }
 
 static bool write_from(const struct speech *speech, const struct position *position,
@@ -74,8 +79,14 @@ static bool write_placed(struct speech *speech, const char *san, size_t length,
     struct position before;
     struct undo undo;
     chess_move move;
-    if (speech->in_line && write_from(speech, &speech->running, san, length, &move, text)) {
+    if (speech->lost)
+        return false;
+    if (speech->in_line && speech->place == speech->goes_on &&
+        write_from(speech, &speech->running, san, length, &move, text)) {
         position_make_move(&speech->running, move, &undo);
+        speech->goes_on += length;
+        speech->goes_on += strspn(speech->goes_on, "!?");
+        speech->goes_on += *speech->goes_on == ' ';
         return true;
     }
     speech->in_line = false;
@@ -113,26 +124,34 @@ static bool sentence_goes_on(const char *rest)
                         : *rest && strchr(",;:.)", *rest);
 }
 
+/* The word that follows says the same: "3. c4?? Blunder." */
+static bool is_said_next(const char *behind, const char *said)
+{
+    return *behind == ' ' && strncasecmp(behind + 1, said, strlen(said)) == 0;
+}
+
 /* Praise and blame stand behind a move; at the end of a sentence a '?' asks. */
 static void say_glyph(struct speech *speech)
 {
     static const struct {
         const char *glyph, *said;
         bool always;
-    } glyphs[] = {{"??", ", blunder", true},     {"!!", ", brilliant", true},
-                  {"!?", ", interesting", true}, {"?!", ", dubious", true},
-                  {"?", ", mistake", false},     {"!", ", good move", false}};
-    for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++) {
-        size_t length = strlen(glyphs[i].glyph);
-        const char *behind = speech->place + length;
-        if (strncmp(speech->place, glyphs[i].glyph, length) != 0)
-            continue;
-        if (!glyphs[i].always && !sentence_goes_on(behind))
-            return;
-        add(speech, glyphs[i].said, strlen(glyphs[i].said));
-        speech->place = behind;
+    } glyphs[] = {{"??", "blunder", true},     {"!!", "brilliant", true},
+                  {"!?", "interesting", true}, {"?!", "inaccuracy", true},
+                  {"?", "mistake", false},     {"!", "good move", false}};
+    size_t i = 0, length = 0;
+    for (; i < sizeof glyphs / sizeof *glyphs; i++)
+        if (strncmp(speech->place, glyphs[i].glyph, length = strlen(glyphs[i].glyph)) == 0)
+            break;
+    const char *behind = speech->place + length;
+    if (i == sizeof glyphs / sizeof *glyphs)
         return;
-    }
+    bool told = is_said_next(behind, glyphs[i].said), goes_on = sentence_goes_on(behind);
+    if (!told && !glyphs[i].always && !goes_on)
+        return;
+    text_add(speech->spoken, speech->size, told ? "." : ", %s%s", glyphs[i].said,
+             goes_on && *behind == ' ' ? "," : "");
+    speech->place = behind;
 }
 
 /* The length of the move or the square that begins here; 0: it is something else. */
@@ -202,8 +221,10 @@ static void note_number(struct speech *speech)
         return;
     number = strtoul(speech->place, &end, 10);
     dots = strspn(end, ".");
-    if ((dots == 1 || dots == 3) && number < 100000)
-        go_to_number(speech, (unsigned)number, dots == 1 ? WHITE : BLACK);
+    if ((dots != 1 && dots != 3) || number >= 100000)
+        return;
+    go_to_number(speech, (unsigned)number, dots == 1 ? WHITE : BLACK);
+    speech->goes_on = end + dots + (end[dots] == ' ');
 }
 
 /* ---- sentences --------------------------------------------------------------------------- */
@@ -239,7 +260,10 @@ void spoken_announcement_write(enum notation notation, const struct game *game,
         number += strspn(number, " ");
         move = number + strspn(number, "0123456789.");
         if (move > number && *move == ' ') {
-            snprintf(shorter, sizeof shorter, "%.*s:%s", (int)(plays - text), text, move);
+            const char *book = strstr(move, " (book)"), *rest = move + strlen(move);
+            snprintf(shorter, sizeof shorter, "%.*s:%.*s%s", (int)(plays - text), text,
+                     (int)((book ? book : rest) - move), move,
+                     book ? book + strlen(" (book)") : "");
             text = shorter;
         }
     }

@@ -18,7 +18,7 @@ void spoken_text_write(enum notation notation, const struct game *game, const ch
                        char *spoken, size_t size);
 
 /* The same for the sentence that announces a move, "Black plays 3... Nf6.": in words it is
- * "Black: knight f 6." */
+ * "Black: knight f 6.", without number and book. */
 void spoken_announcement_write(enum notation notation, const struct game *game,
                                const char *text, char *spoken, size_t size);
 

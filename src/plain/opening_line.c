@@ -15,6 +15,13 @@ static void keep_family(char name[OPENING_TEXT_SIZE])
     name[strcspn(name, ":")] = '\0';
 }
 
+static bool is_fresh(const struct game *game)
+{
+    struct position start;
+    position_set_start(&start);
+    return game->current == 0 && game->position.key == start.key;
+}
+
 bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,
                        char text[OPENING_LINE_SIZE])
 {
@@ -24,7 +31,8 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
     if (brief && *name)
         keep_family(name);
     bool wanted = *name && place > line->place && strcmp(name, line->said) != 0;
-    snprintf(line->said, sizeof line->said, "%s", name);
+    if (*name || is_fresh(session_game(session))) /* a drill's position has none */
+        snprintf(line->said, sizeof line->said, "%s", name);
     line->place = place;
     if (wanted)
         snprintf(text, OPENING_LINE_SIZE, "Opening: %s.", name);

@@ -52,13 +52,9 @@ static void start_line(struct plain *plain)
     plain->prompt_shown = false;
 }
 
-/* Words are for who listens; what reads a pipe wants SAN. */
 static struct voice voice_of(const struct plain *plain)
 {
-    struct voice voice = {plain->session, session_notation(plain->session), plain->columns};
-    if (voice.notation == NOTATION_AUTO)
-        voice.notation = plain->terminal ? NOTATION_LITERATE : NOTATION_SAN;
-    return voice;
+    return (struct voice){plain->session, session_notation(plain->session), plain->columns};
 }
 
 static void say(struct plain *plain, enum message_kind kind, const char *text)
@@ -93,9 +89,12 @@ static void carry_out(struct plain *plain)
     case REQUEST_THEME:
         puts("Plain mode always shows letters: upper case is White, lower case Black.");
         break;
+    case REQUEST_MOUSE:
+    case REQUEST_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
     case REQUEST_COPY: print_copy(plain->session, argument); break;
     case REQUEST_DUMP: print_to_file(plain->session, argument); break;
     case REQUEST_GRAPH: print_graph(plain->session, &voice); break;
+    case REQUEST_TIMES: print_times(plain->session, &voice); break;
     case REQUEST_GAMES:
         session_tell_games(plain->session);
         tell_news(plain);
@@ -150,8 +149,13 @@ static void tell_news(struct plain *plain)
     struct message message;
     unsigned news = session_wake(plain->session);
     plain->thinking = session_thinking(plain->session)->purpose;
-    while (session_next_message(plain->session, &message))
+    bool ended = false;
+    while (session_next_message(plain->session, &message)) {
         say(plain, message.kind, message.text);
+        ended |= message.kind == MESSAGE_RESULT;
+    }
+    if (ended && plain->terminal && *session_next_steps(plain->session))
+        print_text(session_next_steps(plain->session), plain->columns);
     tell_opening(plain);
     tell_studies(plain, news);
 }
@@ -231,7 +235,7 @@ static void obey_lines(struct plain *plain)
 
 static void show_prompt(struct plain *plain)
 {
-    if (!plain->terminal || plain->prompt_shown || plain->thinking == THINKING_MOVE)
+    if (!plain->terminal || plain->prompt_shown || is_busy(plain))
         return;
     print_prompt(session_prompt(plain->session));
     plain->prompt_shown = true;
@@ -295,7 +299,12 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);
+    if (plain.terminal) /* words are for who listens; what reads a pipe wants SAN */
+        session_set_usual_notation(session, NOTATION_LITERATE);
     session_tell_notes(session, true);
+    session_set_attended(session, plain.terminal);
+    if (plain.terminal)
+        session_offer_left_game(session);
     show_first(&plain);
     for (;;) {
         measure_window(&plain);

@@ -9,6 +9,8 @@
 #include "archive/dump.h"
 #include "pgn/spoken_text.h"
 #include "review/review_story.h"
+#include "review/review_times.h"
+#include "session/session_graph.h"
 #include "rules/fen.h"
 #include "rules/names.h"
 
@@ -144,6 +146,15 @@ void print_graph(struct session *session, const struct voice *voice)
     struct voice copy = *voice;
     if (review) /* no picture: who has it read aloud makes nothing of blocks */
         review_story(review, print_spoken_line, &copy);
+}
+
+void print_times(struct session *session, const struct voice *voice)
+{
+    struct voice copy = *voice;
+    const struct review *review;
+    const struct move_times *times;
+    if (session_move_times(session, &review, &times))
+        review_times_tell(review, times, print_spoken_line, &copy);
 }
 
 void print_copy(struct session *session, const char *what)

@@ -43,6 +43,9 @@ void print_help(const char *word);
 /* How the game went by its review, if there is one, in sentences. */
 void print_graph(struct session *session, const struct voice *voice);
 
+/* How long its moves took. */
+void print_times(struct session *session, const struct voice *voice);
+
 /* What `copy` is asked for. There is no clipboard here: the next best thing is text to be
  * copied by hand. */
 void print_copy(struct session *session, const char *what);

@@ -77,7 +77,7 @@ static const char *legend(bool dense, int columns)
 {
     static const char *const legends[2][2] = {
         {"?? blunder, ? mistake", "?? blunder, ? mistake, ?! inaccuracy"},
-        {"X blunder, ? mistake", "X blunder, ? mistake, ~ inaccuracy"}};
+        {"X blunder, ? mistake", "?? X blunder, ? mistake, ?! ~ inaccuracy"}};
     return legends[dense][(int)strlen(legends[dense][1]) <= columns];
 }
 

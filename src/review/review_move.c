@@ -55,9 +55,23 @@ static const char *write_score(int score, char text[32])
         snprintf(text, 32, "mate in %d for %s", abs(score_mate_moves_white(score)), side);
     else if (score_is_certain(score))
         snprintf(text, 32, "won for %s", side);
+    else if (abs(score) < 5)
+        snprintf(text, 32, "0.0");
     else
-        snprintf(text, 32, "%+.1f", abs(score) < 5 ? 0.0 : score / 100.0);
+        snprintf(text, 32, "%+.1f", score / 100.0);
     return text;
+}
+
+void review_move_scores(const struct review *review, size_t move,
+                        char text[REVIEW_SCORES_SIZE])
+{
+    int before = review_score_white(review, move);
+    int after = review_score_white(review, move + 1);
+    char was[32], is[32];
+    text[0] = '\0';
+    if (before != SCORE_NONE && after != SCORE_NONE)
+        snprintf(text, REVIEW_SCORES_SIZE, "%s to %s", write_score(before, was),
+                 write_score(after, is));
 }
 
 static void add_scores(const struct review *review, size_t move, char text[REVIEW_WHY_SIZE])

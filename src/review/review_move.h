@@ -8,7 +8,12 @@
 
 #include "review/review.h"
 
-enum { REVIEW_MOVE_SIZE = 32, REVIEW_BETTER_SIZE = 128, REVIEW_WHY_SIZE = 320 };
+enum {
+    REVIEW_MOVE_SIZE = 32,
+    REVIEW_BETTER_SIZE = 128,
+    REVIEW_WHY_SIZE = 320,
+    REVIEW_SCORES_SIZE = 72
+};
 
 /* "12... Qxb2??". Returns `text`. */
 const char *review_move_write(const struct review *review, size_t move,
@@ -18,6 +23,10 @@ const char *review_move_write(const struct review *review, size_t move,
  * "" when the move was the best one, or none is known. */
 void review_move_better(const struct review *review, size_t move, int moves,
                         char text[REVIEW_BETTER_SIZE]);
+
+/* "+1.9 to +0.6", White's scores before and after it; "" when they are not known. */
+void review_move_scores(const struct review *review, size_t move,
+                        char text[REVIEW_SCORES_SIZE]);
 
 /* "Mistake: from +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop." Scores are
  * White's; of what came of it only faults tell. */

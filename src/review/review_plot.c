@@ -71,13 +71,14 @@ static void measure(struct review_plot *plot)
         }
     }
     for (int i = 0; i < plot->columns; i++) {
-        plot->known[i] = counts[i] > 0;
-        plot->heights[i] = counts[i] > 0 ? height_of(plot, sums[i] / counts[i]) : 0;
+        int height = counts[i] > 0 ? height_of(plot, sums[i] / counts[i]) : 0;
+        plot->above[i] = height > 0 ? height : 0;
+        plot->below[i] = height < 0 ? -height : 0;
     }
 }
 
-void review_plot_make(struct review_plot *plot, const struct review *review, int columns,
-                      int height)
+static void begin(struct review_plot *plot, const struct review *review, int columns,
+                  int height)
 {
     size_t places = review->count + 1, most = places * COLUMNS_EACH;
     assert(columns > 0 && columns <= REVIEW_PLOT_COLUMNS && height > 0);
@@ -86,12 +87,41 @@ void review_plot_make(struct review_plot *plot, const struct review *review, int
         plot->columns = (int)most;
     else if ((size_t)columns >= places * COLUMNS_WHOLE)
         plot->columns -= columns % (int)places;
+}
+
+void review_plot_make(struct review_plot *plot, const struct review *review, int columns,
+                      int height)
+{
+    begin(plot, review, columns, height);
     measure(plot);
+}
+
+/* The longest of what falls on a column; a move that took time is seen. */
+static void measure_time(struct review_plot *plot, const struct move_times *times, size_t move)
+{
+    int *heights = review_mover(plot->review, move) == WHITE ? plot->above : plot->below;
+    size_t last = move + 2 <= plot->review->count ? move + 2 : move + 1;
+    int first = review_plot_column(plot, move + 1);
+    int end = review_plot_column(plot, last) + review_plot_width(plot, last);
+    int64_t full = plot->height * REVIEW_PLOT_STEPS;
+    int height = (int)((times->used[move] * full + times->longest / 2) / times->longest);
+    for (int i = first; i < end; i++)
+        if (heights[i] < height || heights[i] == 0)
+            heights[i] = height > 0 ? height : 1;
+}
+
+void review_plot_make_times(struct review_plot *plot, const struct review *review,
+                            const struct move_times *times, int columns, int height)
+{
+    begin(plot, review, columns, height);
+    for (size_t i = 0; i < review->count && i < times->count; i++)
+        if (times->used[i] >= 0 && times->longest > 0)
+            measure_time(plot, times, i);
 }
 
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above)
 {
-    int height = above ? plot->heights[column] : -plot->heights[column];
+    int height = above ? plot->above[column] : plot->below[column];
     int steps = height - (row - 1) * REVIEW_PLOT_STEPS;
     return steps < 0 ? 0 : steps > REVIEW_PLOT_STEPS ? REVIEW_PLOT_STEPS : steps;
 }
@@ -126,22 +156,22 @@ static int list_marks(const struct review_plot *plot, enum color color,
     return count;
 }
 
-/* Two signs of two cells each need two columns. */
-static bool are_dense(const struct review_mark *marks, int count, int columns)
+/* Whether a sign of two cells would run into the next one, or out of the picture. */
+static bool is_dense(const struct review_mark *marks, int count, int at, int columns)
 {
-    for (int i = 0; i < count; i++)
-        if (marks[i].verdict != MOVE_MISTAKE &&
-            marks[i].column + 2 > (i + 1 < count ? marks[i + 1].column : columns))
-            return true;
-    return false;
+    int end = at + 1 < count ? marks[at + 1].column : columns;
+    return marks[at].verdict != MOVE_MISTAKE && marks[at].column + 2 > end;
 }
 
 bool review_plot_is_dense(const struct review_plot *plot)
 {
     struct review_mark marks[REVIEW_PLOT_COLUMNS];
-    for (int color = WHITE; color <= BLACK; color++)
-        if (are_dense(marks, list_marks(plot, (enum color)color, marks), plot->columns))
-            return true;
+    for (int color = WHITE; color <= BLACK; color++) {
+        int count = list_marks(plot, (enum color)color, marks);
+        for (int i = 0; i < count; i++)
+            if (is_dense(marks, count, i, plot->columns))
+                return true;
+    }
     return false;
 }
 
@@ -150,10 +180,11 @@ int review_plot_marks(const struct review_plot *plot, enum color color,
 {
     static const char *const dense[] = {
         [MOVE_BLUNDER] = "X", [MOVE_MISTAKE] = "?", [MOVE_INACCURACY] = "~"};
-    bool is_dense = review_plot_is_dense(plot);
     int count = list_marks(plot, color, marks);
     for (int i = 0; i < count; i++)
-        marks[i].sign = is_dense ? dense[marks[i].verdict] : review_sign(marks[i].verdict);
+        marks[i].sign = is_dense(marks, count, i, plot->columns)
+                            ? dense[marks[i].verdict]
+                            : review_sign(marks[i].verdict);
     return count;
 }
 

@@ -9,6 +9,7 @@
 #ifndef TTYCHESS_REVIEW_REVIEW_PLOT_H
 #define TTYCHESS_REVIEW_REVIEW_PLOT_H
 
+#include "pgn/move_times.h"
 #include "review/review.h"
 
 enum {
@@ -18,10 +19,9 @@ enum {
 
 struct review_plot {
     const struct review *review;
-    int height;                       /* characters, on each side of the middle */
-    int columns;                      /* that are used */
-    int heights[REVIEW_PLOT_COLUMNS]; /* steps, up for White; one at least where known */
-    bool known[REVIEW_PLOT_COLUMNS];
+    int height;  /* characters, on each side of the middle */
+    int columns; /* that are used */
+    int above[REVIEW_PLOT_COLUMNS], below[REVIEW_PLOT_COLUMNS]; /* steps */
 };
 
 /* A review, judged at least in part, in so many columns (1 to REVIEW_PLOT_COLUMNS). Short games
@@ -29,6 +29,11 @@ struct review_plot {
  * columns, a column is the mean of its own. The review outlives the plot. */
 void review_plot_make(struct review_plot *plot, const struct review *review, int columns,
                       int height);
+
+/* The same for the time that moves took, White's above, Black's below, the longest as high as
+ * there is room: a bar is as wide as both sides' moves. */
+void review_plot_make_times(struct review_plot *plot, const struct review *review,
+                            const struct move_times *times, int columns, int height);
 
 /* The first column of a place, and how many it has; the first place of a column. */
 int review_plot_column(const struct review_plot *plot, size_t place);
@@ -42,7 +47,8 @@ int review_plot_fill(const struct review_plot *plot, int column, int row, bool a
 struct review_mark {
     int column;
     enum verdict_on_move verdict;
-    const char *sign; /* "??", "?", "?!", or in one cell, where two are too many: "X?~" */
+    const char
+        *sign; /* "??", "?", "?!", or in one cell, where there is no room for two: X?~ */
 };
 
 /* The faults of one side, from the left; of several in a cell the worst. Returns how many, at
@@ -50,7 +56,7 @@ struct review_mark {
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_mark marks[REVIEW_PLOT_COLUMNS]);
 
-/* Whether a picture's signs are in one cell each, and so want explaining. */
+/* Whether there are signs of one cell, which want explaining. */
 bool review_plot_is_dense(const struct review_plot *plot);
 
 /* The moves' numbers under their columns, the first and then every fifth, tenth...; blanks

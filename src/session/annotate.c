@@ -16,6 +16,7 @@
 #include "pgn/annotation_text.h"
 #include "base/memory.h"
 #include "session/handlers.h"
+#include "session/question.h"
 
 static struct game *game_to_change(struct session *session)
 {
@@ -66,7 +67,6 @@ static void remove_node(struct session *session, void *context)
 void session_delete(struct session *session)
 {
     struct game *own = game_to_change(session);
-    struct browser *browser = browser_of(session);
     struct move_node *node;
     char text[MOVE_ANNOTATED_SIZE];
     if (!own)
@@ -78,17 +78,13 @@ void session_delete(struct session *session)
         return;
     }
     session_write_place(session, text);
-    if (browser->asked != ASKED_DELETE || browser->asked_about != node) {
+    if (!session_is_confirmed(session)) {
         size_t count = move_node_count(node);
-        browser->asked = ASKED_DELETE;
-        browser->asked_about = node;
-        session_tell(
-            session, MESSAGE_QUESTION,
-            "Delete %s and what follows, %zu half-move%s? 'delete' once more does it.", text,
-            count, plural(count));
+        session_question(session, REQUEST_DELETE, "",
+                         "Delete %s and what follows, %zu half-move%s? y or n.", text, count,
+                         plural(count));
         return;
     }
-    browser->asked = ASKED_NOTHING;
     session_change_board(session, remove_node, node);
     session_mark_changed(session);
     session_tell(session, MESSAGE_INFO,

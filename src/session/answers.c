@@ -127,47 +127,6 @@ void session_swap_sides(struct session *session)
                                                     : "the engine plays both sides");
 }
 
-/* Begin another game, and say so with what became of the one before. */
-static void begin(struct session *session, const struct position *start)
-{
-    bool kept = session->keeping.on_disk && session->keeping.saver;
-    session_new_game(session, start);
-    session_write_players(session);
-    session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
-    session_tell_sides(session);
-}
-
-void session_ask_new(struct session *session)
-{
-    if (session->settings->color == WHO_RANDOM && players_people(&session->players) == 1)
-        session_seat(session, WHO_RANDOM);
-    begin(session, NULL);
-}
-
-void session_ask_fen(struct session *session, const char *argument)
-{
-    struct position position;
-    struct reason remark, reason;
-    char fen[FEN_SIZE];
-    if (!*argument) {
-        fen_write(&session_game(session)->position, fen);
-        session_tell(session, MESSAGE_INFO, "%s", fen);
-        return;
-    }
-    if (!fen_read(&position, argument, &remark, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return;
-    }
-    bool analysing = session_is_analysing(session);
-    /* Who plays one side wants to play this position: the side that is to move. */
-    if (players_people(&session->players) == 1)
-        session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
-    begin(session, &position);
-    session_tell_remark(session, &remark);
-    if (analysing)
-        session_begin_analysis(session);
-}
-
 void session_show_pgn(struct session *session)
 {
     const char *path;
@@ -278,8 +237,9 @@ static bool tell_verdict(struct session *session)
     }
 }
 
-/* Of the position as it stands, without looking ahead; the reason first. */
-void session_show_evaluation(struct session *session)
+/* Of the position as it stands, without looking ahead; the reason first. A table is not for
+ * listening to, unless it is asked for. */
+void session_ask_evaluation(struct session *session, const struct arguments *arguments)
 {
     struct evaluation_report report;
     char sentence[EVALUATION_SENTENCE_SIZE];
@@ -288,7 +248,8 @@ void session_show_evaluation(struct session *session)
     evaluation_explain(&session_game(session)->position, &report);
     evaluation_text_sentence(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
-    evaluation_text_table(&report, session->columns, session_tell_line, session);
+    if (arguments->word >= 0 || !notation_is_spoken(session_notation(session)))
+        evaluation_text_table(&report, session->columns, session_tell_line, session);
 }
 
 /* "queen, 2 rooks, pawn", the king aside. */

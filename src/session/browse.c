@@ -17,6 +17,7 @@
 #include "session/analysis.h"
 #include "session/review.h"
 #include "session/watch.h"
+#include "session/question.h"
 
 /* ---- games that were changed ---------------------------------------------------------- */
 
@@ -68,7 +69,7 @@ void session_close_game(struct session *session)
     if (!browser->open)
         return;
     browser->open = false;
-    browser->asked = ASKED_NOTHING;
+    session_forget_question(session);
     if (!browser->changed)
         return;
     browser->changed = false;

@@ -17,6 +17,7 @@
 #include "session/handlers.h"
 #include "session/players.h"
 #include "session/walk.h"
+#include "session/watch.h"
 #include "session/words.h"
 
 enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
@@ -40,10 +41,10 @@ static bool has_games(struct game_list *list)
     return found;
 }
 
-static bool open_list(struct session *session, const char *path, struct reason *reason)
+static bool open_list(struct browser *browser, const struct storage *storage, const char *path,
+                      struct reason *reason)
 {
-    struct browser *browser = browser_of(session);
-    browser->list = game_list_open(session->storage, path, reason);
+    browser->list = game_list_open(storage, path, reason);
     if (!browser->list)
         return false;
     while (game_list_count(browser->list) < 2 && /* is it the only one? */
@@ -63,6 +64,15 @@ static bool open_list(struct session *session, const char *path, struct reason *
                                                        : "there is no game in it");
 }
 
+/* The only game of the file comes to the board; else they are listed. */
+static bool show_games(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    browser->listing =
+        game_list_count(browser->list) != 1 || !game_list_is_complete(browser->list);
+    return browser->listing || session_open_game(session, 0);
+}
+
 bool session_begin_browsing(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
@@ -77,14 +87,10 @@ bool session_begin_browsing(struct session *session, struct reason *reason)
     game_init(session->own, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = settings->color == WHO_BLACK;
-    if (!open_list(session, path, reason))
+    if (!open_list(browser, session->storage, path, reason))
         return false;
-    if (game_list_count(browser->list) == 1 && game_list_is_complete(browser->list)) {
-        if (!session_open_game(session, 0))
-            return reason_set(reason, 0, "%s: its game cannot be read", path);
-    } else {
-        browser->listing = true;
-    }
+    if (!show_games(session))
+        return reason_set(reason, 0, "%s: its game cannot be read", path);
     session_begin_following(session);
     return true;
 }
@@ -144,6 +150,28 @@ static void come_back(struct session *session)
     session_commit(session, CHANGE_NOTHING);
     session_turn_back(session);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
+}
+
+bool session_browse_pasted(struct session *session, const char *path, struct reason *reason)
+{
+    struct browser fresh = {.path = memory_copy_string("pasted"), .name = "pasted games"};
+    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    fresh.pasted = true;
+    if (!open_list(&fresh, session->storage, path, reason)) {
+        game_list_close(fresh.list);
+        free(fresh.path);
+        return false;
+    }
+    activities_leave(session);
+    session_new_game(session, NULL); /* what was played is let go, and can be resumed */
+    session_end_watch(session);
+    session_rescue_edits(session);
+    session_free_browser(session);
+    *browser = fresh;
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
+    if (!show_games(session))
+        browser->listing = true;
+    return true;
 }
 
 static bool name_player(const struct session *session, enum color color,
@@ -279,14 +307,6 @@ static bool play_move(struct session *session, chess_move move)
     return true;
 }
 
-/* A question is answered by its own request alone. */
-static void hear(struct session *session, enum request request)
-{
-    if (browser_of(session) && request != REQUEST_DELETE && request != REQUEST_SAVE &&
-        request != REQUEST_QUIT)
-        browser_of(session)->asked = ASKED_NOTHING;
-}
-
 /* What is about the game puts the list away. */
 static bool take_request(struct session *session, const struct request_entry *entry,
                          const char *argument)
@@ -348,7 +368,6 @@ const struct activity browse_activity = {
     .name_player = name_player,
     .move = play_move,
     .request = take_request,
-    .heard = hear,
     .saves = note_edit,
     .edited = session_mark_changed,
     .another_game = stop,

@@ -32,8 +32,6 @@ struct following { /* a file that somebody else writes */
     bool gone;                 /* the file is not there, and that was told */
 };
 
-enum browse_question { ASKED_NOTHING, ASKED_DELETE, ASKED_SAVE, ASKED_QUIT };
-
 struct deleted { /* taken out of the open game last; nodes live as long as their tree */
     struct move_node *node; /* NULL: nothing */
     bool words;             /* only what was said about it: */
@@ -45,6 +43,7 @@ struct browser {
     char *path;                /* owned; where the file really is */
     char name[GAME_NAME_SIZE]; /* its last part, printable */
     struct game_list *list;
+    bool pasted;  /* there is no file of that name */
     bool listing; /* the list is shown */
     bool tells_notes;
     bool open;         /* a game of the file is on the board */
@@ -63,8 +62,6 @@ struct browser {
     bool turned;                /* the board, before that one */
     struct edited_game *edited; /* owned */
     size_t edited_count;
-    enum browse_question asked; /* what the last request asked; the same one answers yes */
-    const struct move_node *asked_about;
     struct following follow;
 };
 

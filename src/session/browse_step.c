@@ -13,6 +13,7 @@
 #include "session/handlers.h"
 #include "session/look.h"
 #include "session/walk.h"
+#include "session/question.h"
 
 enum { PAGE = 10 /* half-moves */, SAID_SIZE = 8192 };
 
@@ -84,7 +85,7 @@ static void take_browse_step(struct session *session, enum browse_step step)
         walk_own_game(session, step);
     if (!session_is_browsing(session))
         return;
-    browser_of(session)->asked = ASKED_NOTHING;
+    session_forget_question(session);
     if (session_shows_tree(session)) {
         session_change_board(session, take_step, &step);
         return;
@@ -268,6 +269,17 @@ void session_ask_goto(struct session *session, const char *argument)
     }
     session_change_board(session, go_to_node, node);
     session_tell_place(session);
+}
+
+void session_browse_go(struct session *session, const struct move_node *node)
+{
+    if (session_can_look_back(session)) {
+        look_at(session, node);
+    } else if (!session_refuse_walk(session)) {
+        session_change_board(session, go_to_node, (void *)(uintptr_t)node);
+        session_tell_place(session);
+    }
+    session_settle(session);
 }
 
 /* `variation N`: go into the N-th move that can be played here, or, where there is no choice,

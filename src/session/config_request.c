@@ -160,6 +160,7 @@ static const struct {
     {"white-engine", REQUEST_ENGINE, "white "},
     {"black-engine", REQUEST_ENGINE, "black "},
     {"analyst", REQUEST_ANALYST, ""},
+    {"mouse", REQUEST_MOUSE, ""},
     {"pieces", REQUEST_PIECES, ""},
     {"theme", REQUEST_THEME, ""},
     {"notation", REQUEST_NOTATION, ""},

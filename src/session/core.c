@@ -57,7 +57,6 @@ void session_commit(struct session *session, unsigned changes)
     engine_player_cancel(session->players.engine);
     activities_changed(session, changes);
     session->advice.move = MOVE_NONE;
-    session->table.resign_asked = false;
     session->table.premove[0] = '\0';
     if (changes & CHANGE_THOUGHTS)
         engine_player_forget(session->players.engine);

@@ -27,7 +27,6 @@ enum { NOBODY_OFFERED = -1 };
 /* What belongs to the position of the own game, and goes with it. */
 struct table_talk {
     char premove[PREMOVE_SIZE]; /* "": none */
-    bool resign_asked;          /* resigning was doubted in this position */
     long draw_offer;            /* half-moves played when one was offered, or NOBODY_OFFERED */
     enum color offerer;         /* who offered it */
     bool score_known;           /* the engine has thought about a move of this game */
@@ -74,6 +73,7 @@ struct texts {
 /* For who hears the board instead of seeing it. */
 struct listening {
     enum notation notation; /* AUTO: not chosen */
+    enum notation usual;    /* what it is then */
     enum piece_words words;
     enum square square; /* where one is on the board */
 };
@@ -110,11 +110,15 @@ struct session {
 
     const struct activity *const *activities;
     void *states[ACTIVITIES];
-    struct request_call next; /* what a request left to be done after it */
-    struct request_call face; /* what the face has to do */
-    bool quits;               /* the request was to leave */
-    bool picks;               /* the face is to open the picker of the request */
-    bool shows_pickers;       /* the face does: what only lists choices is left to it */
+    struct request_call next;  /* what a request left to be done after it */
+    struct request_call face;  /* what the face has to do */
+    struct request_call asked; /* what a yes carries out: question.h */
+    bool confirmed;            /* the request at work was asked about */
+    bool typed;                /* the request at work was typed, not a key */
+    bool attended;             /* a person is there to be asked */
+    bool quits;                /* the request was to leave */
+    bool picks;                /* the face is to open the picker of the request */
+    bool shows_pickers;        /* the face does: what only lists choices is left to it */
 };
 
 /* ---- talk.c ------------------------------------------------------------------------- */

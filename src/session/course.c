@@ -11,6 +11,7 @@
 #include "rules/bitboard.h"
 #include "session/handlers.h"
 #include "session/players.h"
+#include "session/question.h"
 #include "session/words.h"
 
 enum {
@@ -115,13 +116,12 @@ void session_go(struct session *session)
 /* Whether resigning is likely to be a slip; then it has been said, once. */
 static bool doubts_resignation(struct session *session)
 {
-    if (session->table.resign_asked || !session->table.score_known ||
+    if (session_is_confirmed(session) || !session->table.score_known ||
         players_people(&session->players) != 1 ||
         session->table.engine_score > -CLEARLY_BETTER)
         return false;
-    session->table.resign_asked = true;
-    session_tell(session, MESSAGE_QUESTION,
-                 "The engine thinks that you stand better. 'resign' again gives up.");
+    session_question(session, REQUEST_RESIGN, "",
+                     "The engine thinks that you stand better. Give up? y or n.");
     return true;
 }
 
@@ -154,7 +154,7 @@ static void offer_to_person(struct session *session)
     session->table.draw_offer = (long)session->board->current;
     session->table.offerer = turn;
     session_tell(session, MESSAGE_QUESTION,
-                 "%s offers a draw; %s agrees by typing 'draw' on its move.", color_name(turn),
+                 "%s offers a draw; %s answers yes or no on its move.", color_name(turn),
                  color_name(color_opposite(turn)));
 }
 

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "typing/arguments.h"
 #include "session/pickers.h"
+#include "session/question.h"
 #include "session/refusals.h"
 
 /* ---- carrying out -------------------------------------------------------------------- */
@@ -57,6 +58,22 @@ static void carry_out(struct session *session, enum request request, const char 
         session->quits = true;
 }
 
+/* An open question is answered by `yes`, by the request itself once more, and by `no`. */
+static void answer_or_carry_out(struct session *session, enum request request,
+                                const char *argument)
+{
+    struct request_call asked = session_take_question(session);
+    session->confirmed =
+        asked.request != REQUEST_UNKNOWN &&
+        (request == REQUEST_YES || request == REQUEST_NO || request == asked.request);
+    if (session->confirmed && request == REQUEST_YES)
+        carry_out(session, asked.request, asked.argument);
+    else
+        carry_out(session, request, argument);
+    session->confirmed = false;
+    free(asked.argument);
+}
+
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument)
 {
@@ -66,13 +83,14 @@ enum session_action session_request(struct session *session, enum request reques
     session_look_at_clock(session); /* what comes too late is not done */
     while (request != REQUEST_UNKNOWN || session->next.request != REQUEST_UNKNOWN) {
         if (request != REQUEST_UNKNOWN)
-            carry_out(session, request, argument ? argument : "");
+            answer_or_carry_out(session, request, argument ? argument : "");
         free(owned);
         request = session->next.request; /* what it has led to */
         argument = owned = session->next.argument;
         session->next = (struct request_call){REQUEST_UNKNOWN, NULL};
     }
     free(owned);
+    session->typed = false;
     session_settle(session);
     return session->quits                             ? SESSION_QUIT
            : session->face.request != REQUEST_UNKNOWN ? SESSION_FACE
@@ -83,4 +101,20 @@ enum request session_face_request(const struct session *session, const char **ar
 {
     *argument = session->face.argument;
     return session->face.request;
+}
+
+/* The key of a request that has no sense at the end does another one. */
+enum request session_request_of_key(struct session *session, int key)
+{
+    enum request request = request_of_key(key);
+    bool reviewed = session_review(session) != NULL;
+    if (!*session_next_steps(session))
+        return request;
+    switch (request) {
+    case REQUEST_HINT: return REQUEST_SAVE;
+    case REQUEST_ANALYSE: return reviewed ? REQUEST_GRAPH : REQUEST_REVIEW;
+    case REQUEST_GO: return REQUEST_AGAIN;
+    case REQUEST_TREE: return REQUEST_UNKNOWN; /* leaves the others room in the bar */
+    default: return request;
+    }
 }

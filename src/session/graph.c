@@ -3,6 +3,8 @@
  */
 #include "session/session_graph.h"
 
+#include "review/review_times.h"
+#include "session/handlers.h"
 #include "session/review_state.h"
 
 void session_draw_graphs(struct session *session, bool draws)
@@ -13,7 +15,8 @@ void session_draw_graphs(struct session *session, bool draws)
 static bool is_shown(struct session *session)
 {
     struct reviewing *kept = review_of(session);
-    return kept->graph && (kept->running || session_review(session));
+    return kept->graph &&
+           (kept->running || ((kept->ready || kept->bare) && review_is_of_game(session)));
 }
 
 bool session_graph(struct session *session, struct graph_state *state)
@@ -21,34 +24,87 @@ bool session_graph(struct session *session, struct graph_state *state)
     struct reviewing *kept = review_of(session);
     if (!is_shown(session))
         return false;
-    *state = (struct graph_state){
-        .review = &kept->review, .place = kept->place, .running = kept->running};
+    *state = (struct graph_state){.review = &kept->review,
+                                  .place = kept->place,
+                                  .running = kept->running,
+                                  .shows_times = kept->shows_times,
+                                  .judged = kept->ready,
+                                  .times = kept->times.count > 0 ? &kept->times : NULL};
     if (kept->running)
         review_next(&kept->review, &state->place);
     state->left = session_review_left(session);
     return true;
 }
 
-/* Where the board stands, if that is in the midst of the game; else the first fault. */
-static size_t find_place(struct session *session)
+/* Where the board stands, if that is in the midst of the game; else the first fault, or the
+ * first long think. */
+static size_t find_place(struct session *session, bool times)
 {
     const struct review *review = &review_of(session)->review;
     size_t current = session->own->current;
     if (session->own->study && current > 0 && current < review->count &&
         move_node_is_main(session->own->node))
         return current;
-    current = review_walk(review, 0, REVIEW_FAULT_FORWARD);
+    current = times ? review_times_walk(review, &review_of(session)->times, 0, true)
+                    : review_walk(review, 0, REVIEW_FAULT_FORWARD);
     return current > 0 ? current : review->count;
+}
+
+static void open_picture(struct session *session, bool times)
+{
+    struct reviewing *kept = review_of(session);
+    if (!kept->graph && !kept->running)
+        kept->place = find_place(session, times);
+    kept->graph = true;
+    kept->shows_times = times;
 }
 
 void session_open_graph(struct session *session)
 {
-    struct reviewing *kept = review_of(session);
-    if (!kept->running && !session_review(session))
+    if (!review_of(session)->running && !session_review(session))
         return;
-    if (!kept->graph && !kept->running)
-        kept->place = find_place(session);
-    kept->graph = true;
+    if (!review_of(session)->running)
+        review_read_times(session);
+    open_picture(session, false);
+}
+
+void session_open_times(struct session *session)
+{
+    if (review_of(session)->times.count > 0)
+        open_picture(session, true);
+}
+
+/* Whether the times of the moves are known; complains if not. */
+bool session_can_draw_times(struct session *session, const char *argument)
+{
+    (void)argument;
+    if (review_of(session)->running) {
+        session_tell(session, MESSAGE_ERROR, "The review is not done yet.");
+        return false;
+    }
+    if (review_count_nodes(session->own) == 0) {
+        session_tell(session, MESSAGE_ERROR, "No move was played yet.");
+        return false;
+    }
+    if (!review_find(session)) {
+        review_forget(session);
+        review_take_line(session);
+        review_of(session)->bare = true;
+    }
+    if (review_read_times(session))
+        return true;
+    session_tell(session, MESSAGE_ERROR,
+                 "No clock was noted in this game: the times of its moves are not known.");
+    return false;
+}
+
+bool session_move_times(struct session *session, const struct review **review,
+                        const struct move_times **times)
+{
+    struct reviewing *kept = review_of(session);
+    *review = &kept->review;
+    *times = &kept->times;
+    return kept->times.count > 0;
 }
 
 void session_close_graph(struct session *session)
@@ -70,11 +126,15 @@ void session_step_graph(struct session *session, enum review_step step)
     size_t place;
     if (!is_shown(session) || kept->running)
         return;
-    place = review_walk(&kept->review, kept->place, step);
+    if (kept->shows_times && step >= REVIEW_FAULT_BACK)
+        place = review_times_walk(&kept->review, &kept->times, kept->place,
+                                  step == REVIEW_FAULT_FORWARD);
+    else
+        place = review_walk(&kept->review, kept->place, step);
     if (place == kept->place && step >= REVIEW_FAULT_BACK)
-        session_tell(session, MESSAGE_INFO,
-                     step == REVIEW_FAULT_BACK ? "No fault before this move."
-                                               : "No fault after this move.");
+        session_tell(session, MESSAGE_INFO, "No %s %s this move.",
+                     kept->shows_times ? "long think" : "fault",
+                     step == REVIEW_FAULT_BACK ? "before" : "after");
     kept->place = place;
 }
 

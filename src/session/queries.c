@@ -117,7 +117,7 @@ void session_ask_here(struct session *session, const char *argument)
 
 void session_show_captures(struct session *session)
 {
-    const struct position *position = &session->board->position;
+    const struct position *position = shown(session);
     char words[MAX_MOVES * SAN_SIZE] = "", heading[32];
     struct move_list legal;
     uint64_t count = 0;
@@ -138,13 +138,13 @@ void session_show_captures(struct session *session)
 void session_show_last(struct session *session)
 {
     char text[QUERY_SIZE];
-    query_write_last(session->board, text);
+    query_write_last(session_game(session), text);
     session_tell(session, MESSAGE_INFO, "%s", text);
 }
 
 void session_ask_movelist(struct session *session, const struct arguments *arguments)
 {
-    const struct game *game = session->board;
+    const struct game *game = session_game(session);
     size_t wanted = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
     char text[MOVELIST_SIZE];
     if (game->current == 0) {
@@ -185,7 +185,13 @@ void session_show_opponent(struct session *session)
 
 enum notation session_notation(const struct session *session)
 {
-    return session->listening.notation;
+    const struct listening *listening = &session->listening;
+    return listening->notation == NOTATION_AUTO ? listening->usual : listening->notation;
+}
+
+void session_set_usual_notation(struct session *session, enum notation notation)
+{
+    session->listening.usual = notation;
 }
 
 void session_ask_notation(struct session *session, const struct arguments *arguments)
@@ -196,6 +202,6 @@ void session_ask_notation(struct session *session, const struct arguments *argum
     else if (arguments->word >= 0)
         listening->notation = (enum notation)arguments->word;
     session_tell(session, MESSAGE_INFO, "Notation: %s, as in Nxf7+; pieces by %s.",
-                 notation_names[listening->notation],
+                 notation_names[session_notation(session)],
                  listening->words == PIECES_BY_NAME ? "name" : "letter");
 }

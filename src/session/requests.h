@@ -57,8 +57,9 @@ enum request_rule {
     REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "analyse",                    \
             "Try moves while the engine thinks on; once more: back to the game", NEEDS_GAME,  \
             TAKE(session_ask_analyse), explain_analysis)                                      \
-    REQUEST(STOP, "stop", "", "", 0, "stop", "End the analysis and go back to the game",      \
-            ANYWHERE, DO(session_stop), NO_MORE)                                              \
+    REQUEST(STOP, "stop", "", "", 0, "stop",                                                  \
+            "End the analysis or a review, and go back to the game", ANYWHERE,                \
+            DO(session_stop), NO_MORE)                                                        \
     REQUEST(RETURN, "return", "", "", 0, "return",                                            \
             "Leave the moves tried; analyse the game's position", ANYWHERE,                   \
             DO(session_return), NO_MORE)                                                      \
@@ -77,9 +78,9 @@ enum request_rule {
     REQUEST(THREAT, "threat", "threats", "", 0, "threat",                                     \
             "Show what the other side would play if it were its move", NEEDS_GAME | OF_BOARD, \
             DO(session_ask_threat), NO_MORE)                                                  \
-    REQUEST(EVAL, "eval", "why evaluate v", "", 0, "eval",                                    \
+    REQUEST(EVAL, "eval", "why evaluate v", "[table]", 0, "eval",                             \
             "Explain who is ahead in this position, term by term", IN_DRILL,                  \
-            DO(session_show_evaluation), explain_terms)                                       \
+            TAKE(session_ask_evaluation), explain_terms)                                      \
     REQUEST(MATERIAL, "material", "", "", 0, "material",                                      \
             "Say which pieces both sides have, and who is ahead in points",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, DO(session_show_material), NO_MORE)             \
@@ -150,6 +151,9 @@ enum request_rule {
             ASK(session_ask_review), explain_review)                                          \
     REQUEST(GRAPH, "graph", "", "", 0, "graph", "Draw how the game went, after a review",     \
             IN_DRILL, FACE_IF(session_can_draw_graph), NO_MORE)                               \
+    REQUEST(TIMES, "times", "", "", 0, "times",                                               \
+            "Draw how long the moves took, by the clocks noted in the game", ANYWHERE,        \
+            FACE_IF(session_can_draw_times), NO_MORE)                                         \
     REQUEST(WORST, "worst", "mistakes", "[back]", 0, "worst",                                 \
             "Go to the worst move of the game, and on to the next; after a review", ANYWHERE, \
             TAKE(session_ask_worst), NO_MORE)                                                 \
@@ -181,6 +185,9 @@ enum request_rule {
             NOT_WATCHING, ASK(session_ask_premove), NO_MORE)                                  \
     REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept",     \
             ANYWHERE, DO(session_ask_new), NO_MORE)                                           \
+    REQUEST(AGAIN, "again", "rematch", "", 0, "again",                                        \
+            "Play the same again; who plays one side has the other colour",                   \
+            NOT_WATCHING | NOT_READING, DO(session_ask_again), NO_MORE)                       \
     REQUEST(RESUME, "resume", "kept", "[GAME]", 0, "resume",                                  \
             "List the kept games, or go on with one", ANYWHERE, ASK(session_ask_resume),      \
             NO_MORE)                                                                          \
@@ -258,6 +265,12 @@ enum request_rule {
             IN_SETUP | IN_DRILL, FACE_IF(session_ask_pieces), NO_MORE)                        \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board",      \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(MOUSE, "mouse", "", "[on | off | auto]", 0, "mouse",                              \
+            "Say whether clicks are moves, or choose; with Shift they are the terminal's",    \
+            IN_SETUP | IN_DRILL, FACE, explain_mouse)                                         \
+    REQUEST(CURSOR, "cursor", "hand", "", 0, "cursor",                                        \
+            "Move a cursor on the board by the arrow keys; Tab on an empty line, too",        \
+            IN_SETUP | IN_DRILL, FACE, explain_cursor)                                        \
     REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again",             \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
     REQUEST(COPY, "copy", "", "[fen | pgn]", 0, "copy",                                       \
@@ -265,6 +278,10 @@ enum request_rule {
             FACE, NO_MORE)                                                                    \
     REQUEST(DUMP, "dump", "", "FILE", 0, "dump", "Write what the screen shows to a file",     \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(YES, "yes", "y", "", 0, "yes", "Answer a question: do it", IN_SETUP | IN_DRILL,   \
+            DO(session_say_yes), NO_MORE)                                                     \
+    REQUEST(NO, "no", "n", "", 0, "no", "Answer a question: leave all as it is",              \
+            IN_SETUP | IN_DRILL, DO(session_say_no), NO_MORE)                                 \
     REQUEST(QUIT, "quit", "exit q bye", "", 10, "quit",                                       \
             "Leave; the game is kept and 'ttychess --resume' continues it",                   \
             IN_SETUP | IN_DRILL, DO(session_quit), NO_MORE)

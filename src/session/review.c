@@ -4,10 +4,8 @@
 #include "session/review_state.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "engine/search_control.h"
-#include "base/memory.h"
 #include "base/words.h"
 #include "review/review_text.h"
 #include "review/review_walk.h"
@@ -40,15 +38,7 @@ static bool start_searching(struct session *session, const struct reviewer_optio
                             struct reason *reason)
 {
     struct reviewing *kept = review_of(session);
-    size_t count = review_count_nodes(session->board);
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
-    chess_move *moves = memory_new(count + 1, sizeof *moves);
-    review_list_nodes(session->board, nodes, count);
-    for (size_t i = 0; i < count; i++)
-        moves[i] = nodes[i]->move;
-    review_begin(&kept->review, &session->board->start, moves, count, review_is_theory);
-    free(nodes);
-    free(moves);
+    review_take_line(session);
     kept->began = search_clock_now();
     kept->reviewer = create_reviewer(session, limits, reason);
     kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, reason);
@@ -107,6 +97,7 @@ static void finish(struct session *session)
     kept->ready = true;
     review_judge(&kept->review);
     review_settle(session);
+    review_read_times(session);
     kept->graph = kept->graph && !kept->quiet;
     kept->place = review_walk(&kept->review, 0, REVIEW_FAULT_FORWARD);
     if (kept->place == 0)
@@ -180,7 +171,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
     } else if (kept->graph) {
         const struct review *review = &kept->review;
         size_t move = kept->place > 0 ? kept->place - 1 : 0;
-        snprintf(text, size, "Review, move %d of %d",
+        snprintf(text, size, "%s, move %d of %d", kept->shows_times ? "Times" : "Review",
                  review->places[move].position.fullmove_number,
                  review->places[review->count - 1].position.fullmove_number);
     }
@@ -189,7 +180,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
 
 static bool write_prompt(const struct session *session, char text[16])
 {
-    snprintf(text, 16, "review");
+    snprintf(text, 16, review_of(session)->shows_times ? "times" : "review");
     return review_of(session)->graph;
 }
 
@@ -236,9 +227,9 @@ static void leave(struct session *session)
 /* Whoever asks for something else has seen the graph. */
 static void hear(struct session *session, enum request request)
 {
-    static const enum request over_it[] = {REQUEST_GRAPH,  REQUEST_HELP,   REQUEST_FLIP,
-                                           REQUEST_STOP,   REQUEST_REDRAW, REQUEST_THEME,
-                                           REQUEST_PIECES, REQUEST_COPY,   REQUEST_DUMP};
+    static const enum request over_it[] = {
+        REQUEST_GRAPH,  REQUEST_TIMES, REQUEST_HELP,   REQUEST_FLIP, REQUEST_STOP,
+        REQUEST_REDRAW, REQUEST_THEME, REQUEST_PIECES, REQUEST_COPY, REQUEST_DUMP};
     for (size_t i = 0; i < sizeof over_it / sizeof over_it[0]; i++)
         if (over_it[i] == request)
             return;

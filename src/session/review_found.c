@@ -49,19 +49,19 @@ static bool find_nodes(struct session *session, struct move_node **nodes)
 
 /* ---- the review of this game --------------------------------------------------------- */
 
-static bool is_of_game(struct session *session)
+bool review_is_of_game(struct session *session)
 {
     struct move_node **nodes = memory_new(review_of(session)->review.count + 1, sizeof *nodes);
     /* Moves that were taken back may have been reviewed, too: so look at the whole line. */
-    bool is_of_game = find_nodes(session, nodes);
+    bool found = find_nodes(session, nodes);
     free(nodes);
-    return is_of_game;
+    return found;
 }
 
 static struct reviewing *ready_review(struct session *session)
 {
     struct reviewing *kept = review_of(session);
-    return kept->ready && is_of_game(session) ? kept : NULL;
+    return kept->ready && review_is_of_game(session) ? kept : NULL;
 }
 
 const struct review *session_review(struct session *session)
@@ -77,7 +77,36 @@ void review_forget(struct session *session)
     reviewer_destroy(kept->reviewer);
     review_free(&kept->review);
     free(kept->worst);
+    move_times_free(&kept->times);
     *kept = (struct reviewing){.has_pictures = has_pictures};
+}
+
+void review_take_line(struct session *session)
+{
+    const struct game *game = session->own;
+    size_t count = review_count_nodes(game);
+    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    chess_move *moves = memory_new(count + 1, sizeof *moves);
+    review_list_nodes(game, nodes, count);
+    for (size_t i = 0; i < count; i++)
+        moves[i] = nodes[i]->move;
+    review_begin(&review_of(session)->review, &game->start, moves, count, review_is_theory);
+    free(nodes);
+    free(moves);
+}
+
+bool review_read_times(struct session *session)
+{
+    struct reviewing *kept = review_of(session);
+    struct move_node **nodes = memory_new(kept->review.count + 1, sizeof *nodes);
+    bool known = false;
+    move_times_free(&kept->times);
+    if (find_nodes(session, nodes))
+        known = move_times_read(&kept->times, session->own, nodes, kept->review.count);
+    free(nodes);
+    if (!known)
+        move_times_free(&kept->times);
+    return known;
 }
 
 static void find_worst(struct reviewing *kept)

@@ -105,9 +105,10 @@ static void tell_worst(struct session *session, size_t index)
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
     san_write(position, review->moves[move], san);
     review_sentence(review, move, sentence);
-    session_tell(session, MESSAGE_INFO, "%zu of %zu: %s %s%s %s 'goto main' returns.",
-                 index + 1, kept->worst_count, move_number_text(position, 0, number), san,
-                 review_sign(review->judgements[move].verdict), sentence);
+    session_tell(session, MESSAGE_INFO, "%zu of %zu: %s %s%s %s%s", index + 1,
+                 kept->worst_count, move_number_text(position, 0, number), san,
+                 review_sign(review->judgements[move].verdict), sentence,
+                 index == 0 ? " 'goto main' returns." : "");
 }
 
 void session_ask_worst(struct session *session, const struct arguments *arguments)

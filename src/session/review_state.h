@@ -5,6 +5,7 @@
 #ifndef TTYCHESS_SESSION_REVIEW_STATE_H
 #define TTYCHESS_SESSION_REVIEW_STATE_H
 
+#include "pgn/move_times.h"
 #include "session/review.h"
 
 struct reviewing {
@@ -18,9 +19,12 @@ struct reviewing {
     size_t *worst;                /* owned; mistakes and blunders, the worst first */
     size_t worst_count, worst_at; /* worst_at: the next one to go to */
 
-    bool has_pictures; /* the face draws the graph: stays when another review begins */
-    bool graph;        /* it is shown, also while it grows */
-    size_t place;      /* half-moves before the position that is chosen in it */
+    bool has_pictures;       /* the face draws the graph: stays when another review begins */
+    bool graph;              /* it is shown, also while it grows */
+    size_t place;            /* half-moves before the position that is chosen in it */
+    bool bare;               /* the moves alone, not judged: for their times */
+    bool shows_times;        /* the graph is that of the times */
+    struct move_times times; /* owned; count 0: nothing is known of them */
 };
 
 /* The session's. */
@@ -42,6 +46,15 @@ size_t review_list_nodes(const struct game *game, struct move_node **nodes, size
 /* The review of this game that is done, or made again of what an earlier one has left in the
  * game; NULL: there is none, or one is under way. */
 struct reviewing *review_find(struct session *session);
+
+/* Begin a review of the line of the own game, not judged yet; nothing was kept before. */
+void review_take_line(struct session *session);
+
+/* Whether the moves that are kept are still those of the own game. */
+bool review_is_of_game(struct session *session);
+
+/* Find out how long the moves that are kept took; whether anything is known. */
+bool review_read_times(struct session *session);
 
 /* After the judgement: list the worst moves, write all into the game. */
 void review_settle(struct session *session);

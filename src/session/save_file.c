@@ -16,6 +16,7 @@
 #include "pgn/pgn_patch.h"
 #include "pgn/pgn.h"
 #include "session/handlers.h"
+#include "session/question.h"
 
 /* ---- what is to be written ------------------------------------------------------ */
 
@@ -132,16 +133,18 @@ static void save_changes(struct session *session)
                      "game to a new file.");
         return;
     }
-    if (!is_unchanged(session))
-        return;
-    if (browser->asked != ASKED_SAVE) {
-        browser->asked = ASKED_SAVE;
-        session_tell(session, MESSAGE_QUESTION,
-                     "Write %zu changed %s back to %s? 'save' once more does it.", count,
-                     count == 1 ? "game" : "games", browser->name);
+    if (browser->pasted) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The games were pasted; 'save FILE' writes this one to a new file.");
         return;
     }
-    browser->asked = ASKED_NOTHING;
+    if (!is_unchanged(session))
+        return;
+    if (!session_is_confirmed(session)) {
+        session_question(session, REQUEST_SAVE, "", "Write %zu changed %s back to %s? y or n.",
+                         count, count == 1 ? "game" : "games", browser->name);
+        return;
+    }
     save_here(session);
 }
 
@@ -198,8 +201,6 @@ void session_ask_save(struct session *session, const char *argument)
                            "a new file.");
         return;
     }
-    if (browser->asked == ASKED_DELETE || browser->asked == ASKED_QUIT)
-        browser->asked = ASKED_NOTHING;
     if (*argument && browser->open)
         save_as(session, argument);
     else
@@ -208,18 +209,22 @@ void session_ask_save(struct session *session, const char *argument)
 
 /* ---- the end -------------------------------------------------------------------- */
 
+/* Whether changes that are left behind go to the kept games. */
+static bool keeps_edits(const struct session *session)
+{
+    return session->settings->save && session->keeping.archived;
+}
+
 bool session_browse_holds_quit(struct session *session)
 {
-    struct browser *browser = browser_of(session);
     size_t count = session_unkept(session);
-    if (count == 0 || browser->asked == ASKED_QUIT)
+    if (count == 0 || session_is_confirmed(session))
         return false;
-    browser->asked = ASKED_QUIT;
-    session_tell(session, MESSAGE_QUESTION,
-                 "%zu %s changed and not saved: 'save' writes %s back, 'quit' once more "
-                 "leaves %s.",
-                 count, count == 1 ? "game is" : "games are", count == 1 ? "it" : "them",
-                 count == 1 ? "it so" : "them so");
+    session_question(
+        session, REQUEST_QUIT, "",
+        "%zu %s changed and not saved: 'save' writes %s back. Leave without%s? y or n.", count,
+        count == 1 ? "game is" : "games are", count == 1 ? "it" : "them",
+        keeps_edits(session) ? " (a copy is kept)" : "");
     return true;
 }
 
@@ -247,7 +252,7 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
 void session_rescue_edits(struct session *session)
 {
     struct changed_games texts;
-    if (session_unkept(session) == 0 || !session->settings->save || !session->keeping.archived)
+    if (session_unkept(session) == 0 || !keeps_edits(session))
         return;
     texts = collect_texts(session, true);
     for (size_t i = 0; i < texts.count; i++)

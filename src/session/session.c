@@ -13,6 +13,7 @@
 #include "session/pickers.h"
 #include "session/play.h"
 #include "session/players.h"
+#include "session/question.h"
 #include "session/words.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
@@ -70,10 +71,11 @@ static struct session *create(const struct settings *settings, const struct stor
     session->own = session->board = session->scenes.boards;
     session->table.draw_offer = NOBODY_OFFERED;
     session->columns = 80;
-    session->listening = (struct listening){settings->notation, settings->piece_words, A1};
+    session->listening =
+        (struct listening){settings->notation, NOTATION_SAN, settings->piece_words, A1};
     session->keeping.archive.lock_file = -1;
     session->texts = memory_new(1, sizeof *session->texts);
-    session->next.request = REQUEST_UNKNOWN;
+    session->next.request = session->asked.request = REQUEST_UNKNOWN;
     session->face = (struct request_call){REQUEST_UNKNOWN, memory_copy_string("")};
     if (!wake_init(&session->wake, reason)) {
         free(session->face.argument);
@@ -141,11 +143,21 @@ void session_destroy(struct session *session)
     wake_free(&session->wake);
     free(session->messages.list);
     free(session->face.argument);
+    free(session->asked.argument);
     free(session->texts);
     free(session);
 }
 
 /* ---- lines ------------------------------------------------------------------------- */
+
+/* Eight ranks: no move and no word has that many strokes. */
+static bool is_fen(const char *line)
+{
+    int strokes = 0;
+    for (; *line != '\0' && *line != ' '; line++)
+        strokes += *line == '/';
+    return strokes == 7;
+}
 
 /* A line that is no request of the table. True: it was about something. */
 static bool take_typed(struct session *session, const char *line, enum request request)
@@ -153,6 +165,10 @@ static bool take_typed(struct session *session, const char *line, enum request r
     bool colon = *line == ':';
     if (*line == '\0') {
         session_drop_premove(session);
+        return true;
+    }
+    if (is_fen(line)) { /* as one that was pasted where nothing tells of pastes */
+        session_go_on_with(session, REQUEST_FEN, line);
         return true;
     }
     /* A word that is a move is a move; with a ':' it never is. */
@@ -167,6 +183,9 @@ enum session_action session_line(struct session *session, const char *line)
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
+    session->typed = true;
+    if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
+        return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {
         if (request == REQUEST_UNKNOWN)
             session_tell(session, MESSAGE_ERROR, "No command '%.30s'; type 'help'.", line + 1);
@@ -175,6 +194,8 @@ enum session_action session_line(struct session *session, const char *line)
                          request_table[request].word, argument);
         else
             return session_request(session, request, argument);
+    } else {
+        session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
 }

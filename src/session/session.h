@@ -57,7 +57,7 @@ enum session_action session_line(struct session *session, const char *line);
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument);
 
-/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP, GRAPH, COPY (FLIP has been
+/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP, GRAPH, TIMES, COPY (FLIP has been
  * done, see session_flipped()), and its argument ("" when none; the session's, until the
  * next call). */
 enum request session_face_request(const struct session *session, const char **argument);
@@ -128,6 +128,34 @@ enum session_news {
     NEWS_LIST = 128    /* session_list_state() has changed */
 };
 
+/* ---- who is there ------------------------------------------------------------------- */
+
+/* A person is there, and can be asked (question.h); a session begins without one. */
+void session_set_attended(struct session *session, bool attended);
+
+/* Ask whether to leave. */
+void session_ask_to_quit(struct session *session);
+
+/* What can be done now that the game is over, in a sentence for a face without keys; "" where
+ * it is not. */
+const char *session_next_steps(const struct session *session);
+
+/* The request of a function key, which fits the end of a game, too; or REQUEST_UNKNOWN. */
+enum request session_request_of_key(struct session *session, int function_key);
+
+/* The game played last that was left in the middle, if nobody plays it: its id, for `resume`,
+ * and "Your game of 12:40, Ann - ttychess 1500, stands at move 20". Reads a few files. */
+enum { LEFT_GAME_TEXT_SIZE = 200, LEFT_GAME_ID_SIZE = 64 };
+struct left_game {
+    char id[LEFT_GAME_ID_SIZE];
+    char text[LEFT_GAME_TEXT_SIZE];
+};
+bool session_left_game(const struct session *session, struct left_game *left);
+
+/* Ask whether to go on with it; an empty line does. Nothing, if there is none, or another game
+ * was asked for. */
+void session_offer_left_game(struct session *session);
+
 /* Take in what the background threads left; starts the engine's next move where it is its
  * turn. Cheap when there is nothing. */
 unsigned session_wake(struct session *session);
@@ -139,9 +167,10 @@ void session_hold_clock(struct session *session, bool hold);
 /* Take the time from here instead of search_clock_now(): for tests. */
 void session_set_now(struct session *session, int64_t (*now)(void));
 
-/* How moves and squares are to be said; AUTO: nobody has chosen. Messages name them in SAN:
- * pgn/spoken_text.h. */
+/* How moves and squares are to be said; what that is while nobody has chosen (else SAN) says
+ * the face. Messages name them in SAN: pgn/spoken_text.h. */
 enum notation session_notation(const struct session *session);
+void session_set_usual_notation(struct session *session, enum notation notation);
 
 /* ---- state, for drawing ------------------------------------------------------------ */
 
@@ -237,6 +266,10 @@ const struct review *session_review(struct session *session);
 
 /* Whether a game or a move is being reviewed: that ends by itself, and soon. */
 bool session_is_reviewing(const struct session *session);
+
+/* While a position is set up: "White to move, castling KQkq", what is not seen on the board;
+ * "" when none is. Returns `text`. */
+const char *session_draft_text(const struct session *session, char *text, size_t size);
 
 /* What else is under way, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5"; "" when nothing
  * is. Returns `text`. */

@@ -83,6 +83,9 @@ enum browse_step {
                                            * could have been instead of the last one */
 };
 
+/* Go to a move of session_game(), which need not be on its line: as `goto` does, told. */
+void session_browse_go(struct session *session, const struct move_node *node);
+
 /* Step in the game without a word; in one's own, over or not, with the place told. */
 void session_browse_step(struct session *session, enum browse_step step);
 

@@ -8,14 +8,18 @@
 #ifndef TTYCHESS_SESSION_SESSION_GRAPH_H
 #define TTYCHESS_SESSION_SESSION_GRAPH_H
 
+#include "pgn/move_times.h"
 #include "review/review_walk.h"
 #include "session/session.h"
 
 struct graph_state {
-    const struct review *review; /* the session's; judged as far as it goes */
-    size_t place;                /* half-moves before the position that is chosen */
-    bool running;                /* the review is under way, and place where it is now */
-    int64_t left;                /* seconds that it will take; -1: not known */
+    const struct review *review;    /* the session's; judged as far as it goes */
+    size_t place;                   /* half-moves before the position that is chosen */
+    bool running;                   /* the review is under way, and place where it is now */
+    int64_t left;                   /* seconds that it will take; -1: not known */
+    bool shows_times;               /* the graph is that of the times of the moves */
+    bool judged;                    /* else the moves are all that is known */
+    const struct move_times *times; /* NULL: not known */
 };
 
 /* Whether this face draws the graph: then it opens with a review, and the review says less. */
@@ -24,13 +28,20 @@ void session_draw_graphs(struct session *session, bool draws);
 /* False: the graph is not shown. */
 bool session_graph(struct session *session, struct graph_state *state);
 
-/* Show it: after REQUEST_GRAPH. Do so no more; a review that is under way ends. */
+/* Show it: after REQUEST_GRAPH, or REQUEST_TIMES. Do so no more; a review that is under way
+ * ends. */
 void session_open_graph(struct session *session);
+void session_open_times(struct session *session);
 void session_close_graph(struct session *session);
 
-/* Walk in a graph that is done. */
+/* Walk in a graph that is done; where the times are shown from long move to long move in the
+ * place of faults. */
 void session_step_graph(struct session *session, enum review_step step);
 void session_choose_place(struct session *session, size_t place);
+
+/* For a face without pictures: the moves and how long they took; false: not known. */
+bool session_move_times(struct session *session, const struct review **review,
+                        const struct move_times **times);
 
 /* To the board, in the position that is chosen. */
 void session_take_graph(struct session *session);

@@ -328,6 +328,17 @@ const struct game *session_game(const struct session *session)
     return setup_of(session)->open ? &setup_of(session)->draft : look ? look : session->board;
 }
 
+const char *session_draft_text(const struct session *session, char *text, size_t size)
+{
+    const struct setup *setup = setup_of(session);
+    *text = '\0';
+    if (setup->open)
+        snprintf(text, size, "%s to move, castling %s",
+                 setup->draft.position.side_to_move == WHITE ? "White" : "Black",
+                 *setup->castling && *setup->castling != '-' ? setup->castling : "none");
+    return text;
+}
+
 static unsigned places(const struct session *session)
 {
     return setup_of(session)->open ? AT_SETUP : 0;

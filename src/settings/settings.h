@@ -33,6 +33,7 @@ enum piece_choice {
 };
 
 enum start_screen { START_SCREEN_YES, START_SCREEN_NO };
+enum mouse_choice { MOUSE_AS_KNOWN, MOUSE_WANTED, MOUSE_NOT_WANTED };
 
 /* What colour text stands on where the terminal's own is left. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
@@ -88,13 +89,14 @@ struct settings {
     struct config *config;     /* where some of this comes from; NULL: from nowhere */
     bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
                                * a resumed game goes on as it was */
-    enum notation notation;         /* --notation, NOTATION_AUTO: not given */
-    enum piece_words piece_words;   /* --piece-words */
-    bool plain;                     /* --plain */
+    bool plain;                                                       /* --plain */
+    enum mouse_choice mouse;                                          /* --mouse auto|on|off */
     enum piece_choice pieces;       /* --pieces auto|letters|figurines|blocks|outlines */
     char *theme;                    /* --theme NAME, owned; NULL: auto */
     enum background background;     /* --background auto|dark|light */
     bool save;                      /* false after --no-save */
+    enum notation notation;         /* --notation, NOTATION_AUTO: not given */
+    enum piece_words piece_words;   /* --piece-words */
     enum start_screen start_screen; /* --start-screen yes|no */
     bool start; /* begin with it, see settings_leave_choice(); the caller's */
 };

@@ -6,7 +6,9 @@
 #include "tui/actions.h"
 
 #include "session/session.h"
+#include "tui/modes.h"
 #include "tui/pace.h"
+#include "tui/paste.h"
 #include "tui/prompt.h"
 #include "tui/terminal.h"
 
@@ -54,7 +56,8 @@ void actions_interrupt(struct face *face)
         face->leaving = true;
     } else {
         face->quit_asked = true;
-        face_say(face, MESSAGE_QUESTION, "Quit? Type quit, or ^C again.");
+        session_ask_to_quit(face->screen.session);
+        face_take_messages(face);
         return;
     }
     face->stale |= STALE_PROMPT;
@@ -82,7 +85,7 @@ void actions_request(struct face *face, enum request request, const char *argume
 
 static void take_function_key(struct face *face, int key)
 {
-    enum request request = request_of_key(key);
+    enum request request = session_request_of_key(face->screen.session, key);
     if (request != REQUEST_UNKNOWN)
         actions_request(face, request, "");
 }
@@ -118,14 +121,24 @@ void actions_type(struct face *face, const struct key *key)
     take_prompt_event(face, prompt_take(key));
 }
 
+/* The terminal has told the colour of its background. */
+static void take_answer(struct face *face, const char *answer)
+{
+    bool dark;
+    if (modes_take_answer(answer, &dark))
+        face->stale = STALE_ALL;
+}
+
 void actions_take_key(struct face *face)
 {
     struct key key;
     if (!keys_read(&key))
         return;
-    if (key.pressed == PRESSED_MOUSE) {
-        views_take_mouse(face, &key.mouse);
-        return;
+    switch (key.pressed) {
+    case PRESSED_MOUSE: views_take_mouse(face, &key.mouse); return;
+    case PRESSED_ANSWER: take_answer(face, key.bytes); return;
+    case PRESSED_PASTE: paste_take(face); return;
+    default: break;
     }
     if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))
         keys_part(&key);

@@ -41,6 +41,9 @@ static bool find_score(const struct screen *screen, int *score)
     const struct tree_walk *walk = session_tree(screen->session);
     const struct position *position =
         walk ? &walk->position : &session_game(screen->session)->position;
+    char draft[64]; /* what is set up has no judge yet */
+    if (*session_draft_text(screen->session, draft, sizeof draft) != '\0')
+        return false;
     return thinking_judge(thinking, position, score) ||
            (line_walked(screen) == 0 && !walk && !session_looks_back(screen->session) &&
             is_due(thinking));

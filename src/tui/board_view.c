@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "tui/views.h"
+#include "tui/hand.h"
 
 #include <curses.h>
 
@@ -89,7 +89,7 @@ static void mark_square(struct square_look *look, enum square square,
     if (look->pointed)
         look->mark = MARK_CURSOR;
     if (look->pointed && look->paint != PAINT_SELECTED)
-        look->paint = PAINT_CURSOR;
+        look->paint = colours_have_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
 static void find_looks(const struct screen *screen, struct board_look *board)
@@ -145,21 +145,22 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
-/* A letter or figurine. Where colours are few, no square goes well with black and white: it
- * stands on a tile, letters on one of the piece's colour, figurines, as in books, black on
- * white. */
+/* A letter or figurine. Where colours are few, letters stand on a tile of the piece's colour,
+ * figurines are black on white, as in books. */
 static void draw_glyph(struct rectangle inside, int row, int column,
                        const struct square_look *look, uint32_t glyph)
 {
-    enum paint ink = ink_of(look->piece);
+    enum paint ink = ink_of(look->piece), behind = look->paint;
     if (!colours_tell_sides()) {
-        enum paint tile = glyph < 0x80 ? ink : PAINT_WHITE;
-        colours_use_paint(other_ink(tile), tile);
-        if (inside.columns > 3)
-            mvhline(row, column - 1, ' ', 3);
-    } else {
-        colours_use_paint(ink, look->paint);
+        bool letter = glyph < 0x80;
+        behind = letter                                ? ink
+                 : colours_want_tile(ink, look->paint) ? PAINT_WHITE
+                                                       : look->paint;
+        ink = letter ? other_ink(ink) : PAINT_BLACK;
     }
+    colours_use_paint(ink, behind);
+    if (behind != look->paint && inside.columns > 3)
+        mvhline(row, column - 1, ' ', 3);
     text_put(row, column, glyph);
 }
 
@@ -189,10 +190,12 @@ static void draw_mark(struct rectangle inside, const struct square_look *look)
 {
     int row = inside.row + inside.rows / 2;
     const char *mark = piece_mark(look->mark);
-    colours_use_paint(look->mark == MARK_CURSOR ? PAINT_WHITE : PAINT_BLACK, look->paint);
-    if (inside.columns > 2)
-        text_put(row, inside.column, (unsigned char)mark[0]);
-    text_put(row, inside.column + inside.columns - 1, (unsigned char)mark[1]);
+    bool dots = look->mark == MARK_CAPTURE && colours_tell_sides() && text_is_unicode();
+    bool bright = look->mark == MARK_CURSOR && colours_tell_sides();
+    colours_use_paint(bright ? PAINT_WHITE : PAINT_BLACK, look->paint);
+    for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
+        text_put(row, inside.column + i * (inside.columns - 1),
+                 dots ? piece_dot(true) : (unsigned char)mark[i]);
 }
 
 /* In the middle of an empty square: that one can go there, or, without colours, that it is
@@ -313,4 +316,4 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_square(screen, &board, i / 8, i % 8);
 }
 
-const struct view_ops board_view = {.draw = draw, .mouse = board_hand_mouse};
+const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};

@@ -30,7 +30,7 @@ bool clipboard_copy(const char *text, size_t length, struct reason *reason)
     if (length > CLIPBOARD_LIMIT)
         return reason_set(reason, 0, "%zu bytes are more than a clipboard takes (%d)", length,
                           CLIPBOARD_LIMIT);
-    if (!terminal_obeys_osc())
+    if (!terminal_has(TERMINAL_HAS_CLIPBOARD))
         return reason_set(reason, 0, "this terminal has no clipboard");
 
     char *sequence = malloc(sizeof begin + (length + 2) / 3 * 4 + sizeof end);

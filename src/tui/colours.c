@@ -23,6 +23,8 @@ enum {
     FEW_RED = 1,
     FEW_GREEN = 2,
     FEW_YELLOW = 3,
+    FEW_BLUE = 4,
+    FEW_MAGENTA = 5,
     FEW_WHITE = 7,
     WHITEST = 15
 };
@@ -116,6 +118,16 @@ bool colours_have_grounds(void)
 bool colours_tell_sides(void)
 {
     return depth >= DEPTH_256;
+}
+
+/* With eight colours black is lost on some of them, in many a palette. */
+bool colours_want_tile(enum paint piece, enum paint square)
+{
+    if (depth >= DEPTH_256)
+        return false;
+    int number = square < PAINT_SQUARES ? theme->few[square] : FEW_BLACK;
+    return depth == DEPTH_MONO || piece == PAINT_WHITE || number == FEW_RED ||
+           number == FEW_BLUE || number == FEW_MAGENTA;
 }
 
 /* ---- the background -------------------------------------------------------------- */

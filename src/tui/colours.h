@@ -105,6 +105,10 @@ bool colours_have_grounds(void);
  * form has to. */
 bool colours_tell_sides(void);
 
+/* Whether a black or white figurine wants a white tile on that square, so that White's outlines
+ * have a white body, and Black's are seen. */
+bool colours_want_tile(enum paint piece, enum paint square);
+
 /* Whether two paints are one colour in this theme. */
 bool colours_are_same(enum paint one, enum paint other);
 

@@ -18,6 +18,7 @@
 #include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
+#include "tui/modes.h"
 #include "tui/pager.h"
 #include "tui/picking.h"
 #include "tui/prompt.h"
@@ -146,17 +147,26 @@ bool face_take_messages(struct face *face)
     return take_messages(face, false);
 }
 
+static void use_mouse(struct face *face, enum mouse_choice choice)
+{
+    face->mouse_choice = choice;
+    terminal_want_mouse(choice != MOUSE_NOT_WANTED, choice == MOUSE_WANTED);
+}
+
 void face_open(struct face *face, struct session *session)
 {
     const struct settings *settings = session_settings(session);
     *face = (struct face){.screen = {.session = session}};
     board_hand_open(&face->screen.hand);
     face->piece_choice = settings->pieces;
+    use_mouse(face, settings->mouse);
     session_draw_graphs(session, true);
     colours_open(settings->theme);
     session_show_pickers(session);
     colours_choose_background(settings->background);
     face_fit_window(face);
+    session_set_attended(session, true);
+    session_offer_left_game(session);
     take_messages(face, true);
     picking_follow(face);
 }
@@ -234,6 +244,43 @@ static void choose_theme(struct face *face, const char *name)
         face_say(face, MESSAGE_INFO, "Themes:%s; on a background that is dark, light", list);
 }
 
+static void tell_mouse(struct face *face)
+{
+    const char *shift = "with Shift the terminal marks text";
+    if (modes_have_mouse())
+        face_say(face, MESSAGE_INFO, "The mouse is on: click or drag pieces; %s.", shift);
+    else if (face->mouse_choice == MOUSE_NOT_WANTED)
+        face_say(face, MESSAGE_INFO, "The mouse is the terminal's; 'mouse on' has it here.");
+    else
+        face_say(face, MESSAGE_INFO,
+                 "This terminal is not known to have a mouse; 'mouse on' tries.");
+}
+
+static void choose_mouse(struct face *face, const char *name)
+{
+    static const char *const names[] = {"auto", "on", "off"};
+    for (int i = 0; i < 3; i++)
+        if (strcasecmp(name, names[i]) == 0) {
+            use_mouse(face, (enum mouse_choice)i);
+            name = "";
+        }
+    if (*name != '\0')
+        face_say(face, MESSAGE_ERROR, "mouse: expected on, off or auto, found '%.20s'.", name);
+    else
+        tell_mouse(face);
+}
+
+static void begin_cursor(struct face *face)
+{
+    char text[BOARD_HAND_TEXT_SIZE];
+    if (!board_hand_begin(&face->screen)) {
+        face_say(face, MESSAGE_ERROR, "There is no board to be seen to move on.");
+        return;
+    }
+    face_say(face, MESSAGE_INFO, "%s", board_hand_text(&face->screen, text));
+    face->stale = STALE_ALL;
+}
+
 /* What is read without colours is drawn for that. */
 static void dump(struct face *face, const char *path)
 {
@@ -286,10 +333,16 @@ void face_carry_out(struct face *face)
     switch (session_face_request(face->screen.session, &argument)) {
     case REQUEST_HELP: explain(face, argument); break;
     case REQUEST_PIECES: choose_pieces(face, argument); break;
+    case REQUEST_MOUSE: choose_mouse(face, argument); break;
+    case REQUEST_CURSOR: begin_cursor(face); break;
     case REQUEST_THEME: choose_theme(face, argument); break;
     case REQUEST_DUMP: dump(face, argument); break;
     case REQUEST_GRAPH:
         session_open_graph(face->screen.session);
+        face->stale = STALE_ALL;
+        break;
+    case REQUEST_TIMES:
+        session_open_times(face->screen.session);
         face->stale = STALE_ALL;
         break;
     case REQUEST_COPY: copy(face, argument); break;

@@ -12,6 +12,7 @@
 struct face {
     struct screen screen;
     enum piece_choice piece_choice;
+    enum mouse_choice mouse_choice;
     unsigned stale;  /* enum stale: what the next frame has to draw */
     bool leaving;    /* the game on the screen is over: the loop ends */
     bool quit_asked; /* "Quit?" stands there: ^C is the answer */

@@ -1,7 +1,8 @@
-/* graph_draw.c - drawing the graph of a review into a rectangle of cells.
+/* graph_draw.c - drawing the graph of a review, or of the time that moves took.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From the top: White's faults, White's bars, Black's, Black's faults, the moves' numbers.
+ * From the top: White's faults, White's bars, Black's, Black's faults, the times of both where
+ * there is room, the moves' numbers.
  * Blocks in eighths stand; those that hang are the same, reversed.
  */
 #include "config.h"
@@ -11,12 +12,15 @@
 #include <curses.h>
 
 #include "review/review_graph.h"
+#include "review/review_times.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
 enum {
-    LABEL = 7,       /* columns left of the bars */
-    ROOMY = 50,      /* columns that have room for labels */
+    LABEL = 7,  /* columns left of the bars */
+    ROOMY = 50, /* columns that have room for labels */
+    TIMED = 17, /* rows that have room for times, too */
+    TIMES_ROWS = 4,
     NUMBERED = 7,    /* rows from which on the moves have numbers */
     BLOCKS = 0x2580, /* U+2581 to U+2588: an eighth to all of a cell */
     UPRIGHT = 0x2502 /* a line down */
@@ -24,32 +28,41 @@ enum {
 
 /* Where its parts stand. */
 struct picture {
-    struct review_plot plot;
-    size_t place;
-    int top, left; /* of the bars */
-    int middle;    /* the first row below it */
-    int numbers;   /* the row of numbers; -1: none */
+    const struct graph_state *state;
+    struct review_plot plot, times; /* times: below it; no height: none */
+    int left, top;                  /* of the bars */
+    int middle, times_middle;       /* the first row below it */
+    int numbers;                    /* the row of numbers; -1: none */
 };
 
-static void plan(struct picture *picture, const struct review *review, size_t place,
+static void plan(struct picture *picture, const struct graph_state *state,
                  struct rectangle area)
 {
     int label = area.columns >= ROOMY ? LABEL : 0, numbers = area.rows >= NUMBERED;
-    int columns = area.columns - label, height = (area.rows - 2 - numbers) / 2;
+    int columns = area.columns - label;
+    int strip = !state->shows_times && state->times && area.rows >= TIMED ? TIMES_ROWS : 0;
+    int height = (area.rows - 2 - numbers - strip) / 2;
     columns = columns < REVIEW_PLOT_COLUMNS ? columns : REVIEW_PLOT_COLUMNS;
-    review_plot_make(&picture->plot, review, columns, height);
-    picture->place = place;
+    *picture = (struct picture){.state = state};
+    if (state->shows_times)
+        review_plot_make_times(&picture->plot, state->review, state->times, columns, height);
+    else
+        review_plot_make(&picture->plot, state->review, columns, height);
+    if (strip > 0)
+        review_plot_make_times(&picture->times, state->review, state->times, columns,
+                               TIMES_ROWS / 2);
     picture->left = area.column + label;
     picture->top = area.row + 1;
     picture->middle = picture->top + height;
-    picture->numbers = numbers ? picture->middle + height + 1 : -1;
+    picture->times_middle = picture->middle + height + 1 + TIMES_ROWS / 2;
+    picture->numbers = numbers ? picture->middle + height + 1 + strip : -1;
 }
 
 static bool is_chosen(const struct picture *picture, int column)
 {
-    int first = review_plot_column(&picture->plot, picture->place);
+    int first = review_plot_column(&picture->plot, picture->state->place);
     return column >= first &&
-           column < first + review_plot_width(&picture->plot, picture->place);
+           column < first + review_plot_width(&picture->plot, picture->state->place);
 }
 
 /* A cell in which there is nothing of a bar. */
@@ -81,15 +94,15 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen)
     }
 }
 
-static void draw_bars(const struct picture *picture)
+static void draw_bars(const struct picture *picture, const struct review_plot *plot,
+                      int middle)
 {
-    const struct review_plot *plot = &picture->plot;
     for (int row = 1; row <= plot->height; row++)
         for (int i = 0; i < plot->columns; i++) {
             bool chosen = is_chosen(picture, i);
-            draw_cell(picture->middle - row, picture->left + i,
-                      review_plot_fill(plot, i, row, true), true, chosen);
-            draw_cell(picture->middle + row - 1, picture->left + i,
+            draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
+                      true, chosen);
+            draw_cell(middle + row - 1, picture->left + i,
                       review_plot_fill(plot, i, row, false), false, chosen);
         }
 }
@@ -107,19 +120,41 @@ static void draw_marks(const struct picture *picture, enum color color, int row)
     }
 }
 
+/* Over the longest moves how long they took, as far as they have room beside each other. */
+static void draw_longest(const struct picture *picture, enum color color, int row)
+{
+    const struct review *review = picture->state->review;
+    const struct move_times *times = picture->state->times;
+    int free_from = 0;
+    colours_use(ELEMENT_DOUBT);
+    for (size_t i = 0; i < review->count; i++) {
+        int column = review_plot_column(&picture->plot, i + 1);
+        char text[MOVE_TIME_SIZE];
+        if (review_mover(review, i) != color || column < free_from ||
+            !review_times_is_long(review, times, i))
+            continue;
+        move_time_write(times->used[i], text);
+        if (column + text_width(text) <= picture->plot.columns)
+            text_draw(row, picture->left + column, MOVE_TIME_SIZE, text);
+        free_from = column + text_width(text) + 1;
+    }
+}
+
 static void draw_labels(const struct picture *picture, struct rectangle area)
 {
     int columns = picture->left - area.column;
+    bool times = picture->state->shows_times;
     colours_use(ELEMENT_QUIET);
     if (columns == 0)
         return;
     text_draw(picture->top, area.column, columns, "White");
-    if (picture->plot.height > 1)
+    if (picture->plot.height > 1 && !times)
         text_draw(picture->middle, area.column, columns, "even");
     text_draw(picture->middle + picture->plot.height - 1, area.column, columns, "Black");
+    if (picture->times.height > 0)
+        text_draw(picture->times_middle - 1, area.column, columns, "time");
 }
 
-/* The moves' numbers, and what signs of one cell mean, where there is room. */
 static void draw_numbers(const struct picture *picture)
 {
     char text[REVIEW_PLOT_COLUMNS + 1];
@@ -130,23 +165,30 @@ static void draw_numbers(const struct picture *picture)
     text_draw(picture->numbers, picture->left, picture->plot.columns, text);
 }
 
-void graph_draw(const struct review *review, size_t place, struct rectangle area)
+void graph_draw(const struct graph_state *state, struct rectangle area)
 {
     struct picture picture;
     text_clear(area);
-    plan(&picture, review, place, area);
+    plan(&picture, state, area);
     draw_labels(&picture, area);
-    draw_bars(&picture);
-    draw_marks(&picture, WHITE, picture.top - 1);
-    draw_marks(&picture, BLACK, picture.middle + picture.plot.height);
+    draw_bars(&picture, &picture.plot, picture.middle);
+    if (picture.times.height > 0)
+        draw_bars(&picture, &picture.times, picture.times_middle);
+    for (int color = WHITE; color <= BLACK; color++) {
+        int row = color == WHITE ? picture.top - 1 : picture.middle + picture.plot.height;
+        if (state->shows_times)
+            draw_longest(&picture, (enum color)color, row);
+        else
+            draw_marks(&picture, (enum color)color, row);
+    }
     draw_numbers(&picture);
 }
 
-bool graph_place_at(const struct review *review, struct rectangle area, int column,
+bool graph_place_at(const struct graph_state *state, struct rectangle area, int column,
                     size_t *place)
 {
     struct picture picture;
-    plan(&picture, review, 0, area);
+    plan(&picture, state, area);
     *place = review_plot_place(&picture.plot, column - picture.left);
     return column >= picture.left;
 }

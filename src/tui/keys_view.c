@@ -22,8 +22,8 @@ enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 
 /* Where the bar is too narrow for all of them the first of these go first: what is done more
  * often in another way, or by few. */
-static const enum request least_wanted[] = {REQUEST_TREE, REQUEST_GO,     REQUEST_NEW,
-                                            REQUEST_FLIP, REQUEST_UNDO,   REQUEST_LEVEL,
+static const enum request least_wanted[] = {REQUEST_TREE, REQUEST_GO,     REQUEST_FLIP,
+                                            REQUEST_NEW,  REQUEST_UNDO,   REQUEST_LEVEL,
                                             REQUEST_HINT, REQUEST_ANALYSE};
 
 /* How many of those have to go before the request does; the others stay. */
@@ -37,12 +37,12 @@ static size_t rank_of(enum request request)
 }
 
 /* All keys but so many of the least wanted ones. */
-static void write_keys(size_t without, char bar[BAR_SIZE])
+static void write_keys(const struct screen *screen, size_t without, char bar[BAR_SIZE])
 {
     size_t length = 0;
     bar[0] = '\0';
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
-        enum request request = request_of_key(key);
+        enum request request = session_request_of_key(screen->session, key);
         if (request != REQUEST_UNKNOWN && rank_of(request) >= without && length < BAR_SIZE)
             length +=
                 (size_t)snprintf(bar + length, BAR_SIZE - length, "%sF%d %s",
@@ -59,7 +59,7 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
         return;
     }
     for (size_t without = 0; without <= count; without++) {
-        write_keys(without, bar);
+        write_keys(screen, without, bar);
         if (text_width(bar) <= columns)
             return;
     }
@@ -93,27 +93,114 @@ static size_t item_length(const char *item)
     return end ? (size_t)(end - item) : strlen(item);
 }
 
+/* The items as they stand in the bar, one after the other. */
+struct item {
+    const char *text;    /* of all that is left */
+    size_t length, keys; /* bytes: of the item, of its keys */
+    int column;
+};
+
+static struct item first_item(const char *bar, struct rectangle area)
+{
+    size_t length = item_length(bar);
+    return (struct item){bar, length, keys_length(bar, length), area.column + MARGIN};
+}
+
+static int item_columns(const struct item *item)
+{
+    char text[BAR_SIZE];
+    snprintf(text, sizeof text, "%.*s", (int)item->length, item->text);
+    return text_width(text);
+}
+
+static void next_item(struct item *item)
+{
+    item->column += item_columns(item) + GAP;
+    item->text += item->length;
+    item->text += strspn(item->text, " ");
+    item->length = item_length(item->text);
+    item->keys = keys_length(item->text, item->length);
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
-    char bar[BAR_SIZE];
-    int column = area.column + MARGIN, end = area.column + area.columns - 1;
+    char bar[BAR_SIZE], text[BAR_SIZE];
+    int end = area.column + area.columns - 1;
     if (trouble_draw(screen, area))
         return;
-    write_bar(screen, end - column, bar);
+    write_bar(screen, end - MARGIN, bar);
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
-    for (const char *item = bar; *item;) {
-        size_t length = item_length(item), keys = keys_length(item, length);
-        char text[BAR_SIZE];
-        snprintf(text, sizeof text, "%.*s", (int)keys, item);
+    for (struct item item = first_item(bar, area); *item.text; next_item(&item)) {
+        snprintf(text, sizeof text, "%.*s", (int)item.keys, item.text);
         colours_use(ELEMENT_BAR_ACCENT);
-        column += text_draw(area.row, column, end - column, text);
-        snprintf(text, sizeof text, "%.*s", (int)(length - keys), item + keys);
+        int used = text_draw(area.row, item.column, end - item.column, text);
+        snprintf(text, sizeof text, "%.*s", (int)(item.length - item.keys),
+                 item.text + item.keys);
         colours_use(ELEMENT_BAR_TEXT);
-        column += text_draw(area.row, column, end - column, text) + GAP;
-        item += length;
-        item += strspn(item, " ");
+        text_draw(area.row, item.column + used, end - item.column - used, text);
     }
 }
 
-const struct view_ops keys_view = {.draw = draw};
+/* ---- the mouse ------------------------------------------------------------------- */
+
+/* The key that a word of the bar names. */
+static struct key key_named(const char *word)
+{
+    static const struct {
+        const char *name;
+        enum pressed pressed;
+    } names[] = {
+        {"Left", PRESSED_LEFT},      {"Right", PRESSED_RIGHT}, {"Up", PRESSED_UP},
+        {"Down", PRESSED_DOWN},      {"Home", PRESSED_HOME},   {"End", PRESSED_END},
+        {"PgUp", PRESSED_PAGE_UP},   {"Esc", PRESSED_ESCAPE},  {"Enter", PRESSED_ENTER},
+        {"PgDn", PRESSED_PAGE_DOWN}, {"Tab", PRESSED_CONTROL}, {"Space", PRESSED_CONTROL},
+    };
+    struct key key = {.pressed = PRESSED_NOTHING};
+    if (sscanf(word, "F%d", &key.number) == 1)
+        key.pressed = PRESSED_FUNCTION;
+    else if (strlen(word) == 1)
+        key.pressed = PRESSED_CHARACTER;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(word, names[i].name) == 0)
+            key.pressed = names[i].pressed;
+    key.byte = key.pressed == PRESSED_CHARACTER ? word[0]
+               : strcmp(word, "Tab") == 0       ? '\t'
+                                                : ' ';
+    key.bytes[0] = (char)key.byte;
+    key.length = 1;
+    return key;
+}
+
+/* Of an item with several keys the one under the mouse, or the first. */
+static void write_key_at(const struct item *item, int column, char word[32])
+{
+    size_t begin = 0, at = column > item->column ? (size_t)(column - item->column) : 0;
+    for (size_t i = 0; i < item->keys && i <= at && at < item->keys; i++)
+        if (item->text[i] == ' ')
+            begin = i + 1;
+    snprintf(word, 32, "%.*s", (int)strcspn(item->text + begin, " "), item->text + begin);
+}
+
+/* A click on a key is the key. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    char bar[BAR_SIZE], word[32];
+    if (mouse->action != MOUSE_PRESS)
+        return false;
+    write_bar(&face->screen, area.columns - 1 - MARGIN, bar);
+    struct item item = first_item(bar, area);
+    while (*item.text && mouse->column >= item.column + item_columns(&item))
+        next_item(&item);
+    if (*item.text == '\0' || item.keys == 0 || mouse->column < item.column)
+        return false;
+    write_key_at(&item, mouse->column, word);
+    struct key key = key_named(word);
+    if (views_take_key(face, &key))
+        return true;
+    if (key.pressed == PRESSED_FUNCTION && request_of_key(key.number) != REQUEST_UNKNOWN)
+        actions_request(face, request_of_key(key.number), "");
+    return true;
+}
+
+const struct view_ops keys_view = {.draw = draw, .mouse = take_mouse};

@@ -157,8 +157,9 @@ static void place_bar(struct layout *layout, const struct plan *plan)
     if (plan->bar_columns == 0)
         return;
     layout->bar = rectangle_make(squares->row, column, squares->rows, 1);
-    layout->bar_number =
-        rectangle_make(squares->row + squares->rows, column - 2, plan->files, NUMBER_COLUMNS);
+    layout->bar_number = rectangle_make(squares->row + squares->rows,
+                                        column - (plan->pitch->columns > 3 ? 2 : 1),
+                                        plan->files, NUMBER_COLUMNS);
 }
 
 /* Title, player, board, player, from the top down; returns the row below. Rows that
@@ -247,7 +248,7 @@ static void place_covers(struct layout *layout)
     rectangle_cut(&layout->picture, layout->title.rows);
     if (thinking->column > 0 && moves->column == thinking->column && rows >= STUDY_ROWS)
         layout->study =
-            rectangle_make(thinking->row, thinking->column, rows, thinking->columns);
+            rectangle_make(thinking->row, thinking->column, rows, thinking->columns + 1);
 }
 
 void layout_compute(struct layout *layout, int rows, int columns, bool lines)

@@ -178,8 +178,53 @@ static bool take_key(struct face *face, const struct key *key)
     return true;
 }
 
+/* ---- the mouse ------------------------------------------------------------------- */
+
+bool moves_wheel(struct face *face, const struct mouse *mouse)
+{
+    struct key key = {.pressed =
+                          mouse->action == MOUSE_WHEEL_UP ? PRESSED_LEFT : PRESSED_RIGHT};
+    if (mouse->action != MOUSE_WHEEL_UP && mouse->action != MOUSE_WHEEL_DOWN)
+        return false;
+    views_take_key(face, &key); /* where nobody steps the wheel does nothing */
+    return true;
+}
+
+/* The half-move at a place of the pane, from 0; -1: none. */
+static long move_at(const struct game *game, struct rectangle area, const struct mouse *mouse)
+{
+    struct flow flow = find_flow(game, area);
+    int row = mouse->row - flow.area.row, column = mouse->column - flow.area.column;
+    int beside = column / PAIR_COLUMNS, pair = flow.first + beside * flow.area.rows + row;
+    column -= beside * PAIR_COLUMNS + NUMBER_COLUMNS;
+    long index = 2L * pair - missing_first(game) + (column >= flow.san_columns);
+    return row < 0 || beside >= flow.columns || column < -1 || index < 0 ||
+                   index >= (long)game->count
+               ? -1
+               : index;
+}
+
+/* A click on a move goes there, the wheel steps. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    struct session *session = face->screen.session;
+    const struct game *game = session_game(session);
+    long index = mouse->action == MOUSE_PRESS ? move_at(game, area, mouse) : -1;
+    if (moves_wheel(face, mouse))
+        return true;
+    if (index < 0)
+        return false;
+    long number = index + missing_first(game);
+    char argument[32];
+    snprintf(argument, sizeof argument, "%ld%s", game->start.fullmove_number + number / 2,
+             number % 2 == 0 ? "" : "...");
+    actions_request(face, REQUEST_GOTO, argument);
+    return true;
+}
+
 const struct view_ops moves_view = {
     .draw = draw,
+    .mouse = take_mouse,
     .listens = listens,
     .key = take_key,
 };

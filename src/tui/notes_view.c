@@ -20,7 +20,8 @@ enum {
 };
 
 struct notes {
-    char place[128];   /* "12... Nf6!?  24/80" */
+    char place[128];   /* "12... Nf6!?" */
+    char count[32];    /* "24/80" */
     char choices[400]; /* moves that could be played here, "" when there is one */
     char text[NOTES_SIZE];
 };
@@ -62,11 +63,11 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     char move[MOVE_ANNOTATED_SIZE], before[NOTES_SIZE / 2];
     size_t length;
     if (game->current == 0)
-        snprintf(notes->place, sizeof notes->place, "Start  0/%zu", game->count);
+        snprintf(notes->place, sizeof notes->place, "Start");
     else
-        snprintf(notes->place, sizeof notes->place, "%s  %zu/%zu",
-                 move_text_annotated(game, game->node, game->current, move), game->current,
-                 game->count);
+        snprintf(notes->place, sizeof notes->place, "%s",
+                 move_text_annotated(game, game->node, game->current, move));
+    snprintf(notes->count, sizeof notes->count, "%zu/%zu", game->current, game->count);
     write_choices(game, notes->choices, sizeof notes->choices);
     annotation_write(game->node, true, before, sizeof before);
     length =
@@ -87,8 +88,9 @@ static int rows_wanted(const struct screen *screen, int columns)
 static void draw_one_row(struct rectangle area, const struct notes *notes)
 {
     char text[NOTES_SIZE + 600];
-    snprintf(text, sizeof text, "%s%s%s%s%s", notes->place, *notes->choices ? "  " : "",
-             notes->choices, *notes->text ? "  " : "", notes->text);
+    snprintf(text, sizeof text, "%s  %s%s%s%s%s", notes->place, notes->count,
+             *notes->choices ? "  " : "", notes->choices, *notes->text ? "  " : "",
+             notes->text);
     text_draw_wrapped(area, text);
 }
 
@@ -106,7 +108,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
              state.permille < 1000 ? "+" : "", event && *event != '?' ? "  " : "",
              event && *event != '?' ? event : "", date && *date != '?' ? "  " : "",
              date && *date != '?' ? date : "");
-    colours_use(ELEMENT_PRUNED);
+    colours_use(ELEMENT_QUIET);
     rows = text_rows(text, area.columns);
     if (rows > area.rows) { /* the end of the name tells it from the others' */
         if (date && *date != '?')
@@ -129,14 +131,13 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_one_row(area, &notes);
         return;
     }
-    colours_use(ELEMENT_HEADING);
-    text_draw_row(rectangle_cut(&area, 1), 0, notes.place);
+    text_draw_heading(rectangle_cut(&area, 1), 0, notes.place, notes.count);
     colours_use(ELEMENT_QUESTION);
     rectangle_cut(&area, text_draw_wrapped(area, notes.choices));
     colours_use(ELEMENT_TEXT);
     if (text_rows(notes.text, area.columns) > area.rows && area.rows > 1) {
         text_draw_wrapped(rectangle_cut(&area, area.rows - 1), notes.text);
-        colours_use(ELEMENT_PRUNED);
+        colours_use(ELEMENT_QUIET);
         text_draw(area.row, area.column, area.columns, "'comment' shows all of it.");
     } else {
         rectangle_cut(&area, text_draw_wrapped(area, notes.text));

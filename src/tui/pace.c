@@ -50,6 +50,7 @@ bool pace_draw(struct face *face)
         return true;
     if (!terminal_is_ready())
         return false;
+    board_hand_follow(&face->screen);
     parts = views_draw(&face->screen, parts);
     if (parts & STALE_THINKING)
         thinking_due = now_milliseconds() + THINKING_INTERVAL;

@@ -10,6 +10,7 @@
 #include "tui/views.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <curses.h>
 
@@ -112,6 +113,9 @@ static void write_row(const struct screen *screen, enum color color, struct row 
     int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
     *row = (struct row){.color = color, .plight = plight(screen, color)};
     session_player_card(screen->session, color, &row->card);
+    if (strcmp(row->card.name, "?") == 0) /* as files have it */
+        snprintf(row->card.name, sizeof row->card.name, "%s",
+                 color == WHITE ? "White" : "Black");
     if (ahead > 0)
         snprintf(row->ahead, sizeof row->ahead, "+%d", ahead);
 }
@@ -163,6 +167,17 @@ static int before_clock(const struct screen *screen, struct rectangle area)
            (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
 }
 
+/* Under the name: there is room for all. */
+static void draw_below(const struct screen *screen, const struct row *row,
+                       struct rectangle area)
+{
+    int ahead = with_gap(text_width(row->ahead));
+    int column = area.column + 2 + TILE_COLUMNS + PART_GAP, room = area.columns - 6 - ahead;
+    bool shortly = draw_pieces(screen, row->color, false, -1, 0) > room;
+    int columns = draw_pieces(screen, row->color, shortly, -1, 0) + ahead;
+    draw_captured(screen, row, area.row + 1, column + columns - (columns == ahead), columns);
+}
+
 /* Pieces and who has more are what one looks for: the level makes room for them. */
 static void leave_room(const struct screen *screen, struct row *row, int room)
 {
@@ -197,8 +212,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
     if (is_high)
-        draw_captured(screen, &row, area.row + 1, area.column + area.columns,
-                      area.columns - MARK_COLUMN);
+        draw_below(screen, &row, area);
     else
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }

@@ -18,6 +18,7 @@
 #include <readline/readline.h>
 
 #include "tui/colours.h"
+#include "tui/face.h"
 #include "tui/prompt_keys.h"
 #include "tui/text.h"
 #include "tui/views.h"
@@ -304,15 +305,40 @@ static int character_width(wchar_t character)
 }
 
 /* A line too long for the row is shown from where the cursor is still in sight. */
+static int first_shown(const wchar_t *characters, int cursor, int columns)
+{
+    int first = 0, before = 0;
+    for (int i = 0; i < cursor; i++)
+        before += character_width(characters[i]);
+    while (before > columns - 1 && first < cursor)
+        before -= character_width(characters[first++]);
+    return first;
+}
+
+/* Put readline's cursor before a character, counted from 0. */
+static void set_cursor(int character)
+{
+    mbstate_t state = {0};
+    int byte = 0;
+    for (; character > 0 && byte < rl_end; character--) {
+        size_t length = mbrlen(rl_line_buffer + byte, (size_t)(rl_end - byte), &state);
+        if (length == (size_t)-1 || length == (size_t)-2) {
+            memset(&state, 0, sizeof state);
+            length = 1;
+        }
+        byte += length > 0 ? (int)length : 1;
+    }
+    rl_point = byte;
+}
+
 static void draw_line(struct rectangle area)
 {
     static wchar_t characters[LINE_SIZE];
-    int cursor, first = 0, before = 0, column = 0;
+    int cursor, column = 0, before = 0;
     int count = decode_line(characters, &cursor);
-    for (int i = 0; i < cursor; i++)
+    int first = first_shown(characters, cursor, area.columns);
+    for (int i = first; i < cursor; i++)
         before += character_width(characters[i]);
-    while (before > area.columns - 1 && first < cursor)
-        before -= character_width(characters[first++]);
     for (int i = first; i < count; i++) {
         int width = character_width(characters[i]);
         if (column + width > area.columns)
@@ -323,20 +349,48 @@ static void draw_line(struct rectangle area)
     move(area.row, area.column + before);
 }
 
-static void draw(const struct screen *screen, struct rectangle area)
+/* What stands before the line. */
+static const char *prompt_words(const struct screen *screen)
 {
     bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
+    return searching        ? rl_display_prompt
+           : *screen->asked ? screen->asked
+                            : session_prompt(screen->session);
+}
+
+/* The terminal's cursor stands where the keys go: here, or on the board. */
+static void draw(const struct screen *screen, struct rectangle area)
+{
     text_clear(area);
     colours_use(ELEMENT_PROMPT);
-    int used = text_draw(area.row, area.column, area.columns - 4,
-                         searching        ? rl_display_prompt
-                         : *screen->asked ? screen->asked
-                                          : session_prompt(screen->session));
+    int used = text_draw(area.row, area.column, area.columns - 4, prompt_words(screen));
 
     colours_use(ELEMENT_TEXT);
     area.column += used;
     area.columns -= used;
     draw_line(area);
+    if (screen->hand.cursor != NO_SQUARE) {
+        struct rectangle square = board_hand_place(screen, screen->hand.cursor);
+        move(square.row + square.rows / 2, square.column + square.columns / 2);
+    }
 }
 
-const struct view_ops prompt_view = {.draw = draw};
+/* A click in the line puts the cursor there. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    static wchar_t characters[LINE_SIZE];
+    int words = text_width(prompt_words(&face->screen));
+    int cursor, column = area.column + (words < area.columns - 4 ? words : area.columns - 4);
+    if (mouse->action != MOUSE_PRESS || RL_ISSTATE(RL_STATE_ISEARCH))
+        return false;
+    int count = decode_line(characters, &cursor);
+    int first = first_shown(characters, cursor, area.column + area.columns - column),
+        at = first;
+    while (at < count && column + character_width(characters[at]) <= mouse->column)
+        column += character_width(characters[at++]);
+    set_cursor(at);
+    face->stale |= STALE_PROMPT;
+    return true;
+}
+
+const struct view_ops prompt_view = {.draw = draw, .mouse = take_mouse};

@@ -142,9 +142,9 @@ struct pump *pump_start(int terminal, int wake)
     return pump;
 }
 
-void pump_set_thrifty(struct pump *pump)
+void pump_set_thrifty(struct pump *pump, unsigned endings)
 {
-    thrift_begin(&pump->thrift);
+    thrift_begin(&pump->thrift, endings);
     pump->thrifty = true;
 }
 

@@ -1,5 +1,5 @@
 /* review_view.c - the graph of a review, with the position that is chosen in it and what there
- * is to say; and the same while it grows.
+ * is to say; the same while it grows, and for the time that moves took.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -90,7 +90,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         return;
     make_plan(screen, area, &plan);
     if (plan.graph.rows > 0)
-        graph_draw(state.review, state.place, plan.graph);
+        graph_draw(&state, plan.graph);
     if (plan.board.board.rows > 0)
         draw_board(screen, &plan, &state);
     if (state.running)
@@ -104,7 +104,13 @@ static void draw(const struct screen *screen, struct rectangle area)
 static bool is_done(const struct screen *screen)
 {
     struct graph_state state;
-    return session_graph(screen->session, &state) && !state.running;
+    return session_graph(screen->session, &state) && !state.running && !state.shows_times;
+}
+
+static bool shows_times(const struct screen *screen)
+{
+    struct graph_state state;
+    return session_graph(screen->session, &state) && !state.running && state.shows_times;
 }
 
 static bool is_growing(const struct screen *screen)
@@ -117,6 +123,11 @@ static bool is_growing(const struct screen *screen)
 static bool is_done_and_listens(const struct screen *screen)
 {
     return prompt_is_empty() && is_done(screen);
+}
+
+static bool shows_times_and_listens(const struct screen *screen)
+{
+    return prompt_is_empty() && shows_times(screen);
 }
 
 static bool is_growing_and_listens(const struct screen *screen)
@@ -192,9 +203,12 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     if (mouse->action == MOUSE_WHEEL_DOWN)
         return step(face, REVIEW_FORWARD);
     make_plan(&face->screen, area, &plan);
-    if (mouse->action == MOUSE_RELEASE || !session_graph(face->screen.session, &state) ||
-        mouse->row >= plan.graph.row + plan.graph.rows ||
-        !graph_place_at(state.review, plan.graph, mouse->column, &place))
+    if (mouse->action == MOUSE_RELEASE || !session_graph(face->screen.session, &state))
+        return true;
+    if (mouse->row < plan.graph.row + plan.graph.rows
+            ? !graph_place_at(&state, plan.graph, mouse->column, &place)
+            : mouse->column < plan.words.column ||
+                  !review_words_place_at(&state, plan.words, mouse->row, &place))
         return true;
     session_choose_place(face->screen.session, place);
     face_hush(face);
@@ -210,6 +224,16 @@ const struct view_ops review_view = {
     .mouse = take_mouse,
     .hint = "Left Right walk  n p next, previous fault  Enter board  d drill  Esc back",
     .short_hint = "Left Right  n p fault  Enter board  Esc",
+};
+
+const struct view_ops times_view = {
+    .shows = shows_times,
+    .draw = draw,
+    .listens = shows_times_and_listens,
+    .key = take_key,
+    .mouse = take_mouse,
+    .hint = "Left Right walk  n p next, previous long think  Enter board  Esc back",
+    .short_hint = "Left Right  n p long  Enter board  Esc",
 };
 
 const struct view_ops reviewing_view = {

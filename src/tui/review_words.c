@@ -6,9 +6,15 @@
 #include "tui/review_words.h"
 
 #include <stdio.h>
+#include <string.h>
 
+#include <curses.h>
+
+#include "base/words.h"
 #include "review/review_move.h"
 #include "review/review_text.h"
+#include "review/review_times.h"
+#include "rules/names.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -17,7 +23,13 @@ enum {
     SOME = 5,          /* for a line a side */
     BETTER_MOVES = 3,  /* half-moves of what was better */
     WORD_COLUMNS = 40, /* that have room for words behind the counts */
-    EIGHTHS = 8
+    EIGHTHS = 8,
+    RIGHT_SIZE = REVIEW_BETTER_SIZE + 16,
+    SIDES_ROWS = 5,    /* above a list, with a blank one */
+    MOVE_ROWS = 5,     /* the same */
+    LIST_LEAST = 4,    /* rows of a list, its heading included */
+    MOVE_COLUMNS = 14, /* in the list */
+    SCORES_COLUMNS = 18
 };
 
 static const struct {
@@ -55,81 +67,224 @@ static void write_accuracy(const struct review_side *side, bool word, char text[
         snprintf(text, 32, "%s%.1f %%", word ? "accuracy " : "", side->accuracy);
 }
 
+/* How long the longest moves took. */
+static void draw_longest(const struct graph_state *state, enum color color,
+                         struct rectangle area, int row)
+{
+    const struct review *review = state->review;
+    size_t moves[REVIEW_TIMES_LONGEST];
+    size_t count = move_times_longest(state->times, color, review_mover(review, 0), moves,
+                                      REVIEW_TIMES_LONGEST);
+    char text[REVIEW_TIMES_SIZE] = "";
+    for (size_t i = 0; i < count; i++) {
+        char move[REVIEW_MOVE_SIZE], time[MOVE_TIME_SIZE];
+        size_t length = strlen(text);
+        text_add(text, sizeof text, "%s%s %s", i == 0 ? "longest " : ", ",
+                 review_move_write(review, moves[i], move),
+                 move_time_write(state->times->used[moves[i]], time));
+        if (text_width(text) > area.columns)
+            text[length] = '\0';
+    }
+    colours_use(ELEMENT_TEXT);
+    text_draw(area.row + row, area.column, area.columns, text);
+}
+
 /* Both sides: a heading and a line each, or a line each. */
-static int draw_sides(const struct screen *screen, const struct review *review,
+static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
     bool roomy = area.rows >= ROOMY;
     int row = 0;
     for (int color = WHITE; color <= BLACK; color++) {
-        struct review_side side = review_summarize(review, (enum color)color);
+        struct review_side side = review_summarize(state->review, (enum color)color);
         struct rectangle rest = area;
-        char accuracy[32], text[48];
-        write_accuracy(&side, roomy, accuracy);
+        char right[48], text[80];
+        if (state->shows_times)
+            review_times_sum(state->times, (enum color)color, right);
+        else
+            write_accuracy(&side, roomy, right);
         if (roomy) {
-            text_draw_heading(area, row++,
-                              session_player_name(screen->session, (enum color)color),
-                              accuracy);
+            const char *name = session_player_name(screen->session, (enum color)color);
+            if (text_width(name) + text_width(right) + 2 > area.columns)
+                right[strcspn(right, ",")] = '\0'; /* the sum is worth more than the mean */
+            text_draw_heading(area, row++, name, right);
         } else {
-            snprintf(text, sizeof text, "%s %s  ", color == WHITE ? "White" : "Black",
-                     accuracy);
+            snprintf(text, sizeof text, "%s %s  ", color_name((enum color)color), right);
             colours_use(ELEMENT_TEXT);
             rest.column += text_draw(area.row + row, area.column, area.columns, text);
             rest.columns = area.column + area.columns - rest.column;
         }
-        draw_counts(rest, row++, &side);
+        if (!state->shows_times)
+            draw_counts(rest, row, &side);
+        else if (roomy)
+            draw_longest(state, (enum color)color, rest, row);
+        row++;
     }
     return row + roomy;
 }
 
 /* "White 67.4 %  Black 85.2 %" */
-static int draw_accuracies(const struct review *review, struct rectangle area)
+static int draw_accuracies(const struct graph_state *state, struct rectangle area)
 {
-    char text[96], accuracy[2][32];
+    char text[96], right[2][32], time[MOVE_TIME_SIZE];
     for (int color = WHITE; color <= BLACK; color++) {
-        struct review_side side = review_summarize(review, (enum color)color);
-        write_accuracy(&side, false, accuracy[color]);
+        struct review_side side = review_summarize(state->review, (enum color)color);
+        if (state->shows_times)
+            snprintf(right[color], sizeof right[color], "%s",
+                     move_time_write(state->times->total[color], time));
+        else
+            write_accuracy(&side, false, right[color]);
     }
-    snprintf(text, sizeof text, "White %s  Black %s", accuracy[WHITE], accuracy[BLACK]);
+    snprintf(text, sizeof text, "White %s  Black %s", right[WHITE], right[BLACK]);
     colours_use(ELEMENT_TEXT);
     text_draw(area.row, area.column, area.columns, text);
     return 1;
 }
 
-/* The move, what was better, and why. */
-static void draw_move(const struct review *review, size_t place, struct rectangle area)
+/* ---- the move ---------------------------------------------------------------------- */
+
+/* What stands at the right of its heading: how long it took, or what was better, as long as
+ * there is room. */
+static void write_right(const struct graph_state *state, size_t move, int columns,
+                        char text[RIGHT_SIZE])
 {
-    char title[REVIEW_MOVE_SIZE], better[REVIEW_BETTER_SIZE], why[REVIEW_WHY_SIZE];
-    char right[REVIEW_BETTER_SIZE + 16] = "";
+    char better[REVIEW_BETTER_SIZE], time[MOVE_TIME_SIZE];
+    if (state->shows_times && state->times->used[move] >= 0)
+        snprintf(text, RIGHT_SIZE, "%s", move_time_write(state->times->used[move], time));
+    for (int moves = BETTER_MOVES; moves > 0 && !state->shows_times; moves--) {
+        review_move_better(state->review, move, moves, better);
+        snprintf(text, RIGHT_SIZE, *better ? "better: %s" : "%s", better);
+        if (text_width(text) <= columns)
+            return;
+    }
+    if (text_width(text) > columns)
+        text[0] = '\0';
+}
+
+static void write_why(const struct graph_state *state, size_t move, char text[REVIEW_WHY_SIZE])
+{
+    const struct move_times *times = state->times;
+    char time[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE];
+    text[0] = '\0';
+    if (state->judged)
+        review_move_why(state->review, move, text);
+    if (times && times->used[move] >= 0)
+        text_add(text, REVIEW_WHY_SIZE, "%sTook %s, %s left.", *text ? " " : "",
+                 move_time_write(times->used[move], time),
+                 move_time_write(times->left[move], left));
+}
+
+static void draw_move(const struct graph_state *state, struct rectangle area)
+{
+    char title[REVIEW_MOVE_SIZE], why[REVIEW_WHY_SIZE], right[RIGHT_SIZE] = "";
     if (area.rows < 1)
         return;
-    if (place == 0) {
+    if (state->place == 0) {
         text_draw_heading(area, 0, "The start", "");
         return;
     }
-    review_move_write(review, place - 1, title);
-    for (int moves = BETTER_MOVES; moves > 0; moves--) {
-        review_move_better(review, place - 1, moves, better);
-        snprintf(right, sizeof right, *better ? "better: %s" : "%s", better);
-        if (text_width(title) + text_width(right) + 4 <= area.columns)
-            break;
-    }
-    if (text_width(title) + text_width(right) + 2 > area.columns)
-        right[0] = '\0';
+    review_move_write(state->review, state->place - 1, title);
+    write_right(state, state->place - 1, area.columns - text_width(title) - 4, right);
     text_draw_heading(area, 0, title, right);
-    review_move_why(review, place - 1, why);
+    write_why(state, state->place - 1, why);
     rectangle_cut(&area, 1);
     colours_use(ELEMENT_TEXT);
     text_draw_wrapped(area, why);
 }
 
+/* ---- the list of what is worth looking at ------------------------------------------ */
+
+static bool is_listed(const struct graph_state *state, size_t move)
+{
+    return state->shows_times ? review_times_is_long(state->review, state->times, move)
+                              : review_is_fault(state->review, move);
+}
+
+/* The rows of an area that are left for a list, its heading included; none when too few. */
+static struct rectangle list_area(struct rectangle area)
+{
+    rectangle_cut(&area, SIDES_ROWS + MOVE_ROWS);
+    if (area.rows < LIST_LEAST)
+        area.rows = 0;
+    return area;
+}
+
+/* Moves before `place` that are listed, and how many there are in all; the first one shown. */
+static int count_listed(const struct graph_state *state, int rows, int *all)
+{
+    int before = 0;
+    *all = 0;
+    for (size_t i = 0; i < state->review->count; i++)
+        if (is_listed(state, i)) {
+            before += i + 1 < state->place;
+            (*all)++;
+        }
+    return rows > 0 ? before / rows * rows : 0;
+}
+
+/* "12. Nf3??  +0.3 to -1.2  0:43" */
+static void draw_listed(const struct graph_state *state, size_t move, struct rectangle area,
+                        int row)
+{
+    bool chosen = move + 1 == state->place;
+    const struct move_times *times = state->times;
+    char text[REVIEW_MOVE_SIZE], scores[REVIEW_SCORES_SIZE] = "", time[MOVE_TIME_SIZE] = "";
+    int column = area.column, columns = area.columns;
+    colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_TEXT);
+    mvhline(area.row + row, area.column, ' ', columns);
+    text_draw(area.row + row, column, columns, review_move_write(state->review, move, text));
+    if (state->judged)
+        review_move_scores(state->review, move, scores);
+    if (times && times->used[move] >= 0)
+        move_time_write(times->used[move], time);
+    colours_use(chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET);
+    text_draw(area.row + row, column + MOVE_COLUMNS, columns - MOVE_COLUMNS, scores);
+    if (columns > MOVE_COLUMNS + SCORES_COLUMNS)
+        text_draw(area.row + row, column + MOVE_COLUMNS + SCORES_COLUMNS,
+                  columns - MOVE_COLUMNS - SCORES_COLUMNS, time);
+}
+
+static void draw_list(const struct graph_state *state, struct rectangle area)
+{
+    int rows = area.rows - 1, all, first, at = 0;
+    char right[48] = "";
+    if (area.rows == 0)
+        return;
+    first = count_listed(state, rows, &all);
+    if (all > rows)
+        snprintf(right, sizeof right, "%d to %d of %d", first + 1,
+                 first + rows < all ? first + rows : all, all);
+    text_draw_heading(area, 0, state->shows_times ? "Long thinks" : "Faults", right);
+    for (size_t i = 0; i < state->review->count; i++)
+        if (is_listed(state, i) && at++ >= first && at - first <= rows)
+            draw_listed(state, i, area, at - first);
+}
+
+bool review_words_place_at(const struct graph_state *state, struct rectangle area, int row,
+                           size_t *place)
+{
+    struct rectangle list = list_area(area);
+    int all, at = 0, wanted = count_listed(state, list.rows - 1, &all) + row - list.row - 1;
+    if (list.rows == 0 || row <= list.row || row >= list.row + list.rows)
+        return false;
+    for (size_t i = 0; i < state->review->count; i++)
+        if (is_listed(state, i) && at++ == wanted) {
+            *place = i + 1;
+            return true;
+        }
+    return false;
+}
+
 void review_words_draw(const struct screen *screen, const struct graph_state *state,
                        struct rectangle area)
 {
-    int used = area.rows >= SOME ? draw_sides(screen, state->review, area)
-                                 : draw_accuracies(state->review, area);
+    struct rectangle list = list_area(area);
+    int used;
+    area.rows -= list.rows;
+    used = area.rows >= SOME ? draw_sides(screen, state, area) : draw_accuracies(state, area);
     rectangle_cut(&area, used);
-    draw_move(state->review, state->place, area);
+    draw_move(state, area);
+    draw_list(state, list);
 }
 
 void review_words_draw_progress(const struct graph_state *state, struct rectangle area)

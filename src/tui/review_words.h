@@ -13,6 +13,10 @@
 void review_words_draw(const struct screen *screen, const struct graph_state *state,
                        struct rectangle area);
 
+/* The place that a row of the window leads to; false: none. */
+bool review_words_place_at(const struct graph_state *state, struct rectangle area, int row,
+                           size_t *place);
+
 /* Of a review that is under way. */
 void review_words_draw_progress(const struct graph_state *state, struct rectangle area);
 

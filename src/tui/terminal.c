@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,9 @@
 
 #include <curses.h>
 
+#include "base/printable.h"
+#include "tui/keys.h"
+#include "tui/modes.h"
 #include "tui/pump.h"
 #include "tui/signals.h"
 #include "tui/text.h"
@@ -128,10 +132,26 @@ static bool speaks_as_xterm(void)
            (strstr(plain, "\033[m") || strstr(plain, "\033[0m"));
 }
 
+/* The attributes that the terminal can end without ending all, for thrift_begin(). What "ends
+ * bold" is no entry says. */
+static unsigned lone_endings(void)
+{
+    static const char *const names[] = {"ritm", "rmul", "rmso", "rmxx"};
+    unsigned endings = 0;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *string = capability(names[i]);
+        int number, length = 0;
+        if (string && sscanf(string, "\033[%dm%n", &number, &length) == 1 && length > 0 &&
+            string[length] == '\0' && number > 20 && number < 30)
+            endings |= 1U << (number - 20);
+    }
+    return endings;
+}
+
 static void arm_crash(void)
 {
-    char text[400];
-    size_t length = 0;
+    char text[400], modes[MODES_SIZE];
+    size_t length = append_capability(text, 0, sizeof text, modes_end(modes));
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         length = append_capability(text, length, sizeof text, capability(names[i]));
@@ -194,7 +214,7 @@ static bool open_curses(void)
     if (!screen)
         return false;
     if (speaks_as_xterm())
-        pump_set_thrifty(pump);
+        pump_set_thrifty(pump, lone_endings());
     noecho();
     nonl();
     typeahead(-1);
@@ -213,6 +233,7 @@ bool terminal_open(struct reason *reason)
     }
     set_raw_mode();
     if (open_curses()) {
+        modes_open();
         arm_crash();
         return true;
     }
@@ -226,6 +247,9 @@ bool terminal_open(struct reason *reason)
  * under it. */
 static void leave_picture(void)
 {
+    char text[MODES_SIZE];
+    fputs(modes_end(text), pump_stream);
+    modes_forget();
     endwin();
     if (!has_alternate_screen())
         fputs("\r\n", pump_stream);
@@ -235,17 +259,39 @@ static void leave_picture(void)
 /* They go through the pump as all the rest: a frozen line must not hold us up. */
 static void write_lines(const char *text)
 {
-    for (; *text != '\0'; text++) {
-        bool shown = (unsigned char)*text < 0x80 || text_is_unicode();
+    uint32_t character;
+    for (size_t size; *text != '\0'; text += size) {
+        size = printable_decode(text, strlen(text), &character);
+        size = size > 0 ? size : 1;
         if (*text == '\n')
             putc('\r', pump_stream);
-        putc(shown ? *text : '?', pump_stream);
+        if ((unsigned char)*text < 0x80 || text_is_unicode())
+            fwrite(text, 1, size, pump_stream);
+        else
+            putc(printable_ascii(character), pump_stream);
     }
     fflush(pump_stream);
 }
 
+/* An answer that is on its way would be typed to the shell. */
+static void await_answer(void)
+{
+    struct key key;
+    bool dark;
+    for (int wait; !lost && (wait = modes_answer_time()) > 0;) {
+        struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+        if (poll(&input, 1, wait) < 1 || !keys_read(&key))
+            continue;
+        if (key.pressed == PRESSED_LOST ||
+            (key.pressed == PRESSED_ANSWER && modes_take_answer(key.bytes, &dark)))
+            return;
+    }
+}
+
 void terminal_close(const char *last_words)
 {
+    if (!terminal_is_lost())
+        await_answer();
     if (!terminal_is_lost()) {
         leave_picture();
         write_lines(last_words);
@@ -271,6 +317,7 @@ void terminal_suspend(void)
 
 void terminal_refresh(void)
 {
+    modes_forget();
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
     terminal_resize();
 }
@@ -282,20 +329,16 @@ bool terminal_is_ready(void)
 
 void terminal_show(void)
 {
+    char text[MODES_SIZE];
+    fputs(modes_due(text), pump_stream); /* curses flushes it */
     doupdate();
+    fflush(pump_stream);
 }
 
-bool terminal_obeys_osc(void)
+void terminal_want_mouse(bool wanted, bool force)
 {
-    static const char *const modern[] = {"xterm",   "tmux",   "screen",  "rxvt",   "alacritty",
-                                         "foot",    "kitty",  "st",      "vte",    "gnome",
-                                         "konsole", "putty",  "wezterm", "mintty", "contour",
-                                         "iterm",   "ghostty"};
-    const char *type = getenv("TERM");
-    for (size_t i = 0; type && i < sizeof modern / sizeof modern[0]; i++)
-        if (strncmp(type, modern[i], strlen(modern[i])) == 0)
-            return true;
-    return false;
+    modes_want_mouse(wanted, force);
+    arm_crash();
 }
 
 void terminal_send(const char *sequence)

@@ -49,9 +49,20 @@ bool terminal_is_ready(void);
 /* Send what was drawn. */
 void terminal_show(void);
 
-/* Whether the terminal is of a kind that obeys, or at least passes over, commands to the
- * operating system (OSC). */
-bool terminal_obeys_osc(void);
+/* What a terminal of this type is known to obey, or at least to pass over, though its entry in
+ * terminfo may not say so. All of it is in one table: terminal_type.c. */
+enum terminal_feature {
+    TERMINAL_HAS_CLIPBOARD = 1, /* OSC 52 */
+    TERMINAL_HAS_MOUSE = 2,     /* modes 1002 and 1006 */
+    TERMINAL_MARKS_PASTES = 4,  /* mode 2004 */
+    TERMINAL_TELLS_COLOURS = 8, /* OSC 11 */
+    TERMINAL_SYNCHRONIZES = 16  /* mode 2026 */
+};
+bool terminal_has(enum terminal_feature feature);
+
+/* Have the mouse reported, or not (modes.h): `force` even where it is not known that the
+ * terminal can. */
+void terminal_want_mouse(bool wanted, bool force);
 
 /* Send a control sequence that curses knows nothing of; when it is ready. */
 void terminal_send(const char *sequence);

@@ -34,6 +34,65 @@ bool terminal_is_capable(struct reason *reason)
            reason_set(reason, 0, "a terminal of type %s cannot move its cursor", type);
 }
 
+/* ---- what terminfo does not say --------------------------------------------------- */
+
+enum {
+    ALL = TERMINAL_HAS_CLIPBOARD | TERMINAL_HAS_MOUSE | TERMINAL_MARKS_PASTES |
+          TERMINAL_TELLS_COLOURS | TERMINAL_SYNCHRONIZES,
+    NO_COLOURS = ALL & ~TERMINAL_TELLS_COLOURS,
+    NO_SYNCHRONY = ALL & ~TERMINAL_SYNCHRONIZES,
+    MULTIPLEXER = TERMINAL_HAS_CLIPBOARD | TERMINAL_HAS_MOUSE | TERMINAL_MARKS_PASTES
+};
+
+/* By TERM, up to its end or one of "-.+": all that call themselves so obey these sequences, or
+ * read over them without a trace. Whoever is not here gets none of them: vt100, linux, cons25,
+ * sun, dumb and what nobody knows. GNU screen hands OSC 11 to nobody and may show 2026. */
+static const struct {
+    const char *name;
+    unsigned features;
+} families[] = {
+    {"xterm", ALL},
+    {"alacritty", ALL},
+    {"contour", ALL},
+    {"foot", ALL},
+    {"ghostty", ALL},
+    {"iterm", ALL},
+    {"iterm2", ALL},
+    {"kitty", ALL},
+    {"konsole", ALL},
+    {"mintty", ALL},
+    {"tmux", ALL},
+    {"wezterm", ALL},
+    {"gnome", ALL},
+    {"vte", ALL},
+    {"st", NO_SYNCHRONY},
+    {"rxvt", NO_SYNCHRONY},
+    {"putty", NO_COLOURS &NO_SYNCHRONY},
+    {"screen", MULTIPLEXER},
+};
+
+/* An entry may know modes that are younger than terminfo's names. */
+static bool entry_says(const char *capability, const char *mode)
+{
+    const char *string = tigetstr((char *)capability);
+    return string && string != (const char *)-1 && strstr(string, mode);
+}
+
+bool terminal_has(enum terminal_feature feature)
+{
+    const char *type = getenv("TERM");
+    for (size_t i = 0; type && i < sizeof families / sizeof families[0]; i++) {
+        size_t length = strlen(families[i].name);
+        if (strncmp(type, families[i].name, length) == 0 &&
+            (type[length] == '\0' || strchr("-.+", type[length])))
+            return families[i].features & feature;
+    }
+    return (feature == TERMINAL_HAS_MOUSE && entry_says("XM", "1006")) ||
+           (feature == TERMINAL_MARKS_PASTES && entry_says("BE", "2004"));
+}
+
+/* ---- characters ------------------------------------------------------------------- */
+
 static bool name_says_utf8(const char *name)
 {
     const char *charset = !name ? NULL : strchr(name, '.');

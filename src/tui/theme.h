@@ -47,7 +47,7 @@ enum { DARK_BACKGROUND, LIGHT_BACKGROUND, BACKGROUNDS };
 
 struct theme {
     struct tint squares[PAINT_SQUARES];
-    uint8_t few[PAINT_SQUARES]; /* with eight colours: which, none of them black or white */
+    uint8_t few[PAINT_SQUARES];      /* with eight colours: which; none is black */
     struct tint accent[BACKGROUNDS]; /* headings, keys, the prompt */
     struct tint bar[BACKGROUNDS];    /* ground of the first and last row */
     struct tint chosen[BACKGROUNDS]; /* ground of the row that Enter takes */

@@ -5,7 +5,7 @@
  */
 #include "config.h"
 
-#include "tui/views.h"
+#include "tui/actions.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -41,21 +41,33 @@ static const char *purpose_text(const struct thinking *thinking)
     return thinking->known && thinking->threat ? ": a threat" : "";
 }
 
+static const char *name_of(const struct thinking *thinking, const char *engine)
+{
+    return thinking->teaches      ? thinking->strategy
+           : thinking->program[0] ? thinking->program
+                                  : engine;
+}
+
 /* What the numbers below are: an engine below full strength misjudges, and what it
  * believes is not said in the engine's name. */
 static void write_heading(const struct thinking *thinking, const char *engine, char *text,
                           size_t size)
 {
-    const char *program = thinking->program[0] ? thinking->program : NULL;
-    const char *name = thinking->teaches ? thinking->strategy : program ? program : engine;
+    const char *name = name_of(thinking, engine);
     if (thinking->known && thinking->elo > 0)
-        snprintf(text, size, "%s %d believes",
-                 thinking->teaches || program ? name : "ttychess", thinking->elo);
+        snprintf(text, size, "%s %d believes", name == engine ? "ttychess" : name,
+                 thinking->elo);
     else
         snprintf(text, size, "%s%s", name, purpose_text(thinking));
 }
 
-static const char idle_text[] = "F5 shows what it thinks of the position, F4 gives a hint.";
+/* What the keys do now. */
+static const char *idle_text(const struct screen *screen)
+{
+    return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
+               ? "F5 shows what it thinks of the position, F4 gives a hint."
+               : "F5 tells how the game went, F7 begins another one.";
+}
 
 /* All of it in one row, for a small window: the line that is walked, or the best. */
 static void draw_short(const struct screen *screen, struct rectangle area,
@@ -65,7 +77,7 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     bool has_line = thinking->known && thinking->line_count > 0;
     char text[TEXT_SIZE] = "", figures[FIGURES_LINE_SIZE];
     if (!has_line && thinking->purpose == THINKING_NOT)
-        snprintf(text, sizeof text, "%s", idle_text);
+        snprintf(text, sizeof text, "%s", idle_text(screen));
     else if (!has_line || thinking->elo > 0)
         write_heading(thinking, "engine", text, sizeof text);
     else if (thinking->teaches)
@@ -220,7 +232,7 @@ static void draw_idle(const struct screen *screen, struct rectangle area)
 {
     colours_use(ELEMENT_QUIET);
     if (session_thinking(screen->session)->purpose == THINKING_NOT)
-        text_draw_wrapped(area, idle_text);
+        text_draw_wrapped(area, idle_text(screen));
 }
 
 /* The rows behind heading, numbers and figures, which are drawn if `thinking` is known. */
@@ -235,6 +247,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
     write_heading(thinking, "Engine", text, sizeof text);
     write_depth(thinking, depth);
+    if (text_width(text) + text_width(depth) + 2 > area.columns) /* what it does is seen */
+        snprintf(text, sizeof text, "%s", name_of(thinking, "Engine"));
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
@@ -282,8 +296,50 @@ static int rows_wanted(const struct screen *screen, int columns)
     return teaching > lines ? teaching : lines;
 }
 
+/* ---- the mouse ------------------------------------------------------------------- */
+
+/* The rows in which lines stand: behind heading, numbers and figures. */
+static struct rectangle lines_area(const struct screen *screen, struct rectangle area)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    if (screen->layout.thinking.rows >= 4)
+        rectangle_cut(&area, thinking->teaches ? area.rows : 2);
+    return area;
+}
+
+/* The line at a row of the window, from 1; 0: none. */
+static int line_at(const struct screen *screen, struct rectangle area, int row)
+{
+    struct rectangle lines = lines_area(screen, area);
+    struct spread spread = spread_lines(screen, lines);
+    int place = (row - lines.row) / spread.each;
+    return row < lines.row || place >= spread.count ? 0 : spread.first + place + 1;
+}
+
+/* In an analysis a click on a line walks into it, and the wheel goes on to another. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    struct screen *screen = &face->screen;
+    bool down = mouse->action == MOUSE_WHEEL_DOWN,
+         wheel = down || mouse->action == MOUSE_WHEEL_UP;
+    int line = wheel ? 1 : line_at(screen, area, mouse->row);
+    char argument[16];
+    if (!session_is_analysing(screen->session) || line < 1 ||
+        !(wheel || mouse->action == MOUSE_PRESS))
+        return false;
+    if (wheel && line_walked(screen) > 0) {
+        session_step_line(screen->session, down ? LINE_DOWN : LINE_UP);
+        face->stale = STALE_ALL;
+        return true;
+    }
+    snprintf(argument, sizeof argument, "%d", line);
+    actions_request(face, REQUEST_LINE, argument);
+    return true;
+}
+
 const struct view_ops thinking_view = {
     .draw = draw,
+    .mouse = take_mouse,
     .rows = rows_wanted,
 };
 

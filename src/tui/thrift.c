@@ -37,9 +37,9 @@ static void put(struct output *output, const char *bytes, size_t length)
     output->length += length;
 }
 
-void thrift_begin(struct thrift *thrift)
+void thrift_begin(struct thrift *thrift, unsigned endings)
 {
-    *thrift = (struct thrift){.wanted = {-1, -1, 0}, .shown = {-1, -1, 0}};
+    *thrift = (struct thrift){.wanted = {-1, -1, 0}, .shown = {-1, -1, 0}, .endings = endings};
 }
 
 /* ---- from one look to another ---------------------------------------------------- */
@@ -94,6 +94,15 @@ static void add_difference(struct numbers *numbers, struct thrift_look from,
         add_colour(numbers, 40, to->background);
 }
 
+/* Whether all that has to end can be ended alone. */
+static bool can_end(const struct thrift *thrift, const struct thrift_look *look)
+{
+    unsigned off = thrift->shown.attributes & ~look->attributes;
+    if (off & BOLD)
+        off = (off & ~(unsigned)BOLD) | DIM; /* the same number */
+    return !(off & ~thrift->endings);
+}
+
 static void show(struct thrift *thrift, const struct thrift_look *look, struct output *output)
 {
     static const struct thrift_look plain = {-1, -1, 0};
@@ -102,7 +111,8 @@ static void show(struct thrift *thrift, const struct thrift_look *look, struct o
     if (difference.length == 0)
         return;
     add_difference(&anew, plain, look);
-    bool all = anew.length + (anew.length > 0 ? 2 : 0) < difference.length;
+    bool all =
+        !can_end(thrift, look) || anew.length + (anew.length > 0 ? 2 : 0) < difference.length;
 
     put(output, "\033[", 2);
     if (all && anew.length > 0)
@@ -152,7 +162,7 @@ static void settle_blank(struct thrift *thrift, struct output *output)
         return;
     }
     swapped.attributes ^= REVERSE;
-    if (behind(&swapped) == colour) {
+    if (behind(&swapped) == colour && can_end(thrift, &swapped)) {
         show(thrift, &swapped, output);
         return;
     }

@@ -22,6 +22,7 @@ struct thrift_look {
 struct thrift {
     struct thrift_look wanted; /* by the sender */
     struct thrift_look shown;  /* by the terminal */
+    unsigned endings;          /* bit n: the terminal knows SGR 20 + n */
     bool ascii;                /* the terminal's character set is known to be the usual one */
     char sequence[64];         /* a control sequence that is not complete yet */
     size_t length;             /* of it; 0: none */
@@ -29,8 +30,9 @@ struct thrift {
     int repeats;               /* of it still to be sent */
 };
 
-/* A terminal just reset. */
-void thrift_begin(struct thrift *thrift);
+/* A terminal just reset. `endings` says which attributes it can end alone: bit n stands for
+ * SGR 20 + n (22 ends bold and dim); others are ended by a reset. */
+void thrift_begin(struct thrift *thrift, unsigned endings);
 
 enum { THRIFT_ROOM = 192 }; /* the most that one byte can make */
 

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Text that flows: a variation begins a line of its own, indented by its depth, and the moves
- * it departs from go on below it. The text is laid out twice, to find the line of the current
- * move and to draw what is around it.
+ * it departs from go on below it. Behind a move stand its glyphs and the beginning of what is
+ * said about it. The text is laid out twice, to find the line of the current move and to draw
+ * what is around it, or to find what stands at a place.
  */
 #include "config.h"
 
@@ -22,14 +23,24 @@
 #include "tui/prompt.h"
 #include "tui/text.h"
 
-enum { INDENT = 2, DEEPEST = 5 /* indented more than the one before */, WORD_SIZE = 96 };
+enum {
+    INDENT = 2,
+    DEEPEST = 5, /* indented more than the one before */
+    WORD_SIZE = 96,
+    SAID_COLUMNS =
+        24, /* of a comment's beginning; the rest stands above, when it is the turn */
+    SAID_LEAST = 12,
+    HEADED_ROWS = 5 /* so many leave one for a heading */
+};
 
 struct flow {
     struct rectangle area;
     int first; /* line of the text at the area's top */
     bool draw;
-    int row, column, indent; /* where the next word goes */
-    int current_row;         /* -1: not met yet */
+    int row, column, indent;   /* where the next word goes */
+    int current_row;           /* -1: not met yet */
+    const struct mouse *mouse; /* NULL: nothing is looked for */
+    const struct move_node *found;
 };
 
 static void break_line(struct flow *flow, int depth)
@@ -41,20 +52,40 @@ static void break_line(struct flow *flow, int depth)
     flow->column = flow->indent;
 }
 
-static void put_word(struct flow *flow, const char *word, enum element element)
+/* Returns whether it stands where the mouse is. */
+static bool put_word(struct flow *flow, const char *word, int most, enum element element)
 {
-    int columns = text_width(word), row;
+    int columns = text_width(word), row, column;
+    columns = columns < most ? columns : most;
     if (flow->column > flow->indent && flow->column + columns > flow->area.columns) {
         flow->row++;
         flow->column = flow->indent;
     }
     row = flow->row - flow->first;
+    column = flow->area.column + flow->column;
+    if (columns > flow->area.columns - flow->column)
+        columns = flow->area.columns - flow->column;
     if (flow->draw && row >= 0 && row < flow->area.rows) {
         colours_use(element);
-        text_draw(flow->area.row + row, flow->area.column + flow->column,
-                  flow->area.columns - flow->column, word);
+        text_draw(flow->area.row + row, column, columns, word);
     }
     flow->column += columns + 1;
+    return flow->mouse && flow->mouse->row == flow->area.row + row &&
+           flow->mouse->column >= column && flow->mouse->column < column + columns;
+}
+
+/* What is said of it, in quotation marks, as much as there is room for; an evaluation alone is
+ * nothing said. */
+static void put_said(struct flow *flow, const struct move_node *node)
+{
+    char said[4 * SAID_COLUMNS + 8], word[sizeof said + 3];
+    int room = flow->area.columns - flow->column - 1;
+    if (room < SAID_LEAST)
+        room = flow->area.columns - flow->indent;
+    if (annotation_write_words(node, said, sizeof said) == 0 || room < SAID_LEAST)
+        return;
+    snprintf(word, sizeof word, "\"%s\"", said);
+    put_word(flow, word, room < SAID_COLUMNS ? room : SAID_COLUMNS, ELEMENT_QUIET);
 }
 
 static void put_move(struct flow *flow, const struct game *game,
@@ -63,27 +94,28 @@ static void put_move(struct flow *flow, const struct game *game,
     bool white = (place->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
     bool current = place->node == game->node;
     char glyphs[ANNOTATION_GLYPHS_SIZE], number[MOVE_NUMBER_SIZE] = "", word[WORD_SIZE];
+    enum element element = verdict_element(place->node);
     if (white || numbered)
         move_number_text(&game->start, place->ply - 1, number);
-    snprintf(word, sizeof word, "%s%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
-             annotation_glyphs(place->node, glyphs),
-             annotation_is_commented(place->node) ? "\"" : "", closes < 20 ? closes : 20,
+    snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
+             annotation_glyphs(place->node, glyphs), closes < 20 ? closes : 20,
              "))))))))))))))))))))");
-    if (current)
-        flow->current_row = flow->row;
-    put_word(flow, word,
-             current            ? ELEMENT_SELECTED
-             : place->depth > 0 ? ELEMENT_MOVE_UNDONE
-                                : ELEMENT_TEXT);
+    if (put_word(flow, word, flow->area.columns,
+                 current                                       ? ELEMENT_SELECTED
+                 : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
+                                                               : element))
+        flow->found = place->node;
     if (current) /* the word may have gone to the next line */
         flow->current_row = flow->row;
+    put_said(flow, place->node);
 }
 
 /* Whether what follows would change nothing: the tree may be very large. */
 static bool is_done(const struct flow *flow, const struct game *game)
 {
-    return flow->draw ? flow->row - flow->first >= flow->area.rows
-                      : flow->current_row >= 0 || game->current == 0;
+    return flow->draw || flow->mouse
+               ? flow->row - flow->first >= flow->area.rows || flow->found
+               : flow->current_row >= 0 || game->current == 0;
 }
 
 static void lay_out(struct flow *flow, const struct game *game)
@@ -105,15 +137,26 @@ static void lay_out(struct flow *flow, const struct game *game)
     }
 }
 
+/* Find the line that comes first, so that the move on the board can be seen. */
+static struct flow find_flow(const struct game *game, struct rectangle area)
+{
+    if (area.rows >= HEADED_ROWS)
+        rectangle_cut(&area, 1);
+    struct flow flow = {.area = area};
+    lay_out(&flow, game);
+    flow.first = layout_scroll(flow.current_row, area.rows, (area.rows + 1) / 2);
+    return flow;
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    struct flow flow = {.area = area};
+    struct flow flow = find_flow(game, area);
     text_clear(area);
     if (area.columns < 8)
         return;
-    lay_out(&flow, game);
-    flow.first = layout_scroll(flow.current_row, area.rows, (area.rows + 1) / 2);
+    if (flow.area.rows < area.rows)
+        text_draw_heading(area, 0, "Moves", "");
     flow.draw = true;
     lay_out(&flow, game);
     colours_use(ELEMENT_TEXT);
@@ -144,9 +187,30 @@ static bool take_key(struct face *face, const struct key *key)
     return true;
 }
 
+/* A click on a move goes there, the wheel steps. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    struct session *session = face->screen.session;
+    struct flow flow = find_flow(session_game(session), area);
+    if (moves_wheel(face, mouse))
+        return true;
+    if (mouse->action != MOUSE_PRESS || area.columns < 8)
+        return false;
+    flow.mouse = mouse;
+    lay_out(&flow, session_game(session));
+    if (!flow.found)
+        return false;
+    face_hush(face);
+    session_browse_go(session, flow.found);
+    face->stale = STALE_ALL;
+    face_take_messages(face);
+    return true;
+}
+
 const struct view_ops tree_moves_view = {
     .shows = shows,
     .draw = draw,
+    .mouse = take_mouse,
     .listens = listens,
     .key = take_key,
     .hint = "Left Right step  Up Down variation  Esc list  F1 help  F5 think",

@@ -20,6 +20,7 @@
 #include "tui/face.h"
 #include "tui/pace.h"
 #include "tui/pager.h"
+#include "tui/paste.h"
 #include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/signals.h"
@@ -95,6 +96,12 @@ static void collect_last_words(struct session *session, char *text, size_t size)
             length += (size_t)snprintf(text + length, size - length, "%s\n", message.text);
 }
 
+static void drop_paste(void)
+{
+    struct paste paste = paste_take_away();
+    paste_free(&paste);
+}
+
 bool tui_run(struct session *session, int *status, struct reason *reason)
 {
     static struct face face;
@@ -113,6 +120,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     picking_forget();
     clipboard_forget();
     keys_close();
+    drop_paste();
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
     terminal_close(last_words);

@@ -115,6 +115,14 @@ const char *views_hint(const struct screen *screen, int columns)
     return NULL;
 }
 
+bool views_show_board(const struct screen *screen)
+{
+    for (int i = 0; i < VIEW_COUNT; i++)
+        if (table[i].view == &board_view && screen->areas[i].rows > 0)
+            return true;
+    return false;
+}
+
 /* ---- keys ------------------------------------------------------------------------ */
 
 static bool listens(const struct screen *screen, const struct view_ops *view)

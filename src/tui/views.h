@@ -49,21 +49,26 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(thinking, thinking, STALE_THINKING)            /* depth, score, lines, figures */    \
     VIEW(other, thinking, STALE_THINKING)               /* its foot: the other strategy */    \
     VIEW(notes, thinking, STALE_THINKING)               /* instead: what is said of a move */ \
-    VIEW(moves, moves, STALE_GAME)                      /* the game in pairs of moves */      \
-    VIEW(tree_moves, moves, STALE_GAME)                 /* instead: with its variations */    \
-    VIEW(keys, keys, STALE_MESSAGE)                     /* the bar of keys */                 \
-    VIEW(message, message, STALE_MESSAGE)               /* what there is to say */            \
-    VIEW(list, desk, STALE_GAME | STALE_THINKING)       /* the games of a file */             \
+    VIEW(setup, thinking, STALE_GAME)                 /* instead: how to set a position up */ \
+    VIEW(moves, moves, STALE_GAME)                    /* the game in pairs of moves */        \
+    VIEW(tree_moves, moves, STALE_GAME)               /* instead: with its variations */      \
+    VIEW(keys, keys, STALE_MESSAGE)                   /* the bar of keys */                   \
+    VIEW(message, message, STALE_MESSAGE)             /* what there is to say */              \
+    VIEW(list, desk, STALE_GAME | STALE_THINKING)     /* the games of a file */               \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
     VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
+    VIEW(times, picture, STALE_GAME)                  /* how long its moves took */           \
     VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
     VIEW(start, study, STALE_PROMPT | STALE_MESSAGE)  /* what to begin with */                \
     VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE) /* rows to choose from */               \
     VIEW(wide_picker, desk, STALE_PROMPT)             /* the same, over all */                \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
+    VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
+    VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
+    VIEW(paste, prompt, 0)                            /* only keys: is it to be taken? */     \
     VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
     VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
@@ -133,6 +138,9 @@ void views_lay_out(struct screen *screen);
  * were drawn. */
 unsigned views_draw(struct screen *screen, unsigned parts);
 
+/* Whether the board stands on the screen, as it was drawn last. */
+bool views_show_board(const struct screen *screen);
+
 /* Whether the next key is to be read for a view (keys.h); if not, the prompt reads it. */
 bool views_listen(const struct screen *screen);
 
@@ -157,6 +165,9 @@ bool moves_step(const struct screen *screen, const struct key *key);
 
 /* How a move is drawn by what its glyph says of it: "?!", "?", "??", "!". */
 enum element verdict_element(const struct move_node *node);
+
+/* The wheel over a list of moves steps as Left and Right do; false: it is something else. */
+bool moves_wheel(struct face *face, const struct mouse *mouse);
 
 /* The line of the analysis that is walked on the board, from 1; 0: none. */
 int line_walked(const struct screen *screen);

@@ -209,13 +209,13 @@ void query_write_occupant(const struct position *position, enum piece_words word
              piece_text(words, position_piece_on(position, square), piece));
 }
 
-/* " Attacked by knight f6." */
+/* " Attacked by knight f6.", " White attacks it with knight f6." */
 static void add_attack(const struct position *position, enum piece_words words, bitboard set,
                        const char *doing, char text[QUERY_SIZE])
 {
     if (set == 0)
         return;
-    text_add(text, QUERY_SIZE, " %s by ", doing);
+    text_add(text, QUERY_SIZE, " %s ", doing);
     add_pieces(position, words, set, text, QUERY_SIZE);
     text_add(text, QUERY_SIZE, ".");
 }
@@ -230,14 +230,16 @@ void query_write_square(const struct position *position, enum piece_words words,
     bitboard theirs = attackers & position->by_color[color_opposite(owner)];
     query_write_occupant(position, words, square, text);
     if (piece == NO_PIECE) {
-        add_attack(position, words, ours, "White reaches it", text);
-        add_attack(position, words, theirs, "Black reaches it", text);
+        add_attack(position, words, ours, "White attacks it with", text);
+        add_attack(position, words, theirs, "Black attacks it with", text);
     } else {
-        add_attack(position, words, theirs, "Attacked", text);
-        add_attack(position, words, ours, "Defended", text);
+        add_attack(position, words, theirs, "Attacked by", text);
+        add_attack(position, words, ours, "Defended by", text);
     }
     if (attackers == 0)
-        text_add(text, QUERY_SIZE, " Attacked by nobody.");
+        text_add(text, QUERY_SIZE, "%s",
+                 piece == NO_PIECE ? " Nobody attacks it."
+                                   : " Neither attacked nor defended.");
     else if (piece != NO_PIECE && ours == 0 && piece_type_of(piece) != KING)
         text_add(text, QUERY_SIZE, " Not defended.");
 }

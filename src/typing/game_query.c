@@ -74,6 +74,5 @@ void query_write_lost(const struct game *game, char text[QUERY_SIZE])
     }
     *text = '\0';
     if (any)
-        snprintf(text, QUERY_SIZE, "Lost: White %s; Black %s.", words[WHITE],
-                 words[BLACK]);
+        snprintf(text, QUERY_SIZE, "Lost: White %s; Black %s.", words[WHITE], words[BLACK]);
 }

@@ -100,6 +100,22 @@ static const char *const drill_help[] = {
     NULL,
 };
 
+static const char *const mouse_help[] = {
+    "Click a piece and then where it goes, or drag it there; elsewhere puts it down.",
+    "The wheel over the board steps back and forward in the game.",
+    "With Shift (in some terminals Alt or Fn) a click is the terminal's: to mark and copy.",
+    "auto: on where the terminal is known to have a mouse; 'config mouse off' for good.",
+    NULL,
+};
+
+static const char *const cursor_help[] = {
+    "Tab on an empty line begins it as well.",
+    "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
+    "Enter picks a piece up, and puts it down where it is to go; Escape puts it back.",
+    "Escape once more, Tab, or typing anything: the prompt has the keys again.",
+    NULL,
+};
+
 static const char *const tree_help[] = {
     "All numbers are in pawns, from the side that is to move; #3 is a mate in 3 by it, #-3 "
     "against it.",
@@ -223,4 +239,14 @@ void explain_notation(line_taker *take, void *context)
 void explain_drill(line_taker *take, void *context)
 {
     explain(drill_help, take, context);
+}
+
+void explain_mouse(line_taker *take, void *context)
+{
+    explain(mouse_help, take, context);
+}
+
+void explain_cursor(line_taker *take, void *context)
+{
+    explain(cursor_help, take, context);
 }

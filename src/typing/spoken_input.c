@@ -140,8 +140,10 @@ static bool write_letters(const struct hearing *hearing, char letters[SPOKEN_INP
         (!hearing->piece && hearing->takes && from == 0))
         return false;
     *letters = '\0';
-    if (hearing->piece && (hearing->piece != 'P' || (hearing->takes && from == 0)))
+    if (hearing->piece && hearing->piece != 'P')
         text_add(letters, SPOKEN_INPUT_SIZE, "%c", hearing->piece);
+    else if (hearing->piece && hearing->takes && from == 0)
+        text_add(letters, SPOKEN_INPUT_SIZE, "p"); /* with P it would be a push in SAN */
     text_add(letters, SPOKEN_INPUT_SIZE, "%.*s%s%s", (int)from, squares, takes,
              squares + from);
     if (hearing->promotion)

@@ -12,7 +12,7 @@
 
 enum { SPOKEN_INPUT_SIZE = 64 };
 
-/* Write `text` with letters: "Nxf7", "e4", "Pxd5", "e8=Q", "O-O"; "castles", where the side is
+/* Write `text` with letters: "Nxf7", "e4", "pxd5", "e8=Q", "O-O"; "castles", where the side is
  * not said. A text that is not all words of a move stays as it is, but for its figurines, and
  * is cut where it does not fit. */
 void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE]);

@@ -167,7 +167,7 @@ static unsigned read_wishes(const struct typing *typing, struct move_wish wishes
     if (piece != NOT_SAID && read_squares(core + 1, piece == PAWN, &wishes[READING_PIECE])) {
         wishes[READING_PIECE].piece = (enum piece_type)piece;
         if (piece == PAWN && typing->takes && is_file(core[1]) && is_rank(core[2]))
-            wishes[READING_PIECE].from_file = NOT_SAID; /* "Pxd5": whichever pawn does */
+            wishes[READING_PIECE].from_file = NOT_SAID; /* "pxd5": whichever pawn does */
         readings |= 1U << READING_PIECE;
     }
     if (is_file(core[0]) && read_squares(core, true, &wishes[READING_PAWN])) {
@@ -342,6 +342,21 @@ static void explain(struct typed_move *answer, const struct position *position,
     move_wish_explain(&wishes[reading], position, answer->text, sizeof answer->text);
 }
 
+static bool is_any_pawn(const struct move_wish *wish)
+{
+    return wish->castling == CASTLE_NOT && wish->piece == PAWN && wish->from_file == NOT_SAID;
+}
+
+/* "pxd5" does not mean the push to d5. */
+static void keep_captures(const struct position *position, struct move_list *found)
+{
+    int kept = 0;
+    for (int i = 0; i < found->count; i++)
+        if (position_is_capture(position, found->moves[i]))
+            found->moves[kept++] = found->moves[i];
+    found->count = kept;
+}
+
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer)
 {
@@ -366,6 +381,8 @@ void typed_move_read(const struct position *position, const char *text,
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
             move_wish_find(&wishes[i], position, &found);
+    if (readings == 1U << READING_PIECE && is_any_pawn(&wishes[READING_PIECE]))
+        keep_captures(position, &found);
     if (found.count == 1)
         answer_move(answer, found.moves[0]);
     else if (found.count > 1)

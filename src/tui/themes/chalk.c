@@ -18,7 +18,7 @@ const struct theme theme_chalk = {
             [PAINT_CURSOR] = {166, 0xD86000},
             [PAINT_CHECK] = {160, 0xE00000},
         },
-    .few = {7, 6, 3, 3, 5, 5, 4, 4, 1},
+    .few = {7, 3, 2, 2, 5, 5, 6, 6, 1},
     .accent = {{226, 0xFFFF00}, {18, 0x000090}},
     .bar = {{235, 0x202020}, {254, 0xE8E8E8}},
     .chosen = {{240, 0x505050}, {250, 0xC0C0C0}},

@@ -18,7 +18,7 @@ const struct theme theme_moss = {
             [PAINT_CURSOR] = {166, 0xB8611A},
             [PAINT_CHECK] = {160, 0xC8322E},
         },
-    .few = {3, 2, 6, 6, 5, 5, 4, 4, 1},
+    .few = {7, 2, 3, 3, 5, 5, 6, 6, 1},
     .accent = {{149, 0xB2CC66}, {58, 0x47591A}},
     .bar = {{236, 0x272A23}, {254, 0xE2E6DA}},
     .chosen = {{239, 0x424A36}, {250, 0xC3CCB0}},

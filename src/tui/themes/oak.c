@@ -18,7 +18,7 @@ const struct theme theme_oak = {
             [PAINT_CURSOR] = {130, 0xB8611A},
             [PAINT_CHECK] = {160, 0xC8322E},
         },
-    .few = {3, 1, 2, 2, 5, 5, 6, 6, 5},
+    .few = {7, 3, 2, 2, 5, 5, 6, 6, 1},
     .accent = {{179, 0xE0AE5C}, {94, 0x7A4E10}},
     .bar = {{236, 0x2B2724}, {254, 0xE6E0D8}},
     .chosen = {{239, 0x4A423A}, {250, 0xCDC2B4}},

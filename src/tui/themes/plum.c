@@ -18,7 +18,7 @@ const struct theme theme_plum = {
             [PAINT_CURSOR] = {166, 0xB8611A},
             [PAINT_CHECK] = {160, 0xC8322E},
         },
-    .few = {5, 4, 3, 3, 2, 2, 6, 6, 1},
+    .few = {7, 5, 3, 3, 2, 2, 6, 6, 1},
     .accent = {{182, 0xDCB0E4}, {90, 0x74307E}},
     .bar = {{236, 0x2A272C}, {254, 0xE6E0E8}},
     .chosen = {{239, 0x493F4E}, {250, 0xCBBFD0}},

@@ -18,7 +18,7 @@ const struct theme theme_steel = {
             [PAINT_CURSOR] = {130, 0xB8691E},
             [PAINT_CHECK] = {160, 0xC8323A},
         },
-    .few = {7, 4, 2, 2, 5, 5, 6, 6, 1},
+    .few = {7, 6, 3, 3, 5, 5, 2, 2, 1},
     .accent = {{117, 0x8EC5E8}, {24, 0x14506E}},
     .bar = {{236, 0x282B2E}, {254, 0xE0E3E6}},
     .chosen = {{239, 0x434A51}, {250, 0xC0C7CE}},

@@ -18,7 +18,7 @@ const struct theme theme_tide = {
             [PAINT_CURSOR] = {130, 0xB8691E},
             [PAINT_CHECK] = {160, 0xC8323A},
         },
-    .few = {6, 4, 2, 2, 5, 5, 3, 3, 1},
+    .few = {7, 6, 3, 3, 5, 5, 2, 2, 1},
     .accent = {{110, 0x86B8E6}, {25, 0x1D5A99}},
     .bar = {{236, 0x24292F}, {254, 0xDEE4EA}},
     .chosen = {{239, 0x3A4654}, {250, 0xB9C7D6}},

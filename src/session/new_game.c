@@ -1,0 +1,99 @@
+/* new_game.c - another game begins: a new one, the same again, one from a position.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game that is left goes on being kept; still a key that was hit by accident asks first.
+ */
+#include "rules/fen.h"
+#include "session/analysis.h"
+#include "session/handlers.h"
+#include "session/look.h"
+#include "session/players.h"
+#include "session/question.h"
+#include "session/words.h"
+
+/* Begin another game, and say so with what became of the one before. */
+static void begin(struct session *session, const struct position *start)
+{
+    bool kept = session->keeping.on_disk && session->keeping.saver;
+    session_new_game(session, start);
+    session_write_players(session);
+    session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
+    session_tell_sides(session);
+}
+
+/* Whether a key would leave a game that goes on; then it is asked about. */
+static bool asks_first(struct session *session, enum request request)
+{
+    const struct game *own = session->own;
+    if (!session->attended || session->typed || session_is_confirmed(session) ||
+        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING) || own->current == 0 ||
+        own->study || own->result != RESULT_NONE || session->keeping.looks_back)
+        return false;
+    session_question(session, request, "",
+                     "Leave this game at move %d for a new one? %s: y or n.",
+                     own->position.fullmove_number,
+                     session->keeping.on_disk ? "It is kept" : "It is not kept");
+    return true;
+}
+
+void session_ask_new(struct session *session)
+{
+    if (asks_first(session, REQUEST_NEW))
+        return;
+    if (session->settings->color == WHO_RANDOM && players_people(&session->players) == 1)
+        session_seat(session, WHO_RANDOM);
+    begin(session, NULL);
+}
+
+/* The same again, from where it began; who plays one side has the other. */
+void session_ask_again(struct session *session)
+{
+    struct position start = session->own->start, usual;
+    position_set_start(&usual);
+    if (asks_first(session, REQUEST_AGAIN))
+        return;
+    if (players_people(&session->players) == 1)
+        session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
+    begin(session, start.key == usual.key ? NULL : &start);
+}
+
+void session_ask_fen(struct session *session, const char *argument)
+{
+    struct position position;
+    struct reason remark, reason;
+    char fen[FEN_SIZE];
+    if (!*argument) {
+        fen_write(&session_game(session)->position, fen);
+        session_tell(session, MESSAGE_INFO, "%s", fen);
+        return;
+    }
+    if (!fen_read(&position, argument, &remark, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        return;
+    }
+    bool analysing = session_is_analysing(session);
+    /* Who plays one side wants to play this position: the side that is to move. */
+    if (players_people(&session->players) == 1)
+        session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
+    begin(session, &position);
+    session_tell_remark(session, &remark);
+    if (analysing)
+        session_begin_analysis(session);
+}
+
+/* ---- the end of a game --------------------------------------------------------------- */
+
+/* Where one's own game is over, and its end is on the board. */
+static bool is_at_end(const struct session *session)
+{
+    return session->own->result != RESULT_NONE && !session_look_game(session) &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
+}
+
+const char *session_next_steps(const struct session *session)
+{
+    return !is_at_end(session) ? ""
+           : players_people(&session->players) == 1
+               ? "Now: review, again (with colours changed), new, save FILE; or undo."
+               : "Now: review, again, new, save FILE; or undo.";
+}

@@ -1,0 +1,85 @@
+/* paste.c - a text that was pasted is taken.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pasted games are read as a file of games is, out of memory; what was played goes on being kept
+ * under its own name.
+ */
+#include <config.h> /* memfd_create() is not in POSIX */
+#include "session/session_paste.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "session/browse.h"
+#include "session/core.h"
+
+void session_classify_paste(const struct session *session, struct paste *paste,
+                            const char *text, size_t length)
+{
+    const struct position *board =
+        session_is_at(session, AT_SETUP) ? NULL : &session->board->position;
+    paste_classify(paste, text, length, board);
+}
+
+const char *paste_verb(const struct paste *paste)
+{
+    switch (paste->kind) {
+    case PASTE_FEN: return "sets it up";
+    case PASTE_MOVES: return "opens them";
+    case PASTE_PGN: return paste->games == 1 ? "opens it" : "opens them";
+    default: return "types it";
+    }
+}
+
+/* A file without a name that holds the text; -1, with the reason. */
+static int make_file(const struct paste *paste, struct reason *reason)
+{
+    int file = memfd_create("pasted", MFD_CLOEXEC);
+    size_t done = 0;
+    while (file >= 0 && done < paste->length) {
+        ssize_t written = write(file, paste->text + done, paste->length - done);
+        if (written <= 0) {
+            close(file);
+            file = -1;
+        } else {
+            done += (size_t)written;
+        }
+    }
+    if (file < 0)
+        reason_set(reason, 0, "what was pasted cannot be kept: %m");
+    return file;
+}
+
+static void open_games(struct session *session, const struct paste *paste)
+{
+    struct reason reason = {0, 0, ""};
+    int file = make_file(paste, &reason);
+    char path[40];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    if (file < 0 || !session_browse_pasted(session, path, &reason))
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+    else if (paste->kind == PASTE_MOVES)
+        session_browse_step(session, BROWSE_END);
+    if (file >= 0)
+        close(file);
+}
+
+enum session_action session_take_paste(struct session *session, const struct paste *paste)
+{
+    switch (paste->kind) {
+    case PASTE_NOTHING: break;
+    case PASTE_LINE:
+    case PASTE_LINES: return session_line(session, paste->text);
+    case PASTE_FEN:
+        if (session_is_at(session, AT_SETUP | AT_DRILL)) { /* they would keep it out */
+            activities_leave(session);
+            session_commit(session, CHANGE_NOTHING);
+        }
+        return session_request(session, REQUEST_FEN, paste->text);
+    case PASTE_MOVES:
+    case PASTE_PGN: open_games(session, paste); break;
+    }
+    return session_request(session, REQUEST_UNKNOWN, NULL);
+}

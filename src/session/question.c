@@ -1,0 +1,81 @@
+/* question.c - questions that a person is asked, and the answers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/question.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "session/handlers.h"
+
+void session_set_attended(struct session *session, bool attended)
+{
+    session->attended = attended;
+}
+
+void session_question(struct session *session, enum request request, const char *argument,
+                      const char *format, ...)
+{
+    char text[sizeof((struct message *)NULL)->text];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    session_forget_question(session);
+    session->asked = (struct request_call){request, memory_copy_string(argument)};
+    session_tell(session, MESSAGE_QUESTION, "%s", text);
+}
+
+bool session_is_confirmed(const struct session *session)
+{
+    return session->confirmed;
+}
+
+struct request_call session_take_question(struct session *session)
+{
+    struct request_call asked = session->asked;
+    session->asked = (struct request_call){REQUEST_UNKNOWN, NULL};
+    return asked;
+}
+
+void session_forget_question(struct session *session)
+{
+    free(session_take_question(session).argument);
+}
+
+void session_ask_to_quit(struct session *session)
+{
+    session_question(session, REQUEST_QUIT, "", "Quit? y, or ^C again.");
+}
+
+/* ---- answers without a question ------------------------------------------------------ */
+
+/* A draw that the other person has offered is a question, too. */
+static bool draw_is_offered(const struct session *session)
+{
+    return session->table.draw_offer != NOBODY_OFFERED && session->board == session->own &&
+           session->own->result == RESULT_NONE &&
+           session->table.offerer != (enum color)session->own->position.side_to_move;
+}
+
+void session_say_yes(struct session *session)
+{
+    if (draw_is_offered(session))
+        session_go_on_with(session, REQUEST_DRAW, "");
+    else
+        session_tell(session, MESSAGE_ERROR, "There is no question to be answered.");
+}
+
+void session_say_no(struct session *session)
+{
+    if (session->confirmed) {
+        session_tell(session, MESSAGE_INFO, "No: all stays as it is.");
+    } else if (draw_is_offered(session)) {
+        session->table.draw_offer = NOBODY_OFFERED;
+        session_tell(session, MESSAGE_INFO, "The draw is declined.");
+    } else {
+        session_tell(session, MESSAGE_ERROR, "There is no question to be answered.");
+    }
+}

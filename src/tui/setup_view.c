@@ -1,0 +1,62 @@
+/* setup_view.c - what one can type while a position is set up, in the place of thinking.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <curses.h>
+
+#include "tui/colours.h"
+#include "tui/text.h"
+
+enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };
+
+static const struct {
+    const char *typed, *does;
+} words[] = {
+    {"Ke1 qd8 Pa2", "put pieces"}, {"clear e4 a2", "take them away"},
+    {"empty", "an empty board"},   {"start", "the first position"},
+    {"turn black", "who moves"},   {"castling KQkq", "who may castle"},
+    {"done", "play on from here"}, {"cancel", "back to the game"},
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+static bool shows(const struct screen *screen)
+{
+    char draft[DRAFT_SIZE];
+    return *session_draft_text(screen->session, draft, sizeof draft) != '\0';
+}
+
+static int rows_wanted(const struct screen *screen, int columns)
+{
+    (void)screen, (void)columns;
+    return 2 + WORDS;
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    char draft[DRAFT_SIZE];
+    session_draft_text(screen->session, draft, sizeof draft);
+    text_clear(area);
+    if (area.rows > 1) {
+        text_draw_heading(rectangle_cut(&area, 1), 0, "Set up", "");
+        colours_use(ELEMENT_STRONG);
+    }
+    text_draw(area.row, area.column, area.columns, draft);
+    rectangle_cut(&area, 1);
+    for (int i = 0; i < WORDS && i < area.rows; i++) {
+        colours_use(ELEMENT_TEXT);
+        text_draw(area.row + i, area.column, area.columns, words[i].typed);
+        colours_use(ELEMENT_QUIET);
+        text_draw(area.row + i, area.column + WORD_COLUMNS, area.columns - WORD_COLUMNS,
+                  words[i].does);
+    }
+}
+
+const struct view_ops setup_view = {
+    .shows = shows,
+    .draw = draw,
+    .rows = rows_wanted,
+};

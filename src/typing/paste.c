@@ -1,0 +1,331 @@
+/* paste.c - what a text is that was pasted: a position, moves, games, or a line to be typed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "typing/paste.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "pgn/move_text.h"
+#include "pgn/pgn.h"
+#include "pgn/pgn_reader.h"
+#include "rules/fen.h"
+#include "rules/names.h"
+#include "typing/typed_move.h"
+
+enum {
+    FEW_MOVES = 3,         /* so many make a list of moves, though the next cannot be played */
+    FEN_LIMIT = 400,       /* bytes, of a FEN with blanks and whatever is behind it */
+    MOVES_LIMIT = 4 << 20, /* bytes, of a list of moves */
+    PASTE_SYMBOL_SIZE = 16, /* of a move in it */
+    PLAYERS_SIZE = 60
+};
+
+/* ---- cleaning -------------------------------------------------------------------- */
+
+/* A copy without control characters, and with '\n' for every end of a line. */
+static char *copy_clean(const char *text, size_t length, size_t *clean_length)
+{
+    char *clean = memory_new(length + 1, 1);
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        if (byte == '\r' && i + 1 < length && text[i + 1] == '\n')
+            continue;
+        if (byte == '\r' || byte == '\n')
+            clean[count++] = '\n';
+        else if (byte == '\t')
+            clean[count++] = ' ';
+        else if (byte >= ' ' && byte != 0x7F)
+            clean[count++] = text[i];
+    }
+    clean[count] = '\0';
+    *clean_length = count;
+    return clean;
+}
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\n';
+}
+
+/* The next line that is not blank, without the blanks around; NULL: there is none. */
+static const char *next_line(const char *text, size_t *length)
+{
+    while (is_blank(*text))
+        text++;
+    *length = strcspn(text, "\n");
+    if (*length == 0)
+        return NULL;
+    const char *line = text;
+    while (line[*length - 1] == ' ')
+        --*length;
+    return line;
+}
+
+static size_t count_lines(const char *text)
+{
+    size_t count = 0, length;
+    for (const char *line = next_line(text, &length); line;
+         line = next_line(line + length, &length))
+        count++;
+    return count;
+}
+
+static void keep(struct paste *paste, enum paste_kind kind, char *text, size_t length)
+{
+    paste->kind = kind;
+    paste->text = text;
+    paste->length = length;
+}
+
+/* ---- positions ------------------------------------------------------------------- */
+
+/* Eight ranks and more words; it may have been broken at a line's end, and stand between quotes
+ * or behind "FEN:". */
+static bool take_fen(struct paste *paste, const char *text)
+{
+    struct position position;
+    char fen[FEN_LIMIT];
+    size_t length = 0, ranks = 0;
+    text += strspn(text, " \n\"'");
+    if (strncasecmp(text, "fen", 3) == 0 && strchr(":= ", text[3]))
+        text += 3 + strspn(text + 3, ":= \n\"");
+    for (; *text != '\0' && length < sizeof fen - 1; text++) {
+        fen[length++] = *text == '\n' || *text == '"' ? ' ' : *text;
+        ranks += *text == '/';
+    }
+    fen[length] = '\0';
+    while (length > 0 && is_blank(fen[length - 1]))
+        fen[--length] = '\0';
+    if (*text != '\0' || ranks < 7 || !fen_read(&position, fen, NULL, NULL))
+        return false;
+    keep(paste, PASTE_FEN, memory_copy_string(fen), length);
+    snprintf(paste->said, sizeof paste->said, "A position (FEN), %s to move",
+             color_name((enum color)position.side_to_move));
+    return true;
+}
+
+/* ---- games ----------------------------------------------------------------------- */
+
+/* [Name "...", as a tag begins. */
+static bool is_tag(const char *line)
+{
+    size_t name;
+    line += strspn(line, " ");
+    if (*line != '[')
+        return false;
+    line += 1 + strspn(line + 1, " ");
+    for (name = 0; isalnum((unsigned char)line[name]) || line[name] == '_'; name++)
+        ;
+    return name > 0 && line[name] == ' ' && line[name + strspn(line + name, " ")] == '"';
+}
+
+static bool has_tag(const char *text)
+{
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (is_tag(line))
+            return true;
+    }
+    return false;
+}
+
+static size_t count_games(const char *text, size_t length)
+{
+    struct pgn_reader reader;
+    size_t count = 0;
+    pgn_reader_init(&reader);
+    pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
+    while (pgn_reader_skip(&reader, NULL, NULL))
+        count++;
+    pgn_reader_free(&reader);
+    return count;
+}
+
+/* "Carlsen - Anand, 1-0"; "" when it does not say who played. */
+static void write_players(const struct game *game, char text[PLAYERS_SIZE])
+{
+    bool known = strcmp(game->white, "?") != 0 || strcmp(game->black, "?") != 0;
+    *text = '\0';
+    if (known)
+        snprintf(text, PLAYERS_SIZE, "%.20s - %.20s, %s", game->white, game->black,
+                 result_text(game_whole_result(game)));
+}
+
+static bool take_pgn(struct paste *paste, char *text, size_t length)
+{
+    char players[PLAYERS_SIZE];
+    struct reason reason;
+    struct game game;
+    if (!has_tag(text))
+        return false;
+    paste->games = count_games(text, length);
+    if (paste->games == 0)
+        return false;
+    if (pgn_read(&game, text, length, 1, &reason) == PGN_NONE) {
+        *players = '\0';
+    } else {
+        write_players(&game, players);
+        game_free(&game);
+    }
+    if (paste->games == 1)
+        snprintf(paste->said, sizeof paste->said, "A game (PGN)%s%s", *players ? ": " : "",
+                 players);
+    else
+        snprintf(paste->said, sizeof paste->said, "%zu games (PGN)%s%s", paste->games,
+                 *players ? ", the first " : "", players);
+    keep(paste, PASTE_PGN, memory_copy_string(text), length);
+    return true;
+}
+
+/* ---- moves ----------------------------------------------------------------------- */
+
+static bool is_word_before(const struct pgn_token *token)
+{
+    static const char *const words[] = {"position", "startpos", "moves"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (token->length == strlen(words[i]) &&
+            memcmp(token->text, words[i], token->length) == 0)
+            return true;
+    return false;
+}
+
+/* Play what stands there, as forgiving as the prompt is. False: `symbol` is no move there; what
+ * came before it was played. */
+static bool play_moves(struct game *game, const char *text, size_t length,
+                       char symbol[PASTE_SYMBOL_SIZE])
+{
+    struct pgn_scanner scanner;
+    struct pgn_token token;
+    struct typed_move typed;
+    size_t depth = 0;
+    pgn_scanner_init(&scanner, text, text, text + length);
+    for (;;) {
+        pgn_scanner_next(&scanner, &token);
+        depth += token.kind == PGN_TOKEN_OPEN;
+        depth -= token.kind == PGN_TOKEN_CLOSE && depth > 0;
+        if (token.kind == PGN_TOKEN_END)
+            return true;
+        if (token.kind == PGN_TOKEN_ERROR || token.kind == PGN_TOKEN_TAG)
+            return false;
+        if (token.kind != PGN_TOKEN_SYMBOL || depth > 0 ||
+            (game->count == 0 && is_word_before(&token)))
+            continue;
+        printable_copy(symbol, PASTE_SYMBOL_SIZE, token.text, token.length);
+        typed_move_read(&game->position, symbol, &typed);
+        if (token.length >= PASTE_SYMBOL_SIZE || typed.status != TYPED_MOVE ||
+            !game_play(game, typed.move))
+            return false;
+    }
+}
+
+/* The text itself, where it is a game without tags; else what was understood of it. */
+static void keep_moves(struct paste *paste, const struct game *game, const char *text,
+                       size_t length)
+{
+    struct game whole;
+    bool same = pgn_read(&whole, text, length, 1, NULL) == PGN_OK;
+    if (same) {
+        same = whole.count == game->count && whole.start.key == game->start.key;
+        game_free(&whole);
+    }
+    if (same) {
+        keep(paste, PASTE_MOVES, memory_copy_string(text), length);
+    } else {
+        char *written = pgn_write(game, &length);
+        keep(paste, PASTE_MOVES, written, length);
+    }
+}
+
+static bool take_moves_from(struct paste *paste, const struct position *start, bool partly,
+                            const char *text, size_t length)
+{
+    char symbol[PASTE_SYMBOL_SIZE] = "", last[MOVE_TEXT_SIZE];
+    struct game game;
+    game_init(&game, start);
+    bool all = play_moves(&game, text, length, symbol);
+    bool taken = all ? game.count > 1 : partly && game.count >= FEW_MOVES && *symbol;
+    if (taken) {
+        int said;
+        move_text(&game, game.count, last);
+        said = snprintf(paste->said, sizeof paste->said, "Moves%s up to %s",
+                        start ? " from here" : "", last);
+        if (!all)
+            snprintf(paste->said + said, sizeof paste->said - (size_t)said,
+                     " (%s cannot be played)", symbol);
+        keep_moves(paste, &game, text, length);
+    }
+    game_free(&game);
+    return taken;
+}
+
+static bool take_moves(struct paste *paste, const char *text, size_t length,
+                       const struct position *board)
+{
+    if (length > MOVES_LIMIT)
+        return false;
+    for (int partly = 0; partly < 2; partly++)
+        if (take_moves_from(paste, NULL, partly, text, length) ||
+            (board && take_moves_from(paste, board, partly, text, length)))
+            return true;
+    return false;
+}
+
+/* ---- all ------------------------------------------------------------------------- */
+
+static void take_lines(struct paste *paste, const char *text)
+{
+    size_t length = 0;
+    const char *line = next_line(text, &length);
+    paste->lines = count_lines(text);
+    if (!line)
+        return;
+    char *copy = memory_new(length + 1, 1);
+
+    memcpy(copy, line, length);
+    copy[length] = '\0';
+    keep(paste, paste->lines == 1 ? PASTE_LINE : PASTE_LINES, copy, length);
+    if (paste->lines > 1)
+        snprintf(paste->said, sizeof paste->said,
+                 "%zu lines that are neither a position nor a game", paste->lines);
+}
+
+void paste_classify(struct paste *paste, const char *text, size_t length,
+                    const struct position *board)
+{
+    char *clean = copy_clean(text, length, &length);
+    *paste = (struct paste){.kind = PASTE_NOTHING};
+    if (!take_fen(paste, clean) && !take_pgn(paste, clean, length) &&
+        !take_moves(paste, clean, length, board))
+        take_lines(paste, clean);
+    free(clean);
+}
+
+void paste_free(struct paste *paste)
+{
+    free(paste->text);
+    *paste = (struct paste){.kind = PASTE_NOTHING};
+}
+
+bool paste_begins_pgn(const char *line)
+{
+    struct pgn_scanner scanner;
+    struct pgn_token token;
+    size_t symbols = 0;
+    if (is_tag(line))
+        return true;
+    line += strspn(line, " ");
+    if (line[0] != '1' || line[1] != '.')
+        return false;
+    pgn_scanner_init(&scanner, line, line, line + strlen(line));
+    for (pgn_scanner_next(&scanner, &token);
+         token.kind != PGN_TOKEN_END && token.kind != PGN_TOKEN_ERROR;
+         pgn_scanner_next(&scanner, &token))
+        symbols += token.kind == PGN_TOKEN_SYMBOL;
+    return symbols >= 2;
+}

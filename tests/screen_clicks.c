@@ -1,0 +1,135 @@
+/* screen_clicks.c - what a click and the wheel do in the panes and on the bar of keys.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+
+#define START    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+#define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+#define AFTER_E5 "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+
+enum { BUTTON = 0, WHEEL_UP = 64, WHEEL_DOWN = 65 };
+
+/* Do it over the `behind`-th character of a text that stands on the screen. */
+static void do_over(struct terminal *terminal, int button, const char *text, int behind)
+{
+    char bytes[32];
+    int row, column;
+    if (!terminal_find(terminal, text, &row, &column)) {
+        tap_check(terminal, false, "'%s' is on the screen", text);
+        return;
+    }
+    snprintf(bytes, sizeof bytes, "\x1b[<%d;%d;%dM", button, column + behind + 1, row + 1);
+    terminal_type(terminal, bytes);
+    if (button == BUTTON) {
+        bytes[strlen(bytes) - 1] = 'm';
+        terminal_type(terminal, bytes);
+    }
+}
+
+static void test_moves(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    play_line(terminal, "e4", "1... move>");
+    play_line(terminal, "e5", "2. move>");
+    play_line(terminal, "Nf3", "2... move>");
+    do_over(terminal, BUTTON, "1. e4        e5", 13);
+    tap_check(terminal, board_wait(terminal, AFTER_E5), "a click on a move looks at it");
+    do_over(terminal, WHEEL_UP, "Moves", 0);
+    tap_check(terminal, board_wait(terminal, AFTER_E4), "the wheel steps back");
+    do_over(terminal, WHEEL_DOWN, "Moves", 0);
+    tap_check(terminal, board_wait(terminal, AFTER_E5), "and forward");
+    do_over(terminal, BUTTON, "1. e4", 3);
+    tap_check(terminal, board_wait(terminal, AFTER_E4), "White's moves are there, too");
+    do_over(terminal, BUTTON, "Home", 1);
+    tap_check(terminal, board_wait(terminal, START), "a click on a key's name is the key");
+    do_over(terminal, BUTTON, "End back", 5);
+    tap_check(terminal, terminal_wait_text(terminal, "Back in the game"),
+              "and so is one on what it does");
+    play_quit(terminal, "moves");
+}
+
+static void test_keys(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    do_over(terminal, BUTTON, "F2 flip", 4);
+    tap_check(terminal, terminal_wait_text(terminal, "h    g    f    e"),
+              "F2 turns the board");
+    do_over(terminal, BUTTON, "F1 help", 0);
+    tap_check(terminal, terminal_wait_text(terminal, "help>"), "F1 helps");
+    terminal_key(terminal, "Escape");
+    terminal_wait_text(terminal, "1. move>");
+    play_quit(terminal, "keys");
+}
+
+/* The rows of a picker. */
+static void test_rows(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both --level 3");
+    do_over(terminal, BUTTON, "F6 level", 3);
+    terminal_wait_text(terminal, "Guards its pieces");
+    do_over(terminal, WHEEL_DOWN, "casual", 0);
+    tap_check(terminal, terminal_wait_text(terminal, "Sees threats of one move"),
+              "the wheel chooses a row");
+    do_over(terminal, BUTTON, "expert", 2);
+    tap_check(terminal, terminal_wait_text(terminal, "(level 7, expert)"),
+              "a click takes one");
+    do_over(terminal, BUTTON, "F6 level", 3);
+    terminal_wait_text(terminal, "level>");
+    do_over(terminal, BUTTON, "Esc leave", 1);
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "the bar's keys go, too");
+    play_quit(terminal, "rows");
+}
+
+static void test_lines(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "analyse 2");
+    terminal_wait_text(terminal, "2  +");
+    do_over(terminal, BUTTON, "2  +", 12);
+    tap_check(terminal, terminal_wait_text(terminal, "line 2>"), "a click walks into a line");
+    do_over(terminal, WHEEL_UP, "depth", 0);
+    tap_check(terminal, terminal_wait_text(terminal, "line 1>"), "the wheel chooses another");
+    play_quit(terminal, "lines");
+}
+
+/* In a game of a file variations are there to be clicked, too. */
+static void test_variations(void)
+{
+    struct terminal *terminal;
+    char path[256], arguments[300];
+    snprintf(path, sizeof path, "%s/clicks.pgn", terminal_scratch());
+    FILE *file = fopen(path, "w");
+    if (file) {
+        fputs("1. e4 e5?? {Not bad at all, but let it be so.} (1... c5 {[%eval 0.2]} 2. Nf3) "
+              "2. Nf3 *\n",
+              file);
+        fclose(file);
+    }
+    snprintf(arguments, sizeof arguments, "--no-save %s", path);
+    terminal = terminal_start_game(TERMINAL(), arguments);
+    tap_check(terminal, terminal_wait_text(terminal, "e5?? \"Not bad at all"),
+              "a comment is shown by its beginning");
+    tap_check(terminal, terminal_wait_text(terminal, "(1...c5 2.Nf3)"),
+              "an evaluation is no comment");
+    do_over(terminal, BUTTON, "(1...c5", 6);
+    tap_check(terminal,
+              board_wait(terminal, "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR"),
+              "a click goes into a variation");
+    do_over(terminal, BUTTON, "e5??", 1);
+    tap_check(terminal, board_wait(terminal, AFTER_E5), "and out of it");
+    play_quit(terminal, "variations");
+}
+
+int main(void)
+{
+    test_moves();
+    test_keys();
+    test_rows();
+    test_lines();
+    test_variations();
+    return tap_done();
+}

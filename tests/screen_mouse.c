@@ -1,0 +1,252 @@
+/* screen_mouse.c - moves by clicks and drags, the wheel, and a mouse that is not wanted.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+#include "tui/layout.h"
+
+/* The middle of a square, White at the bottom unless `flipped`. */
+static void find_square(const struct terminal *terminal, const char *square, bool flipped,
+                        int *row, int *column)
+{
+    struct layout layout;
+    int rows, columns, file = square[0] - 'a', rank = square[1] - '1';
+    terminal_size(terminal, &rows, &columns);
+    layout_compute(&layout, rows, columns, false);
+    struct rectangle place =
+        layout_square(&layout, flipped ? 7 - file : file, flipped ? rank : 7 - rank);
+    *row = place.row + place.rows / 2;
+    *column = place.column + place.columns / 2;
+}
+
+static void report(struct terminal *terminal, int button, int row, int column, char end)
+{
+    char text[40];
+    snprintf(text, sizeof text, "\033[<%d;%d;%d%c", button, column + 1, row + 1, end);
+    terminal_type(terminal, text);
+}
+
+static void press(struct terminal *terminal, const char *square, bool flipped, char end)
+{
+    int row, column;
+    find_square(terminal, square, flipped, &row, &column);
+    report(terminal, 0, row, column, end);
+}
+
+static void click(struct terminal *terminal, const char *square)
+{
+    press(terminal, square, false, 'M');
+    press(terminal, square, false, 'm');
+}
+
+static void drag(struct terminal *terminal, const char *from, const char *to)
+{
+    int row, column;
+    press(terminal, from, false, 'M');
+    find_square(terminal, to, false, &row, &column);
+    report(terminal, 32, row, column, 'M');
+    press(terminal, to, false, 'm');
+}
+
+#define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+
+static void test_clicks(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    tap_check(terminal, terminal_reports_mouse(terminal), "the mouse is asked for");
+    click(terminal, "e2");
+    click(terminal, "e4");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "two clicks are a move");
+    drag(terminal, "g8", "f6");
+    tap_check(terminal, terminal_wait_text(terminal, "2. move>"), "a drag is one");
+    click(terminal, "g1");
+    click(terminal, "g4");
+    click(terminal, "g3");
+    tap_check(terminal,
+              play_fen_is(terminal, "rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR w "
+                                    "KQkq - 1 2"),
+              "a click elsewhere puts the piece down");
+    click(terminal, "g1");
+    click(terminal, "g1");
+    click(terminal, "f3");
+    drag(terminal, "b1", "b5");
+    click(terminal, "c3");
+    drag(terminal, "f1", "f1");
+    click(terminal, "b5");
+    tap_check(terminal, terminal_wait_text(terminal, "2... move>"),
+              "one put down and another picked up");
+    tap_check(terminal,
+              play_fen_is(terminal, "rnbqkb1r/pppppppp/5n2/1B6/4P3/8/PPPP1PPP/RNBQK1NR b "
+                                    "KQkq - 2 2"),
+              "has moved alone");
+    terminal_enter(terminal, "flip");
+    press(terminal, "e7", true, 'M');
+    press(terminal, "e5", true, 'm');
+    tap_check(terminal, terminal_wait_text(terminal, "3. move>"), "the board is turned round");
+    play_quit(terminal, "mouse");
+}
+
+/* What is typed stays, wherever the bytes of a report are torn. */
+static void test_line_survives(void)
+{
+    struct play_prompt typed = {"1. move> ", "Nf"}, later = {"1... move> ", "Nf"};
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    int row, column;
+    char text[40];
+    terminal_type(terminal, "Nf");
+    terminal_wait(terminal, play_prompt_shows, &typed);
+    find_square(terminal, "e2", false, &row, &column);
+    snprintf(text, sizeof text, "\033[<0;%d;%dM", column + 1, row + 1);
+    for (const char *byte = text; *byte != '\0'; byte++) {
+        terminal_write(terminal, byte, 1);
+        terminal_pump(terminal, 20);
+    }
+    click(terminal, "e4");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &later),
+              "a half typed line survives a move by mouse");
+    find_square(terminal, "a8", false, &row, &column);
+    terminal_find(terminal, "move> Nf", &row, &column);
+    report(terminal, 0, row, column + 6, 'M');
+    terminal_enter(terminal, "e5\b\b\bx");
+    terminal_key(terminal, "^U");
+    terminal_close(terminal);
+}
+
+static void test_prompt(void)
+{
+    struct play_prompt typed = {"1. move> ", "f3"};
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    int row, column;
+    terminal_type(terminal, "f3");
+    terminal_wait(terminal, play_prompt_shows, &typed);
+    terminal_find(terminal, "move> f3", &row, &column);
+    report(terminal, 0, row, column + 6, 'M');
+    report(terminal, 0, row, column + 6, 'm');
+    terminal_enter(terminal, "N");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
+              "a click in the line puts the cursor there");
+    terminal_close(terminal);
+}
+
+static void test_promotion(void)
+{
+    static const char fen[] = "--no-save --color both --fen 8/4P1k1/8/8/8/8/6K1/8_w_-_-_0_1";
+    struct terminal *terminal;
+    char arguments[120];
+    int row, column;
+    strcpy(arguments, fen);
+    for (char *blank; (blank = strchr(arguments, '_')) != NULL;)
+        *blank = ' ';
+    terminal = play_start(TERMINAL(), arguments);
+    drag(terminal, "e7", "e8");
+    tap_check(terminal, terminal_wait_text(terminal, "Promote to:"), "a promotion asks");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Promote to:"), "Escape says no");
+    drag(terminal, "e7", "e8");
+    terminal_wait_text(terminal, "Promote to:");
+    terminal_find(terminal, "Promote to:  q  r", &row, &column);
+    report(terminal, 0, row, column + 16, 'M');
+    tap_check(terminal,
+              terminal_wait_text(terminal, "1... move>") &&
+                  play_fen_is(terminal, "4R3/6k1/8/8/8/8/6K1/8 b - - 0 1"),
+              "a click on a letter answers");
+    terminal_enter(terminal, "undo");
+    terminal_wait_text(terminal, "1. move>");
+    drag(terminal, "e7", "e8");
+    terminal_wait_text(terminal, "Promote to:");
+    terminal_type(terminal, "q");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "1... move>") &&
+                  play_fen_is(terminal, "4Q3/6k1/8/8/8/8/6K1/8 b - - 0 1"),
+              "and a key does");
+    terminal_enter(terminal, "undo");
+    terminal_wait_text(terminal, "1. move>");
+    drag(terminal, "e7", "e8");
+    terminal_wait_text(terminal, "Promote to:");
+    tap_check(terminal, play_line(terminal, "Kf3", "1... move>"),
+              "a move that is typed instead is played");
+    terminal_close(terminal);
+}
+
+static void test_setup(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "setup");
+    terminal_wait_text(terminal, "setup>");
+    drag(terminal, "d8", "d3");
+    drag(terminal, "a1", "d3");
+    terminal_enter(terminal, "done");
+    terminal_wait_text(terminal, "move>");
+    tap_check(
+        terminal,
+        play_fen_is(terminal, "rnb1kbnr/pppppppp/8/8/8/3R4/PPPPPPPP/1NBQKBNR w Kkq - 0 1"),
+        "pieces of a set-up are put elsewhere");
+    terminal_close(terminal);
+}
+
+static void test_choice(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both --mouse off");
+    tap_check(terminal, !terminal_reports_mouse(terminal), "--mouse off");
+    terminal_enter(terminal, "mouse on");
+    terminal_wait_text(terminal, "The mouse is on");
+    tap_check(terminal, terminal_reports_mouse(terminal), "mouse on");
+    terminal_enter(terminal, "mouse off");
+    terminal_wait_text(terminal, "is the terminal's");
+    tap_check(terminal, !terminal_reports_mouse(terminal), "mouse off");
+    play_quit(terminal, "mouse off");
+    terminal = play_start(TERMINAL(.term = "vt100"), "--no-save --color both");
+    tap_check(terminal, !terminal_reports_mouse(terminal), "a vt100 has none");
+    terminal_close(terminal);
+}
+
+static void test_signals(void)
+{
+    static const int signals[] = {SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGQUIT};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+        tap_check(terminal, terminal_reports_mouse(terminal), "the mouse is on");
+        terminal_signal(terminal, signals[i]);
+        terminal_exit_status(terminal);
+        tap_check(terminal, !terminal_reports_mouse(terminal), "signal %d: it is off",
+                  signals[i]);
+        terminal_close(terminal);
+    }
+}
+
+static void test_wheel(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    int row, column;
+    play_line(terminal, "f3", "1... move>");
+    play_line(terminal, "e5", "2. move>");
+    play_line(terminal, "g4", "2... move>");
+    play_line(terminal, "Qh4", "game over>");
+    find_square(terminal, "d4", false, &row, &column);
+    report(terminal, 64, row, column, 'M');
+    tap_check(terminal,
+              board_wait(terminal, "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b"),
+              "the wheel steps back");
+    report(terminal, 65, row, column, 'M');
+    tap_check(terminal,
+              board_wait(terminal, "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w"),
+              "and forward");
+    terminal_close(terminal);
+}
+
+int main(void)
+{
+    test_clicks();
+    test_line_survives();
+    test_prompt();
+    test_promotion();
+    test_setup();
+    test_choice();
+    test_signals();
+    test_wheel();
+    return tap_done();
+}

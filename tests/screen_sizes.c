@@ -1,0 +1,136 @@
+/* screen_sizes.c - in every window from 80x24 up nothing is missing; in a small one stands what
+ * matters most. HACKING has the table.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "screen_board.h"
+#include "screen_play.h"
+
+#define AFTER_EXD5 "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2"
+
+/* Under the files' names: "+0.3", "#5". */
+static bool has_bar_number(const struct terminal *terminal, int rows)
+{
+    char text[TERMINAL_ROW_SIZE], number[16];
+    for (int row = 0; row < rows; row++)
+        if (sscanf(terminal_row(terminal, row, text), " h g f e d c b a %15s", number) == 1 &&
+            strpbrk(number, ".#"))
+            return true;
+    return false;
+}
+
+/* How many rows have a text. */
+static int count_rows(const struct terminal *terminal, int rows, const char *wanted)
+{
+    char text[TERMINAL_ROW_SIZE];
+    int count = 0;
+    for (int row = 0; row < rows; row++)
+        count += strstr(terminal_row(terminal, row, text), wanted) != NULL;
+    return count;
+}
+
+static bool row_has(const struct terminal *terminal, int row, const char *wanted)
+{
+    char text[TERMINAL_ROW_SIZE];
+    return strstr(terminal_row(terminal, row, text), wanted) != NULL;
+}
+
+struct size {
+    int rows, columns;
+};
+
+/* A person has Black, the engine White, which has won a pawn; a hint has filled the bar. */
+static struct terminal *start(const struct size *size, const char *clock)
+{
+    char arguments[160];
+    snprintf(arguments, sizeof arguments,
+             "--no-save --book none --color both --depth 4 --pieces figurines%s", clock);
+    struct terminal *terminal =
+        play_start(TERMINAL(.rows = size->rows, .columns = size->columns), arguments);
+    play_line(terminal, "e4", "1... move>");
+    play_line(terminal, "d5", "2. move>");
+    play_line(terminal, "exd5", "2... move>");
+    play_line(terminal, "color black", "2... move>");
+    terminal_enter(terminal, "hint");
+    terminal_wait_text(terminal, "Hint");
+    return terminal;
+}
+
+static void test_everything(const struct size *size)
+{
+    struct terminal *terminal = start(size, " --clock 90");
+    int rows = size->rows, row = 0;
+    char name[32];
+    snprintf(name, sizeof name, "%dx%d", size->columns, rows);
+    tap_check(terminal,
+              row_has(terminal, 0, " ttychess  B01 Scandinavian Defence") &&
+                  row_has(terminal, 0, "Black to move"),
+              "%s: title with the opening and whose move it is", name);
+    tap_check(terminal, terminal_find(terminal, "ttychess depth 4", NULL, NULL),
+              "%s: the engine and its level", name);
+    tap_check(terminal, terminal_find(terminal, " you", NULL, NULL), "%s: the person", name);
+    tap_check(terminal,
+              count_rows(terminal, rows, " 1:30:00") + count_rows(terminal, rows, " 1:29:") ==
+                  2,
+              "%s: two clocks", name);
+    tap_check(terminal,
+              terminal_find(terminal, "\u265f +1", NULL, NULL) ||
+                  terminal_find(terminal, "\u2659 +1", NULL, NULL),
+              "%s: what was captured, and who has more", name);
+    tap_check(terminal, has_bar_number(terminal, rows), "%s: the bar's number", name);
+    tap_check(terminal, count_rows(terminal, rows, "\u2588") > 2, "%s: the bar", name);
+    tap_check(terminal,
+              terminal_find(terminal, "2... move>", &row, NULL) && row == rows - 3 &&
+                  row_has(terminal, rows - 2, "Hint"),
+              "%s: prompt and message", name);
+    tap_check(terminal,
+              row_has(terminal, rows - 1, "F1 help") &&
+                  row_has(terminal, rows - 1, "F10 quit"),
+              "%s: keys", name);
+    tap_check(terminal,
+              terminal_find(terminal, "Engine \u2500", NULL, NULL) &&
+                  terminal_find(terminal, "depth ", NULL, NULL) &&
+                  terminal_find(terminal, " nodes", NULL, NULL),
+              "%s: the engine's pane", name);
+    tap_check(terminal,
+              terminal_find(terminal, "Moves \u2500", NULL, NULL) &&
+                  terminal_find(terminal, "2. exd5", NULL, NULL),
+              "%s: the moves", name);
+    terminal_enter(terminal, "flip");
+    tap_check(terminal, board_wait(terminal, AFTER_EXD5), "%s: the board", name);
+    play_quit(terminal, name);
+}
+
+static void test_small(void)
+{
+    const struct size size = {12, 40};
+    struct terminal *terminal = start(&size, "");
+    int row = 0;
+    tap_check(terminal,
+              terminal_wait_text(terminal, "Hint: move") &&
+                  terminal_wait_text(terminal, "tells where."),
+              "40x12: the message, however long");
+    terminal_enter(terminal, "flip");
+    tap_check(terminal, board_wait(terminal, AFTER_EXD5), "40x12: the board");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Hint: move"),
+              "40x12: the message is gone");
+    tap_check(terminal, terminal_find(terminal, "2... move>", &row, NULL) && row == 10,
+              "40x12: the prompt (%d)", row);
+    tap_check(terminal, row_has(terminal, 9, ".") && row_has(terminal, 9, "2... "),
+              "40x12: a row of thinking");
+    tap_check(terminal, row_has(terminal, 8, "   a  b  c  d  e  f  g  h "),
+              "40x12: the files, and the bar's number");
+    play_quit(terminal, "40x12");
+}
+
+int main(void)
+{
+    static const struct size sizes[] = {{24, 80},  {27, 100}, {30, 100},
+                                        {43, 132}, {50, 160}, {60, 200}};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        test_everything(&sizes[i]);
+    test_small();
+    return tap_done();
+}
