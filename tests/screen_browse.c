@@ -170,9 +170,16 @@ static void test_following(void)
     char arguments[700];
     struct terminal *terminal;
     snprintf(arguments, sizeof arguments, "--no-save --follow %s",
-             write_games("live.pgn", "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 *\n"));
+             write_games("live.pgn",
+                         "[Event \"An event of a name so long that it fills rows\"]\n"
+                         "[White \"Anna of the long name, the elder one\"]\n"
+                         "[Black \"Bert\"]\n\n1. e4 *\n"));
     terminal = play_start(TERMINAL(), arguments);
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "following: at its end");
+    tap_check(
+        terminal,
+        board_wait(terminal, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
+        "following: first words do not hide the board");
     write_games("live.pgn", "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 e5 2. Nf3 *\n");
     tap_check(terminal, terminal_wait_text(terminal, "2... move>"),
               "following: new moves appear");

@@ -136,6 +136,7 @@ void session_ask_continue(struct session *session)
     game_settle(session->own);
     session_begin_opening(session);
     session_clock_new_game(session);
+    session_choose_book(session, NULL);
     session_write_players(session);
     session_save(session);
     session_tell(session, MESSAGE_INFO, "A game of its own from here; 'games' returns to %s.",

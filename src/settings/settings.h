@@ -32,8 +32,8 @@ enum piece_choice {
     PIECES_OUTLINES
 };
 
-enum start_screen { START_SCREEN_YES, START_SCREEN_NO };
 enum mouse_choice { MOUSE_AS_KNOWN, MOUSE_WANTED, MOUSE_NOT_WANTED };
+enum start_screen { START_SCREEN_YES, START_SCREEN_NO };
 
 /* What colour text stands on where the terminal's own is left. */
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
@@ -89,8 +89,10 @@ struct settings {
     struct config *config;     /* where some of this comes from; NULL: from nowhere */
     bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
                                * a resumed game goes on as it was */
-    bool plain;                                                       /* --plain */
-    enum mouse_choice mouse;                                          /* --mouse auto|on|off */
+    enum notation notation;         /* --notation, NOTATION_AUTO: not given */
+    enum piece_words piece_words;   /* --piece-words */
+    bool plain;                     /* --plain */
+    enum mouse_choice mouse;        /* --mouse auto|on|off */
     enum piece_choice pieces;       /* --pieces auto|letters|figurines|blocks|outlines */
     char *theme;                    /* --theme NAME, owned; NULL: auto */
     enum background background;     /* --background auto|dark|light */
@@ -113,6 +115,10 @@ bool settings_leave_choice(const struct settings *settings);
 /* Defaults. settings_free() frees what the settings own. */
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);
+
+/* The option of the config file that a complaint is about: whose value it names. NULL: none
+ * is, or the complaint itself names the file. */
+const char *settings_blamed(const struct settings *settings, const char *complaint);
 
 enum settings_status {
     SETTINGS_OK,

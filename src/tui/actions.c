@@ -6,6 +6,7 @@
 #include "tui/actions.h"
 
 #include "session/session.h"
+#include "tui/colours.h"
 #include "tui/modes.h"
 #include "tui/pace.h"
 #include "tui/paste.h"
@@ -125,8 +126,10 @@ void actions_type(struct face *face, const struct key *key)
 static void take_answer(struct face *face, const char *answer)
 {
     bool dark;
-    if (modes_take_answer(answer, &dark))
-        face->stale = STALE_ALL;
+    if (!modes_take_answer(answer, &dark))
+        return;
+    colours_set_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
+    face->stale = STALE_ALL;
 }
 
 void actions_take_key(struct face *face)

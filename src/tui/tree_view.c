@@ -20,13 +20,12 @@ enum {
     EXPLAIN_ROWS = 5,    /* of the sentences above and below the list */
     FEWEST_CHILDREN = 3, /* rows that the list keeps before the sentences get any */
     LEAST_COLUMNS = 27,  /* of a row without the sizes of the branches */
-    NODES_COLUMNS = 32,  /* with them */
+    NODES_COLUMNS = 31,  /* with them */
     ROOMY_COLUMNS = 40,  /* with more between the numbers */
-    NUMBER_DIGITS = 5,   /* columns for alpha and beta */
-    PAGE = 8             /* moves of the list */
+    MOVE_COLUMNS = 7,
+    NUMBER_DIGITS = 5, /* columns for alpha and beta */
+    PAGE = 8           /* moves of the list */
 };
-
-static const char keys[] = "Enter in, Left out, Esc, F1 help";
 
 /* Sentences over at most so many rows; returns those used. */
 static int draw_sentence(struct rectangle area, int row, int rows, const char *text)
@@ -65,11 +64,13 @@ static void write_columns(char row[ROW_SIZE], int columns, const char *mark, con
                           const char *nodes)
 {
     int gap = columns >= ROOMY_COLUMNS ? 2 : 0;
-    snprintf(row, ROW_SIZE, "%s%-7s%*s%*s%*s%*s", mark, move, NUMBER_DIGITS + gap, alpha,
+    int name = columns == NODES_COLUMNS ? MOVE_COLUMNS - 1 : MOVE_COLUMNS;
+    snprintf(row, ROW_SIZE, "%s%-*s%*s%*s%*s%*s", mark, name, move, NUMBER_DIGITS + gap, alpha,
              NUMBER_DIGITS + 1 + gap, beta, NUMBER_DIGITS + 3 + gap, value,
              columns >= NODES_COLUMNS ? 5 + gap : 0, columns >= NODES_COLUMNS ? nodes : "");
 }
 
+/* A move that was left out: the pruned ones are told shortly, and quietly. */
 static void write_row(const struct tree_walk *walk, int child, int columns, char row[ROW_SIZE])
 {
     const char *mark = walk->selected == child ? ">" : " ";
@@ -94,16 +95,28 @@ static int first_shown(const struct tree_walk *walk, int rows)
     return layout_scroll(walk->selected, rows, (rows + 1) / 2);
 }
 
+/* The best move stands out, a refutation (what cuts the rest off) is coloured, what was left out
+ * is quiet. */
+static enum element row_element(const struct tree_walk *walk, int child)
+{
+    struct tree_child told;
+    if (child == walk->selected)
+        return ELEMENT_SELECTED;
+    tree_walk_describe(walk, child, &told);
+    return told.pruned            ? ELEMENT_PRUNED
+           : told.value[0] == '>' ? ELEMENT_DOUBT
+           : told.best            ? ELEMENT_STRONG
+                                  : ELEMENT_TEXT;
+}
+
 static void draw_children(const struct tree_walk *walk, struct rectangle area)
 {
     int first = first_shown(walk, area.rows);
     char row[ROW_SIZE];
     for (int i = 0; i < area.rows && first + i < walk->child_count; i++) {
-        const struct search_tree_node *child = &walk->tree.nodes[walk->children[first + i]];
         write_row(walk, first + i, area.columns, row);
-        colours_use(first + i == walk->selected   ? ELEMENT_SELECTED
-                    : child->state == TREE_PRUNED ? ELEMENT_PRUNED
-                                                  : ELEMENT_TEXT);
+        colours_use(row_element(walk, first + i));
+        mvhline(area.row + i, area.column, ' ', area.columns);
         text_draw(area.row + i, area.column, area.columns, row);
     }
 }
@@ -112,18 +125,16 @@ static void draw_children(const struct tree_walk *walk, struct rectangle area)
 static void draw_heading(const struct tree_walk *walk, struct rectangle area, int list_rows)
 {
     char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
-    int first = first_shown(walk, list_rows), columns = area.columns;
+    int first = first_shown(walk, list_rows);
     if (list_rows > 0 && walk->child_count > list_rows)
         snprintf(shown, sizeof shown, "%d-%d of %d", first + 1,
                  first + list_rows < walk->child_count ? first + list_rows : walk->child_count,
                  walk->child_count);
     tree_walk_path(walk, path, sizeof path);
     snprintf(text, sizeof text, "Tree: %s", path);
-    if (*shown != '\0')
-        columns -= text_width(shown) + 1;
-    colours_use(ELEMENT_HEADING);
-    text_draw(area.row, area.column, columns, text);
-    text_draw(area.row, area.column + columns + 1, area.columns - columns - 1, shown);
+    if (text_width(text) + text_width(shown) + 2 > area.columns)
+        shown[0] = '\0';
+    text_draw_heading(area, 0, text, shown);
 }
 
 /* What came of it where the walk stands, and the columns' names; returns the rows used. */
@@ -131,14 +142,14 @@ static int draw_top(const struct tree_walk *walk, struct rectangle area, int mos
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];
     int rows = 0;
-    colours_use(ELEMENT_MESSAGE);
+    colours_use(ELEMENT_TEXT);
     if (walk->node == 0)
         tree_walk_summarize(walk, text);
     else
         tree_walk_explain_node(walk, text);
     rows = 1 + draw_sentence(area, 1, most, text);
     write_columns(row, area.columns, " ", "move", "alpha", "beta", "value ", "nodes");
-    colours_use(ELEMENT_HEADING);
+    colours_use(ELEMENT_QUIET);
     text_draw(area.row + rows, area.column, area.columns, row);
     return rows + 1;
 }
@@ -148,26 +159,42 @@ static bool shows(const struct screen *screen)
     return session_tree(screen->session);
 }
 
+/* Rows of sentences at most, above the list and below it. */
+static int rows_below(struct rectangle area)
+{
+    int spare = area.rows - 2 - FEWEST_CHILDREN; /* path, header */
+    int below = spare / 2 < EXPLAIN_ROWS ? spare / 2 : EXPLAIN_ROWS;
+    return below < 0 ? 0 : below;
+}
+
+static struct rectangle list_area(const struct tree_walk *walk, struct rectangle area)
+{
+    char text[TREE_TEXT_SIZE];
+    int below = rows_below(area), top;
+    if (walk->node == 0)
+        tree_walk_summarize(walk, text);
+    else
+        tree_walk_explain_node(walk, text);
+    top = text_rows(text, area.columns);
+    top = 2 + (top < below ? top : below);
+    return (struct rectangle){area.row + top, area.column, area.rows - top - below,
+                              area.columns};
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct tree_walk *walk = session_tree(screen->session);
-    int spare = area.rows - 3 - FEWEST_CHILDREN; /* path, header, keys */
-    int below = spare / 2 < EXPLAIN_ROWS ? spare / 2 : EXPLAIN_ROWS;
+    struct rectangle list = list_area(walk, area);
     char text[TREE_TEXT_SIZE];
-    int rows;
     text_clear(area);
-    below = below < 0 ? 0 : below;
-    rows = draw_top(walk, area, below);
-    draw_heading(walk, area, area.rows - rows - below - 1);
-    draw_children(walk, (struct rectangle){area.row + rows, area.column,
-                                           area.rows - rows - below - 1, area.columns});
-    colours_use(ELEMENT_MESSAGE);
+    draw_top(walk, area, rows_below(area));
+    draw_heading(walk, area, list.rows);
+    draw_children(walk, list);
+    colours_use(ELEMENT_QUIET);
     if (walk->child_count > 0) {
         tree_walk_explain(walk, walk->selected, text);
-        draw_sentence(area, area.rows - 1 - below, below, text);
+        draw_sentence(area, area.rows - rows_below(area), rows_below(area), text);
     }
-    colours_use(ELEMENT_HEADING);
-    text_draw(area.row + area.rows - 1, area.column, area.columns, keys);
 }
 
 /* ---- keys ------------------------------------------------------------------------ */
@@ -208,8 +235,30 @@ static bool take_key(struct face *face, const struct key *key)
     return true;
 }
 
+/* A click chooses a move, one on the chosen one goes in; the wheel goes up and down. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    struct tree_walk *walk = session_tree(face->screen.session);
+    struct rectangle list = list_area(walk, area);
+    int child = first_shown(walk, list.rows) + mouse->row - list.row;
+    struct key enter = {.pressed = PRESSED_ENTER};
+    if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN)
+        choose(walk, walk->selected + (mouse->action == MOUSE_WHEEL_DOWN ? 1 : -1));
+    else if (mouse->action == MOUSE_PRESS && mouse->row >= list.row &&
+             mouse->row < list.row + list.rows && child == walk->selected)
+        return take_key(face, &enter);
+    else if (mouse->action == MOUSE_PRESS && mouse->row >= list.row &&
+             mouse->row < list.row + list.rows)
+        choose(walk, child);
+    face->stale |= STALE_GAME | STALE_THINKING;
+    return true;
+}
+
 const struct view_ops tree_view = {
     .shows = shows,
     .draw = draw,
     .key = take_key,
+    .mouse = take_mouse,
+    .hint = "Up Down choose  Enter in  Left out  Esc back  F1 what the columns mean",
+    .short_hint = "Enter in  Left out  Esc back  F1 help",
 };
