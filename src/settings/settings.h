@@ -97,8 +97,6 @@ struct settings {
     char *theme;                    /* --theme NAME, owned; NULL: auto */
     enum background background;     /* --background auto|dark|light */
     bool save;                      /* false after --no-save */
-    enum notation notation;         /* --notation, NOTATION_AUTO: not given */
-    enum piece_words piece_words;   /* --piece-words */
     enum start_screen start_screen; /* --start-screen yes|no */
     bool start; /* begin with it, see settings_leave_choice(); the caller's */
 };
