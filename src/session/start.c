@@ -272,6 +272,10 @@ static void list_games(const struct start *start, struct picker *picker)
 bool session_list_start(struct session *session, struct picker *picker)
 {
     static const struct picker_row rows[] = {
+        {.label = "Files",
+         .right = "games in PGN",
+         .about = "Read the games of a file, annotate them, have them reviewed.",
+         .line = "open"},
         {.label = "Analyse",
          .right = "this board, or a FEN",
          .about = "Try moves for both sides while the engine thinks. A FEN typed below is set "
