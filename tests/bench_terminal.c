@@ -43,6 +43,22 @@ static void measure_start(const struct extent *extent)
     figure_print("first_screen_bytes", (double)bytes, "bytes");
 }
 
+static bool asks_what_to_do(struct terminal *terminal, const void *unused)
+{
+    (void)unused;
+    return terminal_find(terminal, "New game", NULL, NULL) &&
+           terminal_find(terminal, "Quit", NULL, NULL) && terminal_cursor_visible(terminal);
+}
+
+static void measure_start_screen(void)
+{
+    struct terminal *terminal = terminal_start_game(TERMINAL(), "");
+    await(terminal, asks_what_to_do, NULL, "the start screen");
+    settle(terminal, 100);
+    figure_print("start_screen_bytes", (double)terminal_bytes_received(terminal), "bytes");
+    terminal_close(terminal);
+}
+
 /* Moves of both sides, typed. */
 static void measure_moves(void)
 {
@@ -240,6 +256,7 @@ int main(void)
 {
     const struct extent *extent = getenv("BENCH_SHORT") ? &brief : &whole;
     measure_start(extent);
+    measure_start_screen();
     measure_moves();
     measure_answers(extent);
     measure_thinking(extent);

@@ -26,7 +26,6 @@ static void take_side(const struct game *game, enum color color,
     snprintf(text, sizeof text, "%s%s%.8s", name, summary->person[color] || !elo ? "" : " ",
              summary->person[color] || !elo ? "" : elo);
     printable_copy_string(summary->names[color], SUMMARY_NAME_SIZE, text);
-    summary->changed = summary->changed && !type;
 }
 
 void archive_summarise(const struct archive *archive, const char *id,
@@ -34,7 +33,7 @@ void archive_summarise(const struct archive *archive, const char *id,
 {
     struct opening opening;
     struct game game;
-    *summary = (struct archive_summary){.changed = true};
+    *summary = (struct archive_summary){.changed = archive_is_changed(id)};
     snprintf(summary->id, sizeof summary->id, "%s", id);
     summary->readable = archive_load(archive, id, &game, NULL) != PGN_NONE;
     if (!summary->readable)
