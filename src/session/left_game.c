@@ -65,7 +65,7 @@ void session_offer_left_game(struct session *session)
 {
     struct left_game left;
     if (session->settings->resume || session->own->current > 0 ||
-        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING) ||
+        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
         !session_left_game(session, &left))
         return;
     session_question(session, REQUEST_RESUME, left.id, "%s: Enter goes on with it.",
