@@ -121,7 +121,7 @@ static void test_start_and_kept_games(void)
 
     terminal = terminal_start_game(TERMINAL(), "");
     sees(terminal, "Continue");
-    tap_check(terminal, play_line(terminal, "d4", "You play 1. d4"),
+    tap_check(terminal, play_line(terminal, "d4", "1. d4"),
               "a move typed there begins a game");
     terminal_enter(terminal, "resume");
     tap_check(terminal, sees(terminal, "Kept games"), "games to go on with");

@@ -31,7 +31,8 @@ static bool describe(const struct archive *archive, const struct archive_entry *
     struct game game;
     char when[40];
     bool goes_on;
-    if (archive_load(archive, entry->id, &game, NULL) == PGN_NONE)
+    if (archive_is_changed(entry->id) ||
+        archive_load(archive, entry->id, &game, NULL) == PGN_NONE)
         return false;
     goes_on =
         game.result == RESULT_NONE && game.current > 0 && !archive_is_held(archive, entry->id);

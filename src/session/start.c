@@ -35,7 +35,8 @@ static struct start *start_of(const struct session *session)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* The last game that can go on, and the last that is over; changed games of files aside. */
+/* The last game that can go on, and the last that is over; those that others play, and changed
+ * games of files, aside. */
 static void look_into_archive(struct session *session, struct start *start)
 {
     const struct archive *archive = &session->keeping.archive;
@@ -45,7 +46,8 @@ static void look_into_archive(struct session *session, struct start *start)
         return;
     for (size_t i = 0; i < start->kept && !(*start->unfinished.id && *start->latest.id); i++) {
         archive_summarise(archive, games[i].id, &game);
-        if (!game.readable || game.changed || game.moves == 0)
+        if (!game.readable || game.changed || game.moves == 0 ||
+            archive_is_held(archive, games[i].id))
             continue;
         struct archive_summary *place =
             game.result == RESULT_NONE ? &start->unfinished : &start->latest;
