@@ -132,8 +132,9 @@ static int play(struct settings *settings, const char *taken, size_t taken_lengt
     struct session *session = session_create(settings, &reason);
     if (!session) {
         complain(STATUS_BAD_INPUT, reason.text);
-        if (settings->told_by_config != 0)
-            fprintf(stderr, "Some options are those of %s; '--no-config' leaves them out.\n",
+        const char *option = settings_blamed(settings, reason.text);
+        if (option)
+            fprintf(stderr, "'%s' stands in %s; '--no-config' leaves it out.\n", option,
                     settings->config->path);
         return STATUS_BAD_INPUT;
     }

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "bench_figures.h"
+#include "bench_screen.h"
 #include "rules/attacks.h"
 #include "rules/move_generator.h"
 #include "rules/san.h"
@@ -25,65 +26,37 @@ static const struct extent {
     int idle, thinking;      /* seconds to look on */
 } whole = {MAX_STARTS, MAX_KEYS, MAX_ANSWERS, 10, 6}, brief = {3, 40, 3, 2, 2};
 
-/* Wait until a condition holds, or end with one line that says for what. */
-static void await(struct terminal *terminal, terminal_condition *holds, const void *context,
-                  const char *what)
-{
-    if (terminal_wait(terminal, holds, context))
-        return;
-    fprintf(stderr, "bench_terminal: waited in vain for %s\n", what);
-    exit(1);
-}
-
-/* Take in all that comes until the line has been quiet for so many milliseconds. */
-static void settle(struct terminal *terminal, int quiet)
-{
-    double begin = terminal_clock(), last = begin;
-    size_t received = terminal_bytes_received(terminal);
-    while (terminal_clock() - last < quiet) {
-        if (terminal_clock() - begin > TERMINAL_DEADLINE) {
-            fprintf(stderr, "bench_terminal: waited in vain for %d ms without output\n",
-                    quiet);
-            exit(1);
-        }
-        terminal_pump(terminal, quiet);
-        if (terminal_bytes_received(terminal) != received)
-            last = terminal_clock();
-        received = terminal_bytes_received(terminal);
-    }
-}
-
-static bool is_complete(struct terminal *terminal, const void *unused)
-{
-    static const struct play_prompt prompt = {"1. move> ", ""};
-    char text[TERMINAL_ROW_SIZE];
-    (void)unused;
-    return play_prompt_shows(terminal, &prompt) &&
-           strstr(terminal_row(terminal, 23, text), "quit");
-}
-
-static struct terminal *start(const char *arguments)
-{
-    struct terminal *terminal = terminal_start_game(TERMINAL(), arguments);
-    await(terminal, is_complete, NULL, "the first screen");
-    return terminal;
-}
-
 static void measure_start(const struct extent *extent)
 {
     double times[MAX_STARTS];
     size_t bytes = 0;
     for (int i = 0; i < extent->starts; i++) {
         double begin = terminal_clock();
-        struct terminal *terminal = start("--no-save --color both");
+        struct terminal *terminal = bench_start(TERMINAL(), "--no-save --color both");
         times[i] = terminal_clock() - begin;
-        settle(terminal, 100);
+        bench_settle(terminal, 100);
         bytes = terminal_bytes_received(terminal);
         terminal_close(terminal);
     }
     figure_print("first_screen_time", figures_quantile(times, (size_t)extent->starts, 0.5),
                  "ms");
     figure_print("first_screen_bytes", (double)bytes, "bytes");
+}
+
+static bool asks_what_to_do(struct terminal *terminal, const void *unused)
+{
+    (void)unused;
+    return terminal_find(terminal, "New game", NULL, NULL) &&
+           terminal_find(terminal, "Quit", NULL, NULL) && terminal_cursor_visible(terminal);
+}
+
+static void measure_start_screen(void)
+{
+    struct terminal *terminal = terminal_start_game(TERMINAL(), "");
+    await(terminal, asks_what_to_do, NULL, "the start screen");
+    settle(terminal, 100);
+    figure_print("start_screen_bytes", (double)terminal_bytes_received(terminal), "bytes");
+    terminal_close(terminal);
 }
 
 /* Moves of both sides, typed. */
@@ -93,14 +66,14 @@ static void measure_moves(void)
                                         "c3",   "Nf6", "O-O", "O-O", "d4",  "exd4",
                                         "cxd4", "Bb6", "Nc3", "d6"};
     enum { MOVES = sizeof moves / sizeof moves[0] };
-    struct terminal *terminal = start("--no-save --color both");
+    struct terminal *terminal = bench_start(TERMINAL(), "--no-save --color both");
     double bytes[MOVES];
 
-    settle(terminal, 200);
+    bench_settle(terminal, 200);
     for (int i = 0; i < MOVES; i++) {
         size_t before = terminal_bytes_received(terminal);
         terminal_enter(terminal, moves[i]);
-        settle(terminal, 200);
+        bench_settle(terminal, 200);
         bytes[i] = (double)(terminal_bytes_received(terminal) - before);
     }
     figure_print("move_bytes_median", figures_quantile(bytes, MOVES, 0.5), "bytes");
@@ -133,7 +106,8 @@ static bool choose_move(struct terminal *terminal, size_t number, char san[SAN_S
 /* A move that is typed, the pictures of thinking for a second, and the answer. */
 static void measure_answers(const struct extent *extent)
 {
-    struct terminal *terminal = start("--no-save --book none --movetime 1000");
+    struct terminal *terminal =
+        bench_start(TERMINAL(), "--no-save --book none --movetime 1000");
     double bytes[MAX_ANSWERS], sum = 0;
     char text[32], san[SAN_SIZE];
     size_t count = 0;
@@ -142,11 +116,11 @@ static void measure_answers(const struct extent *extent)
         const struct play_prompt prompt = {text, ""};
         size_t before;
         snprintf(text, sizeof text, "%zu. move> ", count + 2);
-        settle(terminal, 200);
+        bench_settle(terminal, 200);
         before = terminal_bytes_received(terminal);
         terminal_enter(terminal, san);
-        await(terminal, is_answered, &prompt, "the engine's answer");
-        settle(terminal, 200);
+        bench_await(terminal, is_answered, &prompt, "the engine's answer");
+        bench_settle(terminal, 200);
         bytes[count] = (double)(terminal_bytes_received(terminal) - before);
         sum += bytes[count++];
     }
@@ -155,27 +129,14 @@ static void measure_answers(const struct extent *extent)
     terminal_close(terminal);
 }
 
-static bool shows_prompt(struct terminal *terminal, const void *prompt)
-{
-    return play_prompt_shows(terminal, prompt);
-}
-
-static void analyse(struct terminal *terminal)
-{
-    const struct play_prompt prompt = {"1. analysis> ", ""};
-    terminal_key(terminal, "F5");
-    await(terminal, shows_prompt, &prompt, "the prompt of the analysis");
-    settle(terminal, 20);
-}
-
 /* Bytes that come within 20 ms of each other are one update. */
 static void measure_thinking(const struct extent *extent)
 {
-    struct terminal *terminal = start("--no-save --color both");
+    struct terminal *terminal = bench_start(TERMINAL(), "--no-save --color both");
     double updates[MAX_UPDATES], begin, median, last = 0;
     int count = 0;
     size_t received;
-    analyse(terminal);
+    bench_analyse(terminal);
     begin = terminal_clock();
     received = terminal_bytes_received(terminal);
     while (terminal_clock() - begin < extent->thinking * 1000 && count < MAX_UPDATES) {
@@ -232,12 +193,12 @@ static double count_sleeps(pid_t process)
 
 static void measure_idle(const struct extent *extent)
 {
-    struct terminal *terminal = start("--no-save --book none");
+    struct terminal *terminal = bench_start(TERMINAL(), "--no-save --book none");
     pid_t process = terminal_process(terminal);
     double begin, sleeps;
     char bytes_name[40], wakeups_name[40];
     size_t bytes;
-    settle(terminal, 1000);
+    bench_settle(terminal, 1000);
     bytes = terminal_bytes_received(terminal);
     sleeps = count_sleeps(process);
     begin = terminal_clock();
@@ -260,12 +221,12 @@ static void measure_keys(const struct extent *extent)
     struct terminal *terminal;
     snprintf(arguments, sizeof arguments, "--no-save --color both --threads %ld",
              sysconf(_SC_NPROCESSORS_ONLN));
-    terminal = start(arguments);
-    analyse(terminal);
+    terminal = bench_start(TERMINAL(), arguments);
+    bench_analyse(terminal);
     for (size_t i = 0; i < count; i++) {
         double begin = terminal_clock();
         terminal_type(terminal, i % 2 ? "\177" : "N");
-        await(terminal, shows_prompt, &prompts[i % 2], "a key's echo");
+        bench_await(terminal, bench_shows_prompt, &prompts[i % 2], "a key's echo");
         times[i] = terminal_clock() - begin;
     }
     figure_print("key_echo_median", figures_quantile(times, count, 0.5), "ms");
@@ -279,11 +240,12 @@ static void measure_keys(const struct extent *extent)
 static void measure_memory(void)
 {
     const struct play_prompt answered = {"2. move> ", ""};
-    struct terminal *terminal = start("--book none --no-save --movetime 3000");
+    struct terminal *terminal =
+        bench_start(TERMINAL(), "--book none --no-save --movetime 3000");
     char path[64];
-    settle(terminal, 100);
+    bench_settle(terminal, 100);
     terminal_enter(terminal, "e4");
-    await(terminal, shows_prompt, &answered, "the engine's answer");
+    bench_await(terminal, bench_shows_prompt, &answered, "the engine's answer");
     snprintf(path, sizeof path, "/proc/%d/status", (int)terminal_process(terminal));
     figure_print("memory_after_a_move", status_number(path, "VmRSS:") / 1024, "MiB");
     figure_print("memory_largest", status_number(path, "VmHWM:") / 1024, "MiB");
@@ -294,11 +256,14 @@ int main(void)
 {
     const struct extent *extent = getenv("BENCH_SHORT") ? &brief : &whole;
     measure_start(extent);
+    measure_start_screen();
     measure_moves();
     measure_answers(extent);
     measure_thinking(extent);
     measure_idle(extent);
     measure_keys(extent);
     measure_memory();
+    bench_sizes(extent == &brief);
+    bench_clicks(extent->keys);
     return 0;
 }

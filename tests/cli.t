@@ -113,6 +113,19 @@ run --no-save --book "$TESTS_SOURCE/cli.t"
 check 'a book that is none' refuses 1 "book $TESTS_SOURCE/cli.t: expected entries"
 run --no-save --syzygy nonsense
 check 'endgame tables that are not there' refuses 1 'endgame tables'
+run "$scratch"
+check 'a directory is no FEN' refuses 2 "$scratch is a directory: expected a file of games"
+mkdir -p config/ttychess && printf 'book = nonsense\nelo = 1200\n' >config/ttychess/config
+XDG_CONFIG_HOME=$scratch/config
+export XDG_CONFIG_HOME
+run --no-save
+check 'a complaint about an option of the config file says so' \
+    has err "'book' stands in $scratch/config/ttychess/config; '--no-config' leaves it out."
+run --resume=nowhere --book none
+check 'one about something else does not' \
+    both refuses 1 "no game 'nowhere'" lacks err config
+unset XDG_CONFIG_HOME
+rm -r config
 # One position, the first one, and one move: a2a3.
 printf '\106\073\226\030\026\221\374\234\002\020\000\001\0\0\0\0' >book.bin
 run --no-save --plain --book book.bin --color black --depth 1
@@ -199,7 +212,7 @@ check 'engine against engine, to the end' answers 'White wins by checkmate'
 printf 'fen' >in
 run --no-save --color both
 check 'a last line without its end counts' answers 'RNBQKBNR w KQkq - 0 1'
-{ head -c 9999 /dev/zero | tr '\0' x; printf '\nfen\n'; } >in
+{ head -c 99999 /dev/zero | tr '\0' x; printf '\nfen\n'; } >in
 run --no-save --color both
 check 'an over-long line: one message' [ "$(grep -c 'characters or more' out)" = 1 ]
 check 'and the next line is obeyed' answers 'RNBQKBNR w KQkq - 0 1'

@@ -136,7 +136,7 @@ static void test_impossible_pieces(void **state)
 {
     static const struct refusal refusals[] = {
         {"8/8/8/8/8/8/8/4K3 w - - 0 1", 1, "expected one black king, found 0"},
-        {"4k3/8/8/8/8/8/8/K3K3 w - - 0 1", 1, "expected one white king, found 2"},
+        {"4k3/8/8/8/8/8/8/K3K3 w - - 0 1", 1, "expected one white king, found 2: a1, e1"},
         {"8/8/8/8/8/4k3/4K3/8 w - - 0 1", 1, "kings apart, found them on e2 and e3"},
         {"4k2P/8/8/8/8/8/8/4K3 w - - 0 1", 1, "found one on h8"},
         {"4k3/8/8/8/8/8/8/p3K3 w - - 0 1", 1, "found one on a1"},

@@ -98,6 +98,11 @@ run good.pgn bad.pgn
 holds "two files are misuse" fails 2 "expected one file"
 run --summary good.pgn -o -
 holds "a summary and games both to standard output, too" fails 2 "cannot both go"
+echo nonsense >'two
+lines.pgn'
+run 'two
+lines.pgn'
+holds "the name of a file breaks no line" has err "two?lines.pgn:"
 run /dev/null
 holds "no games are told" has err "no games in /dev/null"
 

@@ -122,8 +122,12 @@ play 'e4\nfen\nquit\n' --plain --depth 3
 check $? "the engine answers in a sentence"
 
 play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth 3
-[ $? = 0 ] && says "Explain the commands" && is_plain_text
+[ $? = 0 ] && says "Game: undo, " && is_plain_text
 check $? "questions are answered"
+play 'help game\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
+[ "$(grep -c '^undo: ' "$scratch/out")" = 2 ] && says 'Type: sq [SQUARE]' &&
+    says 'There is no such command.' && says 'quit: Leave'
+check $? "help has groups, and a sentence for each word"
 
 hanging='4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1'
 play 'tree 2\ntree Kf1\nfen\nquit\n' --plain --no-save --strategy alpha-beta \
@@ -196,6 +200,27 @@ done
 [ "$(printf 'e4\nd4\n' | "$TTYCHESS" --plain --no-save --color both --notation literate |
     grep -c '^White: e 4\.$')" = 1 ]
 check $? "nothing is said twice"
+
+# Pasted text: a FEN, and games from the line that begins one to their end; nobody is asked.
+bare='8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'
+play "$bare\nfen\n8/8/8/4k3/8/8/4P3/4K2 w - - 0 1\nfen\n" --plain --no-save --color both
+[ "$(grep -c '^A new game' "$scratch/out")" = 1 ] && [ "$(grep -cF "$bare" "$scratch/out")" = 2 ] &&
+    says 'column 22: expected 8 squares in rank 1'
+check $? "a line that is a FEN is a position; one that is wrong is told why"
+game='[Event "Club"]\n[White "Anna"]\n\n1. e4 {\nquit\n\nis no\nword here} e5\n2. Nf3'
+play "d4\n$game 1-0\n\ngoto end\nlast\nquit\n" --plain --no-save --color both
+[ $? = 0 ] && says 'Game 1 of 1: Anna - ?, 1-0, Club.' && says 'Last move: 2. Nf3, from g1.' &&
+    ! says 'neither a move'
+check $? "a game is opened, whatever its comments say"
+play "$game\nlast\nquit\n" --plain --no-save --color both
+[ $? = 0 ] && says 'Game 1 of 1: Anna - ?, *, Club.' && says 'No move has been played.'
+check $? "a command ends a game that has no result"
+play "$game *\n\n$game *\n" --plain --no-save --color both
+[ $? = 0 ] && says '2 games:' && says '2: Anna - ?, *, 2 moves, Club.'
+check $? "several are a list, and end with the input"
+play "1. e4 e5 2. Nf3\nlast\nquit\n" --plain --no-save --color both
+[ $? = 0 ] && says 'Game 1 of 1:' && says 'Last move: 2. Nf3'
+check $? "numbered moves are a game, at its end"
 
 # A file of games: words at "find>" look for games, the list begins with the first of its page.
 games=$scratch/games.pgn

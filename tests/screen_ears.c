@@ -57,8 +57,24 @@ static void test_choice(void)
     terminal_close(terminal);
 }
 
+static void test_paste(void)
+{
+    struct terminal *terminal = start("--plain --no-save --color both");
+    terminal_type(terminal, "[Event \"Club\"]\n[White \"Anna\"]\n\n1. e4 e5 2. Nf3 Nc6\n");
+    tap_check(terminal, terminal_wait_text(terminal, "Game 1 of 1: Anna - ?"),
+              "a pasted game needs no more than a pause behind it");
+    terminal_enter(terminal, "goto end");
+    terminal_enter(terminal, "last");
+    tap_check(terminal, terminal_wait_text(terminal, "2... knight c 6, from b 8"),
+              "and is there to be read");
+    terminal_enter(terminal, "quit");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "quit");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
+    test_paste();
     test_words();
     test_choice();
     return tap_done();

@@ -58,7 +58,8 @@ static void test_piece_sets(void)
     } sets[] = {{"auto", PIECES_AUTO},
                 {"letters", PIECES_LETTERS},
                 {"figurines", PIECES_FIGURINES},
-                {"blocks", PIECES_BLOCKS}};
+                {"blocks", PIECES_BLOCKS},
+                {"outlines", PIECES_OUTLINES}};
 
     for (size_t i = 0; i < 2 * sizeof sets / sizeof sets[0]; i++) {
         struct board_view view = {positions[i % 2], false, sets[i / 2].pieces, false};
@@ -69,6 +70,22 @@ static void test_piece_sets(void)
         tap_check(terminal, check_sizes(terminal, view), "pieces %s at %d sizes, both ways",
                   sets[i / 2].name, SIZES);
         tap_check(terminal, play_fen_is(terminal, view.fen), "and the game is there");
+        terminal_close(terminal);
+    }
+}
+
+/* Where colours tell White from Black, each theme has to. */
+static void test_themes(void)
+{
+    static const char *const terms[] = {"xterm-256color", "vte-direct"};
+    for (int i = 0; i < 2 * THEMES; i++) {
+        struct board_view view = {positions[i / 2 % 2], false, PIECES_AUTO, false};
+        struct terminal *terminal;
+        char option[40];
+        snprintf(option, sizeof option, "--theme %s", theme_names[i / 2]);
+        terminal = start_position(TERMINAL(.term = terms[i % 2]), option, view.fen);
+        tap_check(terminal, check_sizes(terminal, view), "theme %s, TERM=%s",
+                  theme_names[i / 2], terms[i % 2]);
         terminal_close(terminal);
     }
 }
@@ -147,6 +164,7 @@ static void test_plain_terminals(void)
 int main(void)
 {
     test_piece_sets();
+    test_themes();
     test_pieces_request();
     test_terminals();
     test_plain_terminals();

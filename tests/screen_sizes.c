@@ -65,7 +65,7 @@ static void test_everything(const struct size *size)
     char name[32];
     snprintf(name, sizeof name, "%dx%d", size->columns, rows);
     tap_check(terminal,
-              row_has(terminal, 0, " ttychess  B01 Scandinavian Defence") &&
+              row_has(terminal, 0, " ttychess  B01 Scandinavian") &&
                   row_has(terminal, 0, "Black to move"),
               "%s: title with the opening and whose move it is", name);
     tap_check(terminal, terminal_find(terminal, "ttychess depth 4", NULL, NULL),

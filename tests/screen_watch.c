@@ -60,7 +60,8 @@ int main(void)
                   terminal_wait_text(second, "Taken over: the game goes on here."),
               "the second takes over");
     tap_check(first,
-              terminal_wait_text(first, "The game was taken over by process ") &&
+              terminal_wait_text(first, "Process ") &&
+                  terminal_wait_text(first, " plays it now; ") &&
                   terminal_wait_text(first, "'takeover' takes it back.") &&
                   terminal_wait_text(first, "2. watching>"),
               "the first is told by whom, and watches");

@@ -19,6 +19,7 @@
 
 #include <cmocka.h>
 
+#include "archive/archive_summary.h"
 #include "faults.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
@@ -164,6 +165,51 @@ static bool close_directory(void *finder, const char *name, struct timespec modi
 }
 
 /* A directory that cannot be read to its end is not a short one. */
+/* Games of files, changed and not saved there: none to go on with, and only the newest stay. */
+static void test_changed_games(void **state)
+{
+    struct archive archive;
+    struct archive_entry *entries;
+    struct archive_summary summary;
+    struct tm date = {.tm_year = 126, .tm_mon = 10, .tm_mday = 21};
+    char id[ARCHIVE_ID_SIZE], name[64], text[SUMMARY_TEXT_SIZE];
+    size_t count;
+    (void)state;
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(storage_make_directories(&storage_system, archive.directory, NULL));
+    for (unsigned i = 0; i < ARCHIVE_CHANGED_KEPT + 5; i++) {
+        archive_make_changed_id(id, &date, i);
+        assert_true(archive_is_changed(id));
+        snprintf(name, sizeof name, "%.58s.pgn", id);
+        put_file(&archive, name, "[White \"A\"]\n[Black \"B\"]\n1. e4 *\n", 1000 - (int)i);
+    }
+    assert_false(archive_last_unfinished(&archive, id, NULL));
+    put_file(&archive, "mine.pgn",
+             "[White \"I\"]\n[Black \"ttychess\"]\n[BlackType \"program\"]\n[BlackElo "
+             "\"1700\"]\n[Date \"2026.11.20\"]\n1. e4 e5 2. Nf3 *\n",
+             5000);
+    assert_true(archive_last_unfinished(&archive, id, NULL));
+    assert_string_equal(id, "mine");
+    archive_drop_changed(&archive);
+    assert_true(archive_list(&archive, &entries, &count, NULL));
+    assert_int_equal(count, ARCHIVE_CHANGED_KEPT + 1);
+    assert_string_equal(entries[count - 1].id, "mine");
+    archive_summarise(&archive, entries[0].id, &summary);
+    assert_true(summary.readable && summary.changed);
+    archive_summary_write(&summary, text);
+    assert_string_equal(text, "A - B: to go on at move 1. King's Pawn Game. Changed, and not "
+                              "saved in its file.");
+    archive_summarise(&archive, "mine", &summary);
+    archive_summary_write(&summary, text);
+    assert_string_equal(text, "White against ttychess 1700: to go on at move 2. King's Knight "
+                              "Opening. 20 Nov 2026.");
+    free(entries);
+    archive_summarise(&archive, "none", &summary);
+    archive_summary_write(&summary, text);
+    assert_string_equal(text, "none.pgn cannot be read.");
+    archive_close(&archive);
+}
+
 static void test_list_fails_half_way(void **state)
 {
     struct archive archive = {.storage = &storage_system};
@@ -301,6 +347,7 @@ int main(void)
         test(test_where_games_are),
         test(test_modes),
         test(test_list_and_last_unfinished),
+        test(test_changed_games),
         test(test_list_fails_half_way),
         test(test_a_parent_that_cannot_be_read),
         test(test_why_no_directory_is_made),

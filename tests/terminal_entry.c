@@ -20,6 +20,7 @@ enum { STRINGS_MAX = 1200 };
 
 static struct {
     const char *name, *pattern;
+    char *piece; /* ours to free, or NULL */
 } strings[STRINGS_MAX];
 static size_t string_count;
 
@@ -36,12 +37,23 @@ static bool is_never_sent(const char *name)
     return name[0] == 'k' || (name[0] == 'u' && isdigit((unsigned char)name[1]));
 }
 
-static void add_pattern(const char *name, const char *pattern)
+static void add_pattern(const char *name, const char *pattern, char *piece)
 {
-    if (string_count == STRINGS_MAX)
+    if (string_count == STRINGS_MAX) {
+        free(piece);
         return;
+    }
     strings[string_count].name = name;
-    strings[string_count++].pattern = pattern;
+    strings[string_count].pattern = pattern;
+    strings[string_count++].piece = piece;
+}
+
+static void forget_strings(void)
+{
+    while (string_count > 0)
+        free(strings[--string_count].piece);
+    if (cur_term)
+        del_curterm(cur_term);
 }
 
 /* The string, and the sequences it is made of: who is told to clear its screen by going home
@@ -51,14 +63,16 @@ static void add_string(const char *name)
     const char *pattern = is_never_sent(name) ? NULL : tigetstr((char *)(size_t)name);
     if (!pattern || pattern == (const char *)-1 || *pattern == '\0')
         return;
-    add_pattern(name, pattern);
+    add_pattern(name, pattern, NULL);
     if (strstr(pattern, "%?"))
         return;
     for (const char *at = strchr(pattern, '\033'); at;) {
         const char *next = strchr(at + 1, '\033');
         char *piece = next ? strndup(at, (size_t)(next - at)) : strdup(at);
         if (piece && strcmp(piece, pattern) != 0)
-            add_pattern("", piece);
+            add_pattern("", piece, piece);
+        else
+            free(piece);
         at = next;
     }
 }
@@ -67,9 +81,10 @@ bool terminal_entry_load(const char *term)
 {
     static const char *const younger[] = {"XM", "BE", "BD", "E3", "Ms", "Ss", "Se", "ecma48"};
     int found;
-    string_count = 0;
-    if (cur_term)
-        del_curterm(cur_term);
+    static bool registered;
+    if (!registered)
+        registered = atexit(forget_strings) == 0;
+    forget_strings();
     if (setupterm((char *)(size_t)term, 1, &found) != OK)
         return false;
     for (size_t i = 0; strnames[i]; i++)

@@ -43,6 +43,20 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
         snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
 }
 
+static const char CHANGED[] = "-changed";
+
+void archive_make_changed_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number)
+{
+    archive_make_id(id, date, number);
+    strcat(id, CHANGED); /* it is short, see archive.h */
+}
+
+bool archive_is_changed(const char *id)
+{
+    size_t length = strlen(id), end = sizeof CHANGED - 1;
+    return length > end && strcmp(id + length - end, CHANGED) == 0;
+}
+
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE])
 {
     assert(*id && strlen(id) < ARCHIVE_ID_SIZE);

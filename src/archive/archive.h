@@ -42,6 +42,15 @@ void archive_close(struct archive *archive);
 /* A new id, never the same twice in one process. */
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
 
+/* The same for a game of another file that was changed and not saved there: no game to go on
+ * with, and of such only the newest are kept. */
+void archive_make_changed_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
+bool archive_is_changed(const char *id);
+
+/* Remove all but the newest ARCHIVE_CHANGED_KEPT of them. */
+enum { ARCHIVE_CHANGED_KEPT = 30 };
+void archive_drop_changed(const struct archive *archive);
+
 /* DIRECTORY/ID.pgn. */
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE]);
 

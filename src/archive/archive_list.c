@@ -112,6 +112,8 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
         return false;
     for (size_t i = 0; i < count && !found; i++) {
         struct game game;
+        if (archive_is_changed(entries[i].id))
+            continue;
         if (archive_load(archive, entries[i].id, &game, NULL) == PGN_NONE)
             continue;
         found = game.result == RESULT_NONE;
@@ -122,6 +124,22 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
     free(entries);
     return found ||
            reason_set(reason, 0, "no unfinished game to resume in %s", archive->directory);
+}
+
+void archive_drop_changed(const struct archive *archive)
+{
+    struct archive_entry *entries;
+    char path[ARCHIVE_PATH_SIZE];
+    size_t count, kept = 0;
+    if (!archive_list(archive, &entries, &count, NULL))
+        return;
+    for (size_t i = 0; i < count; i++) {
+        if (!archive_is_changed(entries[i].id) || ++kept <= ARCHIVE_CHANGED_KEPT)
+            continue;
+        archive_path(archive, entries[i].id, path);
+        archive->storage->unlink(archive->storage->context, path);
+    }
+    free(entries);
 }
 
 /* ---- which one is meant ------------------------------------------------------------ */

@@ -26,7 +26,6 @@ static void take_side(const struct game *game, enum color color,
     snprintf(text, sizeof text, "%s%s%.8s", name, summary->person[color] || !elo ? "" : " ",
              summary->person[color] || !elo ? "" : elo);
     printable_copy_string(summary->names[color], SUMMARY_NAME_SIZE, text);
-    summary->changed = summary->changed && !type;
 }
 
 void archive_summarise(const struct archive *archive, const char *id,
@@ -34,7 +33,7 @@ void archive_summarise(const struct archive *archive, const char *id,
 {
     struct opening opening;
     struct game game;
-    *summary = (struct archive_summary){.changed = true};
+    *summary = (struct archive_summary){.changed = archive_is_changed(id)};
     snprintf(summary->id, sizeof summary->id, "%s", id);
     summary->readable = archive_load(archive, id, &game, NULL) != PGN_NONE;
     if (!summary->readable)
@@ -60,7 +59,7 @@ void archive_summary_opponent(const struct archive_summary *summary,
     else if (summary->person[WHITE] != summary->person[BLACK])
         snprintf(text, SUMMARY_NAME_SIZE, "%s", summary->person[WHITE] ? black : white);
     else if (summary->person[WHITE] && !summary->changed)
-        snprintf(text, SUMMARY_NAME_SIZE, "two people");
+        snprintf(text, SUMMARY_NAME_SIZE, "Two people");
     else
         snprintf(text, SUMMARY_NAME_SIZE, "%.28s - %.28s", white, black);
 }

@@ -120,7 +120,8 @@ static bool ends_word(const char *behind)
 
 static bool sentence_goes_on(const char *rest)
 {
-    return *rest == ' ' ? isdigit((unsigned char)rest[1]) || islower((unsigned char)rest[1])
+    return *rest == ' ' ? isdigit((unsigned char)rest[1]) || islower((unsigned char)rest[1]) ||
+                              rest[1] == '('
                         : *rest && strchr(",;:.)", *rest);
 }
 

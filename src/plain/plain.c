@@ -17,14 +17,16 @@
 #include "players/figures_text.h"
 #include "session/session.h"
 #include "session/session_browse.h"
+#include "session/session_paste.h"
 #include "session/leave.h"
 #include "plain/opening_line.h"
+#include "plain/pasted.h"
 #include "plain/plain_signals.h"
 #include "plain/print.h"
 #include "plain/study_lines.h"
 #include "uci/line_reader.h"
 
-enum { LINE_SIZE = 4096, OUTPUT_SIZE = 1 << 16, USUAL_COLUMNS = 80 };
+enum { LINE_SIZE = 1 << 16, OUTPUT_SIZE = 1 << 16, USUAL_COLUMNS = 80, PASTE_PAUSE = 100 };
 
 struct plain {
     struct session *session;
@@ -39,7 +41,7 @@ struct plain {
     enum thinking_purpose thinking; /* as of the last look */
     struct opening_line opening;
     bool comparing; /* strategies side by side: the same */
-    bool exact;     /* what is said now is for copying: moves stay in SAN */
+    struct pasted pasted;
 };
 
 /* ---- what is said -------------------------------------------------------------- */
@@ -61,10 +63,17 @@ static void say(struct plain *plain, enum message_kind kind, const char *text)
 {
     struct voice voice = voice_of(plain);
     start_line(plain);
-    if (plain->exact)
-        print_text(text, plain->columns);
-    else
-        print_spoken(&voice, kind, text);
+    print_spoken(&voice, kind, text);
+}
+
+static void say_message(struct plain *plain, const struct message *message)
+{
+    if (!message->exact) {
+        say(plain, message->kind, message->text);
+        return;
+    }
+    start_line(plain);
+    print_text(message->text, plain->columns);
 }
 
 /* A window may have changed its width since the last line. */
@@ -151,7 +160,7 @@ static void tell_news(struct plain *plain)
     plain->thinking = session_thinking(plain->session)->purpose;
     bool ended = false;
     while (session_next_message(plain->session, &message)) {
-        say(plain, message.kind, message.text);
+        say_message(plain, &message);
         ended |= message.kind == MESSAGE_RESULT;
     }
     if (ended && plain->terminal && *session_next_steps(plain->session))
@@ -194,26 +203,67 @@ static bool find_games(struct plain *plain, const char *line)
     return true;
 }
 
-static void obey_line(struct plain *plain, const char *bytes, size_t length)
+/* A FEN needs no word before it; what looks like one is told what is wrong with it. */
+static bool take_fen(struct plain *plain, const char *line)
+{
+    const char *rank = line;
+    int ranks = 1;
+    while ((rank = strchr(rank, '/')) != NULL && ranks++ < 8)
+        rank++;
+    if (ranks < 8)
+        return false;
+    session_request(plain->session, REQUEST_FEN, line + strspn(line, " \t"));
+    tell_news(plain);
+    return true;
+}
+
+/* What was pasted is whole: the games are opened, and nobody is asked. */
+static void take_pasted(struct plain *plain)
+{
+    struct paste paste;
+    session_classify_paste(plain->session, &paste, plain->pasted.text, plain->pasted.length);
+    pasted_clear(&plain->pasted);
+    session_take_paste(plain->session, &paste);
+    paste_free(&paste);
+    tell_news(plain);
+    if (session_shows_list(plain->session)) {
+        session_tell_games(plain->session);
+        tell_news(plain);
+    }
+}
+
+static void obey_line(struct plain *plain, const char *line)
+{
+    const char *argument;
+    enum request request = request_parse(line, &argument);
+    if (request == REQUEST_UNKNOWN && (take_fen(plain, line) || find_games(plain, line)))
+        return;
+    if (request == REQUEST_STOP || (request == REQUEST_ANALYSE && *argument == '\0'))
+        tell_analysis(plain);
+    bool flipped = session_flipped(plain->session);
+    enum session_action action = session_line(plain->session, line);
+    tell_news(plain);
+    if (session_flipped(plain->session) != flipped && request == REQUEST_FLIP)
+        say(plain, MESSAGE_INFO,
+            flipped ? "White is at the bottom." : "Black is at the bottom.");
+    if (action == SESSION_FACE)
+        carry_out(plain);
+    plain->quit = action == SESSION_QUIT;
+}
+
+/* A line that is typed, or one of a game that is pasted. */
+static void take_line(struct plain *plain, const char *bytes, size_t length)
 {
     char line[LINE_SIZE];
     memcpy(line, bytes, length);
     if (length > 0 && line[length - 1] == '\r')
         length--;
     line[length] = '\0';
-    const char *argument;
-    enum request request = request_parse(line, &argument);
-    if (request == REQUEST_UNKNOWN && find_games(plain, line))
-        return;
-    if (request == REQUEST_STOP || (request == REQUEST_ANALYSE && *argument == '\0'))
-        tell_analysis(plain);
-    enum session_action action = session_line(plain->session, line);
-    plain->exact = request == REQUEST_PGN || request == REQUEST_FEN;
-    tell_news(plain);
-    plain->exact = false;
-    if (action == SESSION_FACE)
-        carry_out(plain);
-    plain->quit = action == SESSION_QUIT;
+    enum pasted_answer answer = pasted_line(&plain->pasted, line);
+    if (answer == PASTED_FULL)
+        take_pasted(plain);
+    if (answer != PASTED_MORE)
+        obey_line(plain, line);
 }
 
 static void obey_lines(struct plain *plain)
@@ -223,19 +273,21 @@ static void obey_lines(struct plain *plain)
     while (!plain->quit && !is_held(plain)) {
         enum line_status status = line_reader_next(&plain->reader, &bytes, &length);
         plain->ended = status == LINE_END;
+        if (plain->ended && plain->pasted.text)
+            take_pasted(plain);
         if (status == LINE_PENDING || status == LINE_END)
             return;
         plain->prompt_shown = false; /* the Enter key has ended its line */
         if (status == LINE_TOO_LONG || length >= LINE_SIZE)
             printf("A line of %d characters or more was passed over.\n", LINE_SIZE);
         else
-            obey_line(plain, bytes, length);
+            take_line(plain, bytes, length);
     }
 }
 
 static void show_prompt(struct plain *plain)
 {
-    if (!plain->terminal || plain->prompt_shown || is_busy(plain))
+    if (!plain->terminal || plain->prompt_shown || plain->pasted.text || is_busy(plain))
         return;
     print_prompt(session_prompt(plain->session));
     plain->prompt_shown = true;
@@ -270,7 +322,12 @@ static void wait_for_event(struct plain *plain)
     };
 
     session_poll_set(plain->session, sources + SESSION);
-    if (poll(sources, SOURCES, session_limit_wait(plain->session, -1)) < 0)
+    bool pasted = pasted_is_whole(&plain->pasted, plain->terminal);
+    int limit = session_limit_wait(plain->session, pasted ? PASTE_PAUSE : -1);
+    int events = poll(sources, SOURCES, limit);
+    if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
+        take_pasted(plain);
+    if (events < 0)
         return; /* EINTR: the byte in the pipe is seen next time */
     if (sources[SIGNALS].revents != 0)
         take_signals(plain);
@@ -325,6 +382,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
         status = 1;
     if (plain.catching)
         plain_signals_release();
+    pasted_clear(&plain.pasted);
     line_reader_close(&plain.reader);
     return status;
 }

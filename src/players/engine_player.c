@@ -66,6 +66,11 @@ static bool uses_book(const struct engine_setup *setup, const struct thinker *th
            (setup->book_is_builtin && (setup->book_given || !thinker_teaches(thinker)));
 }
 
+void engine_player_allow_book(struct engine_player *player, bool allowed)
+{
+    player->bookless = !allowed;
+}
+
 bool engine_player_prepare(struct engine_player *player, struct reason *reason)
 {
     return search_job_open(&player->job, player->setup, reason);
@@ -190,7 +195,9 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     engine = player->job.engine;
     if (!thinker_apply(thinker, engine, reason) ||
         !engine_set_option(engine, "OwnBook",
-                           uses_book(player->setup, thinker) ? "true" : "false", reason) ||
+                           !player->bookless && uses_book(player->setup, thinker) ? "true"
+                                                                                  : "false",
+                           reason) ||
         !engine_set_number(engine, "MultiPV",
                            purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
         return false;
@@ -250,10 +257,14 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     if (!search_job_poll(&player->job, &taken, &news))
         return;
     if (news.reported) {
+        int known = player->thinking.line_count;
         thinking_begin(&player->thinking, &taken.progress, player->elo);
         for (int i = 0; i < THINKING_LINES; i++)
             if (taken.lines_known & 1U << i && !is_told(&taken, i))
                 thinking_add_line(&player->thinking, &player->root, &taken.lines[i]);
+        if (player->thinking.line_count == 0 &&
+            player->thinking.root_key == player->root.key) /* numbers alone are news */
+            player->thinking.line_count = known;
         show_figures(player, &taken);
         answer->reported = true;
     }

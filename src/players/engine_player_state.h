@@ -26,6 +26,7 @@ struct engine_player {
     enum thinking_purpose purpose;
     int elo;        /* of the search, 0: at full strength */
     int line_count; /* of an analysis */
+    bool bookless;  /* it does not open from the book, whatever the setup says */
     struct thinking thinking;
 
     struct program_player *programs[ENGINE_SEATS]; /* places; never NULL */

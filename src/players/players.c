@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A kept game knows who played what: the PGN tags WhiteType and BlackType ("human" or
- * "program"), and our own EngineLevel, WhiteStrategy and BlackStrategy.
+ * "program"), and our own EngineLevel, EngineBook, WhiteStrategy and BlackStrategy.
  */
 #include "players/players.h"
 
@@ -225,6 +225,14 @@ static const char *const type_tags[2] = {"WhiteType", "BlackType"};
 static const char *const rating_tags[2] = {"WhiteElo", "BlackElo"};
 static const char *const strategy_tags[2] = {"WhiteStrategy", "BlackStrategy"};
 
+static const char book_tag[] = "EngineBook";
+
+bool players_had_no_book(const struct game *game)
+{
+    const char *book = game_tag(game, book_tag);
+    return book && strcmp(book, "none") == 0;
+}
+
 static bool is_program(const struct game *game, enum color color)
 {
     const char *type = game_tag(game, type_tags[color]);
@@ -263,6 +271,8 @@ void players_write_tags(struct players *players, struct game *game, const char *
     write_player(players, BLACK, game, user);
     level_write(&players->level, level);
     game_set_tag(game, "EngineLevel", players_people(players) == 2 ? NULL : level);
+    game_set_tag(game, book_tag,
+                 players_people(players) < 2 && players->bookless ? "none" : NULL);
     players->stale = false;
 }
 

@@ -20,11 +20,15 @@ struct players {
     bool person[2];                        /* by enum color */
     struct thinker thinkers[ENGINE_SEATS]; /* how the built-in engine thinks there */
     struct level level;                    /* of all engines */
+    bool bookless;                         /* somebody wants it to open from no book */
     bool stale;                            /* the game's tags do not say who plays now */
 };
 
 /* Nobody but the built-in engine, as well as it can. */
 void players_init(struct players *players, struct engine_player *engine);
+
+/* Whether a kept game was played so. */
+bool players_had_no_book(const struct game *game);
 
 /* ---- who ----------------------------------------------------------------------------- */
 

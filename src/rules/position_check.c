@@ -42,9 +42,17 @@ bool position_check_counts(const struct position *position, enum color color,
 static bool check_king(const struct position *position, enum color color,
                        char fault[FAULT_SIZE])
 {
-    int kings = bitboard_count(position_pieces(position, color, KING));
-    return kings == 1 ||
-           fail(fault, "expected one %s king, found %d", color_names[color], kings);
+    enum { NAMED = 8 }; /* squares */
+    bitboard kings = position_pieces(position, color, KING);
+    int count = bitboard_count(kings), length = 0;
+    char squares[4 * NAMED + 8] = "";
+    for (int i = 0; i < NAMED && kings != 0; i++, kings &= kings - 1) {
+        enum square square = bitboard_first(kings);
+        length += snprintf(squares + length, sizeof squares - (size_t)length, "%s%c%c",
+                           i > 0 ? ", " : ": ", file_letter(square), rank_digit(square));
+    }
+    return count == 1 || fail(fault, "expected one %s king, found %d%s%s", color_names[color],
+                              count, squares, count > NAMED ? "..." : "");
 }
 
 bool position_check_pieces(const struct position *position, char fault[FAULT_SIZE])

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "session/handlers.h"
 #include "session/look.h"
@@ -113,10 +114,13 @@ static void step(struct session *session, bool forward)
 /* The line that is walked becomes what is on the board, so that it can be asked about. */
 static void settle_line(struct session *session)
 {
+    size_t root = analysis_of(session)->root;
     if (analysis_of(session)->walked == 0)
         return;
     analysis_accept_line(session);
     session_commit(session, CHANGE_BOARD);
+    if (session->board->current > root)
+        analysis_tell_tried(session, root);
 }
 
 /* What is asked about the board is about the line that is walked; `go` plays, `undo` and
@@ -178,17 +182,28 @@ void session_ask_analyse(struct session *session, const struct arguments *argume
     }
 }
 
+/* Whether these moves were the last that were kept. */
+static bool is_kept(const struct session *session, const struct side_line *line)
+{
+    const struct side_line *done = &analysis_of(session)->done;
+    return done->place == line->place && done->key == line->key &&
+           done->count == line->count &&
+           memcmp(done->moves, line->moves, line->count * sizeof *line->moves) == 0;
+}
+
 void session_stop(struct session *session)
 {
     const struct game *game;
     struct side_line tried;
     char ending[80];
+    bool keeps;
     if (!session_is_analysing(session)) {
         session_tell(session, MESSAGE_ERROR, "No analysis is going on.");
         return;
     }
     analysis_leave_line(session);
     analysis_find_tried(session, &tried);
+    keeps = tried.count > 0 && !is_kept(session, &tried);
     session_end_analysis(session);
     game = session->board;
     if (game->result != RESULT_NONE)
@@ -198,7 +213,7 @@ void session_stop(struct session *session)
         session_tell(session, MESSAGE_INFO, "The analysis has ended%s: %s to move.%s",
                      tried.count > 0 ? "; back in the game" : "",
                      color_name((enum color)game->position.side_to_move),
-                     tried.count > 0 ? " 'keep' keeps the moves tried." : "");
+                     keeps ? " 'keep' keeps the moves tried." : "");
 }
 
 void session_return(struct session *session)

@@ -11,6 +11,7 @@ struct analysis {
     bool rests;             /* the engine gave up, or could not begin: do not try again */
     int lines;              /* how many are looked for, 1 to THINKING_LINES */
     struct side_line tried; /* of the analysis that ended last */
+    struct side_line done;  /* what was kept last: nobody need be reminded of it */
     int walked;             /* the line walked into, from 1; 0: none */
     size_t root;            /* half-moves before the line's first */
     struct thinking shown;  /* while walked: the lines as they were then */

@@ -146,7 +146,7 @@ void session_show_pgn(struct session *session)
         session_tell(session, MESSAGE_INFO, "Kept in %s", path);
     while ((line = strsep(&rest, "\n")) != NULL)
         if (*line)
-            session_tell(session, MESSAGE_INFO, "%s", line);
+            session_tell_exact(session, "%s", line);
     free(text);
 }
 

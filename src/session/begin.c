@@ -110,7 +110,7 @@ static bool resume(struct session *session, struct reason *reason)
     status = load(session, &own, &watched, reason);
     if (status == PGN_NONE)
         return false;
-    session_seat_as_before(session);
+    session_seat_as_before(session, !watched);
     session_begin_opening(session);
     session_clock_resume(session);
     if (watched) {
@@ -145,6 +145,7 @@ bool session_begin_game(struct session *session, struct reason *reason)
     session_make_id(session);
     session_seat(session, session_wanted_color(session, settings->has_position));
     session_clock_new_game(session);
+    session_choose_book(session, NULL);
     session_write_players(session);
     session_tell_remark(session, &settings->position_remark);
     return true;

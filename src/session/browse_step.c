@@ -129,10 +129,10 @@ static void tell_choices(struct session *session)
     text[0] = '\0';
     for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
         number++;
-        move_text_annotated(own, node, own->current + 1, move);
+        move_text_annotated(own, node, own->current + 1, move); /* its number is known */
         if (length + strlen(move) + 24 < sizeof text)
-            length += (size_t)snprintf(text + length, sizeof text - length, "%s%d %s%s",
-                                       length ? ", " : "", number, move,
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%d: %s%s",
+                                       length ? ", " : "", number, strchr(move, ' ') + 1,
                                        node == chosen ? " (chosen)" : "");
     }
     session_tell(session, MESSAGE_INFO, "Variations: %s.", text);

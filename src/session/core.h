@@ -127,6 +127,10 @@ struct session {
 void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* The same of an INFO message that is to be copied or typed: FEN, PGN, what `setup` takes. */
+void session_tell_exact(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
 void session_tell_words(struct session *session, const char *heading, const char *words);
 

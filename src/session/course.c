@@ -170,8 +170,10 @@ static void offer_to_engine(struct session *session)
 {
     int limit = draw_limit(&session->board->position);
     if (!session->table.score_known)
-        session_tell(session, MESSAGE_INFO,
-                     "The engine declines the draw: it has not judged this game yet.");
+        session_tell(
+            session, MESSAGE_INFO,
+            "The engine declines the draw for now: it judges by its own moves, and has not "
+            "had to think about one yet.");
     else if (session->table.engine_score > limit)
         session_tell(session, MESSAGE_INFO, "The engine declines the draw: %s.",
                      limit >= 0 ? "it thinks that it is better"

@@ -6,6 +6,7 @@
  * an illegal move) does so here, too.
  */
 #include "review/drill.h"
+#include "pgn/move_text.h"
 #include "session/handlers.h"
 #include "session/review.h"
 
@@ -70,10 +71,15 @@ static void end_drill(struct session *session)
 
 static void leave(struct session *session)
 {
-    char score[DRILL_TEXT_SIZE];
+    char score[DRILL_TEXT_SIZE], move[MOVE_TEXT_SIZE] = "the start";
+    const struct game *own = session->own;
     drill_score(&drilling_of(session)->drill, score);
     end_drill(session);
-    session_tell(session, MESSAGE_INFO, "The drill is over: %s Back to the game.", score);
+    if (own->current > 0)
+        move_text(own, own->current, move);
+    session_tell(session, MESSAGE_INFO, "The drill is over: %s Back to the game%s%s.", score,
+                 own->current < own->count ? ", at " : "",
+                 own->current < own->count ? move : "");
 }
 
 static void go_on(struct session *session)

@@ -17,20 +17,25 @@
 #include "base/memory.h"
 #include "settings/setting_options.h"
 
-static bool tell_absent(struct session *session)
+/* Who played this colour and is not here, so that the built-in engine goes on; NULL: nobody. */
+static const char *absent_player(const struct session *session, enum color color)
 {
-    bool any = false;
+    return players_kind(&session->players, color) == PLAYER_ENGINE
+               ? players_name_of_other(session->board, color)
+               : NULL;
+}
+
+/* Nobody misses whom the file does not name. */
+static void tell_absent(struct session *session)
+{
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = players_name_of_other(session->board, (enum color)color);
-        if (!name || players_kind(&session->players, (enum color)color) != PLAYER_ENGINE)
-            continue;
-        any = true;
-        session_tell(session, MESSAGE_INFO,
-                     "%s was played by %.64s; the built-in engine goes on: 'engine COMMAND' "
-                     "seats a program.",
-                     color_name((enum color)color), name);
+        const char *name = absent_player(session, (enum color)color);
+        if (name && strcmp(name, "?") != 0)
+            session_tell(session, MESSAGE_INFO,
+                         "%s was played by %.64s; the built-in engine goes on: 'engine "
+                         "COMMAND' seats a program.",
+                         color_name((enum color)color), name);
     }
-    return any;
 }
 
 void session_tell_strengths(struct session *session)
@@ -70,7 +75,7 @@ static void keep_engines(struct session *session)
                                NULL, NULL, NULL);
 }
 
-void session_seat_as_before(struct session *session)
+void session_seat_as_before(struct session *session, bool plays)
 {
     const struct game *game = session->board;
     const char *level = game_tag(game, "EngineLevel");
@@ -90,7 +95,10 @@ void session_seat_as_before(struct session *session)
     }
     session_read_strategies(session);
     keep_engines(session);
-    bool absent = tell_absent(session);
+    session_choose_book(session, game);
+    if (plays)
+        tell_absent(session);
+    bool absent = absent_player(session, WHITE) || absent_player(session, BLACK);
 
     if (color_given || level_given || session_strategy_is_given(session) ||
         session_engine_is_given(session) || absent)

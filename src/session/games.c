@@ -56,7 +56,7 @@ static bool put_on_board(struct session *session, const char *id)
     *session->board = game;
     memmove(session->keeping.id, id, strlen(id) + 1);
     session->keeping.on_disk = true;
-    session_seat_as_before(session);
+    session_seat_as_before(session, false);
     session_begin_opening(session);
     session_clock_resume(session);
     if (session_begin_watch(session, &reason))

@@ -40,7 +40,7 @@ static void let_wait(struct session *session, struct side_line *line, const char
 void analysis_forget_kept(struct session *session)
 {
     analysis_of(session)->kept_count = 0;
-    analysis_of(session)->tried.count = 0;
+    analysis_of(session)->tried.count = analysis_of(session)->done.count = 0;
 }
 
 /* Keep a line: in the tree, with the next move, or, behind a game that is over, as a
@@ -49,6 +49,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
 {
     struct analysis *analysis = analysis_of(session);
     struct game *own = session->own;
+    analysis->done = *line;
     if (side_line_keep(line, session->own)) {
         session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
     } else if (own->result != RESULT_NONE && own->current == own->count) {

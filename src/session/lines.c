@@ -333,6 +333,13 @@ void session_ask_play(struct session *session, const char *argument)
         play_walked(session);
         return;
     }
+    if (!session_is_analysing(session)) { /* it would be a move of the game */
+        session_tell(
+            session, MESSAGE_ERROR,
+            "Lines are tried in an analysis: type 'analyse' first, or the move itself "
+            "to play it.");
+        return;
+    }
     if (!analysis_read_numbers(session, argument, &line, &moves))
         return;
     if (!analysis_has_line(session, line))
@@ -342,13 +349,6 @@ void session_ask_play(struct session *session, const char *argument)
     analysis_leave_line(session);
     if (session_refuse_move(session))
         return;
-    if (!session_is_analysing(session)) {
-        if (moves > 1)
-            session_tell(session, MESSAGE_ERROR, "In a game one move is played at a time.");
-        else
-            session_play_move(session, tried.moves[0]);
-        return;
-    }
     before = session->board->current;
     for (size_t i = 0; i < tried.count; i++)
         game_play(session->board, tried.moves[i]);

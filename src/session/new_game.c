@@ -16,6 +16,7 @@ static void begin(struct session *session, const struct position *start)
 {
     bool kept = session->keeping.on_disk && session->keeping.saver;
     session_new_game(session, start);
+    session_choose_book(session, NULL);
     session_write_players(session);
     session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
     session_tell_sides(session);
@@ -64,7 +65,7 @@ void session_ask_fen(struct session *session, const char *argument)
     char fen[FEN_SIZE];
     if (!*argument) {
         fen_write(&session_game(session)->position, fen);
-        session_tell(session, MESSAGE_INFO, "%s", fen);
+        session_tell_exact(session, "%s", fen);
         return;
     }
     if (!fen_read(&position, argument, &remark, &reason)) {

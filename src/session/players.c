@@ -103,6 +103,18 @@ void session_read_strategies(struct session *session)
         session_take_strategies(session, NULL); /* the command line knows better */
 }
 
+/* ---- the book ------------------------------------------------------------------------ */
+
+void session_choose_book(struct session *session, const struct game *kept)
+{
+    const struct engine_setup *setup = &session->settings->engine;
+    bool given = setup->book_given && session_obeys_options(session);
+    session->players.bookless =
+        kept && !given ? players_had_no_book(kept)
+                       : setup->book_given && !setup->book && !setup->book_is_builtin;
+    engine_player_allow_book(session->players.engine, !session->players.bookless);
+}
+
 /* ---- people -------------------------------------------------------------------------- */
 
 /* A coin is all that is needed: the clock's finest digits will do. */

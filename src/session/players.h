@@ -6,8 +6,13 @@
 
 #include "session/core.h"
 
-/* Seat people as the tags of the game say. */
-void session_seat_as_before(struct session *session);
+/* Seat people as the tags of the game say. `plays`: the game goes on here, so it is told who
+ * played it and is not there. */
+void session_seat_as_before(struct session *session, bool plays);
+
+/* Open from the book as the settings say, or, in a kept game, as it was played without. NULL:
+ * a new game. */
+void session_choose_book(struct session *session, const struct game *kept);
 
 /* Without a wish from the command line, a position set up is played by the side to move. */
 enum who session_wanted_color(const struct session *session, bool set_up);

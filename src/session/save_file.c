@@ -236,7 +236,7 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
     struct reason reason;
     struct tm date;
     localtime_r(&now, &date);
-    archive_make_id(id, &date, session->keeping.game_number++);
+    archive_make_changed_id(id, &date, session->keeping.game_number++);
     archive_path(archive, id, path);
     snprintf(temporary, sizeof temporary, "%s.tmp", path);
     if (storage_make_directories(archive->storage, archive->directory, &reason) &&
@@ -257,5 +257,6 @@ void session_rescue_edits(struct session *session)
     texts = collect_texts(session, true);
     for (size_t i = 0; i < texts.count; i++)
         rescue(session, &texts.patches[i]);
+    archive_drop_changed(&session->keeping.archive);
     free_texts(&texts);
 }

@@ -86,6 +86,7 @@ enum message_kind {
 
 struct message {
     enum message_kind kind;
+    bool exact;     /* it is to be copied or typed: its moves stay as they are */
     char text[512]; /* a sentence, printable UTF-8; longer answers come as several */
 };
 
@@ -152,8 +153,8 @@ struct left_game {
 };
 bool session_left_game(const struct session *session, struct left_game *left);
 
-/* Ask whether to go on with it; an empty line does. Nothing, if there is none, or another game
- * was asked for. */
+/* Ask whether to go on with it; an empty line does. Nothing, if there is none, another game
+ * was asked for, or the start screen offers it. */
 void session_offer_left_game(struct session *session);
 
 /* Take in what the background threads left; starts the engine's next move where it is its

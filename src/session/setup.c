@@ -153,7 +153,7 @@ static void place(struct session *session, const char *words, bool clear)
         session_tell(session, MESSAGE_ERROR, "Name %s.",
                      clear ? "squares, such as e4" : "pieces and squares, such as Ke1");
     else
-        session_tell(session, MESSAGE_INFO, "%s: %.200s.", clear ? "Cleared" : "Put", all);
+        session_tell_exact(session, "%s: %.200s.", clear ? "Cleared" : "Put", all);
 }
 
 static void put_pieces(struct session *session, const char *argument)
@@ -191,9 +191,11 @@ static void set_turn(struct session *session, const char *argument)
         draft(session)->side_to_move = WHITE;
     else if (length > 0 && strncasecmp(argument, "black", length) == 0)
         draft(session)->side_to_move = BLACK;
-    else
+    else {
         session_tell(session, MESSAGE_ERROR, "turn: expected white or black, found '%.20s'.",
                      argument);
+        return;
+    }
     session_tell(session, MESSAGE_INFO, "%s is to move.",
                  color_name((enum color)draft(session)->side_to_move));
 }
@@ -288,34 +290,53 @@ const char *session_setup_word(int index)
     return index < WORDS ? words[index].word : NULL;
 }
 
-static bool obey_line(struct session *session, const char *line)
+/* The word of the table that a line begins with; its number. */
+static int find_word(const char *line, size_t length)
+{
+    int found = 0;
+    while (found < WORDS && (strlen(words[found].word) != length ||
+                             strncasecmp(line, words[found].word, length) != 0))
+        found++;
+    return found;
+}
+
+static bool is_about_setup(const char *line)
 {
     size_t length;
     line += strspn(line, BLANKS);
     length = strcspn(line, BLANKS);
-    for (int i = 0; i < WORDS; i++)
-        if (strlen(words[i].word) == length && strncasecmp(line, words[i].word, length) == 0) {
-            words[i].obey(session, line + length + strspn(line + length, BLANKS));
-            return true;
-        }
-    if (!is_placement(line, length, false))
-        return false;
-    put_pieces(session, line);
-    return true;
+    return find_word(line, length) < WORDS || is_placement(line, length, false);
+}
+
+static void obey_line(struct session *session, const char *line)
+{
+    size_t length;
+    int word;
+    line += strspn(line, BLANKS);
+    length = strcspn(line, BLANKS);
+    word = find_word(line, length);
+    if (word < WORDS)
+        words[word].obey(session, line + length + strspn(line + length, BLANKS));
+    else
+        put_pieces(session, line);
 }
 
 void session_ask_setup(struct session *session, const char *argument)
 {
     bool was_open = setup_of(session)->open;
-    open_setup(session);
-    if (*argument && !obey_line(session, argument))
+    if (*argument && !is_about_setup(argument)) {
         session_tell(session, MESSAGE_ERROR,
                      "setup: expected put, clear, empty, start, turn, castling, done or "
                      "cancel, found '%.20s'.",
                      argument);
-    else if (!*argument || (!was_open && setup_of(session)->open))
-        session_tell(session, MESSAGE_INFO,
-                     "Set up: Ke1, qd8, clear e4, empty, start, turn black, castling KQ; then "
+        return;
+    }
+    open_setup(session);
+    if (*argument)
+        obey_line(session, argument);
+    if (!*argument || (!was_open && setup_of(session)->open))
+        session_tell_exact(
+            session, "Set up: Ke1, qd8, clear e4, empty, start, turn black, castling KQ; then "
                      "done or cancel.");
 }
 
@@ -352,7 +373,10 @@ static bool write_prompt(const struct session *session, char text[16])
 
 static bool take_typed(struct session *session, const char *line)
 {
-    return setup_of(session)->open && obey_line(session, line);
+    bool taken = setup_of(session)->open && is_about_setup(line);
+    if (taken)
+        obey_line(session, line);
+    return taken;
 }
 
 const struct activity setup_activity = {

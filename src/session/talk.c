@@ -13,15 +13,13 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
+static void queue(struct session *session, enum message_kind kind, bool exact,
+                  const char *format, va_list arguments)
 {
     struct messages *messages = &session->messages;
     struct message *message;
     char text[2 * sizeof message->text];
-    va_list arguments;
-    va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
     if (messages->taken == messages->told)
         messages->taken = messages->told = 0;
     if (messages->told == messages->capacity) {
@@ -31,7 +29,24 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
     }
     message = &messages->list[messages->told++];
     message->kind = kind;
+    message->exact = exact;
     printable_copy_string(message->text, sizeof message->text, text);
+}
+
+void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    queue(session, kind, false, format, arguments);
+    va_end(arguments);
+}
+
+void session_tell_exact(struct session *session, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    queue(session, MESSAGE_INFO, true, format, arguments);
+    va_end(arguments);
 }
 
 void session_tell_words(struct session *session, const char *heading, const char *words)

@@ -8,6 +8,7 @@
  */
 #include "session/watch.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,9 +125,8 @@ static void tell_holder(struct session *session, const struct watch_news *news)
     if (!told || watch_of(session)->taking)
         return; /* it was said when watching began */
     if (news->held && watch_of(session)->lost)
-        session_tell(session, MESSAGE_TROUBLE,
-                     "The game was taken over by %s. You watch it; 'takeover' takes it back.",
-                     who);
+        session_tell(session, MESSAGE_TROUBLE, "%c%s plays it now; 'takeover' takes it back.",
+                     toupper((unsigned char)*who), who + 1);
     else if (news->held)
         session_tell(session, MESSAGE_INFO, "The game is played by %s.", who);
     else if (held)
@@ -150,7 +150,7 @@ static void take_over(struct session *session, struct archive *archive, bool pla
         session_make_id(session);
     }
     activities_leave(session);
-    session_seat_as_before(session);
+    session_seat_as_before(session, true);
     session_begin_opening(session);
     session_clock_resume(session);
     session->engine_waits = false;

@@ -75,6 +75,12 @@ static bool names_file(const char *word)
     return stat(word, &status) == 0 && S_ISREG(status.st_mode);
 }
 
+static bool names_directory(const char *word)
+{
+    struct stat status;
+    return stat(word, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 /* The position that --fen and the operands name together: none, a FEN, or "-". */
 static enum settings_status take_position(struct settings *settings, const char *fen,
                                           char **words, FILE *input, struct reason *reason)
@@ -93,6 +99,10 @@ static enum settings_status take_position(struct settings *settings, const char 
     }
     if (settings->follow) {
         reason_set(reason, 0, "--follow shows a file: no FEN or other file can be given");
+        return SETTINGS_USAGE;
+    }
+    if (!fen && !words[1] && names_directory(first)) {
+        reason_set(reason, 0, "%s is a directory: expected a file of games, or a FEN", first);
         return SETTINGS_USAGE;
     }
     if (!fen && !words[1] && names_file(first)) {

@@ -114,6 +114,10 @@ bool settings_leave_choice(const struct settings *settings);
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);
 
+/* The option of the config file that a complaint is about: whose value it names. NULL: none
+ * is, or the complaint itself names the file. */
+const char *settings_blamed(const struct settings *settings, const char *complaint);
+
 enum settings_status {
     SETTINGS_OK,
     SETTINGS_BAD_INPUT,

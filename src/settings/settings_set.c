@@ -4,6 +4,7 @@
 #include "settings/setting_options.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -15,6 +16,7 @@
 #include "players/engine_choice.h"
 #include "players/level.h"
 #include "players/thinker.h"
+#include "settings/config.h"
 
 enum {
     USUAL_PATIENCE = 300,
@@ -301,7 +303,7 @@ const struct option_row setting_options[] = {
     OPTION_ROW("engine-patience", 0, "S", "It has S seconds at a depth or nodes; default 300",
                BETWEEN(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience), KEPT),
     OPTION_ROW("mouse", 0, "auto|on|off", "Whether a click is a move; auto: where it is known",
-               .kind = VALUE_WORD, AT(mouse), KEPT),
+               .kind = VALUE_WORD, AT(mouse), .flags = OPTION_IN_CONFIG | OPTION_OF_LOOK),
     OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines", "How pieces are drawn",
                .kind = VALUE_WORD, AT(pieces), .flags = OPTION_IN_CONFIG | OPTION_OF_LOOK),
     OPTION_ROW("theme", 0, "NAME", "The colours of the screen", .kind = VALUE_NAME,
@@ -378,6 +380,29 @@ void settings_free(struct settings *settings)
     for (int id = 0; id < SETTINGS_MOST; id++)
         free(settings->told[id]);
     settings_init(settings);
+}
+
+/* Whether a word or path stands in a text by itself. */
+static bool names(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    if (length == 0)
+        return false;
+    for (const char *place = strstr(text, word); place; place = strstr(place + 1, word))
+        if ((place == text || !isalnum((unsigned char)place[-1])) &&
+            !isalnum((unsigned char)place[length]))
+            return true;
+    return false;
+}
+
+const char *settings_blamed(const struct settings *settings, const char *complaint)
+{
+    if (settings->config && strstr(complaint, settings->config->path))
+        return NULL;
+    for (int id = 0; setting_options[id].name; id++)
+        if (settings->told_by_config & 1ULL << id && names(complaint, settings->told[id]))
+            return setting_options[id].name;
+    return NULL;
 }
 
 bool settings_set(void *values, const struct option_row *row, const char *text,

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
 #include "pgn/pgn.h"
 #include "tools/progress.h"
 
@@ -72,7 +73,8 @@ static bool open_input(struct pgn_files *files, const char *path, struct reason 
     files->input = STDIN_FILENO;
     files->input_name = "standard input";
     if (path && strcmp(path, "-") != 0) {
-        files->input_name = path;
+        printable_copy_string(files->input_text, sizeof files->input_text, path);
+        files->input_name = files->input_text;
         files->input = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     }
     if (files->input < 0 || fstat(files->input, &status) != 0)

@@ -19,8 +19,9 @@ struct pgn_files {
     bool finishes; /* what is written after it still counts */
     int input;
     const char *input_name; /* as messages call it */
-    off_t size;             /* of the input, 0: not known */
-    int output;             /* -1: none */
+    char input_text[1024];
+    off_t size; /* of the input, 0: not known */
+    int output; /* -1: none */
     const char *output_name;
     bool terminal;          /* the output is one */
     bool same;              /* the output is the input file */

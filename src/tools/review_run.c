@@ -264,7 +264,7 @@ static int finish(struct run *run, bool done, struct reason *reason)
     if (!done)
         fprintf(stderr, "%s: %s\n", REVIEW_NAME, reason->text);
     else if (run->games == 0 && run->files.errors == 0)
-        fprintf(stderr, "%s: no games in %s\n", REVIEW_NAME, run->options->input);
+        fprintf(stderr, "%s: no games in %s\n", REVIEW_NAME, run->files.input_name);
     return !done || run->files.errors > 0;
 }
 

@@ -6,8 +6,10 @@
 #include "tui/actions.h"
 
 #include "session/session.h"
+#include "tui/colours.h"
 #include "tui/modes.h"
 #include "tui/pace.h"
+#include "tui/pager.h"
 #include "tui/paste.h"
 #include "tui/prompt.h"
 #include "tui/terminal.h"
@@ -73,6 +75,7 @@ void actions_suspend(struct face *face)
 
 void actions_line(struct face *face, const char *line)
 {
+    pager_close(); /* it was read: now something is done */
     face_hush(face);
     actions_finish(face, session_line(face->screen.session, line));
 }
@@ -125,8 +128,10 @@ void actions_type(struct face *face, const struct key *key)
 static void take_answer(struct face *face, const char *answer)
 {
     bool dark;
-    if (modes_take_answer(answer, &dark))
-        face->stale = STALE_ALL;
+    if (!modes_take_answer(answer, &dark))
+        return;
+    colours_set_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
+    face->stale = STALE_ALL;
 }
 
 void actions_take_key(struct face *face)

@@ -109,35 +109,45 @@ static void show_as_pages(struct message *messages, size_t count)
         pager_add(messages[i].text);
 }
 
+/* One behind the other; false: that is too much for the message line. */
+static bool join(const struct face *face, const struct message *messages, size_t count,
+                 char text[sizeof((struct screen *)NULL)->message])
+{
+    size_t size = sizeof face->screen.message, length = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < count && length < size; i++)
+        length += (size_t)snprintf(text + length, size - length, i > 0 ? " %s" : "%s",
+                                   messages[i].text);
+    return length < size && fits_message_line(face, text);
+}
+
 /* The first words of a session are no reason to hide the board, however small the window:
- * they are cut, unless there is more than who plays whom. */
+ * the last of them are shown, as many as there is room for. */
 static bool take_messages(struct face *face, bool is_first)
 {
     enum { AT_ONCE = 64 };
     static struct message messages[AT_ONCE];
-    char joined[sizeof face->screen.message] = "";
-    size_t count = 0, length = 0;
+    char joined[sizeof face->screen.message];
+    size_t count = 0, from = 0;
 
     while (count < AT_ONCE && session_next_message(face->screen.session, &messages[count])) {
         if (messages[count].kind == MESSAGE_TIME && face->screen.layout.bottom_clock.rows > 0)
             continue; /* it can be seen */
-        if (length < sizeof joined)
-            length += (size_t)snprintf(joined + length, sizeof joined - length,
-                                       length > 0 ? " %s" : "%s", messages[count].text);
         count++;
     }
     if (count == 0)
         return false;
     enum message_kind kind = messages[count - 1].kind;
 
-    if (length < sizeof joined && fits_message_line(face, joined)) {
+    if (join(face, messages, count, joined)) {
         face_say(face, kind, "%s", joined);
-    } else if (kind == MESSAGE_INFO && (count > 1 || !is_first) &&
-               !study_is_open(face->screen.session)) {
+    } else if (kind == MESSAGE_INFO && !is_first && !study_is_open(face->screen.session)) {
         show_as_pages(messages, count);
         face->stale = STALE_ALL;
     } else {
-        face_say(face, kind, "%s", messages[count - 1].text);
+        while (++from + 1 < count && !join(face, messages + from, count - from, joined))
+            ;
+        face_say(face, kind, "%s", from < count ? joined : messages[0].text);
     }
     return true;
 }

@@ -1,7 +1,8 @@
 /* pace.c - how often the screen is drawn, and what only time brings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Thinking changes thousands of times a second and is drawn five times at most. With nothing
+ * Thinking changes thousands of times a second and is drawn five times at most, two times in a
+ * game. With nothing
  * to wait for but events, the loop sleeps for as long as it takes.
  */
 #include "config.h"
@@ -13,7 +14,9 @@
 #include "session/session.h"
 #include "tui/terminal.h"
 
-enum { THINKING_INTERVAL = 200 }; /* milliseconds between two pictures of thinking */
+/* Milliseconds between two pictures of thinking: more while one waits for a move, and does not
+ * read along. */
+enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 450 };
 
 enum { SLOW_DISK = 2000 }; /* milliseconds after which an unsaved move is told */
 
@@ -43,6 +46,13 @@ static unsigned drawable_parts(const struct face *face)
     return parts;
 }
 
+static int thinking_interval(const struct face *face)
+{
+    const struct thinking *thinking = session_thinking(face->screen.session);
+    return thinking->purpose == THINKING_MOVE && !thinking->teaches ? WAITING_INTERVAL
+                                                                    : THINKING_INTERVAL;
+}
+
 bool pace_draw(struct face *face)
 {
     unsigned parts = drawable_parts(face);
@@ -53,7 +63,7 @@ bool pace_draw(struct face *face)
     board_hand_follow(&face->screen);
     parts = views_draw(&face->screen, parts);
     if (parts & STALE_THINKING)
-        thinking_due = now_milliseconds() + THINKING_INTERVAL;
+        thinking_due = now_milliseconds() + thinking_interval(face);
     face->stale &= ~parts;
     terminal_show();
     return true;

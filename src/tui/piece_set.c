@@ -1,11 +1,10 @@
 /* piece_set.c - how a piece looks as text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The large pieces are drawn here as pixels, four to a cell: '#' is the piece, 'o' a line in
- * it, a blank the square around. A cell has two colours only: where colours tell the sides,
- * one that lies wholly inside the piece shows its lines in the other side's colour, and in
- * one at its edge a line is a notch. Where form tells, a solid piece leaves its lines open, a
- * hollow one shows its lines and its outline.
+ * The pixels of large pieces (piece_art.c) become characters here, four to a cell. A cell has
+ * two colours only: where colours tell the sides, one that lies wholly inside the piece shows
+ * its lines in the other side's colour, and in one at its edge a line is a notch. Where form
+ * tells, a solid piece leaves its lines open, a hollow one shows its lines and its outline.
  */
 #include "config.h"
 
@@ -14,136 +13,7 @@
 #include <string.h>
 
 #include "rules/names.h"
-
-enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5, LARGE_ROWS = 5, LARGE_COLUMNS = 8 };
-
-/* clang-format off */
-static const char small_art[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
-    [PAWN] = {
-        "          ",
-        "          ",
-        "    ##    ",
-        "   ####   ",
-        "    ##    ",
-        "  ######  ",
-    },
-    [KNIGHT] = {
-        "          ",
-        "    ##    ",
-        "  ######  ",
-        " ## ##### ",
-        "    ####  ",
-        "  ####### ",
-    },
-    [BISHOP] = {
-        "          ",
-        "    ##    ",
-        "   ## #   ",
-        "   ####   ",
-        "   ####   ",
-        " ######## ",
-    },
-    [ROOK] = {
-        "          ",
-        " ## ## ## ",
-        " ######## ",
-        "  ######  ",
-        "  ######  ",
-        " ######## ",
-    },
-    [QUEEN] = {
-        "          ",
-        "#   ##   #",
-        "##  ##  ##",
-        " ######## ",
-        "  ######  ",
-        " ######## ",
-    },
-    [KING] = {
-        "          ",
-        "    ##    ",
-        "  ######  ",
-        "    ##    ",
-        "  ######  ",
-        " ######## ",
-    },
-};
-
-static const char large_art[6][2 * LARGE_ROWS][2 * LARGE_COLUMNS + 1] = {
-    [PAWN] = {
-        "                ",
-        "      ####      ",
-        "     ######     ",
-        "     ######     ",
-        "     ######     ",
-        "    ########    ",
-        "      ####      ",
-        "     ######     ",
-        "   ##########   ",
-        "   ##########   ",
-    },
-    [KNIGHT] = {
-        "      ## ##     ",
-        "     ########   ",
-        "    ##########  ",
-        "   ############ ",
-        "  ############# ",
-        "  ############# ",
-        "   #### ####### ",
-        "       ######## ",
-        "     #########  ",
-        "    ########### ",
-    },
-    [BISHOP] = {
-        "       ##       ",
-        "      ####      ",
-        "     ######     ",
-        "    ########    ",
-        "    ########    ",
-        "    ########    ",
-        "     ######     ",
-        "      ####      ",
-        "   ##########   ",
-        "  ############  ",
-    },
-    [ROOK] = {
-        "                ",
-        "  #### ## ####  ",
-        "  #### ## ####  ",
-        "  ############  ",
-        "    ########    ",
-        "    ########    ",
-        "    ########    ",
-        "    ########    ",
-        "  ############  ",
-        "  ############  ",
-    },
-    [QUEEN] = {
-        " #     ##     # ",
-        "###   ####   ###",
-        " ##    ##    ## ",
-        " #### #### #### ",
-        " ############## ",
-        "  ############  ",
-        "  ############  ",
-        "   ##########   ",
-        "   ##########   ",
-        "  ############  ",
-    },
-    [KING] = {
-        "       ##       ",
-        "     ######     ",
-        "       ##       ",
-        "  #### ## ####  ",
-        " ############## ",
-        " ############## ",
-        "  ############  ",
-        "   ##########   ",
-        "   ##########   ",
-        "  ############  ",
-    },
-};
-/* clang-format on */
+#include "tui/piece_art.h"
 
 /* Quadrants by the pixels they show: 1 upper left, 2 upper right, 4 lower left, 8 lower
  * right. */
@@ -152,19 +22,10 @@ static const uint16_t quadrants[16] = {
     0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
 };
 
-enum piece_set piece_set_for(enum piece_set set, int rows, int columns)
-{
-    if (set == PIECE_SET_BLOCKS && (rows < SMALL_ROWS || columns < SMALL_COLUMNS + 2))
-        set = PIECE_SET_FIGURINES;
-    if (set == PIECE_SET_FIGURINES && columns < 3)
-        set = PIECE_SET_LETTERS;
-    return set;
-}
-
-/* A picture of one size, row by row of pixels. */
+/* One piece of one size. */
 struct art {
     const char *pixels;
-    int rows, columns; /* in cells */
+    int rows, columns;
 };
 
 static char pixel(const struct art *art, int y, int x)
@@ -207,15 +68,32 @@ static void draw_cell(struct piece_picture *picture, const struct art *art, int 
     picture->text[row][column] = quadrants[shown];
 }
 
-static void draw_blocks(struct piece_picture *picture, enum piece piece, bool by_form,
-                        bool large)
+/* The largest that leaves the columns of the marks free; NULL: none does. */
+static const struct piece_art *art_for(int rows, int columns)
 {
-    enum piece_type type = piece_type_of(piece);
+    for (int i = 0; i < PIECE_ARTS; i++)
+        if (piece_arts[i].rows <= rows && piece_arts[i].columns + 2 <= columns)
+            return &piece_arts[i];
+    return NULL;
+}
+
+enum piece_set piece_set_for(enum piece_set set, int rows, int columns)
+{
+    if (set == PIECE_SET_BLOCKS && !art_for(rows, columns))
+        set = PIECE_SET_FIGURINES;
+    if (set == PIECE_SET_FIGURINES && columns < 3)
+        set = PIECE_SET_LETTERS;
+    return set;
+}
+
+static void draw_blocks(struct piece_picture *picture, enum piece piece, bool by_form,
+                        const struct piece_art *size)
+{
     enum ink ink = !by_form                      ? INK_COLOURED
                    : piece_color(piece) == WHITE ? INK_HOLLOW
                                                  : INK_SOLID;
-    struct art art = {large ? large_art[type][0] : small_art[type][0],
-                      large ? LARGE_ROWS : SMALL_ROWS, large ? LARGE_COLUMNS : SMALL_COLUMNS};
+    size_t pixels = 2U * (size_t)size->rows * (2U * (size_t)size->columns + 1);
+    struct art art = {size->pixels + piece_type_of(piece) * pixels, size->rows, size->columns};
     picture->rows = art.rows;
     picture->columns = art.columns;
     for (int row = 0; row < picture->rows; row++)
@@ -237,8 +115,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_fo
         return;
     set = piece_set_for(set, rows, columns);
     if (set == PIECE_SET_BLOCKS) {
-        draw_blocks(picture, piece, by_form,
-                    rows >= LARGE_ROWS && columns >= LARGE_COLUMNS + 2);
+        draw_blocks(picture, piece, by_form, art_for(rows, columns));
         return;
     }
     picture->rows = picture->columns = 1;

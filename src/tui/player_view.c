@@ -9,6 +9,7 @@
 
 #include "tui/views.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,7 +24,7 @@ enum {
     TILE_COLUMNS = 3,
     WORD_COLUMNS = 5,     /* "White" */
     PART_GAP = 1,         /* columns between two parts */
-    CAPTURED_COLUMNS = 9, /* kept free for what was taken and who has more */
+    CAPTURED_COLUMNS = 8, /* kept free for what was taken and who has more */
     PART_SIZE = 64
 };
 
@@ -129,6 +130,9 @@ static void fit_strength(struct row *row, int room)
              card->rating, both ? ")" : "");
     if (both && text_width(row->strength) > room)
         snprintf(row->strength, sizeof row->strength, "%s", card->strength);
+    char *more = strchr(row->strength, ' ');
+    if (text_width(row->strength) > room && more && !isdigit((unsigned char)more[1]))
+        *more = '\0'; /* "full", of strength */
     if (text_width(row->strength) > room)
         row->strength[0] = '\0';
 }
@@ -143,7 +147,12 @@ static int draw_side(const struct screen *screen, enum color color, int row, int
         colours_use(ELEMENT_PLAYER);
         return text_draw(row, column, WORD_COLUMNS, color == WHITE ? "White" : "Black");
     }
-    colours_use_paint(color == WHITE ? PAINT_WHITE : PAINT_BLACK, PAINT_DARK);
+    enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
+    if (colours_tell_sides())
+        colours_use_paint(ink, PAINT_DARK);
+    else /* form tells */
+        colours_use_paint(PAINT_BLACK,
+                          colours_want_tile(ink, PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
     mvhline(row, column, ' ', TILE_COLUMNS);
     text_put(row, column + 1, pawn.text[0][0]);
     return TILE_COLUMNS;
@@ -191,7 +200,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     enum color color = sitting_at(screen, area, screen->layout.top_player.row);
-    bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color;
+    bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
+                   screen->layout.title.rows == 0; /* which says it */
     bool beside = area.column > 0, is_high = area.rows > 1;
     int end = before_clock(screen, area), column = area.column + (beside ? 2 : MARK_COLUMN);
     struct row row;

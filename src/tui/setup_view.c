@@ -16,7 +16,7 @@ static const struct {
     const char *typed, *does;
 } words[] = {
     {"Ke1 qd8 Pa2", "put pieces"}, {"clear e4 a2", "take them away"},
-    {"empty", "an empty board"},   {"start", "the first position"},
+    {"empty", "an empty board"},   {"start", "the usual start"},
     {"turn black", "who moves"},   {"castling KQkq", "who may castle"},
     {"done", "play on from here"}, {"cancel", "back to the game"},
 };

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <curses.h>
+
 #include "players/figures_text.h"
 #include "tui/colours.h"
 #include "tui/text.h"
@@ -18,13 +20,26 @@
 enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
     SCORE_COLUMNS = 8, /* "-12.34" and a gap */
-    LINE_ROWS = 4      /* one of several lines would like at most */
+    LINE_ROWS = 4,     /* one of several lines would like at most */
+    ROOMY_ROWS = 5,
+    GAME_ROWS = 1 /* of the line in a game: one plays, and each row costs bytes */
 };
 
 static uint64_t nodes_per_second(const struct search_report *report)
 {
     return report->milliseconds > 0 ? report->nodes * 1000 / (uint64_t)report->milliseconds
                                     : 0;
+}
+
+/* "0.9M", "45k": so coarse that it seldom changes. */
+static const char *write_speed(const struct search_report *report, char text[8])
+{
+    unsigned thousands = (unsigned)(nodes_per_second(report) / 1000 % 10000000);
+    if (thousands >= 100)
+        snprintf(text, 8, "%u.%uM", thousands / 1000 % 100, thousands / 100 % 10);
+    else
+        snprintf(text, 8, "%uk", thousands);
+    return text;
 }
 
 /* What the engine does besides playing. */
@@ -121,11 +136,10 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
     const struct search_report *report = &thinking->report;
     int64_t seconds = report->milliseconds / 1000;
     int end = area.column + area.columns;
-    char parts[4][32], nodes[16], speed[16];
+    char parts[4][32], nodes[16], speed[8];
     snprintf(parts[0], sizeof parts[0], "%5s %s", count_write(report->nodes, nodes),
              thinking->teaches ? "in all" : "nodes");
-    snprintf(parts[1], sizeof parts[1], "  %5s/s",
-             count_write(nodes_per_second(report), speed));
+    snprintf(parts[1], sizeof parts[1], "  %5s/s", write_speed(report, speed));
     snprintf(parts[2], sizeof parts[2], " %4" PRId64 ":%02d", seconds / 60,
              (int)(seconds % 60));
     snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
@@ -168,8 +182,10 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
     enum { INDENT = 10 }; /* "1  +0.34  " */
     enum element element = walked ? ELEMENT_SELECTED : ELEMENT_TEXT;
     char text[32];
-    snprintf(text, sizeof text, "%d ", line + 1);
     colours_use(walked ? element : ELEMENT_QUIET);
+    for (int row = 0; walked && row < area.rows; row++)
+        mvhline(area.row + row, area.column, ' ', area.columns);
+    snprintf(text, sizeof text, "%d ", line + 1);
     text_draw(area.row, area.column, area.columns, text);
     snprintf(text, sizeof text, "%6s  ", thinking->lines[line].score_text);
     colours_use(element);
@@ -201,6 +217,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
 {
     struct spread spread = spread_lines(screen, area);
     if (thinking->line_count == 1) {
+        if (!session_is_analysing(screen->session) && area.rows < ROOMY_ROWS)
+            area.rows = area.rows < GAME_ROWS ? area.rows : GAME_ROWS;
         draw_line(area, thinking->lines[0].san,
                   line_walked(screen) == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
         return;

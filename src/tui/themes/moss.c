@@ -8,7 +8,7 @@
 const struct theme theme_moss = {
     .squares =
         {
-            [PAINT_LIGHT] = {101, 0x8F9A62},
+            [PAINT_LIGHT] = {65, 0x8F9A62},
             [PAINT_DARK] = {58, 0x58682F},
             [PAINT_LIGHT_LAST] = {136, 0xB3901F},
             [PAINT_DARK_LAST] = {94, 0x8A6A10},

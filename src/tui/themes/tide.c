@@ -9,7 +9,7 @@ const struct theme theme_tide = {
     .squares =
         {
             [PAINT_LIGHT] = {67, 0x6F93B4},
-            [PAINT_DARK] = {60, 0x47617F},
+            [PAINT_DARK] = {25, 0x47617F},
             [PAINT_LIGHT_LAST] = {101, 0x9A9350},
             [PAINT_DARK_LAST] = {58, 0x696828},
             [PAINT_LIGHT_HINT] = {139, 0xA987B4},
