@@ -49,8 +49,8 @@ static const struct {
     [SHADE_QUIET] = {-1, {246, 242}},        [SHADE_ACCENT] = {-1, {-1, -1}},
     [SHADE_RULE] = {-1, {240, 250}},         [SHADE_GOOD] = {FEW_GREEN, {114, 22}},
     [SHADE_DOUBT] = {FEW_YELLOW, {215, 94}}, [SHADE_FAULT] = {FEW_YELLOW, {208, 130}},
-    [SHADE_BAD] = {FEW_RED, {203, 124}},     [SHADE_WHITE] = {-1, {253, 253}},
-    [SHADE_BLACK] = {-1, {242, 242}},
+    [SHADE_BAD] = {FEW_RED, {203, 124}},     [SHADE_WHITE] = {-1, {253, 247}},
+    [SHADE_BLACK] = {-1, {242, 237}},
 };
 
 /* Text on a ground that is painted: the terminal's own might be of the same colour. */
