@@ -19,7 +19,6 @@ enum {
     ROW_SIZE = 160,
     EXPLAIN_ROWS = 5,    /* of the sentences above and below the list */
     FEWEST_CHILDREN = 3, /* rows that the list keeps before the sentences get any */
-    LEAST_COLUMNS = 27,  /* of a row without the sizes of the branches */
     NODES_COLUMNS = 31,  /* with them */
     ROOMY_COLUMNS = 40,  /* with more between the numbers */
     MOVE_COLUMNS = 7,
