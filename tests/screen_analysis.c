@@ -103,6 +103,7 @@ static void test_one_row(void)
     play_quit(terminal, "40x12");
 }
 
+/* Without colours marks are letters. */
 static void test_threat(void)
 {
     static const char *const no_color[] = {"NO_COLOR=1", NULL};

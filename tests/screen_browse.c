@@ -70,7 +70,7 @@ static void test_typing_over_help(void)
     struct terminal *terminal = start(TERMINAL());
     terminal_wait_text(terminal, ">  1");
     terminal_enter(terminal, ":help open");
-    tap_check(terminal, terminal_wait_text(terminal, "Any key"), "over help: help is shown");
+    tap_check(terminal, terminal_wait_text(terminal, ": back"), "over help: help is shown");
     terminal_type(terminal, "d");
     tap_check(terminal, terminal_wait_text(terminal, "1 of 3 games with 'd'"),
               "over help: one key is enough to look for games");

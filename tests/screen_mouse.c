@@ -10,6 +10,12 @@
 #include "tui/layout.h"
 
 /* The middle of a square, White at the bottom unless `flipped`. */
+static bool has_no_mouse(struct terminal *terminal, const void *context)
+{
+    (void)context;
+    return !terminal_reports_mouse(terminal);
+}
+
 /* It is asked for behind the first picture. */
 static bool reports_mouse(struct terminal *terminal, const void *context)
 {
@@ -202,10 +208,10 @@ static void test_choice(void)
     tap_check(terminal, !terminal_reports_mouse(terminal), "--mouse off");
     terminal_enter(terminal, "mouse on");
     terminal_wait_text(terminal, "The mouse is on");
-    tap_check(terminal, terminal_reports_mouse(terminal), "mouse on");
+    tap_check(terminal, terminal_wait(terminal, reports_mouse, NULL), "mouse on");
     terminal_enter(terminal, "mouse off");
     terminal_wait_text(terminal, "is the terminal's");
-    tap_check(terminal, !terminal_reports_mouse(terminal), "mouse off");
+    tap_check(terminal, terminal_wait(terminal, has_no_mouse, NULL), "mouse off");
     play_quit(terminal, "mouse off");
     terminal = play_start(TERMINAL(.term = "vt100"), "--no-save --color both");
     tap_check(terminal, !terminal_reports_mouse(terminal), "a vt100 has none");
