@@ -73,7 +73,7 @@ static void test_smallest_window(void)
     struct terminal *terminal = play_start(TERMINAL(.rows = 10, .columns = 20), "--no-save");
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"),
               "a small window begins with the prompt");
-    tap_check(terminal, !terminal_find(terminal, "Any key", NULL, NULL),
+    tap_check(terminal, !terminal_find(terminal, ": back", NULL, NULL),
               "and not with a page of text");
     play_quit(terminal, "smallest window");
 }
