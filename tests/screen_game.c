@@ -67,7 +67,7 @@ static void test_evaluation(void)
     struct terminal *terminal = play_start(
         TERMINAL(.columns = 40, .rows = 24),
         "--no-save --color both r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq -");
-    tap_check(terminal, play_line(terminal, "eval", "Any key: back"), "eval opens a page");
+    tap_check(terminal, play_line(terminal, "eval", "Enter: back"), "eval opens a page");
     tap_check(terminal, terminal_wait_text(terminal, "mobility."), "with the whole sentence");
     tap_check(terminal, terminal_wait_text(terminal, "pawn structure    +"),
               "a row of the table is a name and a lead");
@@ -183,7 +183,8 @@ static void test_help(void)
     terminal_key(terminal, "Enter");
     tap_check(terminal, terminal_wait_text(terminal, "Also: exit q bye"), "and says more");
     terminal_key(terminal, "Escape");
-    tap_check(terminal, terminal_wait_text(terminal, "help> quit"), "Escape goes back to them");
+    tap_check(terminal, terminal_wait_text(terminal, "help> quit"),
+              "Escape goes back to them");
     terminal_key(terminal, "Escape");
     tap_check(terminal, board_wait(terminal, FEN_START), "and to the board");
     terminal_enter(terminal, "help moment");

@@ -121,12 +121,20 @@ static void test_long_line(void)
     terminal_close(terminal);
 }
 
-/* A character typed while a page is shown belongs to the move. */
-static void test_typing_ends_a_page(void)
+/* A character typed while a page is shown belongs to the move, which ends the page. */
+static void test_typing_over_a_page(void)
 {
+    static const struct play_prompt typed = {"1. move> ", "Nx"};
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     terminal_enter(terminal, "help clock");
-    tap_check(terminal, terminal_wait_text(terminal, "Any key"), "help is a page");
+    tap_check(terminal, terminal_wait_text(terminal, ": back"), "help is a page");
+    terminal_type(terminal, "Nx");
+    tap_check(terminal,
+              terminal_wait(terminal, play_prompt_shows, &typed) &&
+                  terminal_find(terminal, "0.5+1", NULL, NULL),
+              "what is typed over a page is seen there");
+    terminal_key(terminal, "^U");
+    terminal_wait_text(terminal, ": back");
     tap_check(terminal, play_line(terminal, "Nf3", "1... move>"),
               "a move typed over a page loses no letter");
     tap_check(
@@ -150,6 +158,22 @@ static void test_lone_escape(void)
     terminal_close(terminal);
 }
 
+/* Over a slow line Escape and what is typed next come together. */
+static void test_escape_and_more(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "help");
+    terminal_wait_text(terminal, ": back");
+    terminal_type(terminal, "\033e4\r");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
+              "a move typed at once behind Escape is played");
+    terminal_enter(terminal, "help");
+    terminal_wait_text(terminal, ": back");
+    terminal_type(terminal, "\033quit\r");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "and quit quits");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
     test_noise(TERMINAL(), "noise");
@@ -157,7 +181,8 @@ int main(void)
     test_noise(TERMINAL(.rows = 12, .columns = 40), "noise at 40x12");
     test_sequences();
     test_long_line();
-    test_typing_ends_a_page();
+    test_typing_over_a_page();
+    test_escape_and_more();
     test_lone_escape();
     return tap_done();
 }

@@ -66,7 +66,7 @@ static void test_tree(const char *name, const struct terminal_settings *settings
     check_text(terminal, name, "never looked at."); /* Enter does not fail silently */
     terminal_key(terminal, "F1");
     check_text(terminal, name, "alpha: what that side has for sure");
-    check_text(terminal, name, "Any key"); /* the last row: the page is whole */
+    check_text(terminal, name, ": back"); /* the last row: the page is whole */
     terminal_key(terminal, "Escape");
     check_text(terminal, name, ">K");
     terminal_key(terminal, "Backspace");
@@ -107,7 +107,7 @@ static void test_typing_over_help(void)
         play_start(TERMINAL(), "--color both --strategy alpha-beta --no-save " HANGING);
     play_line(terminal, "tree 2", "Tree: the root");
     terminal_key(terminal, "F1");
-    check_text(terminal, "over help", "Any key");
+    check_text(terminal, "over help", ": back");
     terminal_type(terminal, "K");
     check_text(terminal, "over help", "1. move> K");
     tap_check(terminal, terminal_wait_no_text(terminal, "Tree:"),

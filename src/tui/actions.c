@@ -9,6 +9,7 @@
 #include "tui/colours.h"
 #include "tui/modes.h"
 #include "tui/pace.h"
+#include "tui/pager.h"
 #include "tui/paste.h"
 #include "tui/prompt.h"
 #include "tui/terminal.h"
@@ -74,6 +75,7 @@ void actions_suspend(struct face *face)
 
 void actions_line(struct face *face, const char *line)
 {
+    pager_close(); /* it was read: now something is done */
     face_hush(face);
     actions_finish(face, session_line(face->screen.session, line));
 }

@@ -16,6 +16,7 @@
 
 #include "tui/colours.h"
 #include "tui/face.h"
+#include "tui/prompt.h"
 #include "tui/text.h"
 
 enum { MAX_LINES = 400, PAIR_COLUMNS = 80, MARGIN = 1, TERM_MOST = 16 };
@@ -143,13 +144,25 @@ static int number_pages(int rows, int columns, int *shown)
     return pages;
 }
 
+/* The page before, if there is one. */
+static void go_back(int rows, int columns)
+{
+    int here = text.first, before = 0;
+    for (text.first = text.next = 0; text.next < text.count && text.next < here;
+         text.first = text.next) {
+        before = text.next;
+        fill_page(rows, columns, false);
+    }
+    text.first = text.next = before;
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
     char footer[80];
+    struct rectangle foot = {area.row + area.rows - 1, MARGIN, 1, area.columns - MARGIN};
     int rows = area.rows, columns = area.columns;
     int shown, pages = number_pages(rows, columns, &shown);
     int length = pages > 1 ? snprintf(footer, sizeof footer, "%d of %d  ", shown, pages) : 0;
-    (void)screen;
     text_clear(area);
     text_draw_heading((struct rectangle){0, MARGIN, 1, columns - 2 * MARGIN}, 0, text.title,
                       "");
@@ -157,8 +170,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     text.next = text.first;
     fill_page(rows, columns, true);
     snprintf(footer + length, sizeof footer - (size_t)length, "%s",
-             text.next < text.count ? "Any key: more; Esc: back "
-                                    : "Any key: back to the game ");
+             text.next < text.count ? "Enter: more; Esc: back " : "Enter: back to the game ");
+    if (!prompt_is_empty()) { /* what is typed is seen */
+        prompt_view.draw(screen, foot);
+        return;
+    }
     colours_use(ELEMENT_PROMPT);
     move(rows - 1, MARGIN + text_draw(rows - 1, MARGIN, columns - 1 - MARGIN, footer));
 }
@@ -171,22 +187,48 @@ static bool shows(const struct screen *screen)
     return text.open;
 }
 
-/* What types something goes on to the prompt, and the text is gone; Escape ends it; any other
- * key turns the page. */
+/* What is typed stands at the prompt, which the foot shows then, and has the keys. */
+static bool listens(const struct screen *screen)
+{
+    return shows(screen) && prompt_is_empty();
+}
+
+/* Letters are the prompt's, Escape ends the text, and so does a request by its key; the others
+ * turn pages. */
 static bool take_key(struct face *face, const struct key *key)
 {
     face->stale = STALE_ALL;
     switch (key->pressed) {
-    case PRESSED_LOST: return false;
-    case PRESSED_CHARACTER: pager_close(); return false;
+    case PRESSED_LOST:
+    case PRESSED_CHARACTER: return false;
+    case PRESSED_FUNCTION: pager_close(); return false;
     case PRESSED_ESCAPE:
     case PRESSED_INTERRUPT: pager_close(); return true;
+    case PRESSED_UP:
+    case PRESSED_LEFT:
+    case PRESSED_PAGE_UP:
+    case PRESSED_BACKSPACE: go_back(LINES, COLS); return true;
+    case PRESSED_HOME: text.first = text.next = 0; return true;
     default: advance(); return true;
     }
+}
+
+/* The wheel turns pages, a click goes on; nothing below is to be clicked on. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    if (mouse->action == MOUSE_WHEEL_UP)
+        go_back(area.rows, area.columns);
+    else if (mouse->action == MOUSE_PRESS ||
+             (mouse->action == MOUSE_WHEEL_DOWN && text.next < text.count))
+        advance();
+    face->stale = STALE_ALL;
+    return true;
 }
 
 const struct view_ops pager_view = {
     .shows = shows,
     .draw = draw,
+    .listens = listens,
     .key = take_key,
+    .mouse = take_mouse,
 };

@@ -1,4 +1,5 @@
-/* pager.h - text too long for the message line, over the whole window until a key.
+/* pager.h - text too long for the message line, over the whole window until it was read or a
+ * line is typed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * There is one; the screen's thread only.

@@ -63,7 +63,7 @@ static struct plan plan_rows(const struct picker *picker, enum picker_id id,
     int below = area.rows < ROOMY_ROWS ? 1 : plan.wide ? 2 : 1 + ABOUT_ROWS;
     plan.rows = area.rows - plan.top - below;
     plan.rows = plan.rows < 1 ? 1 : plan.rows;
-    plan.blanks = headings > 1 && count + headings - 1 <= plan.rows + below - 3;
+    plan.blanks = headings > 1 && count + headings - 1 <= area.rows - plan.top - 2;
     needed = count + (plan.blanks ? headings - 1 : 0);
     if (needed <= area.rows - plan.top - 2)
         plan.rows = needed < plan.rows ? plan.rows : needed;

@@ -57,6 +57,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(list, desk, STALE_GAME | STALE_THINKING)     /* the games of a file */               \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
+    VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
     VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
@@ -66,7 +67,6 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE) /* rows to choose from */               \
     VIEW(wide_picker, desk, STALE_PROMPT)             /* the same, over all */                \
     VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
-    VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
     VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
     VIEW(paste, prompt, 0)                            /* only keys: is it to be taken? */     \
     VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
