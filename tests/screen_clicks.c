@@ -59,7 +59,7 @@ static void test_keys(void)
     tap_check(terminal, terminal_wait_text(terminal, "h    g    f    e"),
               "F2 turns the board");
     do_over(terminal, BUTTON, "F1 help", 0);
-    tap_check(terminal, terminal_wait_text(terminal, "type to find"), "F1 helps");
+    tap_check(terminal, terminal_wait_text(terminal, "help>"), "F1 helps");
     terminal_key(terminal, "Escape");
     terminal_wait_text(terminal, "1. move>");
     play_quit(terminal, "keys");

@@ -122,11 +122,11 @@ static void test_anywhere(void)
     terminal_enter(terminal, "");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "in a set-up");
     terminal_enter(terminal, "help");
-    terminal_wait_text(terminal, "type to find");
+    terminal_wait_text(terminal, "help>");
     paste(terminal, FEN_START);
     terminal_wait_text(terminal, "A position (FEN)");
     terminal_enter(terminal, "");
-    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "over rows to choose from");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "over help");
     play_quit(terminal, "pastes anywhere");
 }
 
