@@ -65,6 +65,29 @@ static void test_keys(void)
     play_quit(terminal, "keys");
 }
 
+static void test_list(void)
+{
+    struct terminal *terminal;
+    char path[256];
+    FILE *file;
+    snprintf(path, sizeof path, "%s/three.pgn", terminal_scratch());
+    if ((file = fopen(path, "w")) != NULL &&
+        fputs("[White \"Ann\"]\n\n1. e4 *\n\n[White \"Bea\"]\n\n1. d4 *\n\n[White "
+              "\"Cid\"]\n\n1. c4 *\n",
+              file) >= 0)
+        fclose(file);
+    terminal = play_start(TERMINAL(), "three.pgn");
+    terminal_wait_text(terminal, ">  1 Ann");
+    terminal_wait_text(terminal, "3 Cid");
+    do_over(terminal, WHEEL_DOWN, "Ann", 0);
+    tap_check(terminal, terminal_wait_text(terminal, ">  2 Bea"), "the wheel chooses a game");
+    do_over(terminal, BUTTON, "Cid", 1);
+    tap_check(terminal, terminal_wait_text(terminal, "Game 3 of 3"), "a click opens one");
+    terminal_enter(terminal, "quit");
+    terminal_exit_status(terminal);
+    terminal_close(terminal);
+}
+
 /* The rows of a picker. */
 static void test_rows(void)
 {
@@ -132,6 +155,7 @@ int main(void)
     test_moves();
     test_keys();
     test_rows();
+    test_list();
     test_lines();
     test_variations();
     return tap_done();

@@ -77,14 +77,36 @@ static void tell_all(struct session *session)
         session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
 }
 
-/* The value of an option as it is told above; "" when nothing set it. */
+/* What holds of an option that nothing set, where its target says it. */
+static const char *default_value(const struct settings *settings, const struct option_row *row,
+                                 char text[VALUE_SIZE])
+{
+    const void *target = (const char *)settings + row->offset;
+    char word[OPTION_WORD_SIZE];
+    int number;
+    *text = '\0';
+    if (row->size == 0)
+        return text;
+    if (row->kind == VALUE_FLAG && row->size == sizeof(bool))
+        return *(const bool *)target ? "yes" : "no";
+    if (row->size != sizeof number || (row->kind != VALUE_WORD && row->kind != VALUE_NUMBER))
+        return text;
+    memcpy(&number, target, sizeof number);
+    if (row->kind == VALUE_WORD && number >= 0 && option_word(row, number, word))
+        snprintf(text, VALUE_SIZE, "%s", option_word(row, number, word));
+    else if (row->kind == VALUE_NUMBER && number > 0)
+        snprintf(text, VALUE_SIZE, "%d", number);
+    return text;
+}
+
+/* The value of an option as it is told above; else what holds without. */
 static const char *option_value(const struct settings *settings, int id, char text[VALUE_SIZE])
 {
     const struct config *config = settings->config;
     const char *value = settings->told[id];
     if (config && config->chosen & 1ULL << id)
         value = config_value(config, setting_options[id].name, text, VALUE_SIZE);
-    return value ? value : "";
+    return value ? value : default_value(settings, &setting_options[id], text);
 }
 
 /* Left and Right go through the words that an option may be. */

@@ -144,6 +144,12 @@ static int rows_of_list(struct rectangle area)
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
+/* Whole pages, so that choosing the next game does not move all of them. */
+static size_t first_place(const struct list_state *state, int rows)
+{
+    return state->selected / (size_t)rows * (size_t)rows;
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
     struct column columns[COLUMN_COUNT];
@@ -155,13 +161,11 @@ static void draw(const struct screen *screen, struct rectangle area)
         return;
     plan_columns(columns, area.columns, state.games);
     write_heading(&state, text, sizeof text);
-    colours_use(ELEMENT_ACCENT);
-    text_draw(0, 0, area.columns, text);
-    colours_use(ELEMENT_HEADING);
+    text_draw_heading(area, 0, text, "");
+    colours_use(ELEMENT_QUIET);
     for (int i = 1; i < COLUMN_COUNT; i++)
         draw_field(&columns[i], 1, columns[i].title);
-    /* Whole pages, so that choosing the next game does not move all of them. */
-    size_t first = state.selected / (size_t)rows * (size_t)rows;
+    size_t first = first_place(&state, rows);
 
     for (int i = 0; i < rows && first + (size_t)i < state.matches; i++) {
         bool chosen = first + (size_t)i == state.selected;
@@ -258,10 +262,33 @@ static bool take_key(struct face *face, const struct key *key)
     return true;
 }
 
+/* ---- the mouse ------------------------------------------------------------------- */
+
+/* The wheel chooses, a click opens. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    struct session *session = face->screen.session;
+    int row = mouse->row - area.row - HEAD_ROWS;
+    struct list_state state;
+    face->stale |= STALE_GAME;
+    if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
+        session_select_game(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
+    } else if (mouse->action == MOUSE_PRESS && row >= 0 &&
+               session_list_state(session, &state)) {
+        size_t place = first_place(&state, rows_of_list(area)) + (size_t)row;
+        if (place < state.matches) {
+            session_select_game(session, (long)place - (long)state.selected);
+            enter(face);
+        }
+    }
+    return true;
+}
+
 const struct view_ops list_view = {
     .shows = shows,
     .draw = draw,
     .key = take_key,
+    .mouse = take_mouse,
     .hint = "Type to find  Up Down PgUp PgDn choose  Enter open  Esc back  :quit leave",
     .short_hint = "Type to find  Enter open  Esc back",
 };

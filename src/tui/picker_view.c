@@ -63,7 +63,7 @@ static struct plan plan_rows(const struct picker *picker, enum picker_id id,
     int below = area.rows < ROOMY_ROWS ? 1 : plan.wide ? 2 : 1 + ABOUT_ROWS;
     plan.rows = area.rows - plan.top - below;
     plan.rows = plan.rows < 1 ? 1 : plan.rows;
-    plan.blanks = headings > 1 && count + headings - 1 <= plan.rows + below - 3;
+    plan.blanks = headings > 1 && count + headings - 1 <= area.rows - plan.top - 2;
     needed = count + (plan.blanks ? headings - 1 : 0);
     if (needed <= area.rows - plan.top - 2)
         plan.rows = needed < plan.rows ? plan.rows : needed;
@@ -130,11 +130,36 @@ static void draw_rows(const struct picker *picker, const struct plan *plan,
     }
 }
 
+/* What the chosen row means, under the rows; where it is too long for that, in the row of
+ * messages, if there is none. */
+static void draw_about(const struct screen *screen, const struct picker *picker,
+                       const struct plan *plan, struct rectangle area)
+{
+    const struct picker_row *chosen = picker_chosen(picker);
+    const char *text =
+        chosen ? chosen->about : "Nothing like that. Enter takes what is typed.";
+    struct rectangle about = {area.row + plan->about, area.column + 1, plan->about_rows,
+                              area.columns - 2};
+    struct rectangle below = screen->layout.message;
+    bool apart = below.rows > 0 && *screen->message == '\0';
+    if (plan->wide && chosen && text_width(text) <= about.columns - WIDE_LABEL)
+        text = ""; /* it is read beside the label */
+    if (apart)
+        text_clear(below);
+    colours_use(ELEMENT_QUIET);
+    below.column++;
+    below.columns--;
+    if (apart && text_rows(text, about.columns) > about.rows &&
+        text_width(text) <= below.columns)
+        text_draw(below.row, below.column, below.columns, text);
+    else
+        text_draw_wrapped(about, text);
+}
+
 static void draw_picker(const struct screen *screen, struct rectangle area)
 {
     struct picker *picker = picking_rows();
     enum picker_id id = picking_which(screen);
-    const struct picker_row *chosen;
     struct plan plan;
     char more[32];
     text_clear(area);
@@ -147,18 +172,8 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
     if (plan.top > 0)
         text_draw_heading(area, 0, picker->heading, more);
     draw_rows(picker, &plan, area);
-    chosen = picker_chosen(picker);
-    colours_use(ELEMENT_QUIET);
-    if (plan.about_rows > 0 && (chosen || picker->shown_count == 0)) {
-        struct rectangle about = {area.row + plan.about, area.column + 1, plan.about_rows,
-                                  area.columns - 2};
-        bool seen =
-            plan.wide && chosen && text_width(chosen->about) <= about.columns - WIDE_LABEL;
-
-        text_draw_wrapped(about, !chosen ? "Nothing like that. Enter takes what is typed."
-                                 : seen  ? ""
-                                         : chosen->about);
-    }
+    if (plan.about_rows > 0)
+        draw_about(screen, picker, &plan, area);
 }
 
 /* ---- choosing -------------------------------------------------------------------- */

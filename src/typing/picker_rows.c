@@ -69,7 +69,7 @@ void picker_list_strategies(struct picker *picker, const char *name)
         snprintf(line, sizeof line, "strategy %s", strategies[i]->name);
         picker_add(picker,
                    &(struct picker_row){.label = strategies[i]->name,
-                                        .right = strategies[i + 1] ? "" : "the strong one",
+                                        .right = strategies[i + 1] ? "" : "strong",
                                         .about = strategies[i]->idea,
                                         .line = line,
                                         .current = strcmp(strategies[i]->name, name) == 0});
