@@ -18,7 +18,7 @@ static void do_over(struct terminal *terminal, int button, const char *text, int
 {
     char bytes[32];
     int row, column;
-    if (!terminal_find(terminal, text, &row, &column)) {
+    if (!terminal_wait_text(terminal, text) || !terminal_find(terminal, text, &row, &column)) {
         tap_check(terminal, false, "'%s' is on the screen", text);
         return;
     }

@@ -175,12 +175,20 @@ static int before_clock(const struct screen *screen, struct rectangle area)
            (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
 }
 
+/* Columns before the side's colour: under the first file, or at the pane's edge, where a mark
+ * of whose move it is stands only when no title says it. */
+static int indent_of(const struct screen *screen, struct rectangle area)
+{
+    return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
+}
+
 /* Under the name: there is room for all. */
 static void draw_below(const struct screen *screen, const struct row *row,
                        struct rectangle area)
 {
     int ahead = with_gap(text_width(row->ahead));
-    int column = area.column + 2 + TILE_COLUMNS + PART_GAP, room = area.columns - 6 - ahead;
+    int indent = indent_of(screen, area) + TILE_COLUMNS + PART_GAP;
+    int column = area.column + indent, room = area.columns - indent - ahead;
     bool shortly = draw_pieces(screen, row->color, false, -1, 0) > room;
     int columns = draw_pieces(screen, row->color, shortly, -1, 0) + ahead;
     draw_captured(screen, row, area.row + 1, column + columns - (columns == ahead), columns);
@@ -199,13 +207,14 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     enum color color = sitting_at(screen, area, screen->layout.top_player.row);
     bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
                    screen->layout.title.rows == 0; /* which says it */
-    bool beside = area.column > 0, is_high = area.rows > 1;
-    int end = before_clock(screen, area), column = area.column + (beside ? 2 : MARK_COLUMN);
+    bool is_high = area.rows > 1;
+    int end = before_clock(screen, area), column = area.column + indent_of(screen, area);
     struct row row;
     write_row(screen, color, &row);
     text_clear(area);
     colours_use(ELEMENT_ACCENT);
-    text_draw(area.row, column - 2, 1, to_move ? ">" : " ");
+    if (to_move)
+        text_draw(area.row, column - 2, 1, ">");
     column += draw_side(screen, color, area.row, column) + PART_GAP;
     end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
     int room = end - column - text_width(row.card.name); /* behind the name */

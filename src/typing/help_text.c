@@ -74,8 +74,8 @@ static const char *const games_help[] = {
     "The list: type words to find games, arrow keys choose, Enter opens, Escape goes back.",
     "In a game Left and Right step, PageUp and PageDown ten half-moves, Home and End to the "
     "ends; Up and Down choose among moves that are noted as alternatives.",
-    "Behind a move stand its glyph and, in quotation marks, how its comment begins; the pane",
-    "above has all of it. A click on a move goes there, the wheel steps.",
+    "Behind a move: its glyph, and how its comment begins, in quotation marks.",
+    "A click on a move goes there, the wheel steps.",
     "Moves you type become variations; promote, delete, comment and nag change the game.",
     "save writes changes back, after a question; save FILE writes this game to a new file.",
     "analyse follows the board; continue plays on from here; next, previous: other games.",
