@@ -212,7 +212,7 @@ check 'engine against engine, to the end' answers 'White wins by checkmate'
 printf 'fen' >in
 run --no-save --color both
 check 'a last line without its end counts' answers 'RNBQKBNR w KQkq - 0 1'
-{ head -c 9999 /dev/zero | tr '\0' x; printf '\nfen\n'; } >in
+{ head -c 99999 /dev/zero | tr '\0' x; printf '\nfen\n'; } >in
 run --no-save --color both
 check 'an over-long line: one message' [ "$(grep -c 'characters or more' out)" = 1 ]
 check 'and the next line is obeyed' answers 'RNBQKBNR w KQkq - 0 1'

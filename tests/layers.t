@@ -97,7 +97,7 @@ fi
 
 # What an activity of several files keeps has a header of its own, and those files alone.
 grep -ln 'session/[a-z]*_state\.h"' "$sources"/session/*.c | sed 's/.*\///' | tr '\n' ' ' >"$scratch/sharing"
-sharing='analysis.c annotate.c browse.c browse_board.c browse_list.c browse_requests.c browse_step.c follow.c graph.c keep.c lines.c review.c review_found.c review_requests.c save_file.c '
+sharing='analysis.c annotate.c browse.c browse_board.c browse_list.c browse_open.c browse_requests.c browse_step.c follow.c graph.c keep.c lines.c review.c review_found.c review_requests.c save_file.c '
 grep -n 'struct analysis \*\|struct browser \*\|struct reviewing \*' "$sources"/session/*.c |
     grep -vE '/(analysis|annotate|browse[a-z_]*|follow|graph|keep|lines|review[a-z_]*|save_file)\.c:' >"$scratch/foreign"
 if [ "$(cat "$scratch/sharing")" = "$sharing" ] && [ ! -s "$scratch/foreign" ]; then

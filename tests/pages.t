@@ -131,7 +131,7 @@ if command -v fish >/dev/null; then
 fi
 
 # ---- what can be asked at the prompt, and of the engine --------------------------------
-typed help
+typed 'help all'
 run --no-save --plain
 sed -n 's/^\([a-z]*\): [A-Z].*/\1/p' out >words
 while read -r word; do echo "help $word"; done <words >in

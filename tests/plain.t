@@ -122,8 +122,12 @@ play 'e4\nfen\nquit\n' --plain --depth 3
 check $? "the engine answers in a sentence"
 
 play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth 3
-[ $? = 0 ] && says "Explain the commands" && is_plain_text
+[ $? = 0 ] && says "Game: undo, " && is_plain_text
 check $? "questions are answered"
+play 'help game\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
+[ "$(grep -c '^undo: ' "$scratch/out")" = 2 ] && says 'Type: sq [SQUARE]' &&
+    says 'There is no such command.' && says 'quit: Leave'
+check $? "help has groups, and a sentence for each word"
 
 hanging='4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1'
 play 'tree 2\ntree Kf1\nfen\nquit\n' --plain --no-save --strategy alpha-beta \

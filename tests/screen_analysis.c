@@ -103,13 +103,16 @@ static void test_one_row(void)
     play_quit(terminal, "40x12");
 }
 
+/* Without colours marks are letters. */
 static void test_threat(void)
 {
-    struct terminal *terminal = play_start(
-        TERMINAL(), "--no-save --color both 6k1/5ppp/8/8/8/4r3/5PPP/1R5K b - - 0 1");
+    static const char *const no_color[] = {"NO_COLOR=1", NULL};
+    struct terminal *terminal =
+        play_start(TERMINAL(.environment = no_color),
+                   "--no-save --color both 6k1/5ppp/8/8/8/4r3/5PPP/1R5K b - - 0 1");
     tap_check(terminal, play_line(terminal, "threat", "White would play 2. Rb8+"),
               "a threat is told");
-    tap_check(terminal, terminal_wait_text(terminal, "( ♖ )"), "and marked on the board");
+    tap_check(terminal, terminal_wait_text(terminal, "(♖)"), "and marked on the board");
     tap_check(terminal, terminal_wait_text(terminal, "Engine: a threat"),
               "the pane does not take it for a line of the game");
     play_quit(terminal, "threat");

@@ -169,12 +169,14 @@ static void test_following(void)
 {
     char arguments[700];
     struct terminal *terminal;
-    snprintf(arguments, sizeof arguments, "--no-save --follow %s",
-             write_games("live.pgn",
-                         "[Event \"An event of a name so long that it fills rows\"]\n"
-                         "[White \"Anna of the long name, the elder one\"]\n"
-                         "[Black \"Bert\"]\n\n1. e4 *\n"));
-    terminal = play_start(TERMINAL(), arguments);
+    snprintf(
+        arguments, sizeof arguments, "--no-save --follow %s",
+        write_games("live.pgn",
+                    "[Event \"An event whose name is so long that it fills rows, at least "
+                    "where a window is as small as this one, and then another row\"]\n"
+                    "[White \"Anna of the long name, the elder one\"]\n"
+                    "[Black \"Bert\"]\n\n1. e4 *\n"));
+    terminal = play_start(TERMINAL(.rows = 16, .columns = 60), arguments);
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "following: at its end");
     tap_check(
         terminal,

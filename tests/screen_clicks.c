@@ -59,10 +59,29 @@ static void test_keys(void)
     tap_check(terminal, terminal_wait_text(terminal, "h    g    f    e"),
               "F2 turns the board");
     do_over(terminal, BUTTON, "F1 help", 0);
-    tap_check(terminal, terminal_wait_text(terminal, "Esc leave"), "F1 helps");
+    tap_check(terminal, terminal_wait_text(terminal, "help>"), "F1 helps");
     terminal_key(terminal, "Escape");
     terminal_wait_text(terminal, "1. move>");
     play_quit(terminal, "keys");
+}
+
+/* The rows of a picker. */
+static void test_rows(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both --level 3");
+    do_over(terminal, BUTTON, "F6 level", 3);
+    terminal_wait_text(terminal, "Guards its pieces");
+    do_over(terminal, WHEEL_DOWN, "casual", 0);
+    tap_check(terminal, terminal_wait_text(terminal, "Sees threats of one move"),
+              "the wheel chooses a row");
+    do_over(terminal, BUTTON, "expert", 2);
+    tap_check(terminal, terminal_wait_text(terminal, "(level 7, expert)"),
+              "a click takes one");
+    do_over(terminal, BUTTON, "F6 level", 3);
+    terminal_wait_text(terminal, "level>");
+    do_over(terminal, BUTTON, "Esc leave", 1);
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "the bar's keys go, too");
+    play_quit(terminal, "rows");
 }
 
 static void test_lines(void)
@@ -109,6 +128,7 @@ int main(void)
 {
     test_moves();
     test_keys();
+    test_rows();
     test_lines();
     test_variations();
     return tap_done();

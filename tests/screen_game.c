@@ -183,7 +183,8 @@ static void test_help(void)
     terminal_key(terminal, "Enter");
     tap_check(terminal, terminal_wait_text(terminal, "Also: exit q bye"), "and says more");
     terminal_key(terminal, "Escape");
-    tap_check(terminal, terminal_wait_text(terminal, "help> quit"), "Escape goes back to them");
+    tap_check(terminal, terminal_wait_text(terminal, "help> quit"),
+              "Escape goes back to them");
     terminal_key(terminal, "Escape");
     tap_check(terminal, board_wait(terminal, FEN_START), "and to the board");
     terminal_enter(terminal, "help moment");

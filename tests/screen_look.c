@@ -66,6 +66,14 @@ static void test_end(void)
     play_line(terminal, "resign", "White wins by resignation");
     tap_check(terminal, terminal_wait_text(terminal, "F5 review  F6 level  F7 again  F8 new"),
               "at the end the keys are other ones");
+    terminal_key(terminal, "Left");
+    tap_check(
+        terminal,
+        board_wait(terminal, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") &&
+            !terminal_find(terminal, "(e4)", NULL, NULL),
+        "a game that is over is walked through, and nothing taken back");
+    terminal_key(terminal, "End");
+    terminal_wait_text(terminal, "game over>");
     terminal_key(terminal, "F7");
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "F7 begins again");
     play_line(terminal, "d4", "1... move>");

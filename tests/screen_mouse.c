@@ -10,6 +10,19 @@
 #include "tui/layout.h"
 
 /* The middle of a square, White at the bottom unless `flipped`. */
+static bool has_no_mouse(struct terminal *terminal, const void *context)
+{
+    (void)context;
+    return !terminal_reports_mouse(terminal);
+}
+
+/* It is asked for behind the first picture. */
+static bool reports_mouse(struct terminal *terminal, const void *context)
+{
+    (void)context;
+    return terminal_reports_mouse(terminal);
+}
+
 static void find_square(const struct terminal *terminal, const char *square, bool flipped,
                         int *row, int *column)
 {
@@ -58,7 +71,8 @@ static void test_clicks(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     int row, column;
-    tap_check(terminal, terminal_reports_mouse(terminal), "the mouse is asked for");
+    tap_check(terminal, terminal_wait(terminal, reports_mouse, NULL),
+              "the mouse is asked for");
     find_square(terminal, "a2", false, &row, &column);
     report(terminal, 0, row + 1, column, 'M'); /* the half row below it is the square's, too */
     report(terminal, 0, row + 1, column, 'm');
@@ -202,10 +216,10 @@ static void test_choice(void)
     tap_check(terminal, !terminal_reports_mouse(terminal), "--mouse off");
     terminal_enter(terminal, "mouse on");
     terminal_wait_text(terminal, "The mouse is on");
-    tap_check(terminal, terminal_reports_mouse(terminal), "mouse on");
+    tap_check(terminal, terminal_wait(terminal, reports_mouse, NULL), "mouse on");
     terminal_enter(terminal, "mouse off");
     terminal_wait_text(terminal, "is the terminal's");
-    tap_check(terminal, !terminal_reports_mouse(terminal), "mouse off");
+    tap_check(terminal, terminal_wait(terminal, has_no_mouse, NULL), "mouse off");
     play_quit(terminal, "mouse off");
     terminal = play_start(TERMINAL(.term = "vt100"), "--no-save --color both");
     tap_check(terminal, !terminal_reports_mouse(terminal), "a vt100 has none");
@@ -217,7 +231,7 @@ static void test_signals(void)
     static const int signals[] = {SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGQUIT};
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-        tap_check(terminal, terminal_reports_mouse(terminal), "the mouse is on");
+        tap_check(terminal, terminal_wait(terminal, reports_mouse, NULL), "the mouse is on");
         terminal_signal(terminal, signals[i]);
         terminal_exit_status(terminal);
         tap_check(terminal, !terminal_reports_mouse(terminal), "signal %d: it is off",

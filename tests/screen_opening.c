@@ -28,6 +28,8 @@ static void test_width(int rows, int columns, const char *shown, bool turn)
     }
     tap_check(terminal, terminal_wait_text(terminal, shown) && is_titled(terminal, shown),
               "%s: the opening is named in the top line", name);
+    tap_check(terminal, !terminal_find(terminal, "Italian Game: Giuoco P\u2026", NULL, NULL),
+              "%s: its name is cut between its parts", name);
     tap_check(terminal, terminal_find(terminal, "White to move", NULL, NULL) == turn, "%s: %s",
               name, turn ? "so is the side to move" : "there is no room for the side to move");
     tap_check(terminal,
@@ -52,12 +54,27 @@ static void test_undo(void)
     play_quit(terminal, "undo");
 }
 
+/* Letters with marks, and without them where only ASCII can be shown. */
+static void test_letters(const char *locale, const char *shown)
+{
+    static const char *const gruenfeld[] = {"d4", "Nf6", "c4", "g6", "Nc3"};
+    struct terminal *terminal =
+        play_start(TERMINAL(.locale = locale), "--no-save --color both");
+    for (size_t i = 0; i < sizeof gruenfeld / sizeof gruenfeld[0]; i++)
+        terminal_enter(terminal, gruenfeld[i]);
+    play_line(terminal, "d5", "4. move>");
+    tap_check(terminal, terminal_wait_text(terminal, shown), "%s: %s", locale, shown);
+    play_quit(terminal, locale);
+}
+
 int main(void)
 {
     test_width(24, 80, "C50 Italian Game: Giuoco Piano ", true);
     test_width(40, 120, "C50 Italian Game: Giuoco Piano ", true);
-    test_width(20, 50, "C50 Italian Game: Giuo\u2026  White to move", true);
-    test_width(20, 40, "C50 Italian Game: Giuoco Pi\u2026", false);
+    test_width(20, 50, "C50 Italian Game  ", true);
+    test_width(20, 40, "C50 Italian Game", false);
     test_undo();
+    test_letters("C.UTF-8", "D80 Gr\u00fcnfeld Defense");
+    test_letters("C", "D80 Grunfeld Defense");
     return tap_done();
 }

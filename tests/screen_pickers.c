@@ -121,7 +121,7 @@ static void test_start_and_kept_games(void)
 
     terminal = terminal_start_game(TERMINAL(), "");
     sees(terminal, "Continue");
-    tap_check(terminal, play_line(terminal, "d4", "You play 1. d4"),
+    tap_check(terminal, play_line(terminal, "d4", "1. d4"),
               "a move typed there begins a game");
     terminal_enter(terminal, "resume");
     tap_check(terminal, sees(terminal, "Kept games"), "games to go on with");
@@ -130,6 +130,24 @@ static void test_start_and_kept_games(void)
     terminal_key(terminal, "Enter");
     tap_check(terminal, sees(terminal, "2... move>"), "found by the opening, and taken");
     play_quit(terminal, "kept games");
+}
+
+static void test_files(void)
+{
+    struct terminal *terminal;
+    char path[256];
+    FILE *file;
+    snprintf(path, sizeof path, "%s/two.pgn", terminal_scratch());
+    if ((file = fopen(path, "w")) != NULL && fputs("1. e4 *\n\n1. d4 d5 *\n", file) >= 0)
+        fclose(file);
+    terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "open");
+    tap_check(terminal, sees(terminal, "two.pgn"), "files of games to choose from");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "two.pgn: 2 games"), "one is opened");
+    terminal_enter(terminal, ":quit");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "and left");
+    terminal_close(terminal);
 }
 
 /* What was asked for on the command line comes at once. */
@@ -147,6 +165,7 @@ int main(void)
     test_theme();
     test_commands();
     test_start_and_kept_games();
+    test_files();
     test_no_start();
     return tap_done();
 }

@@ -118,6 +118,7 @@ bool terminal_is_coloured(const struct terminal *terminal, int row, int column);
 enum { TERMINAL_DIRECT = 0x1000000 };
 int terminal_foreground(const struct terminal *terminal, int row, int column);
 int terminal_behind(const struct terminal *terminal, int row, int column);
+bool terminal_is_reversed(const struct terminal *terminal, int row, int column);
 
 /* Where a text stands, searched from the top; false: nowhere. Row and column (of the
  * first character, in cells) may be NULL. */

@@ -168,6 +168,12 @@ int terminal_behind(const struct terminal *terminal, int row, int column)
     return cell_colour(terminal, row, column, false);
 }
 
+bool terminal_is_reversed(const struct terminal *terminal, int row, int column)
+{
+    VTermScreenCell cell;
+    return get_cell(terminal, row, column, &cell) && cell.attrs.reverse;
+}
+
 static size_t write_utf8(char *text, uint32_t character)
 {
     if (character < 0x80) {

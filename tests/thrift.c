@@ -238,11 +238,11 @@ static void test_colours_that_nothing_shows_are_not_sent(void **state)
     check("\033[38;5;231m\033[48;5;60m  x", "\033[48;5;60m  \033[38;5;231mx");
 }
 
-static void test_two_colours_are_swapped_under_blanks(void **state)
+static void test_blanks_want_their_background_only(void **state)
 {
     (void)state;
     check("\033[38;5;67m\033[48;5;60mx\033[38;5;16m\033[48;5;67m  \033[48;5;60m  ",
-          "\033[38;5;67;48;5;60mx\033[7m  \033[27m  ");
+          "\033[38;5;67;48;5;60mx\033[48;5;67m  \033[48;5;60m  ");
 }
 
 static void test_repeated_characters_are_written_out(void **state)
@@ -272,7 +272,7 @@ int main(void)
         cmocka_unit_test(test_same_picture),
         cmocka_unit_test(test_attributes_that_end_together),
         cmocka_unit_test(test_colours_that_nothing_shows_are_not_sent),
-        cmocka_unit_test(test_two_colours_are_swapped_under_blanks),
+        cmocka_unit_test(test_blanks_want_their_background_only),
         cmocka_unit_test(test_repeated_characters_are_written_out),
         cmocka_unit_test(test_clearing_the_screen_resets),
         cmocka_unit_test(test_other_sequences_pass),

@@ -59,7 +59,7 @@ void archive_summary_opponent(const struct archive_summary *summary,
     else if (summary->person[WHITE] != summary->person[BLACK])
         snprintf(text, SUMMARY_NAME_SIZE, "%s", summary->person[WHITE] ? black : white);
     else if (summary->person[WHITE] && !summary->changed)
-        snprintf(text, SUMMARY_NAME_SIZE, "two people");
+        snprintf(text, SUMMARY_NAME_SIZE, "Two people");
     else
         snprintf(text, SUMMARY_NAME_SIZE, "%.28s - %.28s", white, black);
 }

@@ -27,7 +27,7 @@ struct archive_summary {
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
-/* Whoever a person played: the name of the other side; "two people"; "A - B". */
+/* Whoever a person played: the name of the other side; "Two people"; "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE]);
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "B01 Scandinavian Defence: Modern" without what is in front of the family and behind it. */
+/* "B01 Scandinavian Defense: Modern" without what is in front of the family and behind it. */
 static void keep_family(char name[OPENING_TEXT_SIZE])
 {
     size_t code = strcspn(name, " ");

@@ -16,7 +16,7 @@ struct opening_line {
 };
 
 /* Whether there is a name to say: another one than before, and not because moves were taken
- * back. Then `text` is the sentence. Brief: of "B01 Scandinavian Defence: Modern" only the
+ * back. Then `text` is the sentence. Brief: of "B01 Scandinavian Defense: Modern" only the
  * family is told, once; `opening` has the rest. */
 enum { OPENING_LINE_SIZE = OPENING_TEXT_SIZE + 16 };
 bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,

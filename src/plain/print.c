@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "archive/dump.h"
 #include "pgn/spoken_text.h"
@@ -13,6 +14,7 @@
 #include "session/session_graph.h"
 #include "rules/fen.h"
 #include "rules/names.h"
+#include "session/help_groups.h"
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
@@ -99,24 +101,57 @@ static void print_line(void *context, const char *line)
     puts(line);
 }
 
+/* "Game: new, undo, ...": the words of a group, or a line for each. */
+static void print_group(int group, bool whole)
+{
+    const char *between = ": ";
+    if (!whole)
+        fputs(help_group_name(group), stdout);
+    for (int i = 0; i < REQUEST_COUNT; i++) {
+        if (help_group_of((enum request)i) != group)
+            continue;
+        if (whole)
+            printf("%s: %s.\n", request_table[i].word, request_table[i].help);
+        else
+            printf("%s%s", between, request_table[i].word);
+        between = ", ";
+    }
+    if (!whole)
+        puts(".");
+}
+
+static void print_request(enum request id)
+{
+    const struct request_entry *entry = &request_table[id];
+    printf("%s.\nType: %s%s%s\n", entry->help, entry->word, *entry->argument ? " " : "",
+           entry->argument);
+    if (*entry->others != '\0')
+        printf("The same: %s\n", entry->others);
+    request_explain(id, print_line, NULL);
+}
+
 void print_help(const char *word)
 {
     const char *ignored;
     enum request id = request_parse(word, &ignored);
+    bool found = false, all = strcasecmp(word, "all") == 0;
     if (id != REQUEST_UNKNOWN) {
-        const struct request_entry *entry = &request_table[id];
-        printf("%s.\nType: %s%s%s\n", entry->help, entry->word,
-               *entry->argument != '\0' ? " " : "", entry->argument);
-        if (*entry->others != '\0')
-            printf("The same: %s\n", entry->others);
-        request_explain(id, print_line, NULL);
+        print_request(id);
         return;
     }
+    for (int group = 0; *word && help_group_name(group); group++)
+        if (all || strncasecmp(help_group_name(group), word, strlen(word)) == 0) {
+            print_group(group, true);
+            found = true;
+        }
+    if (found)
+        return;
     if (*word != '\0')
         puts("There is no such command.");
-    puts("Type a move, such as e4, Nf3, O-O or e2e4, or one of these commands:");
-    for (int i = 0; i < REQUEST_COUNT; i++)
-        printf("%s: %s.\n", request_table[i].word, request_table[i].help);
+    puts("Type a move, such as e4, Nf3, O-O, e2e4 or knight f 3. The commands, in groups:");
+    for (int group = 0; help_group_name(group); group++)
+        print_group(group, false);
+    puts("'help' with a command explains it, with a group all of it.");
 }
 
 void print_to_file(const struct session *session, const char *path)

@@ -37,7 +37,7 @@ void print_board(const struct session *session, FILE *output);
 /* The board into a new file; says whether it was written. */
 void print_to_file(const struct session *session, const char *path);
 
-/* About one request, by its word, or all of them. */
+/* About one request, by its word, or all of a group, by its name; else which there are. */
 void print_help(const char *word);
 
 /* How the game went by its review, if there is one, in sentences. */

@@ -14,4 +14,7 @@ bool session_begin_browsing(struct session *session, struct reason *reason);
  * with the reason, and nothing was changed. */
 bool session_browse_pasted(struct session *session, const char *path, struct reason *reason);
 
+/* The same with a file that stays, and can be written to. */
+bool session_browse_file(struct session *session, const char *path, struct reason *reason);
+
 #endif

@@ -3,7 +3,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/browse_state.h"
+#include "session/files.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,81 +21,6 @@
 #include "session/walk.h"
 #include "session/watch.h"
 #include "session/words.h"
-
-enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
-
-/* ---- opening the file ------------------------------------------------------------------- */
-
-/* Whether one of the first games has a usual tag or a move: else the file is something else,
- * in which single bytes look like signs of PGN. */
-static bool has_games(struct game_list *list)
-{
-    bool found = false;
-    for (size_t i = 0; i < game_list_count(list) && !found; i++) {
-        struct game game;
-        if (game_list_load(list, i, &game, NULL) == PGN_NONE)
-            continue;
-        found = game.count > 0 || game_tag(&game, "Site") || game_tag(&game, "FEN");
-        for (int field = 0; field < LIST_FIELDS; field++)
-            found |= *game_list_text(list, i, (enum list_field)field) != '\0';
-        game_free(&game);
-    }
-    return found;
-}
-
-static bool open_list(struct browser *browser, const struct storage *storage, const char *path,
-                      struct reason *reason)
-{
-    browser->list = game_list_open(storage, path, reason);
-    if (!browser->list)
-        return false;
-    while (game_list_count(browser->list) < 2 && /* is it the only one? */
-           game_list_read(browser->list, FIRST_PORTION, 1))
-        ;
-    if (browser->follow.on)
-        return true;
-    if (game_list_count(browser->list) > 0 && !has_games(browser->list))
-        return reason_set(reason, 0,
-                          "%s: expected games in PGN; it has neither a tag nor a "
-                          "legal move",
-                          path);
-    if (game_list_count(browser->list) > 0)
-        return true;
-    return reason_set(reason, 0, "%s: %s", path,
-                      game_list_failure(browser->list) ? game_list_failure(browser->list)
-                                                       : "there is no game in it");
-}
-
-/* The only game of the file comes to the board; else they are listed. */
-static bool show_games(struct session *session)
-{
-    struct browser *browser = browser_of(session);
-    browser->listing =
-        game_list_count(browser->list) != 1 || !game_list_is_complete(browser->list);
-    return browser->listing || session_open_game(session, 0);
-}
-
-bool session_begin_browsing(struct session *session, struct reason *reason)
-{
-    const struct settings *settings = session->settings;
-    const char *path = settings->follow ? settings->follow : settings->pgn_file;
-    const char *last = strrchr(path, '/');
-    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
-    browser->path = realpath(path, NULL);
-    if (!browser->path)
-        browser->path = memory_copy_string(path);
-    printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
-    browser->follow.on = settings->follow != NULL;
-    game_init(session->own, NULL);
-    session->players.person[WHITE] = session->players.person[BLACK] = true;
-    session->flipped = settings->color == WHO_BLACK;
-    if (!open_list(browser, session->storage, path, reason))
-        return false;
-    if (!show_games(session))
-        return reason_set(reason, 0, "%s: its game cannot be read", path);
-    session_begin_following(session);
-    return true;
-}
 
 /* ---- leaving the file for a game ------------------------------------------------------ */
 
@@ -153,28 +80,6 @@ static void come_back(struct session *session)
     session->players.person[WHITE] = session->players.person[BLACK] = true;
 }
 
-bool session_browse_pasted(struct session *session, const char *path, struct reason *reason)
-{
-    struct browser fresh = {.path = memory_copy_string("pasted"), .name = "pasted games"};
-    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
-    fresh.pasted = true;
-    if (!open_list(&fresh, session->storage, path, reason)) {
-        game_list_close(fresh.list);
-        free(fresh.path);
-        return false;
-    }
-    activities_leave(session);
-    session_new_game(session, NULL); /* what was played is let go, and can be resumed */
-    session_end_watch(session);
-    session_rescue_edits(session);
-    session_free_browser(session);
-    *browser = fresh;
-    session->players.person[WHITE] = session->players.person[BLACK] = true;
-    if (!show_games(session))
-        browser->listing = true;
-    return true;
-}
-
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
@@ -223,10 +128,9 @@ bool session_ask_games(struct session *session, const char *argument)
     return true;
 }
 
-void session_ask_open(struct session *session, const struct arguments *arguments)
+static void open_number(struct session *session, size_t number)
 {
     struct browser *browser = browser_of(session);
-    size_t number = (size_t)arguments->number;
     if (refuse_without_file(session))
         return;
     if (number > game_list_count(browser->list))
@@ -239,6 +143,29 @@ void session_ask_open(struct session *session, const struct arguments *arguments
         session_open_selected(session);
     else
         session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
+}
+
+/* A number of a game, or a file; "~/" is the home directory, as in a shell. */
+void session_ask_open(struct session *session, const char *argument)
+{
+    const char *home = getenv("HOME");
+    struct arguments number;
+    struct reason reason;
+    char path[ARCHIVE_PATH_SIZE];
+    if (!*argument && !browser_of(session)) {
+        session_tell_files(session);
+    } else if (!*argument || isdigit((unsigned char)*argument)) {
+        if (arguments_read(&number, "open", "[N]", argument, &reason))
+            open_number(session, (size_t)number.number);
+        else
+            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+    } else {
+        bool at_home = strncmp(argument, "~/", 2) == 0 && home;
+
+        snprintf(path, sizeof path, "%s%s", at_home ? home : "", argument + at_home);
+        if (!session_browse_file(session, path, &reason))
+            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+    }
 }
 
 /* Where no file is open moves are meant. */

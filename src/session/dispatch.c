@@ -107,12 +107,11 @@ enum request session_face_request(const struct session *session, const char **ar
 enum request session_request_of_key(struct session *session, int key)
 {
     enum request request = request_of_key(key);
-    bool reviewed = session_review(session) != NULL;
     if (!*session_next_steps(session))
         return request;
     switch (request) {
     case REQUEST_HINT: return REQUEST_SAVE;
-    case REQUEST_ANALYSE: return reviewed ? REQUEST_GRAPH : REQUEST_REVIEW;
+    case REQUEST_ANALYSE: return session_review(session) ? REQUEST_GRAPH : REQUEST_REVIEW;
     case REQUEST_GO: return REQUEST_AGAIN;
     case REQUEST_TREE: return REQUEST_UNKNOWN; /* leaves the others room in the bar */
     default: return request;

@@ -31,7 +31,8 @@ static bool describe(const struct archive *archive, const struct archive_entry *
     struct game game;
     char when[40];
     bool goes_on;
-    if (archive_load(archive, entry->id, &game, NULL) == PGN_NONE)
+    if (archive_is_changed(entry->id) ||
+        archive_load(archive, entry->id, &game, NULL) == PGN_NONE)
         return false;
     goes_on =
         game.result == RESULT_NONE && game.current > 0 && !archive_is_held(archive, entry->id);
@@ -65,7 +66,7 @@ void session_offer_left_game(struct session *session)
 {
     struct left_game left;
     if (session->settings->resume || session->own->current > 0 ||
-        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING) ||
+        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
         !session_left_game(session, &left))
         return;
     session_question(session, REQUEST_RESUME, left.id, "%s: Enter goes on with it.",

@@ -80,6 +80,12 @@ static bool list_kept(struct session *session, const char *look, struct picker *
     return session_list_kept(session, picker);
 }
 
+static bool list_files(struct session *session, const char *look, struct picker *picker)
+{
+    (void)look;
+    return session_list_files(session, picker);
+}
+
 static bool list_settings(struct session *session, const char *look, struct picker *picker)
 {
     (void)look;
@@ -152,6 +158,7 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
         session_refusal(session, request_table[request].rules, false))
         return false;
     switch (request) {
+    case REQUEST_OPEN:
     case REQUEST_GAMES: return !session_list_state(session, &list);
     case REQUEST_ENGINE: return !session_engine_is_out(session);
     case REQUEST_RESUME: return session->keeping.archived;

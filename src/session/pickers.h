@@ -13,6 +13,9 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
 /* Whether a program that plays has ended: then `engine` starts it again. engine_requests.c */
 bool session_engine_is_out(const struct session *session);
 
+/* What is read already has a list of its own; see files.h. */
+bool session_list_files(struct session *session, struct picker *picker);
+
 /* The functions that list: each begins the picker anew. False, told: there is nothing. */
 bool session_list_start(struct session *session, struct picker *picker);
 bool session_list_kept(struct session *session, struct picker *picker);

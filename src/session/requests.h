@@ -216,8 +216,9 @@ enum request_rule {
     REQUEST(GAMES, "games", "", "[WORDS | all]", 0, "games",                                  \
             "List the games of the opened file, or those that have these words", ANYWHERE,    \
             FACE_IF(session_ask_games), explain_games)                                        \
-    REQUEST(OPEN, "open", "", "[N]", 0, "open", "Open a game of the file", ANYWHERE,          \
-            TAKE(session_ask_open), explain_games)                                            \
+    REQUEST(OPEN, "open", "", "[N | FILE]", 0, "open",                                        \
+            "Open a game of the file, or a file of games", ANYWHERE, ASK(session_ask_open),   \
+            explain_games)                                                                    \
     REQUEST(NEXT, "next", "", "[PIECE]", 0, "next",                                           \
             "Open the file's next game, or look a move on; a piece: walk to the next",        \
             IN_DRILL | IN_SETUP, ASK(session_ask_next_piece), explain_walking)                \

@@ -153,8 +153,8 @@ struct left_game {
 };
 bool session_left_game(const struct session *session, struct left_game *left);
 
-/* Ask whether to go on with it; an empty line does. Nothing, if there is none, or another game
- * was asked for. */
+/* Ask whether to go on with it; an empty line does. Nothing, if there is none, another game
+ * was asked for, or the start screen offers it. */
 void session_offer_left_game(struct session *session);
 
 /* Take in what the background threads left; starts the engine's next move where it is its

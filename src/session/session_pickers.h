@@ -26,6 +26,7 @@ struct session;
     PICKER(COLOR, REQUEST_COLOR, list_sides)                                                  \
     PICKER(KEPT, REQUEST_RESUME, list_kept)                                                   \
     PICKER(GAMES, REQUEST_GAMES, list_kept)                                                   \
+    PICKER(FILES, REQUEST_OPEN, list_files)                                                   \
     PICKER(CONFIG, REQUEST_CONFIG, list_settings)                                             \
     PICKER(THEME, REQUEST_THEME, list_themes)                                                 \
     PICKER(PIECES, REQUEST_PIECES, list_pieces)

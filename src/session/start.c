@@ -35,7 +35,8 @@ static struct start *start_of(const struct session *session)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* The last game that can go on, and the last that is over; changed games of files aside. */
+/* The last game that can go on, and the last that is over; those that others play, and changed
+ * games of files, aside. */
 static void look_into_archive(struct session *session, struct start *start)
 {
     const struct archive *archive = &session->keeping.archive;
@@ -45,7 +46,8 @@ static void look_into_archive(struct session *session, struct start *start)
         return;
     for (size_t i = 0; i < start->kept && !(*start->unfinished.id && *start->latest.id); i++) {
         archive_summarise(archive, games[i].id, &game);
-        if (!game.readable || game.changed || game.moves == 0)
+        if (!game.readable || game.changed || game.moves == 0 ||
+            archive_is_held(archive, games[i].id))
             continue;
         struct archive_summary *place =
             game.result == RESULT_NONE ? &start->unfinished : &start->latest;
@@ -270,6 +272,10 @@ static void list_games(const struct start *start, struct picker *picker)
 bool session_list_start(struct session *session, struct picker *picker)
 {
     static const struct picker_row rows[] = {
+        {.label = "Files",
+         .right = "games in PGN",
+         .about = "Read the games of a file, annotate them, have them reviewed.",
+         .line = "open"},
         {.label = "Analyse",
          .right = "this board, or a FEN",
          .about = "Try moves for both sides while the engine thinks. A FEN typed below is set "

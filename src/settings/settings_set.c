@@ -303,7 +303,7 @@ const struct option_row setting_options[] = {
     OPTION_ROW("engine-patience", 0, "S", "It has S seconds at a depth or nodes; default 300",
                BETWEEN(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience), KEPT),
     OPTION_ROW("mouse", 0, "auto|on|off", "Whether a click is a move; auto: where it is known",
-               .kind = VALUE_WORD, AT(mouse), KEPT),
+               .kind = VALUE_WORD, AT(mouse), .flags = OPTION_IN_CONFIG | OPTION_OF_LOOK),
     OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines", "How pieces are drawn",
                .kind = VALUE_WORD, AT(pieces), .flags = OPTION_IN_CONFIG | OPTION_OF_LOOK),
     OPTION_ROW("theme", 0, "NAME", "The colours of the screen", .kind = VALUE_NAME,

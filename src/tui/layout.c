@@ -36,6 +36,7 @@ enum {
     SIDE_WIDEST = 100,  /* longer lines are hard to follow */
     STACK_ROWS = 5,     /* rows under a large board when moves stand beside it, */
     STACK_MOVES = 11,   /* and when nothing does */
+    THINKING_ROWS = 7,  /* heading, numbers, one line: more where it grows */
     MOVES_LEAST = 5,    /* rows of the list of moves when thinking takes more */
     PLAYER_ROWS = 2,    /* of a player beside the board */
     CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
@@ -216,7 +217,7 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
     }
     if (plan->players_beside)
         place_players_beside(layout, &pane);
-    int thinking = pane.rows / 4 < 5 ? 5 : pane.rows / 4; /* heading, numbers, lines */
+    int thinking = pane.rows / 4 < 5 ? 5 : smaller(pane.rows / 4, THINKING_ROWS);
     layout->thinking = rectangle_cut(&pane, smaller(thinking, pane.rows - 3));
     rectangle_cut(&pane, 1);
     layout->moves = pane;

@@ -75,12 +75,15 @@ enum element verdict_element(const struct move_node *node)
                                          : ELEMENT_TEXT;
 }
 
-/* Those that one looks back from are played, and not taken back. */
+/* Those that one looks back from are played, and not taken back; so are those of a game that is
+ * over and walked through. */
 static bool is_undone(const struct screen *screen, size_t index)
 {
+    const struct game *game = session_game(screen->session);
     return index >= (session_looks_back(screen->session)
                          ? session_count_played(screen->session)
-                         : session_game(screen->session)->current);
+                     : game->study ? game->count
+                                   : game->current);
 }
 
 /* The move on the board stands on a ground that is a blank wider on both sides. */

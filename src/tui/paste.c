@@ -60,7 +60,10 @@ void paste_take(struct face *face)
     case PASTE_NOTHING: break;
     case PASTE_FEN:
     case PASTE_MOVES:
-    case PASTE_PGN: offer(face, &paste); break;
+    case PASTE_PGN:
+        picking_close(face); /* Enter is the answer */
+        offer(face, &paste);
+        break;
     case PASTE_LINE:
     case PASTE_LINES:
         type_line(face, &paste);

@@ -7,6 +7,7 @@
 #include "session/session_paste.h"
 #include "tui/actions.h"
 #include "tui/paste.h"
+#include "tui/picking.h"
 
 static bool shows(const struct screen *screen)
 {
@@ -20,8 +21,10 @@ static bool take_key(struct face *face, const struct key *key)
     struct paste paste = paste_take_away();
     face->stale = STALE_ALL;
     face_hush(face);
-    if (key->pressed == PRESSED_ENTER)
+    if (key->pressed == PRESSED_ENTER) {
+        picking_close(face); /* it is to be seen */
         actions_finish(face, session_take_paste(face->screen.session, &paste));
+    }
     paste_free(&paste);
     return key->pressed == PRESSED_ENTER || key->pressed == PRESSED_ESCAPE ||
            key->pressed == PRESSED_INTERRUPT;

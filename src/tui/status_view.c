@@ -13,6 +13,7 @@
 
 #include <curses.h>
 
+#include "pgn/openings.h"
 #include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
@@ -47,7 +48,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
     const char *opening = session_opening(screen->session), *shown;
-    char text[TITLE_SIZE], board[64];
+    char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
     write_state(screen, text, board);
     shown = TITLE_TAKEN + text_width(text) > end && *board ? board : text;
@@ -59,8 +60,9 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     }
     colours_use(ELEMENT_BAR_TEXT);
     mvhline(area.row, area.column, ' ', area.columns);
-    if (text_width(opening) <= room || room >= NAME_LEAST)
-        text_draw(area.row, TITLE_TAKEN, room, opening);
+    openings_shorten(opening, room > 0 ? (size_t)room : 0, name);
+    if (text_width(name) <= room || room >= NAME_LEAST)
+        text_draw(area.row, TITLE_TAKEN, room, name);
     if (text_width(shown) <= end - TITLE_TAKEN)
         text_draw(area.row, end - text_width(shown), text_width(shown), shown);
     colours_use(ELEMENT_BAR_ACCENT);

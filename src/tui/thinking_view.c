@@ -21,7 +21,8 @@ enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
     SCORE_COLUMNS = 8, /* "-12.34" and a gap */
     LINE_ROWS = 4,     /* one of several lines would like at most */
-    GAME_ROWS = 1      /* of the line in a game: one plays, and each row costs bytes */
+    ROOMY_ROWS = 5,
+    GAME_ROWS = 1 /* of the line in a game: one plays, and each row costs bytes */
 };
 
 static uint64_t nodes_per_second(const struct search_report *report)
@@ -216,8 +217,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
 {
     struct spread spread = spread_lines(screen, area);
     if (thinking->line_count == 1) {
-        if (!session_is_analysing(screen->session) && area.rows > GAME_ROWS)
-            area.rows = GAME_ROWS;
+        if (!session_is_analysing(screen->session) && area.rows < ROOMY_ROWS)
+            area.rows = area.rows < GAME_ROWS ? area.rows : GAME_ROWS;
         draw_line(area, thinking->lines[0].san,
                   line_walked(screen) == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
         return;

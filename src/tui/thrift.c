@@ -5,8 +5,9 @@
  * colours) are not passed on but noted. They are settled when something comes that shows
  * them: a visible character needs all of them, a blank only what is behind it, a movement
  * of the cursor nothing. Settling sends the difference or everything anew, whichever is
- * shorter. For blanks there is one more way: swapping foreground and background takes
- * four bytes, a colour eleven, and a chessboard's rows swap two colours eight times.
+ * shorter. Swapping the two colours under blanks would be shorter still, but xterm (seen in
+ * 379) reverses to a wrong colour once a program has changed its foreground (OSC 10), as
+ * colour schemes do: great blocks of it on the board.
  */
 #include "config.h"
 
@@ -149,7 +150,7 @@ static bool is_plain(const struct thrift_look *look)
 static void settle_blank(struct thrift *thrift, struct output *output)
 {
     unsigned visible = (thrift->wanted.attributes | thrift->shown.attributes) & ON_BLANKS;
-    struct thrift_look look = thrift->shown, swapped = thrift->shown;
+    struct thrift_look look = thrift->shown;
     int colour = behind(&thrift->wanted);
     if ((visible & ~(unsigned)REVERSE) || colour == OWN_FOREGROUND) {
         settle(thrift, output);
@@ -159,11 +160,6 @@ static void settle_blank(struct thrift *thrift, struct output *output)
         return;
     if (is_plain(&thrift->wanted)) { /* the shortest of all */
         settle(thrift, output);
-        return;
-    }
-    swapped.attributes ^= REVERSE;
-    if (behind(&swapped) == colour && can_end(thrift, &swapped)) {
-        show(thrift, &swapped, output);
         return;
     }
     look.attributes &= ~(unsigned)REVERSE;
