@@ -3,8 +3,8 @@
  *
  * A machine that is fed byte by byte and never waits: what is torn over several reads, however
  * slowly it comes, is held back until it is whole, and what no key has sent never comes out as
- * one. Only Escape by itself takes time to be known. Pure: no files, no clock of its own; times
- * are milliseconds of the caller's. One thread at a time.
+ * one. Only Escape by itself takes time to be known. Pure: no files, no clock of its own; the
+ * times are the caller's, milliseconds. One thread at a time.
  *
  * Known are: SGR mouse reports (xterm's mode 1006) and, where the mouse was asked for, the old
  * ones of three bytes; bracketed pastes (mode 2004); answers that are operating system

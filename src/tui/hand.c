@@ -71,8 +71,8 @@ static void turn_wheel(struct face *face, bool up)
     actions_finish(face, SESSION_DONE);
 }
 
-/* A piece that was clicked on once more is put down, but not before the button is let go: it may
- * be dragged instead. */
+/* A piece that was clicked on once more is put down, but not before the button is let go: it
+ * may be dragged instead. */
 static void press(struct face *face, enum square square)
 {
     struct board_hand *hand = &face->screen.hand;

@@ -39,8 +39,8 @@ void modes_forget(void);
  * time; *dark says what it is. */
 bool modes_take_answer(const char *answer, bool *dark);
 
-/* Milliseconds for which an answer may still be on its way, 0: none is. Who leaves the terminal
- * should wait for it, or it would be the shell's. */
+/* Milliseconds for which an answer may still be on its way, 0: none is. Who leaves the
+ * terminal should wait for it, or it would be the shell's. */
 int modes_answer_time(void);
 
 #endif

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One line of anything else is typed into the prompt, of several the first; nothing is done
- * before somebody presses Enter. The keys of the answer are those of paste_view.c. The screen's
- * thread only.
+ * before somebody presses Enter. The keys of the answer are those of paste_view.c. The
+ * screen's thread only.
  */
 #ifndef TTYCHESS_TUI_PASTE_H
 #define TTYCHESS_TUI_PASTE_H
