@@ -70,8 +70,16 @@ static void drag(struct terminal *terminal, const char *from, const char *to)
 static void test_clicks(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    int row, column;
     tap_check(terminal, terminal_wait(terminal, reports_mouse, NULL),
               "the mouse is asked for");
+    find_square(terminal, "a2", false, &row, &column);
+    report(terminal, 0, row + 1, column, 'M'); /* the half row below it is the square's, too */
+    report(terminal, 0, row + 1, column, 'm');
+    click(terminal, "a3");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "edges are clicked on");
+    terminal_enter(terminal, "undo");
+    terminal_wait_text(terminal, "1. move>");
     click(terminal, "e2");
     click(terminal, "e4");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "two clicks are a move");

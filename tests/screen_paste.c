@@ -121,12 +121,20 @@ static void test_anywhere(void)
     terminal_wait_text(terminal, "A position (FEN)");
     terminal_enter(terminal, "");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "in a set-up");
-    terminal_enter(terminal, "help");
-    terminal_wait_text(terminal, "help>");
+    terminal_enter(terminal, "help clock");
+    terminal_wait_text(terminal, ": back");
     paste(terminal, FEN_START);
     terminal_wait_text(terminal, "A position (FEN)");
     terminal_enter(terminal, "");
-    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "over help");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "over a page");
+    terminal_enter(terminal, "help");
+    terminal_wait_text(terminal, "help>");
+    terminal_type(terminal, "cl");
+    paste(terminal, E4_FEN);
+    terminal_wait_text(terminal, "A position (FEN)");
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
+              "over rows to choose from");
     play_quit(terminal, "pastes anywhere");
 }
 

@@ -185,6 +185,44 @@ static void test_times(void)
     leave(terminal, "times");
 }
 
+/* A click goes to the move, the wheel walks. */
+static void test_mouse(void)
+{
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review nodes 3000", "2. Qh5?");
+    terminal_type(terminal, "\033[<0;58;6M\033[<0;58;6m");
+    check_text(terminal, "mouse", "3... Nf6??");
+    terminal_type(terminal, "\033[<65;58;6M");
+    check_text(terminal, "mouse", "4. Qxf7#");
+    terminal_type(terminal, "\033[<64;58;6M\033[<64;58;6M");
+    check_text(terminal, "mouse", "3. Bc4 ");
+    terminal_type(terminal, "\033[<0;8;6M");
+    check_text(terminal, "mouse", "The start");
+    leave(terminal, "mouse");
+}
+
+/* Hundreds of moves, in windows of all sizes, while they are judged and after that. */
+static void test_long(void)
+{
+    static const char *const round[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
+    static const int sizes[][2] = {{24, 80}, {12, 40}, {10, 20}, {60, 200}, {24, 80}};
+    static char game[16384];
+    size_t length = 0;
+    for (int i = 0; i < 1200; i++)
+        length += (size_t)snprintf(game + length, sizeof game - length, "%s ", round[i % 4]);
+    snprintf(game + length, sizeof game - length, "*\n");
+    struct terminal *terminal = start(TERMINAL(), game);
+    play_line(terminal, "review nodes 100", "from the last move to the first");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        terminal_resize(terminal, sizes[i][0], sizes[i][1]);
+    check_text(terminal, "600 moves", "Review, move ");
+    terminal_key(terminal, "End");
+    check_text(terminal, "600 moves", "600... Ng8");
+    terminal_key(terminal, "PageUp");
+    check_text(terminal, "600 moves", "595... ");
+    leave(terminal, "600 moves");
+}
+
 int main(void)
 {
     test_walk("80x24", TERMINAL());
@@ -196,5 +234,7 @@ int main(void)
     test_resize();
     test_edges();
     test_times();
+    test_mouse();
+    test_long();
     return tap_done();
 }

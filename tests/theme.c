@@ -174,6 +174,39 @@ static void test_accents_can_be_read(void **state)
     }
 }
 
+static void expect_shade(int shade, int background, struct light behind, const char *where)
+{
+    int number = theme_shades[shade].deep[background];
+    double least = shade == SHADE_QUIET ? 3 : 4.5;
+    double found = number < 0 ? 21 : contrast(light_of(tint_of_number(number)), behind);
+    if (found < least)
+        fail_msg("shade %d, background %d, on %s: %.2f", shade, background, where, found);
+}
+
+/* Rules and the bars of graphs are no text. */
+static void test_shades_can_be_read(void **state)
+{
+    static const uint32_t backgrounds[BACKGROUNDS][2] = {{0x000000, 0x2A2A2A},
+                                                         {0xFFFFFF, 0xEEEEEE}};
+    (void)state;
+    for (int background = 0; background < BACKGROUNDS; background++) {
+        for (int shade = SHADE_TEXT; shade <= SHADE_BAD; shade++)
+            for (int i = 0; i < 2 && shade != SHADE_RULE; i++)
+                expect_shade(shade, background, light_of(backgrounds[background][i]), "it");
+        struct light text = light_of(tint_of_number(theme_text_on_ground[background]));
+        FOR_EACH(theme, depth)
+        {
+            const struct theme *one = themes[theme];
+            struct light bar = light_of_tint(&one->bar[background], depth);
+            struct light chosen = light_of_tint(&one->chosen[background], depth);
+            expect_shade(SHADE_STRONG, background, chosen, "the chosen row");
+            expect_shade(SHADE_QUIET, background, bar, "a bar");
+            expect(contrast(text, bar), 4.5, theme, depth, "text on bar", background);
+            expect(contrast(text, chosen), 4.5, theme, depth, "text on chosen", background);
+        }
+    }
+}
+
 static void test_no_colour_is_the_users_own(void **state)
 {
     (void)state;
@@ -210,6 +243,7 @@ int main(void)
         cmocka_unit_test(test_marks_are_seen),
         cmocka_unit_test(test_iris_does_without_red_or_green),
         cmocka_unit_test(test_accents_can_be_read),
+        cmocka_unit_test(test_shades_can_be_read),
         cmocka_unit_test(test_no_colour_is_the_users_own),
         cmocka_unit_test(test_names),
     };

@@ -356,8 +356,8 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
     measure_window(&plain);
-    if (plain.terminal) /* words are for who listens; what reads a pipe wants SAN */
-        session_set_usual_notation(session, NOTATION_LITERATE);
+    /* words are for who listens; what reads a pipe wants SAN */
+    session_set_usual_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
     session_tell_notes(session, true);
     session_set_attended(session, plain.terminal);
     if (plain.terminal)

@@ -46,8 +46,8 @@ struct thinking {
         uint64_t keys[THINKING_LINE_MOVES]; /* of the position behind each */
         int score;                          /* as score_white */
     } lines[THINKING_LINES];
-    bool judged;          /* `judgement` is known */
-    int judgement;        /* who stands better, as score_white, by the last search of the
+    bool judged;   /* `judgement` is known */
+    int judgement; /* who stands better, as score_white, by the last search of the
                     * strong strategy at full strength: what others believe is no fact; of
                     * which positions: thinking_judge() in thinking_text.h */
     int judged_length;

@@ -59,7 +59,7 @@ static const struct move_comment *comments_of(const struct move_node *node)
 }
 
 /* The last evaluation after a move counts. */
-static bool find_score(const struct move_node *node, enum color side, int *score)
+bool review_read_eval(const struct move_node *node, enum color side, int *score)
 {
     bool found = false;
     for (const struct move_comment *comment = comments_of(node); comment != NULL;
@@ -132,7 +132,7 @@ static size_t find_end(const struct review *review, struct move_node *const *nod
 {
     size_t count = review->count;
     int score;
-    while (count > 0 && !find_score(nodes[count - 1], WHITE, &score) &&
+    while (count > 0 && !review_read_eval(nodes[count - 1], WHITE, &score) &&
            !(count == review->count && review->places[count].finding.known))
         count--;
     return count;
@@ -146,7 +146,7 @@ static void put_findings(struct review *review, struct move_node *const *nodes)
         enum color side = (enum color)place->position.side_to_move;
         struct review_finding finding = {.second = SCORE_NONE};
         char best[SAN_SIZE];
-        if (place->wanted && find_score(node, side, &finding.score)) {
+        if (place->wanted && review_read_eval(node, side, &finding.score)) {
             finding.known = true;
             finding.score = side == WHITE ? finding.score : -finding.score;
             review_put(review, i, &finding);

@@ -11,6 +11,10 @@
 #include "pgn/move_tree.h"
 #include "review/review.h"
 
+/* The evaluation that is noted behind a move, by whatever program, from White's side; `side` is
+ * to move there. False: none is. */
+bool review_read_eval(const struct move_node *node, enum color side, int *score_white);
+
 /* The review of the line nodes[0] to nodes[count - 1], which begins at `start`, as far as
  * evaluations go. False, and nothing to free: most of them are lacking. */
 bool review_restore(struct review *review, const struct position *start,

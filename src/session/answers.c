@@ -248,7 +248,8 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
     evaluation_explain(&session_game(session)->position, &report);
     evaluation_text_sentence(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
-    if (arguments->word >= 0 || !notation_is_spoken(session_notation(session)))
+    if (arguments->word >= 0 || !session->listening.aloud ||
+        !notation_is_spoken(session_notation(session)))
         evaluation_text_table(&report, session->columns, session_tell_line, session);
 }
 

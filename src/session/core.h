@@ -75,6 +75,7 @@ struct listening {
     enum notation notation; /* AUTO: not chosen */
     enum notation usual;    /* what it is then */
     enum piece_words words;
+    bool aloud;         /* the face says things in that notation: the screen does not */
     enum square square; /* where one is on the board */
 };
 

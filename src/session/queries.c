@@ -192,6 +192,7 @@ enum notation session_notation(const struct session *session)
 void session_set_usual_notation(struct session *session, enum notation notation)
 {
     session->listening.usual = notation;
+    session->listening.aloud = true;
 }
 
 void session_ask_notation(struct session *session, const struct arguments *arguments)

@@ -72,7 +72,7 @@ static struct session *create(const struct settings *settings, const struct stor
     session->table.draw_offer = NOBODY_OFFERED;
     session->columns = 80;
     session->listening =
-        (struct listening){settings->notation, NOTATION_SAN, settings->piece_words, A1};
+        (struct listening){settings->notation, NOTATION_SAN, settings->piece_words, false, A1};
     session->keeping.archive.lock_file = -1;
     session->texts = memory_new(1, sizeof *session->texts);
     session->next.request = session->asked.request = REQUEST_UNKNOWN;

@@ -169,7 +169,7 @@ void session_hold_clock(struct session *session, bool hold);
 void session_set_now(struct session *session, int64_t (*now)(void));
 
 /* How moves and squares are to be said; what that is while nobody has chosen (else SAN) says
- * the face. Messages name them in SAN: pgn/spoken_text.h. */
+ * the face, if it says them so. Messages name them in SAN: pgn/spoken_text.h. */
 enum notation session_notation(const struct session *session);
 void session_set_usual_notation(struct session *session, enum notation notation);
 

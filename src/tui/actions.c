@@ -147,6 +147,11 @@ void actions_take_key(struct face *face)
     }
     if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))
         keys_part(&key);
-    if (!views_take_key(face, &key))
+    bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
+    if (!views_take_key(face, &key)) {
         actions_type(face, &key);
+    } else if (over_page) { /* what lies below has taken it: let it be seen */
+        pager_close();
+        face->stale = STALE_ALL;
+    }
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "players/thinking_text.h"
+#include "review/review_restore.h"
 #include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/text.h"
@@ -44,7 +45,10 @@ static bool find_score(const struct screen *screen, int *score)
     char draft[64]; /* what is set up has no judge yet */
     if (*session_draft_text(screen->session, draft, sizeof draft) != '\0')
         return false;
+    const struct game *game = session_game(screen->session);
     return thinking_judge(thinking, position, score) ||
+           (!walk &&
+            review_read_eval(game->node, (enum color)position->side_to_move, score)) ||
            (line_walked(screen) == 0 && !walk && !session_looks_back(screen->session) &&
             is_due(thinking));
 }

@@ -98,15 +98,25 @@ enum square board_hand_square(const struct screen *screen, int row, int column)
                                             : square_make(column, 7 - row);
 }
 
+/* Which of eight squares in a row, each `pitch` cells, the edge behind it included; before the
+ * first one may be an edge, too. */
+static int index_of(int cell, int pitch, bool edge)
+{
+    int index = (cell - (edge && cell > 0)) / pitch;
+    return index > 7 ? 7 : index;
+}
+
 enum square board_hand_square_under(const struct screen *screen, int row, int column)
 {
-    for (int i = 0; i < 64; i++) {
-        struct rectangle place = layout_square(&screen->layout, i % 8, i / 8);
-        if (row >= place.row && row < place.row + place.rows && column >= place.column &&
-            column < place.column + place.columns)
-            return board_hand_square(screen, i / 8, i % 8);
-    }
-    return NO_SQUARE;
+    const struct layout *layout = &screen->layout;
+    const struct rectangle *area = &layout->squares;
+    row -= area->row;
+    column -= area->column;
+    if (row < 0 || row >= area->rows || column < 0 || column >= area->columns)
+        return NO_SQUARE;
+    return board_hand_square(
+        screen, index_of(row, layout->square_rows, layout->edges != EDGES_NONE),
+        index_of(column, layout->square_columns, layout->edges == EDGES_LINES));
 }
 
 struct rectangle board_hand_place(const struct screen *screen, enum square square)

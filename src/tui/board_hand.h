@@ -54,7 +54,8 @@ const char *board_hand_text(const struct screen *screen, char text[BOARD_HAND_TE
 /* The square in this row and column of squares, counted from the upper left corner. */
 enum square board_hand_square(const struct screen *screen, int row, int column);
 
-/* The square a cell belongs to; NO_SQUARE: an edge, or what is around. */
+/* The square a cell belongs to, with the edge below it and right of it; NO_SQUARE: it lies
+ * around the board. */
 enum square board_hand_square_under(const struct screen *screen, int row, int column);
 
 /* The inside of a square on the screen, as layout_square(). */

@@ -40,22 +40,6 @@ static const struct {
 #undef ELEMENT_STYLE
 };
 
-/* Of the first eight, -1 is the terminal's own, as everywhere; of the 256, on dark and on light
- * backgrounds. A theme has the accent. */
-static const struct {
-    short few, deep[BACKGROUNDS];
-} shades[SHADE_COUNT] = {
-    [SHADE_TEXT] = {-1, {-1, -1}},           [SHADE_STRONG] = {-1, {231, 16}},
-    [SHADE_QUIET] = {-1, {246, 242}},        [SHADE_ACCENT] = {-1, {-1, -1}},
-    [SHADE_RULE] = {-1, {240, 250}},         [SHADE_GOOD] = {FEW_GREEN, {114, 22}},
-    [SHADE_DOUBT] = {FEW_YELLOW, {215, 94}}, [SHADE_FAULT] = {FEW_YELLOW, {208, 130}},
-    [SHADE_BAD] = {FEW_RED, {203, 124}},     [SHADE_WHITE] = {-1, {253, 253}},
-    [SHADE_BLACK] = {-1, {242, 242}},
-};
-
-/* Text on a ground that is painted: the terminal's own might be of the same colour. */
-static const short text_on_ground[BACKGROUNDS] = {252, 236};
-
 enum { TROUBLE_GROUND = 88 };
 
 static enum depth depth;
@@ -214,17 +198,17 @@ static int shade_colour(enum shade shade, enum ground ground)
 {
     int behind = background();
     if (depth < DEPTH_256)
-        return shades[shade].few;
+        return theme_shades[shade].few[behind];
     if (shade == SHADE_ACCENT && ground != GROUND_TROUBLE)
         return tint_colour(&theme->accent[behind]);
     if (ground == GROUND_TROUBLE)
-        return deep_colour(shades[SHADE_STRONG].deep[DARK_BACKGROUND]);
+        return deep_colour(theme_shades[SHADE_STRONG].deep[DARK_BACKGROUND]);
     if (ground == GROUND_TERMINAL && shade == SHADE_STRONG &&
         known_background() == BACKGROUND_AUTO)
         return -1; /* white on white would be lost */
-    if (ground != GROUND_TERMINAL && shades[shade].deep[behind] < 0)
-        return deep_colour(text_on_ground[behind]);
-    return deep_colour(shades[shade].deep[behind]);
+    if (ground != GROUND_TERMINAL && theme_shades[shade].deep[behind] < 0)
+        return deep_colour(theme_text_on_ground[behind]);
+    return deep_colour(theme_shades[shade].deep[behind]);
 }
 
 static int ground_colour(enum ground ground)

@@ -12,24 +12,6 @@
 
 #include "tui/theme.h"
 
-/* Shades of text: what a theme says of them stands in colours.c; with fewer than 256 colours
- * their attributes alone tell them apart. One accent; most text is plain, and what is only
- * sometimes read is quiet. */
-enum shade {
-    SHADE_TEXT,   /* the terminal's own */
-    SHADE_STRONG, /* what is looked for first */
-    SHADE_QUIET,  /* secondary text */
-    SHADE_ACCENT, /* headings, keys, the prompt */
-    SHADE_RULE,   /* lines between things */
-    SHADE_GOOD,
-    SHADE_DOUBT, /* an inaccuracy, little time left */
-    SHADE_FAULT, /* a mistake */
-    SHADE_BAD,   /* a blunder, an error */
-    SHADE_WHITE, /* the bars of a graph: White's, */
-    SHADE_BLACK, /* and Black's */
-    SHADE_COUNT
-};
-
 /* Grounds that text stands on. */
 enum ground {
     GROUND_TERMINAL, /* the terminal's own */

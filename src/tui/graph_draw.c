@@ -9,6 +9,8 @@
 
 #include "tui/graph_draw.h"
 
+#include <string.h>
+
 #include <curses.h>
 
 #include "review/review_graph.h"
@@ -120,23 +122,30 @@ static void draw_marks(const struct picture *picture, enum color color, int row)
     }
 }
 
-/* Over the longest moves how long they took, as far as they have room beside each other. */
+/* Over the longest moves how long they took, the longest first, as far as they have room beside
+ * each other. */
 static void draw_longest(const struct picture *picture, enum color color, int row)
 {
-    const struct review *review = picture->state->review;
-    const struct move_times *times = picture->state->times;
-    int free_from = 0;
+    const struct graph_state *state = picture->state;
+    bool taken[REVIEW_PLOT_COLUMNS + 2 * MOVE_TIME_SIZE] = {false};
+    size_t moves[REVIEW_TIMES_LONGEST];
+    size_t count = move_times_longest(state->times, color, review_mover(state->review, 0),
+                                      moves, REVIEW_TIMES_LONGEST);
     colours_use(ELEMENT_DOUBT);
-    for (size_t i = 0; i < review->count; i++) {
-        int column = review_plot_column(&picture->plot, i + 1);
+    for (size_t i = 0; i < count; i++) {
+        int column = review_plot_column(&picture->plot, moves[i] + 1), columns;
+        bool free = true;
         char text[MOVE_TIME_SIZE];
-        if (review_mover(review, i) != color || column < free_from ||
-            !review_times_is_long(review, times, i))
+        move_time_write(state->times->used[moves[i]], text);
+        columns = text_width(text) + 1;
+        if (column + columns > picture->plot.columns)
+            column = picture->plot.columns > columns ? picture->plot.columns - columns : 0;
+        for (int at = column; at < column + columns; at++)
+            free = free && !taken[at];
+        if (!free)
             continue;
-        move_time_write(times->used[i], text);
-        if (column + text_width(text) <= picture->plot.columns)
-            text_draw(row, picture->left + column, MOVE_TIME_SIZE, text);
-        free_from = column + text_width(text) + 1;
+        text_draw(row, picture->left + column, columns, text);
+        memset(taken + column, true, (size_t)columns);
     }
 }
 

@@ -169,7 +169,9 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
 {
     int names = plan->ranks_columns + plan->squares_columns;
     int width = names + plan->bar_columns;
-    int players = beside ? names : layout->columns;
+    int players = !beside                             ? layout->columns
+                  : plan->pitch->edges == EDGES_LINES ? width /* its board is narrow */
+                                                      : names;
     int margin = beside ? plan->spare / 2 : 0;
     int row = 0;
     layout->title = rectangle_make(row, 0, plan->title, layout->columns);

@@ -144,6 +144,11 @@ static int number_pages(int rows, int columns, int *shown)
     return pages;
 }
 
+bool pager_is_open(void)
+{
+    return text.open;
+}
+
 /* The page before, if there is one. */
 static void go_back(int rows, int columns)
 {

@@ -19,6 +19,7 @@ void pager_add(const char *line);
 void pager_take_line(void *context, const char *line);
 
 void pager_close(void);
+bool pager_is_open(void);
 
 /* One command in detail; false: the word is none. */
 bool help_open(const char *word);

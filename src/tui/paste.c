@@ -35,8 +35,13 @@ static void type_line(struct face *face, const struct paste *paste)
 
 static void offer(struct face *face, const struct paste *paste)
 {
+    enum picker_id picker = picking_which(&face->screen);
     bool one = paste->kind == PASTE_FEN || paste->games == 1;
     offered = *paste;
+    if (picker != PICKERS && picker != PICKER_START) { /* nothing was chosen there */
+        prompt_clear();
+        picking_close(face);
+    }
     face_say(face, MESSAGE_QUESTION, "%s. Enter %s, Escape drops %s.", paste->said,
              paste_verb(paste), one ? "it" : "them");
 }

@@ -22,9 +22,8 @@
 enum {
     MARK_COLUMN = 3, /* under the first file, where the names of ranks leave room */
     TILE_COLUMNS = 3,
-    WORD_COLUMNS = 5,     /* "White" */
-    PART_GAP = 1,         /* columns between two parts */
-    CAPTURED_COLUMNS = 8, /* kept free for what was taken and who has more */
+    WORD_COLUMNS = 5, /* "White" */
+    PART_GAP = 1,     /* columns between two parts */
     PART_SIZE = 64
 };
 
@@ -187,13 +186,11 @@ static void draw_below(const struct screen *screen, const struct row *row,
     draw_captured(screen, row, area.row + 1, column + columns - (columns == ahead), columns);
 }
 
-/* Pieces and who has more are what one looks for: the level makes room for them. */
-static void leave_room(const struct screen *screen, struct row *row, int room)
+/* Columns that pieces taken and who has more want at least: the level makes room for them. */
+static int captured_columns(const struct screen *screen, const struct row *row)
 {
-    int pieces = draw_pieces(screen, row->color, true, -1, 0);
-    int wanted = with_gap(pieces) + with_gap(text_width(row->ahead));
-    if (with_gap(text_width(row->strength)) + wanted > room)
-        row->strength[0] = '\0';
+    return with_gap(draw_pieces(screen, row->color, true, -1, 0)) +
+           with_gap(text_width(row->ahead));
 }
 
 static void draw_player(const struct screen *screen, struct rectangle area)
@@ -212,9 +209,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     column += draw_side(screen, color, area.row, column) + PART_GAP;
     end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
     int room = end - column - text_width(row.card.name); /* behind the name */
-    fit_strength(&row, room - PART_GAP - (is_high ? 0 : CAPTURED_COLUMNS + PART_GAP));
-    if (!is_high)
-        leave_room(screen, &row, room - with_gap(text_width(row.plight)));
+    fit_strength(&row, room - PART_GAP - with_gap(text_width(row.plight)) -
+                           (is_high ? 0 : captured_columns(screen, &row)));
     colours_use(ELEMENT_STRONG);
     column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
                         row.card.name);

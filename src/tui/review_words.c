@@ -161,17 +161,21 @@ static void write_right(const struct graph_state *state, size_t move, int column
         text[0] = '\0';
 }
 
+/* How long it took, and what is said of it: what the picture is about comes first. */
 static void write_why(const struct graph_state *state, size_t move, char text[REVIEW_WHY_SIZE])
 {
     const struct move_times *times = state->times;
-    char time[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE];
-    text[0] = '\0';
+    char why[REVIEW_WHY_SIZE] = "", took[64] = "", used[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE];
     if (state->judged)
-        review_move_why(state->review, move, text);
+        review_move_why(state->review, move, why);
     if (times && times->used[move] >= 0)
-        text_add(text, REVIEW_WHY_SIZE, "%sTook %s, %s left.", *text ? " " : "",
-                 move_time_write(times->used[move], time),
+        snprintf(took, sizeof took, "Took %s, %s left.",
+                 move_time_write(times->used[move], used),
                  move_time_write(times->left[move], left));
+    text[0] = '\0';
+    list_add(text, REVIEW_WHY_SIZE, " ", state->shows_times ? took : why);
+    if (state->shows_times ? *why : *took)
+        list_add(text, REVIEW_WHY_SIZE, " ", state->shows_times ? why : took);
 }
 
 static void draw_move(const struct graph_state *state, struct rectangle area)

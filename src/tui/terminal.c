@@ -81,6 +81,12 @@ static void set_raw_mode(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
 }
 
+void terminal_send(const char *sequence)
+{
+    fputs(sequence, pump_stream);
+    fflush(pump_stream);
+}
+
 /* ---- the last will --------------------------------------------------------------- */
 
 /* A terminfo string, NULL when the terminal has no such. */
@@ -248,7 +254,7 @@ bool terminal_open(struct reason *reason)
 static void leave_picture(void)
 {
     char text[MODES_SIZE];
-    fputs(modes_end(text), pump_stream);
+    terminal_send(modes_end(text));
     modes_forget();
     endwin();
     if (!has_alternate_screen())
@@ -330,21 +336,15 @@ bool terminal_is_ready(void)
 void terminal_show(void)
 {
     char text[MODES_SIZE];
-    fputs(modes_due(text), pump_stream); /* curses flushes it */
+    if (*modes_due(text) != '\0')
+        terminal_send(text); /* curses has a buffer of its own */
     doupdate();
-    fflush(pump_stream);
 }
 
 void terminal_want_mouse(bool wanted, bool force)
 {
     modes_want_mouse(wanted, force);
     arm_crash();
-}
-
-void terminal_send(const char *sequence)
-{
-    fputs(sequence, pump_stream);
-    fflush(pump_stream);
 }
 
 bool terminal_is_lost(void)

@@ -13,6 +13,19 @@ const struct theme *const themes[THEMES] = {
 
 const struct tint theme_white = {231, 0xFFFFFF}, theme_black = {16, 0x000000};
 
+enum { RED = 1, GREEN = 2, YELLOW = 3 };
+
+const struct shade_numbers theme_shades[SHADE_COUNT] = {
+    [SHADE_TEXT] = {{-1, -1}, {-1, -1}},       [SHADE_STRONG] = {{231, 16}, {-1, -1}},
+    [SHADE_QUIET] = {{246, 242}, {-1, -1}},    [SHADE_ACCENT] = {{-1, -1}, {-1, -1}},
+    [SHADE_RULE] = {{240, 250}, {-1, -1}},     [SHADE_GOOD] = {{114, 22}, {GREEN, -1}},
+    [SHADE_DOUBT] = {{215, 58}, {YELLOW, -1}}, [SHADE_FAULT] = {{208, 94}, {YELLOW, -1}},
+    [SHADE_BAD] = {{203, 124}, {RED, RED}},    [SHADE_WHITE] = {{253, 247}, {-1, -1}},
+    [SHADE_BLACK] = {{242, 237}, {-1, -1}},
+};
+
+const int16_t theme_text_on_ground[BACKGROUNDS] = {252, 236};
+
 /* A 6x6x6 cube and greys; xterm's 256colres.pl gives the levels. */
 uint32_t tint_of_number(int number)
 {

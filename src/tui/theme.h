@@ -53,6 +53,33 @@ struct theme {
     struct tint chosen[BACKGROUNDS]; /* ground of the row that Enter takes */
 };
 
+/* Shades of text, the same in every theme but for the accent; with fewer than 256 colours mostly
+ * their attributes tell them apart. One accent; most text is plain, and what is only
+ * sometimes read is quiet. */
+enum shade {
+    SHADE_TEXT,   /* the terminal's own */
+    SHADE_STRONG, /* what is looked for first */
+    SHADE_QUIET,  /* secondary text */
+    SHADE_ACCENT, /* headings, keys, the prompt */
+    SHADE_RULE,   /* lines between things */
+    SHADE_GOOD,
+    SHADE_DOUBT, /* an inaccuracy, little time left */
+    SHADE_FAULT, /* a mistake */
+    SHADE_BAD,   /* a blunder, an error */
+    SHADE_WHITE, /* the bars of a graph: White's, */
+    SHADE_BLACK, /* and Black's */
+    SHADE_COUNT
+};
+
+struct shade_numbers {
+    int16_t deep[BACKGROUNDS]; /* of the 256; -1: the terminal's own, or the theme's accent */
+    int16_t few[BACKGROUNDS];  /* of the first eight */
+};
+extern const struct shade_numbers theme_shades[SHADE_COUNT];
+
+/* Text on a ground that is painted: the terminal's own might be of the same colour. */
+extern const int16_t theme_text_on_ground[BACKGROUNDS];
+
 /* White's and Black's pieces, the same in every theme. */
 extern const struct tint theme_white, theme_black;
 

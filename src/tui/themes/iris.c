@@ -8,12 +8,12 @@
 const struct theme theme_iris = {
     .squares =
         {
-            [PAINT_LIGHT] = {246, 0x9093A0},
-            [PAINT_DARK] = {241, 0x5B5E6C},
+            [PAINT_LIGHT] = {103, 0x8791B8},
+            [PAINT_DARK] = {60, 0x56608A},
             [PAINT_LIGHT_LAST] = {101, 0x9A9248},
             [PAINT_DARK_LAST] = {58, 0x6A6418},
-            [PAINT_LIGHT_HINT] = {104, 0x8088D8},
-            [PAINT_DARK_HINT] = {61, 0x555EB4},
+            [PAINT_LIGHT_HINT] = {138, 0xAE8A86},
+            [PAINT_DARK_HINT] = {95, 0x845C58},
             [PAINT_SELECTED] = {27, 0x0A6CF8},
             [PAINT_CURSOR] = {132, 0xB0587C},
             [PAINT_CHECK] = {166, 0xD46200},

@@ -16,7 +16,7 @@ const struct theme theme_oak = {
             [PAINT_DARK_HINT] = {97, 0x835C9C},
             [PAINT_SELECTED] = {67, 0x4F86B0},
             [PAINT_CURSOR] = {130, 0xB8611A},
-            [PAINT_CHECK] = {160, 0xC8322E},
+            [PAINT_CHECK] = {167, 0xD2504C},
         },
     .few = {7, 3, 2, 2, 5, 5, 6, 6, 1},
     .accent = {{179, 0xE0AE5C}, {94, 0x7A4E10}},

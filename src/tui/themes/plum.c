@@ -16,7 +16,7 @@ const struct theme theme_plum = {
             [PAINT_DARK_HINT] = {29, 0x2A7A5A},
             [PAINT_SELECTED] = {67, 0x4F86B0},
             [PAINT_CURSOR] = {166, 0xB8611A},
-            [PAINT_CHECK] = {160, 0xC8322E},
+            [PAINT_CHECK] = {167, 0xD2504C},
         },
     .few = {7, 5, 3, 3, 2, 2, 6, 6, 1},
     .accent = {{182, 0xDCB0E4}, {90, 0x74307E}},

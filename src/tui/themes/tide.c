@@ -16,7 +16,7 @@ const struct theme theme_tide = {
             [PAINT_DARK_HINT] = {97, 0x8A62A8},
             [PAINT_SELECTED] = {30, 0x1F8C84},
             [PAINT_CURSOR] = {130, 0xB8691E},
-            [PAINT_CHECK] = {160, 0xC8323A},
+            [PAINT_CHECK] = {167, 0xD2504C},
         },
     .few = {7, 6, 3, 3, 5, 5, 2, 2, 1},
     .accent = {{110, 0x86B8E6}, {25, 0x1D5A99}},
