@@ -17,6 +17,7 @@
 #include "base/words.h"
 #include "session/session_browse.h"
 #include "tui/colours.h"
+#include "tui/pager.h"
 #include "tui/prompt.h"
 #include "tui/text.h"
 
@@ -207,6 +208,7 @@ static bool is_command(const struct session *session, const char *typed)
 static void enter(struct face *face)
 {
     char typed[256];
+    pager_close(); /* what is typed over a page is done, and seen */
     snprintf(typed, sizeof typed, "%s", prompt_text());
     if (is_command(face->screen.session, typed)) {
         prompt_clear();

@@ -18,6 +18,7 @@
 #include <curses.h>
 
 #include "tui/colours.h"
+#include "tui/pager.h"
 #include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/text.h"
@@ -248,6 +249,7 @@ static void take(struct face *face)
         actions_line(face, line); /* a page over the rows, which are there behind it */
         return;
     }
+    pager_close();
     prompt_clear();
     if (id != PICKER_START)
         picking_close(face);
