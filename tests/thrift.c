@@ -16,9 +16,14 @@
 
 #include "tui/thrift.h"
 
+#define UPPER "\xE2\x96\x80"
+#define LOWER "\xE2\x96\x84"
+
 enum { STREAM = 6000, ROWS = 6, COLUMNS = 20 };
 
 /* ---- a little terminal ----------------------------------------------------------- */
+
+enum { HALF = '=' }; /* a cell of two colours, the upper one first */
 
 struct cell {
     char character;
@@ -95,11 +100,27 @@ static void screen_control(struct screen *screen, const char *sequence, char kin
     }
 }
 
+/* Upper and lower half blocks in swapped colours look the same, but for the user's colours. */
+static void screen_put_half(struct screen *screen, bool upper)
+{
+    struct cell *cell = &screen->cells[screen->row][screen->column];
+    screen_put(screen, upper ? '^' : HALF);
+    if (!upper || screen->reverse || screen->bold || cell->foreground < 16 ||
+        cell->background < 16)
+        return;
+    *cell = (struct cell){HALF, cell->background, cell->foreground, false};
+}
+
 static void screen_draw(struct screen *screen, const char *bytes, size_t length)
 {
     memset(screen, 0, sizeof *screen);
     screen->foreground = screen->background = -1;
     for (size_t i = 0; i < length; i++) {
+        if (bytes[i] == '\xE2') {
+            screen_put_half(screen, bytes[i + 2] == '\x80');
+            i += 2;
+            continue;
+        }
         if (bytes[i] != '\033') {
             screen_put(screen, bytes[i]);
             continue;
@@ -129,6 +150,7 @@ static int random_below(int limit)
 static size_t write_random_piece(char *text, size_t size, int *column)
 {
     static const int colours[] = {1, 7, 16, 60, 67, 231};
+    static const char *const shapes[] = {"   ", " x ", UPPER " " UPPER, LOWER LOWER "x"};
     switch (random_below(7)) {
     case 0:
         *column = random_below(COLUMNS - 4);
@@ -148,7 +170,7 @@ static size_t write_random_piece(char *text, size_t size, int *column)
         if (*column + 3 > COLUMNS)
             return 0;
         *column += 3;
-        return (size_t)snprintf(text, size, random_below(2) ? "   " : " x ");
+        return (size_t)snprintf(text, size, "%s", shapes[random_below(4)]);
     }
 }
 
@@ -235,7 +257,7 @@ static void test_colours_that_nothing_shows_are_not_sent(void **state)
     (void)state;
     check("\033[1m\033[31m\033[m", "");
     check("\033[1;3H\033[31m\033[2;4H", "\033[1;3H\033[2;4H");
-    check("\033[38;5;231m\033[48;5;60m  x", "\033[48;5;60m  \033[38;5;231mx");
+    check("\033[38;5;231m\033[48;5;60m  \033[mx", "\033[48;5;60m  \033[mx");
 }
 
 static void test_blanks_want_their_background_only(void **state)
@@ -243,6 +265,29 @@ static void test_blanks_want_their_background_only(void **state)
     (void)state;
     check("\033[38;5;67m\033[48;5;60mx\033[38;5;16m\033[48;5;67m  \033[48;5;60m  ",
           "\033[38;5;67;48;5;60mx\033[48;5;67m  \033[48;5;60m  ");
+}
+
+/* One sequence is shorter than two. */
+static void test_blanks_before_something_to_be_seen(void **state)
+{
+    (void)state;
+    check("\033[38;5;231m\033[48;5;60m  x", "\033[38;5;231;48;5;60m  x");
+    check("\033[38;5;231m\033[48;5;60m  \033[2;4H", "\033[48;5;60m  \033[2;4H");
+    check("x\033[38;5;231m  x", "x  \033[38;5;231mx");
+}
+
+/* A square whose colours are 100, below one of 137, above one of 95. */
+static void test_half_blocks_keep_what_is_behind(void **state)
+{
+    (void)state;
+    check("\033[38;5;100;48;5;137m" LOWER "\033[48;5;100m  \033[38;5;100;48;5;95m" UPPER,
+          "\033[38;5;137;48;5;100m" UPPER "  \033[38;5;95m" LOWER);
+    check("\033[38;5;100;48;5;137m" UPPER "\033[38;5;137;48;5;100m" UPPER,
+          "\033[38;5;100;48;5;137m" UPPER LOWER);
+    check("\033[38;5;137;48;5;100m" UPPER "\033[1m" UPPER "\033[0;37;48;5;100m" LOWER,
+          "\033[38;5;137;48;5;100m" UPPER "\033[1m" UPPER "\033[22;37m" LOWER);
+    check("\033[37m\033[48;5;100m" LOWER "\033[38;5;100m\033[49m" UPPER,
+          "\033[37;48;5;100m" LOWER "\033[0;38;5;100m" UPPER);
 }
 
 static void test_repeated_characters_are_written_out(void **state)
@@ -273,6 +318,8 @@ int main(void)
         cmocka_unit_test(test_attributes_that_end_together),
         cmocka_unit_test(test_colours_that_nothing_shows_are_not_sent),
         cmocka_unit_test(test_blanks_want_their_background_only),
+        cmocka_unit_test(test_blanks_before_something_to_be_seen),
+        cmocka_unit_test(test_half_blocks_keep_what_is_behind),
         cmocka_unit_test(test_repeated_characters_are_written_out),
         cmocka_unit_test(test_clearing_the_screen_resets),
         cmocka_unit_test(test_other_sequences_pass),

@@ -16,7 +16,7 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 };
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
 
 /* What is on a square, and what it looks like. */
 struct square_look {
@@ -134,6 +134,11 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
+static bool is_filled(uint32_t glyph)
+{
+    return glyph >= FILLED_KING && glyph <= FILLED_PAWN;
+}
+
 /* A letter or figurine. Where colours are few, letters stand on a tile of the piece's colour,
  * figurines are black on white, as in books. */
 static void draw_glyph(struct rectangle inside, int row, int column,
@@ -147,7 +152,10 @@ static void draw_glyph(struct rectangle inside, int row, int column,
                                                        : look->paint;
         ink = letter ? other_ink(ink) : PAINT_BLACK;
     }
-    colours_use_paint(ink, behind);
+    if (is_filled(glyph))
+        colours_use_paint(ink, behind);
+    else
+        colours_use_lines(ink, behind);
     if (behind != look->paint && inside.columns > 3)
         mvhline(row, column - 1, ' ', 3);
     text_put(row, column, glyph);
@@ -181,7 +189,7 @@ static void draw_mark(struct rectangle inside, const struct square_look *look)
     const char *mark = piece_mark(look->mark);
     bool dots = look->mark == MARK_CAPTURE && colours_tell_sides() && text_is_unicode();
     bool bright = look->mark == MARK_CURSOR && colours_tell_sides();
-    colours_use_paint(bright ? PAINT_WHITE : PAINT_BLACK, look->paint);
+    colours_use_lines(bright ? PAINT_WHITE : PAINT_BLACK, look->paint);
     for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
         text_put(row, inside.column + i * (inside.columns - 1),
                  dots ? piece_dot(true) : (unsigned char)mark[i]);

@@ -1,7 +1,7 @@
 /* pace.c - how often the screen is drawn, and what only time brings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Thinking changes thousands of times a second and is drawn five times at most, two times in a
+ * Thinking changes thousands of times a second and is drawn five times at most, once in a
  * game. With nothing
  * to wait for but events, the loop sleeps for as long as it takes.
  */
@@ -16,7 +16,7 @@
 
 /* Milliseconds between two pictures of thinking: more while one waits for a move, and does not
  * read along. */
-enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 450 };
+enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1000 };
 
 enum { SLOW_DISK = 2000 }; /* milliseconds after which an unsaved move is told */
 

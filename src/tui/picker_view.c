@@ -28,6 +28,7 @@ enum {
     ABOUT_ROWS = 4,  /* under the rows, and one between */
     ROOMY_ROWS = 12, /* a rectangle so high has them */
     WIDE_LABEL = 16, /* columns of a label before its sentence, where that stands beside it */
+    WIDE_COMMANDS = 48, /* columns from which on the commands are so shown */
     LINE_SIZE = 512
 };
 
@@ -42,9 +43,9 @@ struct plan {
     int about_rows;
 };
 
-static bool is_wide(enum picker_id id)
+static bool is_wide(enum picker_id id, int columns)
 {
-    return id == PICKER_HELP;
+    return id == PICKER_HELP || (id == PICKER_COMMANDS && columns >= WIDE_COMMANDS);
 }
 
 /* The first place in sight: the chosen one stands in the middle, as far as the ends allow. */
@@ -59,7 +60,7 @@ static size_t find_first(size_t chosen, size_t count, size_t rows)
 static struct plan plan_rows(const struct picker *picker, enum picker_id id,
                              struct rectangle area)
 {
-    struct plan plan = {.top = *picker->heading != '\0', .wide = is_wide(id)};
+    struct plan plan = {.top = *picker->heading != '\0', .wide = is_wide(id, area.columns)};
     int count = (int)picker->shown_count, headings = (int)picker_headings(picker), needed;
     int below = area.rows < ROOMY_ROWS ? 1 : plan.wide ? 2 : 1 + ABOUT_ROWS;
     plan.rows = area.rows - plan.top - below;
@@ -166,6 +167,8 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
     text_clear(area);
     if (!picker)
         return;
+    if (area.column > 0)
+        area.columns--; /* in line with what else stands beside the board */
     plan = plan_rows(picker, id, area);
     snprintf(more, sizeof more, "%s", picker->right);
     if ((int)picker->shown_count > plan.rows && !*more)
@@ -356,13 +359,13 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 static bool shows_beside(const struct screen *screen)
 {
     enum picker_id id = picking_which(screen);
-    return id != PICKERS && id != PICKER_START && !is_wide(id);
+    return id != PICKERS && id != PICKER_START && id != PICKER_HELP;
 }
 
 static bool shows_wide(const struct screen *screen)
 {
     enum picker_id id = picking_which(screen);
-    return id != PICKERS && is_wide(id);
+    return id == PICKER_HELP;
 }
 
 #define CHOOSING                                                                              \

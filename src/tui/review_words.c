@@ -29,7 +29,7 @@ enum {
     MOVE_ROWS = 5,     /* the same */
     LIST_LEAST = 4,    /* rows of a list, its heading included */
     MOVE_COLUMNS = 14, /* in the list */
-    SCORES_COLUMNS = 18
+    TIME_COLUMNS = 8
 };
 
 static const struct {
@@ -226,7 +226,7 @@ static int count_listed(const struct graph_state *state, int rows, int *all)
     return rows > 0 ? before / rows * rows : 0;
 }
 
-/* "12. Nf3??  +0.3 to -1.2  0:43" */
+/* "12. Nf3??  0:43  +0.3 to -1.2" */
 static void draw_listed(const struct graph_state *state, size_t move, struct rectangle area,
                         int row)
 {
@@ -242,10 +242,14 @@ static void draw_listed(const struct graph_state *state, size_t move, struct rec
     if (times && times->used[move] >= 0)
         move_time_write(times->used[move], time);
     colours_use(chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET);
-    text_draw(area.row + row, column + MOVE_COLUMNS, columns - MOVE_COLUMNS, scores);
-    if (columns > MOVE_COLUMNS + SCORES_COLUMNS)
-        text_draw(area.row + row, column + MOVE_COLUMNS + SCORES_COLUMNS,
-                  columns - MOVE_COLUMNS - SCORES_COLUMNS, time);
+    column += MOVE_COLUMNS;
+    columns -= MOVE_COLUMNS;
+    if (*time && columns > TIME_COLUMNS) {
+        text_draw(area.row + row, column, TIME_COLUMNS - 2, time);
+        column += TIME_COLUMNS;
+        columns -= TIME_COLUMNS;
+    }
+    text_draw(area.row + row, column, columns, scores);
 }
 
 static void draw_list(const struct graph_state *state, struct rectangle area)

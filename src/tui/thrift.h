@@ -4,7 +4,7 @@
  * Curses sends both colours whenever a cell's pair of colours changes, and a board is
  * nothing but changes of colour. This is a filter for what it sends: it remembers what
  * colours and attributes were asked for and sends only what the next character really
- * needs. Runs that curses sends as "repeat the last character" are written out, for many
+ * needs, and of upper and lower half blocks the one that needs less. Runs that curses sends as "repeat the last character" are written out, for many
  * a terminal that calls itself xterm does not know how. Pure: no curses, no files; one
  * thread at a time.
  */
@@ -25,7 +25,7 @@ struct thrift {
     unsigned endings;          /* bit n: the terminal knows SGR 20 + n */
     bool ascii;                /* the terminal's character set is known to be the usual one */
     char sequence[64];         /* a control sequence that is not complete yet */
-    size_t length;             /* of it; 0: none */
+    size_t length;             /* of it, or of a character that is not; 0: none */
     char last;                 /* character that was sent */
     int repeats;               /* of it still to be sent */
 };

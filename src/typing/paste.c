@@ -225,11 +225,11 @@ static void keep_moves(struct paste *paste, const struct game *game, const char 
                        size_t length)
 {
     struct game whole;
-    bool same = pgn_read(&whole, text, length, 1, NULL) == PGN_OK;
-    if (same) {
-        same = whole.count == game->count && whole.start.key == game->start.key;
+    enum pgn_status status = pgn_read(&whole, text, length, 1, NULL);
+    bool same = status == PGN_OK && whole.count == game->count &&
+                whole.start.key == game->start.key;
+    if (status != PGN_NONE)
         game_free(&whole);
-    }
     if (same) {
         keep(paste, PASTE_MOVES, memory_copy_string(text), length);
     } else {
