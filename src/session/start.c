@@ -19,7 +19,10 @@
 #include "typing/picker_rows.h"
 #include "typing/typed_move.h"
 
-enum { FACTS_SIZE = 128 };
+enum {
+    FACTS_SIZE = 128,
+    RECENT = 50 /* games that are read: an archive may have thousands */
+};
 
 struct start {
     bool open;
@@ -44,7 +47,9 @@ static void look_into_archive(struct session *session, struct start *start)
     struct archive_summary game;
     if (!session->keeping.archived || !archive_list(archive, &games, &start->kept, NULL))
         return;
-    for (size_t i = 0; i < start->kept && !(*start->unfinished.id && *start->latest.id); i++) {
+    for (size_t i = 0; i < start->kept && i < RECENT; i++) {
+        if (*start->unfinished.id && *start->latest.id)
+            break;
         archive_summarise(archive, games[i].id, &game);
         if (!game.readable || game.changed || game.moves == 0 ||
             archive_is_held(archive, games[i].id))

@@ -86,7 +86,7 @@ void actions_request(struct face *face, enum request request, const char *argume
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
-static void take_function_key(struct face *face, int key)
+void actions_function_key(struct face *face, int key)
 {
     enum request request = session_request_of_key(face->screen.session, key);
     if (request != REQUEST_UNKNOWN)
@@ -103,7 +103,7 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
     switch (event) {
     case PROMPT_EDITED: break;
     case PROMPT_LINE: actions_line(face, prompt_line()); break;
-    case PROMPT_FUNCTION_KEY: take_function_key(face, prompt_function_key()); break;
+    case PROMPT_FUNCTION_KEY: actions_function_key(face, prompt_function_key()); break;
     case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, "%s", prompt_line()); break;
     case PROMPT_INTERRUPT: actions_interrupt(face); break;
     case PROMPT_SUSPEND: actions_suspend(face); break;
