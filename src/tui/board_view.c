@@ -12,6 +12,7 @@
 
 #include <curses.h>
 
+#include "rules/castling.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -32,22 +33,10 @@ struct board_look {
     bool flipped;
 };
 
-static enum square square_at(bool flipped, int rank, int file)
-{
-    return flipped ? square_make(7 - file, rank) : square_make(file, 7 - rank);
-}
-
-/* Where the king goes in castling: the move names the rook's square. */
-static enum square shown_target(chess_move move)
-{
-    if (move_kind(move) != MOVE_CASTLING)
-        return move_to(move);
-    return square_make(move_to(move) > move_from(move) ? 6 : 2, square_rank(move_from(move)));
-}
-
 static bool touches(chess_move move, enum square square)
 {
-    return move != MOVE_NONE && (move_from(move) == square || shown_target(move) == square);
+    return move != MOVE_NONE &&
+           (move_from(move) == square || move_destination(move) == square);
 }
 
 /* The position, and the move that led there: of the tree, else of the game. */
@@ -103,7 +92,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
                               : NO_SQUARE;
     board->flipped = session_flipped(screen->session);
     for (int i = 0; i < 64; i++) {
-        enum square square = square_at(board->flipped, i / 8, i % 8);
+        enum square square = board_hand_square(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
         struct square_look look = {.piece = position_piece_on(position, square),
                                    .paint = dark ? PAINT_DARK : PAINT_LIGHT,
@@ -302,7 +291,7 @@ static void draw_names(const struct screen *screen, bool flipped)
     for (int i = 0; i < 8; i++) {
         struct rectangle rank = layout_square(layout, 0, i);
         struct rectangle file = layout_square(layout, i, 0);
-        text_put(rank.row + rank.rows / 2, layout->ranks.columns == 3,
+        text_put(rank.row + rank.rows / 2, layout->ranks.column + (layout->ranks.columns == 3),
                  (uint32_t)(flipped ? '1' + i : '8' - i));
         if (layout->files.rows > 0)
             text_put(layout->files.row, file.column + (file.columns - 1) / 2,

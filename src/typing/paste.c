@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/words.h"
 #include "pgn/move_text.h"
 #include "pgn/pgn.h"
 #include "pgn/pgn_reader.h"
@@ -46,11 +47,6 @@ static char *copy_clean(const char *text, size_t length, size_t *clean_length)
     clean[count] = '\0';
     *clean_length = count;
     return clean;
-}
-
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\n';
 }
 
 /* The next line that is not blank, without the blanks around; NULL: there is none. */
@@ -230,8 +226,8 @@ static void keep_moves(struct paste *paste, const struct game *game, const char 
 {
     struct game whole;
     enum pgn_status status = pgn_read(&whole, text, length, 1, NULL);
-    bool same = status == PGN_OK && whole.count == game->count &&
-                whole.start.key == game->start.key;
+    bool same =
+        status == PGN_OK && whole.count == game->count && whole.start.key == game->start.key;
     if (status != PGN_NONE)
         game_free(&whole);
     if (same) {
