@@ -174,7 +174,7 @@ static void list_unfinished(const struct start *start, struct picker *picker)
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
     if (!*start->unfinished.id)
         return;
-    snprintf(right, sizeof right, "move %zu", start->unfinished.moves);
+    snprintf(right, sizeof right, "move %zu", start->unfinished.next);
     archive_summary_write(&start->unfinished, about);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add(picker, &(struct picker_row){.label = "Continue",

@@ -294,6 +294,19 @@ static void give_up_row(struct layout *layout, int row)
             above[i]->rows--;
 }
 
+/* A name and a clock are missed more than the letters of the files, if those stand above. */
+static void spare_player(struct layout *layout)
+{
+    if (layout->bottom_player.row != layout->prompt.row || layout->bottom_player.rows != 1 ||
+        layout->files.rows != 1 || layout->files.row != layout->prompt.row - 1)
+        return;
+    give_up_row(layout, layout->files.row);
+    layout->bottom_player.row--;
+    if (layout->bottom_clock.rows > 0 && layout->bottom_clock.row == layout->prompt.row)
+        layout->bottom_clock.row--;
+    layout->board.rows = layout->bottom_player.row - layout->board.row;
+}
+
 bool layout_can_lend(const struct layout *layout)
 {
     return layout->prompt.row > layout->squares.row + layout->squares.rows;
@@ -308,6 +321,7 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
     layout->prompt.row--;
     layout->message.row--;
     layout->message.rows++;
+    spare_player(layout);
     give_up_row(layout, layout->prompt.row);
     if (layout->board.row + layout->board.rows > layout->prompt.row)
         layout->board.rows = layout->prompt.row - layout->board.row;
