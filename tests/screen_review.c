@@ -98,6 +98,16 @@ static void test_typing(void)
     leave(terminal, "typing");
 }
 
+/* A typed move is about the move that is shown, wherever the game stands. */
+static void test_trying(void)
+{
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review nodes 3000", "2. Qh5");
+    play_line(terminal, "Nf3", "2. Nf3 (variation)");
+    play_line(terminal, "goto main", "White wins by checkmate");
+    leave(terminal, "trying");
+}
+
 static void test_progress(void)
 {
     struct terminal *terminal = start(TERMINAL(), mate);
@@ -230,6 +240,7 @@ int main(void)
     test_walk("ASCII", TERMINAL(.locale = "C"));
     test_walk("vt100", TERMINAL(.term = "vt100"));
     test_typing();
+    test_trying();
     test_progress();
     test_resize();
     test_edges();
