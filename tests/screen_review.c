@@ -116,6 +116,16 @@ static void test_hand(void)
     leave(terminal, "hand");
 }
 
+/* A typed move is about the move that is shown, wherever the game stands. */
+static void test_trying(void)
+{
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review nodes 3000", "2. Qh5");
+    play_line(terminal, "Nf3", "2. Nf3 (variation)");
+    play_line(terminal, "goto main", "White wins by checkmate");
+    leave(terminal, "trying");
+}
+
 static void test_progress(void)
 {
     struct terminal *terminal = start(TERMINAL(), mate);
@@ -249,6 +259,7 @@ int main(void)
     test_walk("vt100", TERMINAL(.term = "vt100"));
     test_typing();
     test_hand();
+    test_trying();
     test_progress();
     test_resize();
     test_edges();

@@ -262,6 +262,7 @@ const struct activity review_activity = {
     .places = places,
     .prompt = write_prompt,
     .title = write_title,
+    .line = graph_take_line,
     .request = take_request,
     .heard = hear,
     .changed = changed,
