@@ -63,11 +63,14 @@ static void test_walk(const char *name, const struct terminal_settings *settings
 /* Letters that are not the graph's are typed, and it stays until the line is done. */
 static void test_typing(void)
 {
+    int column = -1;
     struct terminal *terminal = start(TERMINAL(), mate);
     play_line(terminal, "review nodes 3000", "Review, move 2 of 4");
     terminal_key(terminal, "Down");
     terminal_type(terminal, "goto n");
     check_text(terminal, "typing", "review> goto n");
+    tap_check(terminal, terminal_find(terminal, "review> ", NULL, &column) && column == 0,
+              "typing: no move's number stands before the prompt of a whole game");
     check_text(terminal, "typing", "Review, move 3 of 4");
     for (int i = 0; i < 6; i++)
         terminal_key(terminal, "Backspace");
@@ -199,7 +202,7 @@ static void test_times(void)
     play_line(terminal, "times", "Long thinks");
     check_text(terminal, "times", "1:00 in all");
     check_text(terminal, "times", "longest 2... Nc6 1:00");
-    check_text(terminal, "times", "Took 3 s, 3:02 left."); /* the first long one */
+    check_text(terminal, "times", "Took 0:03, 3:02 left."); /* the first long one */
     terminal_type(terminal, "n");
     check_text(terminal, "times", "Took 1:00, 2:05 left.");
     terminal_key(terminal, "Escape");

@@ -40,7 +40,7 @@ struct layout {
     struct rectangle squares;      /* the 8x8 squares with their outer edges */
     struct rectangle ranks, files; /* names, left of and below the squares */
     struct rectangle bar;          /* who stands better, one column */
-    struct rectangle bar_number;   /* the same in pawns, under it */
+    struct rectangle bar_number;   /* the same in pawns, below it */
     struct rectangle thinking, moves;
     struct rectangle prompt, message, keys;
 

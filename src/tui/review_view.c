@@ -96,7 +96,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (plan.board.board.rows > 0)
         draw_board(screen, &plan, &state);
     if (state.running)
-        review_words_draw_progress(&state, plan.words);
+        review_words_draw_progress(screen, &state, plan.words);
     else
         review_words_draw(screen, &state, plan.words);
 }
