@@ -25,8 +25,11 @@
 #include "typing/picker.h"
 
 enum {
-    ABOUT_ROWS = 4,  /* under the rows, and one between */
-    ROOMY_ROWS = 12, /* a rectangle so high has them */
+    ABOUT_ROWS = 4,     /* under the rows, and one between */
+    ROOMY_ROWS = 12,    /* a rectangle so high has them */
+    SMALL_ROWS = 6,     /* one so high has two rows for the sentence, a lower one has one */
+    TIGHT_LABEL = 11,   /* columns of a command before the beginning of its sentence ... */
+    TIGHT_COLUMNS = 28, /* ... in a pane so wide */
     WIDE_LABEL = 16, /* columns of a label before its sentence, where that stands beside it */
     WIDE_COMMANDS = 48, /* columns from which on the commands are so shown */
     LINE_SIZE = 512
@@ -39,6 +42,7 @@ struct plan {
     size_t first;  /* the place shown there */
     bool blanks;   /* an empty row before each heading but the first */
     bool wide;     /* sentences stand beside their labels */
+    bool sticky;   /* the rows' own heading stands over them all */
     int about;     /* where the sentence stands, 0: nowhere */
     int about_rows;
 };
@@ -57,21 +61,44 @@ static size_t find_first(size_t chosen, size_t count, size_t rows)
     return chosen - before < count - rows ? chosen - before : count - rows;
 }
 
+/* Rows under the list, for what the chosen row means. */
+static int rows_below(const struct plan *plan, struct rectangle area)
+{
+    return area.rows < SMALL_ROWS   ? 1
+           : area.rows < ROOMY_ROWS ? 2
+           : plan->wide             ? 2
+                                    : 1 + ABOUT_ROWS;
+}
+
+/* Where not all is in sight something over the rows has to say so. */
+static void scroll_rows(const struct picker *picker, struct plan *plan)
+{
+    if (plan->top == 0) {
+        plan->sticky = true;
+        plan->top++;
+        plan->rows -= plan->rows > 1;
+    }
+    plan->first = find_first(picker->chosen, picker->shown_count, (size_t)plan->rows);
+    if (plan->sticky && picker_at(picker, plan->first)->heading)
+        plan->first++;
+}
+
 static struct plan plan_rows(const struct picker *picker, enum picker_id id,
                              struct rectangle area)
 {
     struct plan plan = {.top = *picker->heading != '\0', .wide = is_wide(id, area.columns)};
     int count = (int)picker->shown_count, headings = (int)picker_headings(picker), needed;
-    int below = area.rows < ROOMY_ROWS ? 1 : plan.wide ? 2 : 1 + ABOUT_ROWS;
+    int below = rows_below(&plan, area), blank = area.rows >= ROOMY_ROWS;
+    int most = area.rows - plan.top - (blank ? 2 : below);
     plan.rows = area.rows - plan.top - below;
     plan.rows = plan.rows < 1 ? 1 : plan.rows;
-    plan.blanks = headings > 1 && count + headings - 1 <= area.rows - plan.top - 2;
+    plan.blanks = headings > 1 && count + headings - 1 <= most;
     needed = count + (plan.blanks ? headings - 1 : 0);
-    if (needed <= area.rows - plan.top - 2)
+    if (needed <= most)
         plan.rows = needed < plan.rows ? plan.rows : needed;
     else
-        plan.first = find_first(picker->chosen, picker->shown_count, (size_t)plan.rows);
-    plan.about = plan.top + (needed < plan.rows ? needed : plan.rows) + (below > 1);
+        scroll_rows(picker, &plan);
+    plan.about = plan.top + (needed < plan.rows ? needed : plan.rows) + blank;
     plan.about_rows = area.rows - plan.about;
     return plan;
 }
@@ -90,13 +117,32 @@ static int row_of(const struct picker *picker, const struct plan *plan, size_t p
     return -1;
 }
 
+/* The place behind the last in sight. */
+static size_t find_end(const struct picker *picker, const struct plan *plan)
+{
+    size_t end = plan->first;
+    while (end < picker->shown_count && row_of(picker, plan, end) >= 0)
+        end++;
+    return end;
+}
+
 /* ---- drawing --------------------------------------------------------------------- */
 
+/* The sentence behind the label, the key before it. */
+static void draw_wide(int y, int column, int room, const struct picker_row *row)
+{
+    text_draw(y, column + WIDE_LABEL - 4, 3, row->right);
+    text_draw(y, column + WIDE_LABEL, room - WIDE_LABEL, row->about);
+}
+
+/* The end of a row is read whole, and two blanks part it from the label; with `about` the
+ * sentence's beginning stands between them. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
-                     bool wide)
+                     bool wide, bool about)
 {
     int right = text_width(row->right), label = text_width(row->label);
     int room = area.columns - 2, end = area.column + area.columns - 1;
+    int left = room - (right > 0 && 2 * right < room ? right + 2 : 0);
     enum element quiet = chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET;
     if (chosen) {
         colours_use(ELEMENT_SELECTED);
@@ -104,22 +150,26 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
         if (!colours_have_board())
             text_put(y, area.column, '>');
     }
-    label = label < room ? label : room;
+    label = wide ? (label < room ? label : room) : label < left ? label : left;
     right = right < room - label - 1 ? right : room - label - 1;
-    colours_use(chosen ? ELEMENT_SELECTED : row->current ? ELEMENT_STRONG : ELEMENT_TEXT);
+    colours_use(chosen         ? ELEMENT_SELECTED
+                : row->current ? ELEMENT_STRONG
+                : row->away    ? ELEMENT_QUIET
+                               : ELEMENT_TEXT);
     text_draw(y, area.column + 1, label, row->label);
     colours_use(quiet);
-    if (wide) {
-        text_draw(y, area.column + 1 + WIDE_LABEL - 4, 3, row->right);
-        text_draw(y, area.column + 1 + WIDE_LABEL, room - WIDE_LABEL, row->about);
-    } else if (right > 1) {
+    if (wide)
+        draw_wide(y, area.column + 1, room, row);
+    else if (right > 1)
         text_draw(y, end - right, right, row->right);
-    }
+    if (about && label < TIGHT_LABEL)
+        text_draw(y, area.column + 1 + TIGHT_LABEL, left - TIGHT_LABEL, row->about);
 }
 
-static void draw_rows(const struct picker *picker, const struct plan *plan,
+static void draw_rows(const struct picker *picker, const struct plan *plan, enum picker_id id,
                       struct rectangle area)
 {
+    bool about = id == PICKER_COMMANDS && !plan->wide && area.columns >= TIGHT_COLUMNS;
     for (size_t i = plan->first; i < picker->shown_count; i++) {
         const struct picker_row *row = picker_at(picker, i);
         int y = row_of(picker, plan, i);
@@ -128,12 +178,12 @@ static void draw_rows(const struct picker *picker, const struct plan *plan,
         if (row->heading)
             text_draw_heading(area, y, row->label, "");
         else
-            draw_row(area, area.row + y, row, i == picker->chosen, plan->wide);
+            draw_row(area, area.row + y, row, i == picker->chosen, plan->wide, about);
     }
 }
 
 /* What the chosen row means, under the rows; where it is too long for that, in the row of
- * messages, if there is none. */
+ * messages, if there is none. That row tells the keys where no other does. */
 static void draw_about(const struct screen *screen, const struct picker *picker,
                        const struct plan *plan, struct rectangle area)
 {
@@ -152,10 +202,30 @@ static void draw_about(const struct screen *screen, const struct picker *picker,
     below.column++;
     below.columns--;
     if (apart && text_rows(text, about.columns) > about.rows &&
-        text_width(text) <= below.columns)
+        text_width(text) <= below.columns) {
         text_draw(below.row, below.column, below.columns, text);
-    else
-        text_draw_wrapped(about, text);
+        return;
+    }
+    text_draw_wrapped(about, text);
+    if (apart && screen->layout.keys.rows == 0)
+        text_draw(below.row, below.column, below.columns, views_hint(screen, below.columns));
+}
+
+/* Over the rows: what they are, and which of them are in sight. */
+static void draw_heading(const struct picker *picker, const struct plan *plan,
+                         struct rectangle area)
+{
+    size_t end = find_end(picker, plan), count = picker->shown_count;
+    char more[64] = "";
+    if (plan->first > 0 || end < count)
+        snprintf(more, sizeof more, "%zu to %zu of %zu%s",
+                 picker_count_before(picker, plan->first) + 1,
+                 picker_count_before(picker, end), picker_count_before(picker, count),
+                 *picker->right ? "  " : "");
+    strncat(more, picker->right, sizeof more - strlen(more) - 1);
+    text_draw_heading(area, 0,
+                      plan->sticky ? picker_heading_of(picker, plan->first) : picker->heading,
+                      more);
 }
 
 static void draw_picker(const struct screen *screen, struct rectangle area)
@@ -163,19 +233,15 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
     struct picker *picker = picking_rows();
     enum picker_id id = picking_which(screen);
     struct plan plan;
-    char more[32];
     text_clear(area);
     if (!picker)
         return;
     if (area.column > 0)
         area.columns--; /* in line with what else stands beside the board */
     plan = plan_rows(picker, id, area);
-    snprintf(more, sizeof more, "%s", picker->right);
-    if ((int)picker->shown_count > plan.rows && !*more)
-        snprintf(more, sizeof more, "%zu of %zu", picker->chosen + 1, picker->shown_count);
     if (plan.top > 0)
-        text_draw_heading(area, 0, picker->heading, more);
-    draw_rows(picker, &plan, area);
+        draw_heading(picker, &plan, area);
+    draw_rows(picker, &plan, id, area);
     if (plan.about_rows > 0)
         draw_about(screen, picker, &plan, area);
 }
@@ -194,6 +260,7 @@ static void show_look(struct face *face, const char *name)
 
 static void show_chosen(struct face *face)
 {
+    picking_show_kept(face);
     const struct picker_row *row = picker_chosen(picking_rows());
     const char *name = row ? strrchr(row->line, ' ') : NULL;
     show_look(face, name ? name + 1 : picking_look_before());
@@ -368,12 +435,24 @@ static bool shows_wide(const struct screen *screen)
     return id == PICKER_HELP;
 }
 
+/* Of kept games some go on. */
+static const char *hint_of(const struct screen *screen, bool is_short)
+{
+    if (!screen->kept)
+        return NULL;
+    if (screen->kept->result == RESULT_NONE)
+        return is_short ? "Enter go on  Esc leave"
+                        : "Up Down choose  Enter go on  Esc leave  type to find";
+    return is_short ? "Enter look  Esc leave"
+                    : "Up Down choose  Enter look  Esc leave  type to find";
+}
+
 #define CHOOSING                                                                              \
     .draw = draw_picker, .key = take_key, .mouse = take_mouse,                                \
     .hint = "Up Down choose  Enter take  Esc leave  type to find",                            \
     .short_hint = "Enter take  Esc leave"
 
-const struct view_ops picker_view = {.shows = shows_beside, CHOOSING};
+const struct view_ops picker_view = {.shows = shows_beside, CHOOSING, .hint_of = hint_of};
 const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING};
 const struct view_ops start_view = {
     .shows = is_at_start,

@@ -15,6 +15,7 @@
 
 #include "pgn/openings.h"
 #include "session/session_browse.h"
+#include "session/session_pickers.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -31,6 +32,17 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
 {
     const struct game *game = session_game(screen->session);
     char state[128] = "";
+    board[0] = '\0';
+    if (screen->kept) {
+        snprintf(text, TITLE_SIZE, "%s",
+                 screen->kept->result == RESULT_NONE ? "to go on"
+                                                     : result_text(screen->kept->result));
+        return;
+    }
+    if (session_is_starting(screen->session)) {
+        session_start_text(screen->session, text, TITLE_SIZE);
+        return;
+    }
     if (*session_activity(screen->session, state, sizeof state) == '\0' &&
         *game_ending_text(game, state, sizeof state) == '\0')
         snprintf(state, sizeof state, "%s to move",
@@ -47,7 +59,9 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
  * prompt has to say whose move it is. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
-    const char *opening = session_opening(screen->session), *shown;
+    const char *opening =
+        screen->kept ? screen->kept->opening : session_opening(screen->session);
+    const char *shown;
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
     write_state(screen, text, board);
