@@ -19,112 +19,18 @@
 
 #include "tui/colours.h"
 #include "tui/pager.h"
+#include "tui/picker_plan.h"
 #include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/text.h"
 #include "typing/picker.h"
 
 enum {
-    ABOUT_ROWS = 4,     /* under the rows, and one between */
-    ROOMY_ROWS = 12,    /* a rectangle so high has them */
-    SMALL_ROWS = 6,     /* one so high has two rows for the sentence, a lower one has one */
-    TIGHT_LABEL = 11,   /* columns of a command before the beginning of its sentence ... */
+    WIDE_LABEL = 16,  /* columns of a label before its sentence, where that stands beside it */
+    TIGHT_LABEL = 11, /* columns of a command before the beginning of its sentence ... */
     TIGHT_COLUMNS = 28, /* ... in a pane so wide */
-    WIDE_LABEL = 16, /* columns of a label before its sentence, where that stands beside it */
-    WIDE_COMMANDS = 48, /* columns from which on the commands are so shown */
     LINE_SIZE = 512
 };
-
-/* ---- where the rows stand -------------------------------------------------------- */
-
-struct plan {
-    int top, rows; /* of the list, from the rectangle's top */
-    size_t first;  /* the place shown there */
-    bool blanks;   /* an empty row before each heading but the first */
-    bool wide;     /* sentences stand beside their labels */
-    bool sticky;   /* the rows' own heading stands over them all */
-    int about;     /* where the sentence stands, 0: nowhere */
-    int about_rows;
-};
-
-static bool is_wide(enum picker_id id, int columns)
-{
-    return id == PICKER_HELP || (id == PICKER_COMMANDS && columns >= WIDE_COMMANDS);
-}
-
-/* The first place in sight: the chosen one stands in the middle, as far as the ends allow. */
-static size_t find_first(size_t chosen, size_t count, size_t rows)
-{
-    size_t before = rows / 2;
-    if (chosen <= before || count <= rows)
-        return 0;
-    return chosen - before < count - rows ? chosen - before : count - rows;
-}
-
-/* Rows under the list, for what the chosen row means. */
-static int rows_below(const struct plan *plan, struct rectangle area)
-{
-    return area.rows < SMALL_ROWS   ? 1
-           : area.rows < ROOMY_ROWS ? 2
-           : plan->wide             ? 2
-                                    : 1 + ABOUT_ROWS;
-}
-
-/* Where not all is in sight something over the rows has to say so. */
-static void scroll_rows(const struct picker *picker, struct plan *plan)
-{
-    if (plan->top == 0) {
-        plan->sticky = true;
-        plan->top++;
-        plan->rows -= plan->rows > 1;
-    }
-    plan->first = find_first(picker->chosen, picker->shown_count, (size_t)plan->rows);
-    if (plan->sticky && picker_at(picker, plan->first)->heading)
-        plan->first++;
-}
-
-static struct plan plan_rows(const struct picker *picker, enum picker_id id,
-                             struct rectangle area)
-{
-    struct plan plan = {.top = *picker->heading != '\0', .wide = is_wide(id, area.columns)};
-    int count = (int)picker->shown_count, headings = (int)picker_headings(picker), needed;
-    int below = rows_below(&plan, area), blank = area.rows >= ROOMY_ROWS;
-    int most = area.rows - plan.top - (blank ? 2 : below);
-    plan.rows = area.rows - plan.top - below;
-    plan.rows = plan.rows < 1 ? 1 : plan.rows;
-    plan.blanks = headings > 1 && count + headings - 1 <= most;
-    needed = count + (plan.blanks ? headings - 1 : 0);
-    if (needed <= most)
-        plan.rows = needed < plan.rows ? plan.rows : needed;
-    else
-        scroll_rows(picker, &plan);
-    plan.about = plan.top + (needed < plan.rows ? needed : plan.rows) + blank;
-    plan.about_rows = area.rows - plan.about;
-    return plan;
-}
-
-/* The row under that of another place; -1 when it is not in sight. */
-static int row_of(const struct picker *picker, const struct plan *plan, size_t place)
-{
-    int row = plan->top;
-    for (size_t i = plan->first; i <= place && i < picker->shown_count; i++) {
-        if (plan->blanks && i > plan->first && picker_at(picker, i)->heading)
-            row++;
-        if (i == place)
-            return row < plan->top + plan->rows ? row : -1;
-        row++;
-    }
-    return -1;
-}
-
-/* The place behind the last in sight. */
-static size_t find_end(const struct picker *picker, const struct plan *plan)
-{
-    size_t end = plan->first;
-    while (end < picker->shown_count && row_of(picker, plan, end) >= 0)
-        end++;
-    return end;
-}
 
 /* ---- drawing --------------------------------------------------------------------- */
 
@@ -166,13 +72,13 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
         text_draw(y, area.column + 1 + TIGHT_LABEL, left - TIGHT_LABEL, row->about);
 }
 
-static void draw_rows(const struct picker *picker, const struct plan *plan, enum picker_id id,
-                      struct rectangle area)
+static void draw_rows(const struct picker *picker, const struct picker_plan *plan,
+                      enum picker_id id, struct rectangle area)
 {
     bool about = id == PICKER_COMMANDS && !plan->wide && area.columns >= TIGHT_COLUMNS;
     for (size_t i = plan->first; i < picker->shown_count; i++) {
         const struct picker_row *row = picker_at(picker, i);
-        int y = row_of(picker, plan, i);
+        int y = picker_plan_row(picker, plan, i);
         if (y < 0)
             return;
         if (row->heading)
@@ -185,7 +91,7 @@ static void draw_rows(const struct picker *picker, const struct plan *plan, enum
 /* What the chosen row means, under the rows; where it is too long for that, in the row of
  * messages, if there is none. That row tells the keys where no other does. */
 static void draw_about(const struct screen *screen, const struct picker *picker,
-                       const struct plan *plan, struct rectangle area)
+                       const struct picker_plan *plan, struct rectangle area)
 {
     const struct picker_row *chosen = picker_chosen(picker);
     const char *text =
@@ -212,10 +118,10 @@ static void draw_about(const struct screen *screen, const struct picker *picker,
 }
 
 /* Over the rows: what they are, and which of them are in sight. */
-static void draw_heading(const struct picker *picker, const struct plan *plan,
+static void draw_heading(const struct picker *picker, const struct picker_plan *plan,
                          struct rectangle area)
 {
-    size_t end = find_end(picker, plan), count = picker->shown_count;
+    size_t end = picker_plan_end(picker, plan), count = picker->shown_count;
     char more[64] = "";
     if (plan->first > 0 || end < count)
         snprintf(more, sizeof more, "%zu to %zu of %zu%s",
@@ -232,13 +138,13 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
 {
     struct picker *picker = picking_rows();
     enum picker_id id = picking_which(screen);
-    struct plan plan;
+    struct picker_plan plan;
     text_clear(area);
     if (!picker)
         return;
     if (area.column > 0)
         area.columns--; /* in line with what else stands beside the board */
-    plan = plan_rows(picker, id, area);
+    plan = picker_plan_make(picker, id, area);
     if (plan.top > 0)
         draw_heading(picker, &plan, area);
     draw_rows(picker, &plan, id, area);
@@ -403,7 +309,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 {
     struct picker *picker = picking_rows();
     enum picker_id id = picking_which(&face->screen);
-    struct plan plan;
+    struct picker_plan plan;
     if (id == PICKERS || !picker)
         return false;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
@@ -412,9 +318,10 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     }
     if (mouse->action != MOUSE_PRESS)
         return true;
-    plan = plan_rows(picker, id, area);
+    plan = picker_plan_make(picker, id, area);
     for (size_t i = plan.first; i < picker->shown_count; i++)
-        if (row_of(picker, &plan, i) == mouse->row - area.row && picker_choose(picker, i)) {
+        if (picker_plan_row(picker, &plan, i) == mouse->row - area.row &&
+            picker_choose(picker, i)) {
             take(face);
             break;
         }
