@@ -123,8 +123,7 @@ static bool refuse_without_file(struct session *session)
 {
     if (browser_of(session))
         return false;
-    session_tell(session, MESSAGE_ERROR,
-                 "No file of games is open: start with 'ttychess FILE.pgn'.");
+    session_tell(session, MESSAGE_ERROR, "No file of games is open: 'open FILE' opens one.");
     return true;
 }
 

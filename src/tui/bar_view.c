@@ -147,7 +147,7 @@ static void draw(const struct screen *screen, struct rectangle bar)
     char number[16] = "";
     int score;
     text_clear(bar); /* even would be a judgement, too */
-    if (find_score(screen, &score)) {
+    if (!screen->kept && find_score(screen, &score)) {
         draw_bar(screen, bar, score);
         write_number(score, number);
     }

@@ -55,6 +55,8 @@ static uint32_t decode(const char **text)
 static uint32_t shown(uint32_t character, int *width)
 {
     *width = 1;
+    if (character == 0xA0) /* a blank at which no line ends */
+        return ' ';
     if (character >= 0x20 && character < 0x7F)
         return character;
     *width = unicode ? wcwidth((wchar_t)character) : -1;
