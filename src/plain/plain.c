@@ -113,6 +113,17 @@ static void carry_out(struct plain *plain)
     }
 }
 
+/* ": 12... Nf6 13. O-O" becomes ": 12... Nf6". */
+static void keep_first_move(char *line)
+{
+    char *number = line ? strpbrk(line, "123456789") : NULL;
+    if (!number)
+        return;
+    number += strcspn(number, " ");
+    number += strspn(number, " ");
+    number[strcspn(number, " ")] = '\0';
+}
+
 /* What the analysis that is about to end has come to, when it has come to anything. */
 static void tell_analysis(struct plain *plain)
 {
@@ -123,6 +134,8 @@ static void tell_analysis(struct plain *plain)
         return;
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
              thinking->score_text, thinking->lines[0].san);
+    if (notation_is_spoken(voice_of(plain).notation)) /* `lines` tells more */
+        keep_first_move(strchr(line, ':'));
     say(plain, MESSAGE_INFO, line);
     figures_write_sentence(thinking, figures);
     if (*figures != '\0')
@@ -214,10 +227,6 @@ static void take_pasted(struct plain *plain)
     session_take_paste(plain->session, &paste);
     paste_free(&paste);
     tell_news(plain);
-    if (session_shows_list(plain->session)) {
-        session_tell_games(plain->session);
-        tell_news(plain);
-    }
 }
 
 static void obey_line(struct plain *plain, const char *line)
