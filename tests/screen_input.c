@@ -172,7 +172,8 @@ static void test_escape_from_history(void)
     terminal_wait(terminal, play_prompt_shows, &empty);
     terminal_type(terminal, "d5");
     terminal_key(terminal, "Up");
-    terminal_wait(terminal, play_prompt_shows, &before);
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &before),
+              "behind Escape, Up begins with the latest line");
     terminal_key(terminal, "Down");
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
               "Down leads back to what is typed now, not to what Escape took back");

@@ -134,6 +134,9 @@ enum session_news {
 /* A person is there, and can be asked (question.h); a session begins without one. */
 void session_set_attended(struct session *session, bool attended);
 
+/* Whether a question waits for its answer. */
+bool session_asks(const struct session *session);
+
 /* Ask whether to leave. */
 void session_ask_to_quit(struct session *session);
 

@@ -184,22 +184,12 @@ static void list_unfinished(const struct start *start, struct picker *picker)
                                             .current = true});
 }
 
-/* Who plays, as the argument of `color`. */
-static const char *side_word(const struct session *session)
-{
-    const bool *person = session->players.person;
-    return start_of(session)->random          ? "random"
-           : person[WHITE] && person[BLACK]   ? "both"
-           : !person[WHITE] && !person[BLACK] ? "none"
-           : person[WHITE]                    ? "white"
-                                              : "black";
-}
-
 static void list_side(const struct session *session, struct picker *picker)
 {
     static const char *const words[] = {"white", "black", "random", "both"};
     enum { COUNT = sizeof words / sizeof *words };
-    const char *word = side_word(session);
+    const char *word =
+        start_of(session)->random ? "random" : players_side_word(&session->players);
     char back[FACTS_SIZE], onward[FACTS_SIZE];
     int here = 0;
     for (int i = 0; i < COUNT; i++)

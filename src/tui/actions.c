@@ -134,6 +134,17 @@ static void take_answer(struct face *face, const char *answer)
     face->stale = STALE_ALL;
 }
 
+/* Escape answers a question with no, before it does anything else. */
+static bool take_answered(struct face *face, const struct key *key)
+{
+    if (key->pressed != PRESSED_ESCAPE || !session_asks(face->screen.session) ||
+        paste_waits() || !prompt_is_empty())
+        return false;
+    face->quit_asked = false;
+    actions_request(face, REQUEST_NO, "");
+    return true;
+}
+
 void actions_take_key(struct face *face)
 {
     struct key key;
@@ -147,6 +158,8 @@ void actions_take_key(struct face *face)
     }
     if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))
         keys_part(&key);
+    if (take_answered(face, &key))
+        return;
     bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
     if (!views_take_key(face, &key)) {
         actions_type(face, &key);

@@ -226,8 +226,8 @@ static void keep_moves(struct paste *paste, const struct game *game, const char 
 {
     struct game whole;
     enum pgn_status status = pgn_read(&whole, text, length, 1, NULL);
-    bool same = status == PGN_OK && whole.count == game->count &&
-                whole.start.key == game->start.key;
+    bool same =
+        status == PGN_OK && whole.count == game->count && whole.start.key == game->start.key;
     if (status != PGN_NONE)
         game_free(&whole);
     if (same) {
