@@ -212,6 +212,37 @@ static bool say_mate(struct speech *speech)
     return true;
 }
 
+/* "+0.26", "0.00", "-lost": from White's side. In a table, where only blanks stand before them,
+ * they stay numbers. */
+static bool say_score(struct speech *speech)
+{
+    const char *place = speech->place, *number = place + strspn(place, "+-");
+    size_t whole = strspn(number, "0123456789"), length = (size_t)(number - place) + whole + 3;
+    const char *leader = *place == '-' ? "Black" : "White";
+    bool told = place > speech->text &&
+                (place[-1] == '(' || (place > speech->text + 1 && place[-2] == ','));
+    bool certain = strncmp(place, "+won", 4) == 0 || strncmp(place, "-lost", 5) == 0;
+    if (!told || !notation_is_spoken(speech->notation))
+        return false;
+    if (certain) {
+        text_add(speech->spoken, speech->size, "%s has a won ending", leader);
+        speech->place += *place == '-' ? 5 : 4;
+        return true;
+    }
+    if (number > place + 1 || whole == 0 || number[whole] != '.' ||
+        strspn(number + whole + 1, "0123456789") != 2 || !strchr(",;:.)", place[length]))
+        return false;
+    if (strtod(number, NULL) > 0 && number > place)
+        text_add(speech->spoken, speech->size, "%s is %.*s ahead", leader, (int)(whole + 3),
+                 number);
+    else if (strtod(number, NULL) <= 0)
+        add(speech, "even", 4);
+    else
+        return false;
+    speech->place += length;
+    return true;
+}
+
 /* "12." and "12..." stay as they are; the next move is that one. */
 static void note_number(struct speech *speech)
 {
@@ -244,7 +275,7 @@ void spoken_text_write(enum notation notation, const struct game *game, const ch
     while (*speech.place) {
         if (begins_word(&speech)) {
             note_number(&speech);
-            if (say_move(&speech) || say_mate(&speech))
+            if (say_move(&speech) || say_mate(&speech) || say_score(&speech))
                 continue;
         }
         add(&speech, speech.place++, 1);

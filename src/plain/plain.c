@@ -21,6 +21,7 @@
 #include "session/session_paste.h"
 #include "session/leave.h"
 #include "plain/opening_line.h"
+#include "plain/heard.h"
 #include "plain/pasted.h"
 #include "plain/plain_signals.h"
 #include "plain/print.h"
@@ -41,6 +42,7 @@ struct plain {
     bool signalled;    /* one has come */
     enum thinking_purpose thinking; /* as of the last look */
     struct opening_line opening;
+    bool next_told; /* what can be done behind a game */
     bool comparing; /* strategies side by side: the same */
     struct pasted pasted;
 };
@@ -57,7 +59,10 @@ static void start_line(struct plain *plain)
 
 static struct voice voice_of(const struct plain *plain)
 {
-    return (struct voice){plain->session, session_notation(plain->session), plain->columns};
+    enum notation notation = session_notation(plain->session);
+    /* a braille line and a screen reader know best where words are to be broken */
+    return (struct voice){plain->session, notation,
+                          notation_is_spoken(notation) ? 0 : plain->columns};
 }
 
 static void say(struct plain *plain, enum message_kind kind, const char *text)
@@ -74,7 +79,7 @@ static void say_message(struct plain *plain, const struct message *message)
         return;
     }
     start_line(plain);
-    print_text(message->text, plain->columns);
+    print_text(message->text, voice_of(plain).columns);
 }
 
 /* A window may have changed its width since the last line. */
@@ -123,6 +128,8 @@ static void tell_analysis(struct plain *plain)
         return;
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
              thinking->score_text, thinking->lines[0].san);
+    if (notation_is_spoken(voice_of(plain).notation)) /* `lines` tells more */
+        heard_first_move(strchr(line, ':'));
     say(plain, MESSAGE_INFO, line);
     figures_write_sentence(thinking, figures);
     if (*figures != '\0')
@@ -164,8 +171,10 @@ static void tell_news(struct plain *plain)
         say_message(plain, &message);
         ended |= message.kind == MESSAGE_RESULT;
     }
-    if (ended && plain->terminal && *session_next_steps(plain->session))
-        print_text(session_next_steps(plain->session), plain->columns);
+    if (ended && plain->terminal && !plain->next_told && *session_next_steps(plain->session)) {
+        print_text(session_next_steps(plain->session), voice_of(plain).columns);
+        plain->next_told = true; /* once is enough for who hears it */
+    }
     tell_opening(plain);
     tell_studies(plain, news);
 }
@@ -214,10 +223,6 @@ static void take_pasted(struct plain *plain)
     session_take_paste(plain->session, &paste);
     paste_free(&paste);
     tell_news(plain);
-    if (session_shows_list(plain->session)) {
-        session_tell_games(plain->session);
-        tell_news(plain);
-    }
 }
 
 static void obey_line(struct plain *plain, const char *line)
@@ -247,6 +252,8 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
     if (length > 0 && line[length - 1] == '\r')
         length--;
     line[length] = '\0';
+    if (plain->terminal && heard_without_keys(line))
+        return;
     enum pasted_answer answer = pasted_line(&plain->pasted, line);
     if (answer == PASTED_FULL)
         take_pasted(plain);
@@ -275,7 +282,8 @@ static void obey_lines(struct plain *plain)
 
 static void show_prompt(struct plain *plain)
 {
-    if (!plain->terminal || plain->prompt_shown || plain->pasted.text || is_busy(plain))
+    if (!plain->terminal || plain->prompt_shown || plain->pasted.text || is_busy(plain) ||
+        session_takes_over(plain->session))
         return;
     print_prompt(session_prompt(plain->session));
     plain->prompt_shown = true;
@@ -323,17 +331,18 @@ static void wait_for_event(struct plain *plain)
         line_reader_fill(&plain->reader);
 }
 
-/* Who listens knows how chess begins. */
-static void show_first(const struct plain *plain)
+/* Who listens knows how chess begins, and makes nothing of a picture. */
+static void show_first(struct plain *plain)
 {
     const struct game *game = session_game(plain->session);
-    struct position start;
-    position_set_start(&start);
+    struct voice voice = voice_of(plain);
     if (session_shows_list(plain->session))
         session_tell_games(plain->session);
+    else if (notation_is_spoken(voice.notation))
+        print_pieces(&voice);
     else if (game->result != RESULT_NONE)
         print_squares(plain->session, stdout); /* the session's first words are the result */
-    else if (!notation_is_spoken(voice_of(plain).notation) || game->position.key != start.key)
+    else
         print_board(plain->session, stdout);
 }
 

@@ -15,6 +15,7 @@
 #include "rules/fen.h"
 #include "rules/names.h"
 #include "session/help_groups.h"
+#include "typing/board_query.h"
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
@@ -93,6 +94,19 @@ void print_board(const struct session *session, FILE *output)
     else
         fprintf(output, "%s to move%s.\n", position->side_to_move == WHITE ? "White" : "Black",
                 position_is_check(position) ? ", in check" : "");
+}
+
+void print_pieces(const struct voice *voice)
+{
+    const struct game *game = session_game(voice->session);
+    const struct piece_kinds all = {NO_PIECE_TYPE, {true, true}};
+    char text[QUERY_SIZE];
+    struct position start;
+    position_set_start(&start);
+    if (game->position.key == start.key || game->result != RESULT_NONE)
+        return;
+    query_write_kinds(&game->position, &all, text);
+    print_spoken(voice, MESSAGE_INFO, text);
 }
 
 static void print_line(void *context, const char *line)

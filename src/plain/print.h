@@ -34,6 +34,9 @@ void print_prompt(const char *prompt);
 void print_squares(const struct session *session, FILE *output);
 void print_board(const struct session *session, FILE *output);
 
+/* What stands where, unless it is how chess begins or the game is over. */
+void print_pieces(const struct voice *voice);
+
 /* The board into a new file; says whether it was written. */
 void print_to_file(const struct session *session, const char *path);
 

@@ -15,6 +15,7 @@ struct analysis {
     int walked;             /* the line walked into, from 1; 0: none */
     size_t root;            /* half-moves before the line's first */
     struct thinking shown;  /* while walked: the lines as they were then */
+    struct thinking told;   /* the lines told last, where the face does not show them */
     struct side_line *kept; /* owned; lines to keep as variations */
     size_t kept_count;
 };
@@ -54,6 +55,10 @@ void analysis_set_lines(struct session *session, int count);
 /* One or two numbers of at least 1; a missing one stays. False after a complaint. */
 bool analysis_read_numbers(struct session *session, const char *argument, int *line,
                            int *moves);
+
+/* The lines of which the one of that number is meant: who has heard them means them as they
+ * were told last. */
+const struct thinking *analysis_meant(const struct session *session, int line);
 
 /* Whether there is such a line of the board; false after a complaint. */
 bool analysis_has_line(struct session *session, int line);

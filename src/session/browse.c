@@ -118,7 +118,7 @@ static void tell_opened(struct session *session)
                  browser->index + 1, game_list_count(browser->list),
                  game_list_is_complete(browser->list) ? "" : " or more", players,
                  event ? event : "", date ? ", " : "", date ? date : "");
-    if (game->tree.root->notes && browser->tells_notes)
+    if (game->tree.root->notes && session->tells_all)
         session_tell_place(session);
 }
 

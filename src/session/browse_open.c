@@ -104,6 +104,8 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     if (!show_games(session))
         browser->listing = true;
+    if (browser->listing && session->tells_all)
+        session_tell_games(session);
     return true;
 }
 

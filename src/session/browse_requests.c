@@ -152,6 +152,9 @@ static void open_number(struct session *session, size_t number)
         session_tell(session, MESSAGE_ERROR, "There is no game %zu%s; the last one is %zu.",
                      number, game_list_is_complete(browser->list) ? "" : " yet",
                      game_list_count(browser->list));
+    else if (number > 0 && browser->open && browser->index == number - 1 && !browser->listing)
+        session_tell(session, MESSAGE_INFO, "Game %zu of %zu is open.", number,
+                     game_list_count(browser->list));
     else if (number > 0)
         session_open_game(session, number - 1);
     else if (browser->listing)

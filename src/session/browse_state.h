@@ -43,9 +43,8 @@ struct browser {
     char *path;                /* owned; where the file really is */
     char name[GAME_NAME_SIZE]; /* its last part, printable */
     struct game_list *list;
-    bool pasted;  /* there is no file of that name */
-    bool listing; /* the list is shown */
-    bool tells_notes;
+    bool pasted;       /* there is no file of that name */
+    bool listing;      /* the list is shown */
     bool open;         /* a game of the file is on the board */
     size_t index;      /* of that game, or the last one that was */
     size_t selected;   /* among the matches */

@@ -168,7 +168,7 @@ static void tell_place(struct session *session, bool with_notes)
 
 void session_tell_place(struct session *session)
 {
-    tell_place(session, browser_of(session) && browser_of(session)->tells_notes);
+    tell_place(session, session->tells_all);
 }
 
 void session_tell_all(struct session *session)
@@ -178,8 +178,7 @@ void session_tell_all(struct session *session)
 
 void session_tell_notes(struct session *session, bool tell)
 {
-    if (browser_of(session))
-        browser_of(session)->tells_notes = tell;
+    session->tells_all = tell;
 }
 
 /* ---- requests ------------------------------------------------------------------- */

@@ -117,6 +117,7 @@ struct session {
     bool confirmed;            /* the request at work was asked about */
     bool typed;                /* the request at work was typed, not a key */
     bool attended;             /* a person is there to be asked */
+    bool tells_all;            /* the face shows no notes, lists and lines: they are told */
     bool quits;                /* the request was to leave */
     bool picks;                /* the face is to open the picker of the request */
     bool shows_pickers;        /* the face does: what only lists choices is left to it */

@@ -15,6 +15,7 @@
 
 #include "archive/archive_summary.h"
 #include "base/memory.h"
+#include "base/words.h"
 
 enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 
@@ -73,6 +74,30 @@ void session_ask_watch(struct session *session, const char *argument)
         session_tell_watched(session);
 }
 
+/* "1: Anna against Bert, 1-0, 4 moves, today 12:36, from a file." */
+static void tell_in_words(struct session *session, size_t number, const char *id)
+{
+    struct archive_summary game;
+    char when[48] = "";
+    time_t now = time(NULL);
+    struct tm today;
+    localtime_r(&now, &today);
+    archive_summarise(&session->keeping.archive, id, &game);
+    if (!game.readable) {
+        session_tell(session, MESSAGE_INFO, "%zu: cannot be read.", number);
+        return;
+    }
+    if (game.date.tm_mday > 0 && game.date.tm_year == today.tm_year &&
+        game.date.tm_mon == today.tm_mon && game.date.tm_mday == today.tm_mday)
+        strftime(when, sizeof when, ", today %H:%M", &game.date);
+    else if (game.date.tm_mday > 0)
+        strftime(when, sizeof when, ", %-d %B %Y", &game.date);
+    session_tell(session, MESSAGE_INFO, "%zu: %s against %s, %s, %zu move%s%s%s.", number,
+                 game.names[WHITE], game.names[BLACK],
+                 game.result == RESULT_NONE ? "to go on" : result_text(game.result),
+                 game.moves, plural(game.moves), when, game.changed ? ", from a file" : "");
+}
+
 static void tell_games(struct session *session)
 {
     struct archive_entry *games;
@@ -84,6 +109,10 @@ static void tell_games(struct session *session)
         return;
     }
     for (size_t i = 0; i < count && i < GAMES_TOLD; i++) {
+        if (notation_is_spoken(session_notation(session))) {
+            tell_in_words(session, i + 1, games[i].id);
+            continue;
+        }
         archive_describe(&session->keeping.archive, i + 1, games[i].id, line);
         session_tell(session, MESSAGE_INFO, "%s", line);
     }

@@ -74,7 +74,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
 void session_ask_keep(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
-    const struct thinking *thinking = session_thinking(session);
+    const struct thinking *thinking;
     struct side_line line = analysis->tried;
     char text[LINE_TEXT];
     struct game game;
@@ -84,6 +84,7 @@ void session_ask_keep(struct session *session, const char *argument)
         return;
     if (session_is_analysing(session) || number > 0)
         analysis_find_tried(session, &line);
+    thinking = analysis_meant(session, number);
     if (number > 0)
         side_line_add(&line, thinking->lines[number - 1].moves, moves,
                       thinking->lines[number - 1].length);

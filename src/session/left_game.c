@@ -72,7 +72,8 @@ static bool find_left_game(const struct session *session, struct left_game *left
 void session_offer_left_game(struct session *session)
 {
     struct left_game left;
-    if (session->settings->resume || session->own->current > 0 ||
+    if (session->settings->resume || session->settings->has_position ||
+        session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
         !find_left_game(session, &left))
         return;

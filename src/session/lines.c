@@ -19,7 +19,7 @@
 #include "session/play.h"
 #include "session/words.h"
 
-enum { TRIED_TEXT = 240 };
+enum { TRIED_TEXT = 240, HEARD_MOVES = 5 };
 
 bool session_is_analysing(const struct session *session)
 {
@@ -104,9 +104,19 @@ static void go_to(struct session *session, size_t step)
         ;
 }
 
+const struct thinking *analysis_meant(const struct session *session, int line)
+{
+    const struct thinking *now = session_thinking(session),
+                          *told = &analysis_of(session)->told;
+    return analysis_of(session)->walked == 0 && session->tells_all &&
+                   line <= told->line_count && told->root_key == now->root_key
+               ? told
+               : now;
+}
+
 static void walk_into(struct session *session, int line, size_t step)
 {
-    const struct thinking *thinking = session_thinking(session);
+    const struct thinking *thinking = analysis_meant(session, line);
     struct analysis *analysis = analysis_of(session);
     if (analysis->walked == 0)
         analysis->shown = *thinking;
@@ -238,7 +248,7 @@ bool analysis_read_numbers(struct session *session, const char *argument, int *l
 
 bool analysis_has_line(struct session *session, int line)
 {
-    int count = session_thinking(session)->line_count;
+    int count = analysis_meant(session, line)->line_count;
     if (!session_lines_are_known(session))
         session_tell(session, MESSAGE_ERROR,
                      session_is_analysing(session)
@@ -255,16 +265,33 @@ bool analysis_has_line(struct session *session, int line)
     return false;
 }
 
+/* Nobody keeps more than so many half-moves in mind that are read out: `line N` walks on. */
+static void write_line(const struct session *session, int i, char *text, size_t size)
+{
+    const struct thinking *thinking = session_thinking(session);
+    const struct game *board =
+        analysis_of(session)->walked > 0 ? scene_below(session) : session->board;
+    int length = thinking->lines[i].length;
+    if (!notation_is_spoken(session_notation(session)) || length <= HEARD_MOVES)
+        snprintf(text, size, "%s", thinking->lines[i].san);
+    else
+        line_write(&board->position, thinking->lines[i].moves, HEARD_MOVES, text, size);
+}
+
 static void tell_lines(struct session *session)
 {
     const struct thinking *thinking = session_thinking(session);
     if (!analysis_has_line(session, 1))
         return;
+    analysis_of(session)->told = *thinking;
     session_tell(session, MESSAGE_INFO, "Depth %d, %d line%s:", thinking->report.depth,
                  thinking->line_count, plural((uint64_t)thinking->line_count));
-    for (int i = 0; i < thinking->line_count; i++)
+    for (int i = 0; i < thinking->line_count; i++) {
+        char line[THINKING_LINE_SIZE];
+        write_line(session, i, line, sizeof line);
         session_tell(session, MESSAGE_INFO, "%d, %s: %s", i + 1, thinking->lines[i].score_text,
-                     thinking->lines[i].san);
+                     line);
+    }
 }
 
 void analysis_set_lines(struct session *session, int count)
@@ -337,7 +364,7 @@ static void play_walked(struct session *session)
 
 void session_ask_play(struct session *session, const char *argument)
 {
-    const struct thinking *thinking = session_thinking(session);
+    const struct thinking *thinking;
     struct side_line tried = {0};
     size_t before;
     int line = 1, moves = 1;
@@ -360,6 +387,7 @@ void session_ask_play(struct session *session, const char *argument)
         return;
     if (!analysis_has_line(session, line))
         return;
+    thinking = analysis_meant(session, line);
     side_line_add(&tried, thinking->lines[line - 1].moves, moves,
                   thinking->lines[line - 1].length);
     analysis_leave_line(session);

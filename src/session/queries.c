@@ -1,5 +1,5 @@
 /* queries.c - requests of those who hear the board: what stands where, what was played, who
- * plays, and how it is said.
+ * plays.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * All about what is shown (session_game()): a draft of a position, a line walked into, a game
@@ -156,7 +156,7 @@ void session_ask_movelist(struct session *session, const struct arguments *argum
     tell_list(session, text);
 }
 
-/* ---- who plays, and how it is said ------------------------------------------------------------ */
+/* ---- who plays -------------------------------------------------------------------------------- */
 
 /* "White: you." */
 static void add_player(const struct session *session, enum color color, char *text,
@@ -181,28 +181,4 @@ void session_show_opponent(struct session *session)
     add_player(session, WHITE, text, sizeof text);
     add_player(session, BLACK, text, sizeof text);
     session_tell(session, MESSAGE_INFO, "%s", text);
-}
-
-enum notation session_notation(const struct session *session)
-{
-    const struct listening *listening = &session->listening;
-    return listening->notation == NOTATION_AUTO ? listening->usual : listening->notation;
-}
-
-void session_set_usual_notation(struct session *session, enum notation notation)
-{
-    session->listening.usual = notation;
-    session->listening.aloud = true;
-}
-
-void session_ask_notation(struct session *session, const struct arguments *arguments)
-{
-    struct listening *listening = &session->listening;
-    if (arguments->word >= NOTATIONS)
-        listening->words = arguments->word == NOTATIONS ? PIECES_BY_NAME : PIECES_BY_LETTER;
-    else if (arguments->word >= 0)
-        listening->notation = (enum notation)arguments->word;
-    session_tell(session, MESSAGE_INFO, "Notation: %s, as in Nxf7+; pieces by %s.",
-                 notation_names[session_notation(session)],
-                 listening->words == PIECES_BY_NAME ? "name" : "letter");
 }

@@ -207,6 +207,9 @@ bool session_clock_face(const struct session *session, enum color color,
 /* Whether another session plays this game, and the board follows it. */
 bool session_is_watching(const struct session *session);
 
+/* Whether that is about to end, because the game is to be played here. */
+bool session_takes_over(const struct session *session);
+
 /* Whether the strategies chosen for the engine include a teaching one: then there is more
  * to show than of the strong one. */
 bool session_teaches(const struct session *session);

@@ -64,8 +64,9 @@ bool session_leave_list(struct session *session);
 /* From the game to the list; false when the file has only one. */
 bool session_show_list(struct session *session);
 
-/* Whether steps are told with all that is said about the move, for a face that does not show
- * it beside the board; at the beginning they are not. */
+/* Whether steps are told with all that is said about the move, and the games of a file that is
+ * opened, for a face that does not show them; then a line's number is that of the lines told
+ * last, however the engine has put them since. At the beginning it is not so. */
 void session_tell_notes(struct session *session, bool tell);
 
 /* Tell the list in words, for a face without a screen: after REQUEST_GAMES. */

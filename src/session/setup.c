@@ -14,6 +14,9 @@
 #include "session/look.h"
 #include "rules/fen.h"
 #include "rules/names.h"
+#include "typing/placement.h"
+#include "base/words.h"
+#include "pgn/spoken_move.h"
 
 enum { CASTLING_SIZE = 8 };
 
@@ -104,66 +107,54 @@ static bool read_square(const char *text, enum square *square)
     return true;
 }
 
-static bool is_piece_letter(char letter)
+static bool says_words(const struct session *session)
 {
-    return letter != '\0' && letter != '.' && strchr(letters, letter);
-}
-
-/* "Ke1": a piece on a square; "e4" alone, to be cleared. */
-static bool is_placement(const char *word, size_t length, bool clear)
-{
-    enum square square;
-    return clear ? length == 2 && read_square(word, &square)
-                 : length == 3 && is_piece_letter(word[0]) && read_square(word + 1, &square);
-}
-
-/* All words are looked at before the first one is obeyed. */
-static bool check_placements(struct session *session, const char *words, bool clear)
-{
-    for (words += strspn(words, BLANKS); *words; words += strspn(words, BLANKS)) {
-        size_t length = strcspn(words, BLANKS);
-        if (!is_placement(words, length, clear)) {
-            session_tell(session, MESSAGE_ERROR, "Expected %s, found '%.*s'.",
-                         clear ? "squares such as e4"
-                               : "pieces on squares such as Ke1 (White) or qd8 (Black)",
-                         (int)(length < 20 ? length : 20), words);
-            return false;
-        }
-        words += length;
-    }
-    return true;
-}
-
-static void place(struct session *session, const char *words, bool clear)
-{
-    enum square square = A1;
-    const char *all = words;
-    int count = 0;
-    if (!check_placements(session, words, clear))
-        return;
-    for (words += strspn(words, BLANKS); *words; words += strspn(words, BLANKS), count++) {
-        read_square(words + !clear, &square);
-        if (clear)
-            take_away(draft(session), square);
-        else
-            put(draft(session), square, (enum piece)(strchr(letters, *words) - letters));
-        words += strcspn(words, BLANKS);
-    }
-    if (count == 0)
-        session_tell(session, MESSAGE_ERROR, "Name %s.",
-                     clear ? "squares, such as e4" : "pieces and squares, such as Ke1");
-    else
-        session_tell_exact(session, "%s: %.200s.", clear ? "Cleared" : "Put", all);
+    return notation_is_spoken(session_notation(session));
 }
 
 static void put_pieces(struct session *session, const char *argument)
 {
-    place(session, argument, false);
+    struct placement list[PLACEMENTS];
+    char fault[PLACEMENT_WORD], text[400];
+    int count = placements_read(argument, list, fault);
+    for (int i = 0; i < count; i++)
+        put(draft(session), list[i].square, list[i].piece);
+    placements_write(list, count, text, sizeof text);
+    if (count < 0)
+        session_tell(
+            session, MESSAGE_ERROR, "Expected pieces on squares such as %s, found '%s'.",
+            says_words(session) ? "white king e1" : "Ke1 (White) or qd8 (Black)", fault);
+    else if (count == 0)
+        session_tell(session, MESSAGE_ERROR, "Name pieces and squares, such as %s.",
+                     says_words(session) ? "white king e1" : "Ke1");
+    else if (says_words(session))
+        session_tell(session, MESSAGE_INFO, "Put: %s.", text);
+    else
+        session_tell_exact(session, "Put: %.200s.", argument);
 }
 
+/* All words are looked at before the first one is obeyed. */
 static void clear_squares(struct session *session, const char *argument)
 {
-    place(session, argument, true);
+    const char *words = argument, *word;
+    bitboard squares = 0;
+    size_t length;
+    for (enum square square; next_word(&words, &word, &length); squares |= 1ULL << square) {
+        if (length == 2 && read_square(word, &square))
+            continue;
+        session_tell(session, MESSAGE_ERROR, "Expected squares such as e4, found '%.*s'.",
+                     (int)(length < 20 ? length : 20), word);
+        return;
+    }
+    for (int square = A1; square < 64; square++)
+        if (squares >> square & 1)
+            take_away(draft(session), (enum square)square);
+    if (!*argument)
+        session_tell(session, MESSAGE_ERROR, "Name squares, such as e4.");
+    else if (says_words(session))
+        session_tell(session, MESSAGE_INFO, "Cleared: %.200s.", argument);
+    else
+        session_tell_exact(session, "Cleared: %.200s.", argument);
 }
 
 static void empty_board(struct session *session, const char *argument)
@@ -200,6 +191,21 @@ static void set_turn(struct session *session, const char *argument)
                  color_name((enum color)draft(session)->side_to_move));
 }
 
+/* Whether the king and the rook of "K", "Q", "k" or "q" stand there; others are looked at when
+ * it is done. */
+static bool right_holds(const struct position *position, char letter)
+{
+    static const struct {
+        char letter;
+        enum square king, rook;
+    } rights[] = {{'K', E1, H1}, {'Q', E1, A1}, {'k', E8, H8}, {'q', E8, A8}};
+    for (int i = 0; i < 4; i++)
+        if (rights[i].letter == letter)
+            return letters[position->board[rights[i].king]] == (i < 2 ? 'K' : 'k') &&
+                   letters[position->board[rights[i].rook]] == (i < 2 ? 'R' : 'r');
+    return true;
+}
+
 static void set_castling(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, BLANKS);
@@ -208,6 +214,13 @@ static void set_castling(struct session *session, const char *argument)
                      "castling: expected KQkq, some of it, or -, found '%.20s'.", argument);
         return;
     }
+    for (size_t i = 0; i < length; i++)
+        if (!right_holds(draft(session), argument[i])) {
+            session_tell(session, MESSAGE_ERROR,
+                         "castling: for %c king and rook have to stand where they began.",
+                         argument[i]);
+            return;
+        }
     snprintf(setup_of(session)->castling, CASTLING_SIZE, "%.*s", (int)length, argument);
     session_tell(session, MESSAGE_INFO, "Castling: %s.", setup_of(session)->castling);
 }
@@ -217,22 +230,10 @@ static void set_castling(struct session *session, const char *argument)
 /* Rights that were there before and have lost their king or rook go without a word. */
 static void write_castling(struct session *session, char text[CASTLING_SIZE])
 {
-    static const struct {
-        char letter;
-        enum square king, rook;
-    } rights[] = {{'K', E1, H1}, {'Q', E1, A1}, {'k', E8, H8}, {'q', E8, A8}};
-    const struct position *position = draft(session);
     size_t length = 0;
-
-    for (const char *c = setup_of(session)->castling; *c; c++) {
-        bool holds = true;
-        for (int i = 0; i < 4; i++)
-            if (rights[i].letter == *c)
-                holds = letters[position->board[rights[i].king]] == (i < 2 ? 'K' : 'k') &&
-                        letters[position->board[rights[i].rook]] == (i < 2 ? 'R' : 'r');
-        if (holds)
+    for (const char *c = setup_of(session)->castling; *c; c++)
+        if (right_holds(draft(session), *c))
             text[length++] = *c;
-    }
     text[length] = '\0';
     if (length == 0)
         strcpy(text, "-");
@@ -302,10 +303,14 @@ static int find_word(const char *line, size_t length)
 
 static bool is_about_setup(const char *line)
 {
+    struct placement list[PLACEMENTS];
+    char fault[PLACEMENT_WORD], first[4];
     size_t length;
     line += strspn(line, BLANKS);
     length = strcspn(line, BLANKS);
-    return find_word(line, length) < WORDS || is_placement(line, length, false);
+    snprintf(first, sizeof first, "%.*s", length == 3 ? 3 : 0, line);
+    return find_word(line, length) < WORDS || placements_read(first, list, fault) > 0 ||
+           placements_read(line, list, fault) > 0;
 }
 
 static void obey_line(struct session *session, const char *line)
@@ -335,9 +340,10 @@ void session_ask_setup(struct session *session, const char *argument)
     if (*argument)
         obey_line(session, argument);
     if (!*argument || (!was_open && setup_of(session)->open))
-        session_tell_exact(
-            session, "Set up: Ke1, qd8, clear e4, empty, start, turn black, castling KQ; then "
-                     "done or cancel.");
+        session_tell_exact(session,
+                           "Set up: %s, clear e4, empty, start, turn black, castling KQ; then "
+                           "done or cancel.",
+                           says_words(session) ? "white king e1, black queen d8" : "Ke1, qd8");
 }
 
 /* ---- the activity -------------------------------------------------------------------- */

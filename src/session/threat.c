@@ -14,7 +14,8 @@
 enum {
     THREAT_NODES = 400000, /* about a third of a second, and the same on every machine */
     THREAT_LEAST = 70,     /* centipawns; a move more is worth about half of that anyway */
-    THREAT_MOVES = 6       /* half-moves that are told */
+    THREAT_MOVES = 6,      /* half-moves that are told */
+    HEARD_MOVES = 3        /* and in words */
 };
 
 /* How things stood when the threat was asked for. */
@@ -102,9 +103,10 @@ static void take_threat(struct session *session, const struct engine_answer *ans
     session->advice.move = answer->best;
     session->advice.is_whole = session->advice.is_threat = true;
     if (thinking->threat && thinking->line_count > 0 && thinking->root_key == position.key) {
-        int length = thinking->lines[0].length;
-        line_write(&position, thinking->lines[0].moves,
-                   length < THREAT_MOVES ? length : THREAT_MOVES, text, sizeof text);
+        bool heard = notation_is_spoken(session_notation(session));
+        int length = thinking->lines[0].length, most = heard ? HEARD_MOVES : THREAT_MOVES;
+        line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
+                   sizeof text);
         session_tell(session, MESSAGE_INFO, "%s: %s would play %s (%s).",
                      is_serious(session, thinking->score_white) ? "Threat" : "No great threat",
                      other_side(session), text, thinking->score_text);

@@ -135,6 +135,24 @@ static void tell_holder(struct session *session, const struct watch_news *news)
     watch_of(session)->lost = watch_of(session)->lost && !news->held;
 }
 
+/* Who does not see the board has to be told where the game stands. */
+static void tell_taken(struct session *session)
+{
+    const struct game *own = session->own;
+    struct clock_face clocks[2];
+    char move[MOVE_TEXT_SIZE], last[MOVE_TEXT_SIZE + 24] = "", left[64] = "";
+    if (session->tells_all && own->current > 0)
+        snprintf(last, sizeof last, " Last move: %s.", move_text(own, own->current, move));
+    if (session->tells_all && session_clock_face(session, WHITE, &clocks[WHITE]) &&
+        session_clock_face(session, BLACK, &clocks[BLACK]))
+        snprintf(left, sizeof left, " White %s, Black %s.", clocks[WHITE].text,
+                 clocks[BLACK].text);
+    session_tell(session, MESSAGE_INFO, "%s%s%s",
+                 watch_of(session)->held ? "Taken over: the game goes on here."
+                                         : "The game goes on here.",
+                 last, left);
+}
+
 /* `plain`: the file may be written over. */
 static void take_over(struct session *session, struct archive *archive, bool plain)
 {
@@ -154,9 +172,7 @@ static void take_over(struct session *session, struct archive *archive, bool pla
     session_begin_opening(session);
     session_clock_resume(session);
     session->engine_waits = false;
-    session_tell(session, MESSAGE_INFO,
-                 watch_of(session)->held ? "Taken over: the game goes on here."
-                                         : "The game goes on here.");
+    tell_taken(session);
     session_tell_sides(session);
 }
 
@@ -293,6 +309,11 @@ void session_take_up(struct session *session, bool held)
         watch->taking = true;
         watcher_take(watch->watcher);
     }
+}
+
+bool session_takes_over(const struct session *session)
+{
+    return watch_of(session)->taking;
 }
 
 /* ---- the activity -------------------------------------------------------------------- */
