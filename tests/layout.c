@@ -217,6 +217,12 @@ static void test_covers_and_lending(void **state)
     for_every_window(check_lending);
     layout_compute(&layout, 24, 80, false);
     assert_true(layout_can_lend(&layout));
+    layout_add_clocks(&layout);
+    layout_grow(&layout, &layout.message, 2); /* who plays, and the time, are still seen */
+    assert_int_equal(layout.bottom_player.rows, 1);
+    assert_int_equal(layout.bottom_clock.rows, 1);
+    assert_int_equal(layout.bottom_clock.row, layout.bottom_player.row);
+    assert_int_equal(layout.files.rows, 0);
     layout_compute(&layout, 5, 10, false);
     assert_int_equal(layout.window.rows, 5);
     assert_int_equal(layout.desk.rows, 0);

@@ -101,6 +101,34 @@ static void test_typing(void)
     leave(terminal, "typing");
 }
 
+/* What the hand has picked up in the game is not shown on the graph's board. */
+static void test_hand(void)
+{
+    static const char dot[] = "\u2022";
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review nodes 300", "Review, move");
+    terminal_key(terminal, "Escape");
+    terminal_wait_no_text(terminal, "Review, move");
+    play_line(terminal, "goto start", "White to move");
+    terminal_type(terminal, "\x1b[<0;26;16M\x1b[<0;26;16m"); /* e2 */
+    tap_check(terminal, terminal_wait_text(terminal, dot), "hand: dots where a pawn can go");
+    play_line(terminal, "graph", "n p next"); /* the row drawn last */
+    tap_check(terminal, !terminal_find(terminal, dot, NULL, NULL),
+              "hand: none on the graph's board");
+    terminal_key(terminal, "Escape");
+    leave(terminal, "hand");
+}
+
+/* A typed move is about the move that is shown, wherever the game stands. */
+static void test_trying(void)
+{
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review nodes 3000", "2. Qh5");
+    play_line(terminal, "Nf3", "2. Nf3 (variation)");
+    play_line(terminal, "goto main", "White wins by checkmate");
+    leave(terminal, "trying");
+}
+
 static void test_progress(void)
 {
     struct terminal *terminal = start(TERMINAL(), mate);
@@ -233,6 +261,8 @@ int main(void)
     test_walk("ASCII", TERMINAL(.locale = "C"));
     test_walk("vt100", TERMINAL(.term = "vt100"));
     test_typing();
+    test_hand();
+    test_trying();
     test_progress();
     test_resize();
     test_edges();

@@ -44,6 +44,7 @@ void archive_summarise(const struct archive *archive, const char *id,
         snprintf(summary->opening, sizeof summary->opening, "%s", opening.name);
     summary->result = game.result;
     summary->moves = (game.count + 1) / 2;
+    summary->next = (size_t)game.position.fullmove_number;
     summary->date = game.date;
     game_free(&game);
 }
@@ -109,7 +110,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
                                       : "Black against ",
              opponent);
     if (summary->result == RESULT_NONE)
-        text_add(text, SUMMARY_TEXT_SIZE, ": to go on at move %zu.", summary->moves);
+        text_add(text, SUMMARY_TEXT_SIZE, ": to go on at move %zu.", summary->next);
     else
         text_add(text, SUMMARY_TEXT_SIZE, ": %s in %zu move%s.", result_text(summary->result),
                  summary->moves, plural(summary->moves));

@@ -20,6 +20,7 @@ struct archive_summary {
     char opening[OPENING_TEXT_SIZE];  /* "" when it has no name */
     enum result result;               /* NONE: to go on */
     size_t moves;                     /* whole ones, a begun one counts */
+    size_t next;                      /* number of the move that comes next */
     struct tm date;                   /* as struct game */
 };
 

@@ -97,6 +97,12 @@ void engine_player_forget(struct engine_player *player)
     player->thinking = (struct thinking){.purpose = player->thinking.purpose};
 }
 
+void engine_player_forget_lines(struct engine_player *player)
+{
+    player->thinking.known = false;
+    player->thinking.line_count = 0;
+}
+
 void engine_player_set_lines(struct engine_player *player, int lines)
 {
     player->line_count = lines;
@@ -150,7 +156,7 @@ static void note_start(struct engine_player *player, enum thinking_purpose purpo
     player->purpose = purpose;
     player->elo = elo;
     change_thinker(&player->thinking, elo, program, thinker);
-    player->thinking.purpose = purpose;
+    player->thinking.purpose = player->thinking.sought = purpose;
     player->thinking.threat = purpose == THINKING_THREAT;
 }
 

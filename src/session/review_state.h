@@ -38,11 +38,6 @@ static inline struct reviewing *review_of(const struct session *session)
 /* Forget the review, ending one that is under way. */
 void review_forget(struct session *session);
 
-/* The line of the own game that is reviewed: how many half-moves, and its nodes, `most` of
- * them; returns how many there are. */
-size_t review_count_nodes(const struct game *game);
-size_t review_list_nodes(const struct game *game, struct move_node **nodes, size_t most);
-
 /* The review of this game that is done, or made again of what an earlier one has left in the
  * game; NULL: there is none, or one is under way. */
 struct reviewing *review_find(struct session *session);
@@ -73,5 +68,11 @@ static const double review_seconds_default = 0.2;
 
 /* Begin; false after a complaint. */
 bool review_start(struct session *session, const struct reviewer_options *limits);
+
+/* ---- graph.c ------------------------------------------------------------------------- */
+
+/* A line typed while the graph is shown: a move is played in the stead of the move that is shown,
+ * or else behind it, as a variation. False: it is none, or no graph is shown. */
+bool graph_take_line(struct session *session, const char *line);
 
 #endif

@@ -19,7 +19,10 @@
 #include "typing/picker_rows.h"
 #include "typing/typed_move.h"
 
-enum { FACTS_SIZE = 128 };
+enum {
+    FACTS_SIZE = 128,
+    RECENT = 50 /* games that are read: an archive may have thousands */
+};
 
 struct start {
     bool open;
@@ -44,7 +47,9 @@ static void look_into_archive(struct session *session, struct start *start)
     struct archive_summary game;
     if (!session->keeping.archived || !archive_list(archive, &games, &start->kept, NULL))
         return;
-    for (size_t i = 0; i < start->kept && !(*start->unfinished.id && *start->latest.id); i++) {
+    for (size_t i = 0; i < start->kept && i < RECENT; i++) {
+        if (*start->unfinished.id && *start->latest.id)
+            break;
         archive_summarise(archive, games[i].id, &game);
         if (!game.readable || game.changed || game.moves == 0 ||
             archive_is_held(archive, games[i].id))
@@ -169,7 +174,7 @@ static void list_unfinished(const struct start *start, struct picker *picker)
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
     if (!*start->unfinished.id)
         return;
-    snprintf(right, sizeof right, "move %zu", start->unfinished.moves);
+    snprintf(right, sizeof right, "move %zu", start->unfinished.next);
     archive_summary_write(&start->unfinished, about);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add(picker, &(struct picker_row){.label = "Continue",
@@ -179,22 +184,12 @@ static void list_unfinished(const struct start *start, struct picker *picker)
                                             .current = true});
 }
 
-/* Who plays, as the argument of `color`. */
-static const char *side_word(const struct session *session)
-{
-    const bool *person = session->players.person;
-    return start_of(session)->random          ? "random"
-           : person[WHITE] && person[BLACK]   ? "both"
-           : !person[WHITE] && !person[BLACK] ? "none"
-           : person[WHITE]                    ? "white"
-                                              : "black";
-}
-
 static void list_side(const struct session *session, struct picker *picker)
 {
     static const char *const words[] = {"white", "black", "random", "both"};
     enum { COUNT = sizeof words / sizeof *words };
-    const char *word = side_word(session);
+    const char *word =
+        start_of(session)->random ? "random" : players_side_word(&session->players);
     char back[FACTS_SIZE], onward[FACTS_SIZE];
     int here = 0;
     for (int i = 0; i < COUNT; i++)

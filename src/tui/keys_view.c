@@ -41,6 +41,8 @@ static void write_keys(const struct screen *screen, size_t without, char bar[BAR
 {
     size_t length = 0;
     bar[0] = '\0';
+    if (session_is_analysing(screen->session))
+        length = (size_t)snprintf(bar, BAR_SIZE, "Esc back to the game");
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
         enum request request = session_request_of_key(screen->session, key);
         if (request != REQUEST_UNKNOWN && rank_of(request) >= without && length < BAR_SIZE)
@@ -196,10 +198,8 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
         return false;
     write_key_at(&item, mouse->column, word);
     struct key key = key_named(word);
-    if (views_take_key(face, &key))
-        return true;
-    if (key.pressed == PRESSED_FUNCTION && request_of_key(key.number) != REQUEST_UNKNOWN)
-        actions_request(face, request_of_key(key.number), "");
+    if (!views_take_key(face, &key) && key.pressed == PRESSED_FUNCTION)
+        actions_function_key(face, key.number);
     return true;
 }
 

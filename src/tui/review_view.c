@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "session/session_graph.h"
 #include "tui/actions.h"
@@ -76,6 +77,7 @@ static void draw_board(const struct screen *screen, const struct plan *plan,
     struct screen there = *screen;
     const struct review *review = state->review;
     there.layout = plan->board;
+    board_hand_open(&there.hand); /* it points at the game's board */
     there.shown = &review->places[state->place].position;
     there.shown_last = state->place > 0 ? review->moves[state->place - 1] : MOVE_NONE;
     board_view.draw(&there, there.layout.board);
@@ -156,7 +158,7 @@ static bool take_letter(struct face *face, int letter)
     switch (letter) {
     case 'n': return step(face, REVIEW_FAULT_FORWARD);
     case 'p': return step(face, REVIEW_FAULT_BACK);
-    case 'd': actions_request(face, REQUEST_DRILL, "both"); return true;
+    case 'd': actions_request(face, REQUEST_DRILL, ""); return true;
     default: return false;
     }
 }
@@ -184,9 +186,13 @@ static bool take_key(struct face *face, const struct key *key)
     }
 }
 
-/* While it grows it can only be ended. */
+/* While it grows it can only be ended; its letters are not typed meanwhile. */
 static bool take_growing_key(struct face *face, const struct key *key)
 {
+    if (key->pressed == PRESSED_CHARACTER && strchr("npd", key->byte) && key->byte) {
+        face_say(face, MESSAGE_INFO, "n, p and d do that when the review is done.");
+        return true;
+    }
     if (key->pressed != PRESSED_ESCAPE && key->pressed != PRESSED_INTERRUPT)
         return false;
     close_graph(face);

@@ -30,10 +30,14 @@ enum {
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
-    char state[128] = "";
+    enum result whole =
+        session_is_browsing(screen->session) ? RESULT_NONE : game_whole_result(game);
+    char state[128] = "", result[16] = "";
+    if (whole != RESULT_NONE) /* of a game that is looked through */
+        snprintf(result, sizeof result, "%s; ", result_text(whole));
     if (*session_activity(screen->session, state, sizeof state) == '\0' &&
         *game_ending_text(game, state, sizeof state) == '\0')
-        snprintf(state, sizeof state, "%s to move",
+        snprintf(state, sizeof state, "%s%s to move", result,
                  game->position.side_to_move == WHITE ? "White" : "Black");
     session_board_text(screen->session, board, 64);
     if (session_is_watching(screen->session) && *board == '\0')

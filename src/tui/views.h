@@ -55,6 +55,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(keys, keys, STALE_MESSAGE)                   /* the bar of keys */                   \
     VIEW(message, message, STALE_MESSAGE)             /* what there is to say */              \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)     /* the games of a file */               \
+    VIEW(analysis, thinking, 0)                       /* only keys: out of an analysis */     \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
