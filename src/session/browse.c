@@ -106,18 +106,20 @@ static void tell_opened(struct session *session)
     const struct browser *browser = browser_of(session);
     const struct game *game = session->own;
     const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
+    bool named =
+        *game->white != '?' || *game->black != '?'; /* else it is a lesson, or moves */
     char players[2 * GAME_NAME_SIZE + 16] = "";
 
-    if (!event || *game->white != '?' || *game->black != '?') { /* else it is a lesson */
-        if (session->shows_pickers) /* a screen shows the rest beside the board */
-            event = date = NULL;
+    if (named && session->shows_pickers) /* a screen shows the rest beside the board */
+        event = date = NULL;
+    if (named)
         snprintf(players, sizeof players, "%.80s - %.80s, %s%s", game->white, game->black,
                  result_text(game_whole_result(game)), event ? ", " : "");
-    }
-    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s: %s%.120s%s%.12s.",
+    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s%s%s%.120s%s%.12s.",
                  browser->index + 1, game_list_count(browser->list),
-                 game_list_is_complete(browser->list) ? "" : " or more", players,
-                 event ? event : "", date ? ", " : "", date ? date : "");
+                 game_list_is_complete(browser->list) ? "" : " or more",
+                 named || event ? ": " : "", players, event ? event : "", date ? ", " : "",
+                 date ? date : "");
     if (game->tree.root->notes && session->tells_all)
         session_tell_place(session);
 }

@@ -10,7 +10,9 @@
 
 #include "pgn/move_text.h"
 #include "pgn/side_line.h"
+#include "session/play.h"
 #include "session/walk.h"
+#include "typing/typed_move.h"
 
 enum { PAGE = 10 /* half-moves, as in a game that is read */ };
 
@@ -199,7 +201,26 @@ static bool take_request(struct session *session, const struct request_entry *en
     return false;
 }
 
+/* A move is typed while another position is shown: the board comes back first. What is kept for
+ * later, while the engine thinks, is about no board. */
+static bool take_line(struct session *session, const char *line)
+{
+    struct typed_move typed;
+    if (!look_of(session)->on || session_may_premove(session) ||
+        session->own->result != RESULT_NONE)
+        return false;
+    typed_move_read(&session->own->position, line, &typed);
+    if (typed.status != TYPED_MOVE || session_refuse_move(session))
+        return typed.status == TYPED_MOVE;
+    session_end_look(session);
+    session_tell(session, MESSAGE_QUESTION,
+                 "The game stands at move %d: %.20s once more plays it there.",
+                 session->own->position.fullmove_number, line);
+    return true;
+}
+
 const struct activity look_activity = {
+    .line = take_line,
     .size = sizeof(struct look),
     .free = leave,
     .move = take_move,

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What is shown is a copy of the own game that stands elsewhere: nothing done there can reach
- * the game, its file or its clock, and whoever plays on does not notice. A move that is typed
- * is played in the game, and what is asked about its position is asked there; both bring
- * the board back.
+ * the game, its file or its clock, and whoever plays on does not notice. A move that is
+ * typed brings the board back, and is played when it is typed once more; what is asked about the
+ * game's position is asked there, and brings the board back, too.
  */
 #ifndef TTYCHESS_SESSION_LOOK_H
 #define TTYCHESS_SESSION_LOOK_H

@@ -3,6 +3,9 @@
  */
 #include "session/review_state.h"
 
+#include "session/play.h"
+#include "typing/typed_move.h"
+
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -154,4 +157,40 @@ void review_go_to(struct session *session, size_t place)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
     }
     free(nodes);
+}
+
+/* ---- trying -------------------------------------------------------------------------- */
+
+/* The place whose position a typed move is about: in the stead of the move that is shown, or
+ * else behind it. */
+static size_t read_typed(const struct reviewing *kept, const char *line,
+                         struct typed_move *typed)
+{
+    const struct review_place *places = kept->review.places;
+    size_t before = kept->place > 0 ? kept->place - 1 : 0;
+    struct typed_move behind;
+    typed_move_read(&places[before].position, line, typed);
+    typed_move_read(&places[kept->place].position, line, &behind);
+    if (typed->status == TYPED_MOVE || behind.status != TYPED_MOVE)
+        return before;
+    *typed = behind;
+    return kept->place;
+}
+
+bool review_take_line_typed(struct session *session, const char *line)
+{
+    struct reviewing *kept = review_of(session);
+    struct typed_move typed;
+    size_t place;
+    if (!kept->graph || kept->running || !review_is_of_game(session))
+        return false;
+    place = read_typed(kept, line, &typed);
+    if (typed.status != TYPED_MOVE) /* whatever else it is, it is not for the graph */
+        return false;
+    if (!review_refuse_clock(session, "goto")) {
+        kept->graph = false;
+        review_go_to(session, place);
+        session_play_move(session, typed.move);
+    }
+    return true;
 }

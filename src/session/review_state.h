@@ -61,6 +61,10 @@ void review_go_to(struct session *session, size_t place);
 /* Say that this request is for later while a clock runs; false: none does. */
 bool review_refuse_clock(struct session *session, const char *word);
 
+/* A line typed while the graph is shown: a move is played in the stead of the move that is shown,
+ * or else behind it, as a variation. False: it is none, or no graph is shown. */
+bool review_take_line_typed(struct session *session, const char *line);
+
 /* ---- review.c ------------------------------------------------------------------------ */
 
 /* Seconds for each position, if nothing else is said. */
@@ -68,11 +72,5 @@ static const double review_seconds_default = 0.2;
 
 /* Begin; false after a complaint. */
 bool review_start(struct session *session, const struct reviewer_options *limits);
-
-/* ---- graph.c ------------------------------------------------------------------------- */
-
-/* A line typed while the graph is shown: a move is played in the stead of the move that is shown,
- * or else behind it, as a variation. False: it is none, or no graph is shown. */
-bool graph_take_line(struct session *session, const char *line);
 
 #endif

@@ -7,7 +7,7 @@
  */
 #include "session/walk.h"
 
-#include "session/browse_state.h"
+#include "pgn/move_text.h"
 
 bool session_walks_own_game(const struct session *session)
 {
@@ -51,12 +51,17 @@ static void changed(struct session *session, unsigned changes)
 /* It is tried: nobody answers, and how the game went stays. */
 static bool take_move(struct session *session, chess_move move)
 {
-    if (session->board != session->own || !session->own->study)
+    struct game *own = session->own;
+    char text[MOVE_TEXT_SIZE];
+    if (session->board != own || !own->study)
         return false;
-    game_play(session->own, move);
+    game_play(own, move);
     session->engine_waits = true;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    session_tell_place(session);
+    move_text(own, own->current, text);
+    session_tell(session, MESSAGE_INFO, "%s%s.%s", text,
+                 move_node_is_main(own->node) ? "" : " (variation)",
+                 position_checkers(&own->position) ? " Check." : "");
     return true;
 }
 
