@@ -84,7 +84,10 @@ static void test_many_lines(const char *name, const struct terminal_settings *se
     terminal_enter(terminal, "flip");
     tap_check(terminal, terminal_wait(terminal, shows_lines, &count),
               "%s: with the board turned round too", name);
-    tap_check(terminal, play_line(terminal, "stop", "1. move>"), "%s: stop ends it", name);
+    tap_check(terminal, terminal_wait_text(terminal, "Esc back to the game"),
+              "%s: the keys say how to leave", name);
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "%s: so it ends", name);
     play_quit(terminal, name);
 }
 

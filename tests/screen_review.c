@@ -135,6 +135,8 @@ static void test_progress(void)
     play_line(terminal, "review 60", "Reviewing 0 of 6");
     check_text(terminal, "progress", "Looking at 3... Nf6");
     check_text(terminal, "progress", "Esc ends the review");
+    terminal_type(terminal, "d");
+    check_text(terminal, "progress", "n, p and d do that when the review is done.");
     terminal_key(terminal, "Escape");
     check_text(terminal, "progress", "The review was stopped after 0 of 6 positions.");
     play_line(terminal, "review 60", "Reviewing 0 of 6");

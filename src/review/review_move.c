@@ -89,15 +89,22 @@ static void add_scores(const struct review *review, size_t move, char text[REVIE
         text_add(text, REVIEW_WHY_SIZE, ": %s.", is);
 }
 
+static int count_lost(const struct position *before, const struct position *after,
+                      enum color color, enum piece_type type)
+{
+    return material_count(before, color, type) - material_count(after, color, type);
+}
+
 /* What a side has lost between two positions, "a rook and 2 pawns"; "" for nothing. */
 static void write_losses(const struct position *before, const struct position *after,
                          enum color color, char text[64])
 {
     text[0] = '\0';
     for (int type = QUEEN; type >= PAWN; type--) {
-        int lost = material_count(before, color, (enum piece_type)type) -
-                   material_count(after, color, (enum piece_type)type);
+        int lost = count_lost(before, after, color, (enum piece_type)type);
+        int traded = count_lost(before, after, (enum color) !color, (enum piece_type)type);
         char word[24];
+        lost -= traded > 0 ? traded : 0;
         if (lost == 1)
             snprintf(word, sizeof word, "a %s", piece_type_name((enum piece_type)type));
         else

@@ -3,8 +3,6 @@
  */
 #include "session/session_graph.h"
 
-#include <string.h>
-
 #include "review/review_line.h"
 #include "review/review_times.h"
 #include "session/handlers.h"
