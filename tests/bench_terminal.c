@@ -53,8 +53,8 @@ static bool asks_what_to_do(struct terminal *terminal, const void *unused)
 static void measure_start_screen(void)
 {
     struct terminal *terminal = terminal_start_game(TERMINAL(), "");
-    await(terminal, asks_what_to_do, NULL, "the start screen");
-    settle(terminal, 100);
+    bench_await(terminal, asks_what_to_do, NULL, "the start screen");
+    bench_settle(terminal, 100);
     figure_print("start_screen_bytes", (double)terminal_bytes_received(terminal), "bytes");
     terminal_close(terminal);
 }

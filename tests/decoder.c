@@ -197,6 +197,14 @@ static void test_pastes(void **state)
     assert_string_equal(heard(&listener, "\033[200~e4", 0, DECODER_PASTE_ENDS),
                         "[paste e4...]");
     assert_string_equal(heard(&listener, "\033[200~e4\033[201~", 149, SOON), "[paste e4]");
+    /* Its end mark was lost: Escape or ^C and a second lead out, and the mark may still come. */
+    assert_string_equal(heard(&listener, "\033[200~e4\033", 0, DECODER_PASTE_LEFT),
+                        "[paste e4\033...]");
+    feed(&listener, "[201~Nf3", 8, 0);
+    assert_string_equal(listener.text, "[paste e4\033...]Nf3");
+    assert_string_equal(heard(&listener, "\033[200~e4\003", 0, DECODER_PASTE_LEFT),
+                        "[paste e4\003...]");
+    assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, DECODER_PASTE_LEFT), "");
     /* One beyond the limit ends where it ends. */
     decoder_free(&listener.decoder);
     listener.text[0] = '\0';

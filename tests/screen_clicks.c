@@ -65,6 +65,19 @@ static void test_keys(void)
     play_quit(terminal, "keys");
 }
 
+/* When the game is over the keys mean something else. */
+static void test_end_keys(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    play_line(terminal, "f3", "1... move>");
+    play_line(terminal, "e5", "2. move>");
+    play_line(terminal, "g4", "2... move>");
+    play_line(terminal, "Qh4", "game over>");
+    do_over(terminal, BUTTON, "F7 again", 4);
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "F7 plays the same again");
+    play_quit(terminal, "end");
+}
+
 static void test_list(void)
 {
     struct terminal *terminal;
@@ -154,6 +167,7 @@ int main(void)
 {
     test_moves();
     test_keys();
+    test_end_keys();
     test_rows();
     test_list();
     test_lines();

@@ -31,8 +31,8 @@ static void test_first_screen(void)
     bool all_keys = true;
     tap_check(terminal, terminal_wait(terminal, is_complete, NULL),
               "the prompt waits for the first move");
-    tap_check(terminal, terminal_bytes_received(terminal) <= 3800,
-              "the first screen takes at most 3800 bytes (%zu)",
+    tap_check(terminal, terminal_bytes_received(terminal) <= 3750,
+              "the first screen takes at most 3750 bytes (%zu)",
               terminal_bytes_received(terminal));
     tap_check(terminal, row_has(terminal, 0, "ttychess"), "the first row names the program");
     tap_check(terminal,

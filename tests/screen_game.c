@@ -16,7 +16,7 @@ static void test_mate(void)
     before = terminal_bytes_received(terminal);
     tap_check(terminal, play_line(terminal, "f3", "1... move>"), "White moves");
     before = terminal_bytes_received(terminal) - before;
-    tap_check(terminal, before <= 400, "a move takes at most 400 bytes (%zu)", before);
+    tap_check(terminal, before <= 350, "a move takes at most 350 bytes (%zu)", before);
     tap_check(terminal, play_line(terminal, "e5", "2. move>"), "Black moves");
     tap_check(terminal, play_line(terminal, "g4", "2... move>"), "White again");
     tap_check(terminal, play_line(terminal, "Qh4#", "Qh4#"), "Black mates");

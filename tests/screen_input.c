@@ -158,6 +158,28 @@ static void test_lone_escape(void)
     terminal_close(terminal);
 }
 
+/* What was typed before a line from the history was looked at is gone with Escape, too. */
+static void test_escape_from_history(void)
+{
+    static const struct play_prompt before = {"1... move> ", "e4"},
+                                    empty = {"1... move> ", ""}, typed = {"1... move> ", "d5"};
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    play_line(terminal, "e4", "1... move>");
+    terminal_type(terminal, "Na");
+    terminal_key(terminal, "Up");
+    terminal_wait(terminal, play_prompt_shows, &before);
+    terminal_key(terminal, "Escape");
+    terminal_wait(terminal, play_prompt_shows, &empty);
+    terminal_type(terminal, "d5");
+    terminal_key(terminal, "Up");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &before),
+              "behind Escape, Up begins with the latest line");
+    terminal_key(terminal, "Down");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
+              "Down leads back to what is typed now, not to what Escape took back");
+    terminal_close(terminal);
+}
+
 /* Over a slow line Escape and what is typed next come together. */
 static void test_escape_and_more(void)
 {
@@ -182,6 +204,7 @@ int main(void)
     test_sequences();
     test_long_line();
     test_typing_over_a_page();
+    test_escape_from_history();
     test_escape_and_more();
     test_lone_escape();
     return tap_done();

@@ -63,6 +63,18 @@ static void test_end(void)
     terminal_key(terminal, "F8");
     tap_check(terminal, terminal_wait_text(terminal, "Leave this game at move 1"), "F8 asks");
     play_line(terminal, "n", "all stays as it is");
+    terminal_key(terminal, "F8");
+    terminal_wait_text(terminal, "Leave this game at move 1");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_text(terminal, "all stays as it is"), "Escape is no");
+    play_line(terminal, "y", "no question to be answered");
+    terminal_key(terminal, "F8");
+    terminal_wait_text(terminal, "Leave this game at move 1");
+    terminal_key(terminal, "Left");
+    terminal_wait_text(terminal, "You look back");
+    tap_check(terminal, play_line(terminal, "y", "no question to be answered"),
+              "and so is looking back");
+    terminal_key(terminal, "End");
     play_line(terminal, "resign", "White wins by resignation");
     tap_check(terminal, terminal_wait_text(terminal, "F5 review  F6 level  F7 again  F8 new"),
               "at the end the keys are other ones");

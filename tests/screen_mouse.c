@@ -9,7 +9,6 @@
 #include "screen_play.h"
 #include "tui/layout.h"
 
-/* The middle of a square, White at the bottom unless `flipped`. */
 static bool has_no_mouse(struct terminal *terminal, const void *context)
 {
     (void)context;
@@ -23,6 +22,7 @@ static bool reports_mouse(struct terminal *terminal, const void *context)
     return terminal_reports_mouse(terminal);
 }
 
+/* The middle of a square, White at the bottom unless `flipped`. */
 static void find_square(const struct terminal *terminal, const char *square, bool flipped,
                         int *row, int *column)
 {
@@ -130,11 +130,6 @@ static void test_line_survives(void)
     click(terminal, "e4");
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &later),
               "a half typed line survives a move by mouse");
-    find_square(terminal, "a8", false, &row, &column);
-    terminal_find(terminal, "move> Nf", &row, &column);
-    report(terminal, 0, row, column + 6, 'M');
-    terminal_enter(terminal, "e5\b\b\bx");
-    terminal_key(terminal, "^U");
     terminal_close(terminal);
 }
 

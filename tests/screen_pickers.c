@@ -109,8 +109,8 @@ static void test_start_and_kept_games(void)
     tap_check(terminal, !terminal_find(terminal, "Continue", NULL, NULL),
               "there is nothing to continue");
     tap_check(terminal, board_wait(terminal, FEN_START), "beside the board");
-    tap_check(terminal, terminal_bytes_received(terminal) <= 4400,
-              "that takes at most 4400 bytes (%zu)", terminal_bytes_received(terminal));
+    tap_check(terminal, terminal_bytes_received(terminal) <= 4250,
+              "that takes at most 4250 bytes (%zu)", terminal_bytes_received(terminal));
     terminal_key(terminal, "Down");
     terminal_key(terminal, "Left");
     tap_check(terminal, sees(terminal, "both"), "Left and Right change the side");

@@ -30,3 +30,10 @@ char *memory_copy_string(const char *text)
     size_t size = strlen(text) + 1;
     return memcpy(memory_new(size, 1), text, size);
 }
+
+void memory_replace_string(char **owned, const char *text)
+{
+    char *copy = text ? memory_copy_string(text) : NULL;
+    free(*owned);
+    *owned = copy;
+}

@@ -18,4 +18,7 @@ void *memory_resize(void *memory, size_t count, size_t size) __attribute__((retu
 /* A copy of a string. Aborts when there is no memory. */
 char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
 
+/* Free *owned and put a copy of the text there; NULL: nothing. */
+void memory_replace_string(char **owned, const char *text);
+
 #endif

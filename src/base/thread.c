@@ -41,3 +41,10 @@ struct timespec condition_deadline(int milliseconds)
     }
     return end;
 }
+
+int64_t monotonic_milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}

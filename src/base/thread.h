@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <time.h>
 
 #include "base/reason.h"
@@ -18,5 +19,8 @@ bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argumen
 /* A condition that is waited for by the monotonic clock, and a point of it so far ahead. */
 void condition_init(pthread_cond_t *condition);
 struct timespec condition_deadline(int milliseconds);
+
+/* What that clock shows now, in milliseconds. */
+int64_t monotonic_milliseconds(void);
 
 #endif

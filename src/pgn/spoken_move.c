@@ -25,7 +25,6 @@ static const char *const nato[8] = {"alpha", "bravo",   "charlie", "delta",
                                     "echo",  "foxtrot", "golf",    "hotel"};
 static const char *const anna[8] = {"anna", "bella", "cesar",  "david",
                                     "eva",  "felix", "gustav", "hector"};
-static const char *const pieces[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 
 static bool is_file(char letter)
 {
@@ -39,7 +38,8 @@ static bool is_rank(char digit)
 
 /* ---- squares ------------------------------------------------------------------------- */
 
-const char *spoken_file(enum notation notation, int file)
+/* A file, 0 to 7: "f", "foxtrot", "felix". */
+static const char *spoken_file(enum notation notation, int file)
 {
     return (notation == NOTATION_NATO   ? nato
             : notation == NOTATION_ANNA ? anna
@@ -62,14 +62,6 @@ int spoken_file_find(const char *word, size_t length)
         if (strlen(others[i].word) == length && strncasecmp(others[i].word, word, length) == 0)
             return others[i].file;
     return -1;
-}
-
-size_t spoken_square_write(enum notation notation, enum square square,
-                           char text[SPOKEN_SQUARE_SIZE])
-{
-    return (size_t)snprintf(text, SPOKEN_SQUARE_SIZE, "%s%s%c",
-                            spoken_file(notation, square_file(square)),
-                            notation_is_spoken(notation) ? " " : "", rank_digit(square));
 }
 
 /* ---- words ---------------------------------------------------------------------------- */
@@ -148,12 +140,12 @@ static bool say_move(struct reading *reading)
     else {
         piece = take_piece(reading);
         if (piece != PAWN)
-            say(reading, pieces[piece]);
+            say(reading, piece_type_name(piece));
         if (!say_squares(reading))
             return false;
         if (take(reading, "=")) {
             say(reading, "promotes to");
-            say(reading, pieces[take_piece(reading)]);
+            say(reading, piece_type_name(take_piece(reading)));
         }
     }
     if (take(reading, "+"))

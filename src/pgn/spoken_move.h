@@ -37,7 +37,7 @@ enum piece_words {
     PIECES_BY_LETTER /* "N" is White's and "n" Black's, "Nf3" */
 };
 
-enum { SPOKEN_MOVE_SIZE = 96, SPOKEN_SQUARE_SIZE = 16 };
+enum { SPOKEN_MOVE_SIZE = 96 };
 
 /* A legal move. Returns the length. */
 size_t spoken_move_write(enum notation notation, const struct position *position,
@@ -47,13 +47,6 @@ size_t spoken_move_write(enum notation notation, const struct position *position
  * `san`, which may lack its '+'. 0 and "" when that is no move's form. */
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE]);
-
-/* "f3", "f 3", "foxtrot 3". Returns the length. */
-size_t spoken_square_write(enum notation notation, enum square square,
-                           char text[SPOKEN_SQUARE_SIZE]);
-
-/* A file, 0 to 7: "f", "foxtrot", "felix". */
-const char *spoken_file(enum notation notation, int file);
 
 /* The file that a word of any notation names ("f", "alfa", "Felix"), -1: none. */
 int spoken_file_find(const char *word, size_t length);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "players/figures_text.h"
+#include "rules/fen.h"
 #include "session/session.h"
 #include "session/session_browse.h"
 #include "session/session_paste.h"
@@ -195,24 +196,11 @@ static bool is_held(const struct plain *plain)
 static bool find_games(struct plain *plain, const char *line)
 {
     line += strspn(line, " \t");
-    if (!session_shows_list(plain->session) || *line == '\0' || *line == ':')
+    if (!session_shows_list(plain->session) || *line == '\0' || *line == ':' ||
+        fen_is_meant(line))
         return false;
     session_find_games(plain->session, line);
     session_tell_games(plain->session);
-    tell_news(plain);
-    return true;
-}
-
-/* A FEN needs no word before it; what looks like one is told what is wrong with it. */
-static bool take_fen(struct plain *plain, const char *line)
-{
-    const char *rank = line;
-    int ranks = 1;
-    while ((rank = strchr(rank, '/')) != NULL && ranks++ < 8)
-        rank++;
-    if (ranks < 8)
-        return false;
-    session_request(plain->session, REQUEST_FEN, line + strspn(line, " \t"));
     tell_news(plain);
     return true;
 }
@@ -236,7 +224,7 @@ static void obey_line(struct plain *plain, const char *line)
 {
     const char *argument;
     enum request request = request_parse(line, &argument);
-    if (request == REQUEST_UNKNOWN && (take_fen(plain, line) || find_games(plain, line)))
+    if (request == REQUEST_UNKNOWN && find_games(plain, line))
         return;
     if (request == REQUEST_STOP || (request == REQUEST_ANALYSE && *argument == '\0'))
         tell_analysis(plain);

@@ -150,7 +150,7 @@ static void note_start(struct engine_player *player, enum thinking_purpose purpo
     player->purpose = purpose;
     player->elo = elo;
     change_thinker(&player->thinking, elo, program, thinker);
-    player->thinking.purpose = purpose;
+    player->thinking.purpose = player->thinking.sought = purpose;
     player->thinking.threat = purpose == THINKING_THREAT;
 }
 

@@ -41,6 +41,14 @@ int players_people(const struct players *players)
     return players->person[WHITE] + players->person[BLACK];
 }
 
+const char *players_side_word(const struct players *players)
+{
+    return players_people(players) == 2 ? "both"
+           : players->person[WHITE]     ? "white"
+           : players->person[BLACK]     ? "black"
+                                        : "none";
+}
+
 bool players_person_alone(const struct players *players, enum color color)
 {
     return players->person[color] && !players->person[color_opposite(color)];

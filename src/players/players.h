@@ -34,8 +34,10 @@ bool players_had_no_book(const struct game *game);
 
 enum player_kind players_kind(const struct players *players, enum color color);
 
-/* How many people play: 0 to 2. */
+/* How many people play: 0 to 2. And which side, as `color` has it: "white", "black", "both",
+ * "none". */
 int players_people(const struct players *players);
+const char *players_side_word(const struct players *players);
 
 /* Whether a person plays this colour against an engine. */
 bool players_person_alone(const struct players *players, enum color color);

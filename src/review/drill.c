@@ -14,6 +14,7 @@
 #include "review/review_text.h"
 #include "pgn/move_text.h"
 #include "players/thinking_text.h"
+#include "rules/names.h"
 #include "rules/san.h"
 
 static const double as_good = 0.02; /* expected points: nobody can tell the difference */
@@ -161,7 +162,6 @@ bool drill_judge_attempt(struct drill *drill, struct review *attempt,
 
 void drill_hint(struct drill *drill, char text[DRILL_TEXT_SIZE])
 {
-    static const char *const names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
     const struct position *position = drill_position(drill);
     struct drill_item *item = drill_item(drill);
     chess_move best = drill_best(drill);
@@ -170,7 +170,7 @@ void drill_hint(struct drill *drill, char text[DRILL_TEXT_SIZE])
         snprintf(text, DRILL_TEXT_SIZE, item->hints == 0 ? "Move the king." : "It castles.");
     else if (item->hints == 0)
         snprintf(text, DRILL_TEXT_SIZE, "Move the %s on %c%c.",
-                 names[piece_type_of(position_piece_on(position, from))],
+                 piece_type_name(piece_type_of(position_piece_on(position, from))),
                  'a' + (int)square_file(from), '1' + (int)square_rank(from));
     else
         snprintf(text, DRILL_TEXT_SIZE, "It goes to %c%c.", 'a' + (int)square_file(to),

@@ -13,6 +13,7 @@
 #include "pgn/move_text.h"
 #include "review/review_text.h"
 #include "rules/material.h"
+#include "rules/names.h"
 
 enum {
     FOLLOWING = 4, /* half-moves of what comes of a fault that are shown */
@@ -92,16 +93,16 @@ static void add_scores(const struct review *review, size_t move, char text[REVIE
 static void write_losses(const struct position *before, const struct position *after,
                          enum color color, char text[64])
 {
-    static const char *const names[] = {"pawn", "knight", "bishop", "rook", "queen"};
     text[0] = '\0';
     for (int type = QUEEN; type >= PAWN; type--) {
         int lost = material_count(before, color, (enum piece_type)type) -
                    material_count(after, color, (enum piece_type)type);
         char word[24];
         if (lost == 1)
-            snprintf(word, sizeof word, "a %s", names[type]);
+            snprintf(word, sizeof word, "a %s", piece_type_name((enum piece_type)type));
         else
-            snprintf(word, sizeof word, "%d %ss", lost, names[type]);
+            snprintf(word, sizeof word, "%d %ss", lost,
+                     piece_type_name((enum piece_type)type));
         if (lost > 0)
             list_add(text, 64, " and ", word);
     }

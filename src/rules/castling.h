@@ -35,6 +35,15 @@ static inline enum castling_side castling_side_of(chess_move move)
     return move_to(move) > move_from(move) ? CASTLING_SHORT : CASTLING_LONG;
 }
 
+/* The square that a move is seen to reach: in castling the king's, not that of the rook. */
+static inline enum square move_destination(chess_move move)
+{
+    enum color color = square_rank(move_from(move)) == 0 ? WHITE : BLACK;
+    return move_kind(move) == MOVE_CASTLING
+               ? castling_king_target(color, castling_side_of(move))
+               : move_to(move);
+}
+
 /* Whether `color`, to move and not in check, may castle to `side` now. */
 bool castling_is_legal(const struct position *position, enum color color,
                        enum castling_side side);

@@ -370,3 +370,12 @@ void position_set_start(struct position *position)
 {
     fen_parse(position, FEN_START, NULL);
 }
+
+bool fen_is_meant(const char *line)
+{
+    int strokes = 0;
+    line += strspn(line, " \t");
+    for (; *line != '\0' && *line != ' '; line++)
+        strokes += *line == '/';
+    return strokes == 7;
+}

@@ -36,6 +36,10 @@ bool fen_read(struct position *position, const char *text, struct reason *remark
 /* The same, where there is nobody to tell what is odd. */
 bool fen_parse(struct position *position, const char *text, struct reason *reason);
 
+/* Whether a typed line is meant as a FEN, right or wrong: its first word has eight ranks. No move
+ * and no name of a command has that many strokes. */
+bool fen_is_meant(const char *line);
+
 /* Write all six fields. En passant only where a capture is legal; castling as KQkq in
  * standard chess, as file letters (Shredder) when position->chess960. Returns the
  * length. */

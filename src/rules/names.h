@@ -27,6 +27,15 @@ static inline enum piece piece_from_letter(char letter)
     return NO_PIECE;
 }
 
+/* "pawn" to "king"; "piece" for none. */
+static inline const char *piece_type_name(enum piece_type type)
+{
+    static const char *const names[] = {"pawn",  "knight", "bishop", "rook",
+                                        "queen", "king",   "piece"};
+    assert(type <= NO_PIECE_TYPE);
+    return names[type];
+}
+
 static inline char file_letter(enum square square)
 {
     return (char)('a' + square_file(square));

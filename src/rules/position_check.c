@@ -13,7 +13,6 @@
 #include "rules/names.h"
 
 static const char *const color_names[2] = {"white", "black"};
-static const char *const type_names[6] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 
 __attribute__((format(printf, 2, 3))) static bool fail(char fault[FAULT_SIZE],
                                                        const char *format, ...)
@@ -27,7 +26,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(char fault[FAULT_SIZE],
 
 static const char *type_name_on(const struct position *position, enum square square)
 {
-    return type_names[piece_type_of(position_piece_on(position, square))];
+    return piece_type_name(piece_type_of(position_piece_on(position, square)));
 }
 
 bool position_check_counts(const struct position *position, enum color color,

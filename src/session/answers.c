@@ -3,27 +3,26 @@
  */
 #include "session/core.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "base/words.h"
 #include "engine/evaluation_text.h"
-#include "base/memory.h"
 #include "pgn/pgn.h"
+#include "rules/fen.h"
+#include "rules/names.h"
 #include "session/analysis.h"
 #include "session/handlers.h"
 #include "session/play.h"
 #include "session/players.h"
+#include "session/words.h"
 #include "typing/explanation.h"
 #include "typing/game_query.h"
 #include "typing/help_text.h"
-#include "session/words.h"
 #include "typing/typed_move.h"
-#include "rules/fen.h"
-#include "rules/material.h"
 
 /* Copy the first word of an argument, without the blanks behind it. */
 static void take_word(const char *argument, char word[16])
@@ -182,11 +181,12 @@ static bool explain_no_moves(struct session *session, enum square from)
         session_tell(session, MESSAGE_INFO, "%s is empty.", square);
     else if (piece_color(piece) != (enum color)position->side_to_move)
         session_tell(session, MESSAGE_INFO, "The %s on %s is %s's; %s is to move.",
-                     piece_names[piece_type_of(piece)], square, color_name(piece_color(piece)),
+                     piece_type_name(piece_type_of(piece)), square,
+                     color_name(piece_color(piece)),
                      color_name((enum color)position->side_to_move));
     else
         session_tell(session, MESSAGE_INFO, "The %s on %s has no legal move.",
-                     piece_names[piece_type_of(piece)], square);
+                     piece_type_name(piece_type_of(piece)), square);
     return true;
 }
 
@@ -253,40 +253,12 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
         evaluation_text_table(&report, session->columns, session_tell_line, session);
 }
 
-/* "queen, 2 rooks, pawn", the king aside. */
-static void list_pieces(const struct position *position, enum color color, char text[120])
-{
-    *text = '\0';
-    for (int type = QUEEN; type >= PAWN; type--) {
-        int count = material_count(position, color, (enum piece_type)type);
-        char word[24];
-        if (count == 1)
-            list_add(text, 120, ", ", piece_names[type]);
-        else if (count > 1) {
-            snprintf(word, sizeof word, "%d %ss", count, piece_names[type]);
-            list_add(text, 120, ", ", word);
-        }
-    }
-    if (!*text)
-        list_add(text, 120, "",
-                 material_count(position, color, KING) ? "king alone" : "nothing");
-}
-
 /* Of what is shown, so that it goes for a position that is being set up, too. */
 void session_show_material(struct session *session)
 {
-    const struct position *position = &session_game(session)->position;
-    int ahead = material_difference(position);
-    char white[120], black[120], lead[48] = "Nobody is ahead", lost[QUERY_SIZE];
-    list_pieces(position, WHITE, white);
-    list_pieces(position, BLACK, black);
-    if (ahead != 0)
-        snprintf(lead, sizeof lead, "%s is %d point%s ahead",
-                 color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
-                 plural((uint64_t)abs(ahead)));
-    query_write_lost(session_game(session), lost);
-    session_tell(session, MESSAGE_INFO, "White: %s; Black: %s. %s.%s%s", white, black, lead,
-                 *lost ? " " : "", lost);
+    char text[QUERY_SIZE];
+    query_write_material(session_game(session), text);
+    session_tell(session, MESSAGE_INFO, "%s", text);
 }
 
 /* The disk is waited for when the session ends, not here: the screen still stands. */

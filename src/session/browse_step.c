@@ -79,13 +79,13 @@ static void walk_own_game(struct session *session, enum browse_step step)
 
 static void take_browse_step(struct session *session, enum browse_step step)
 {
+    session_forget_question(session);
     if (session_look_step(session, step))
         return;
     if (session_walks_own_game(session))
         walk_own_game(session, step);
     if (!session_is_browsing(session))
         return;
-    session_forget_question(session);
     if (session_shows_tree(session)) {
         session_change_board(session, take_step, &step);
         return;

@@ -3,6 +3,7 @@
  */
 #include "session/session_graph.h"
 
+#include "review/review_line.h"
 #include "review/review_times.h"
 #include "session/handlers.h"
 #include "session/review_state.h"
@@ -82,7 +83,7 @@ bool session_can_draw_times(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR, "The review is not done yet.");
         return false;
     }
-    if (review_count_nodes(session->own) == 0) {
+    if (review_line_count(session->own) == 0) {
         session_tell(session, MESSAGE_ERROR, "No move was played yet.");
         return false;
     }

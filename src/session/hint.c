@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "rules/move_generator.h"
+#include "rules/names.h"
 #include "session/core.h"
 #include "session/handlers.h"
 #include "session/look.h"
@@ -30,7 +31,6 @@ void session_ask_hint(struct session *session)
 
 static void take_hint(struct session *session, const struct engine_answer *answer)
 {
-    static const char *const names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
     const struct position *position = &session->board->position;
     chess_move best = answer->best;
     enum square from = move_from(best);
@@ -46,7 +46,7 @@ static void take_hint(struct session *session, const struct engine_answer *answe
     else
         session_tell(session, MESSAGE_INFO,
                      "Hint: move the %s on %c%c. 'hint' again tells where.",
-                     names[piece_type_of(position_piece_on(position, from))],
+                     piece_type_name(piece_type_of(position_piece_on(position, from))),
                      'a' + square_file(from), '1' + square_rank(from));
 }
 

@@ -10,7 +10,15 @@
 
 #include "session/question.h"
 
-enum { RECENT = 8 /* games that are looked at: who left one long ago asks for it */ };
+enum {
+    RECENT = 8, /* games that are looked at: who left one long ago asks for it */
+    TEXT_SIZE = 200
+};
+
+struct left_game {
+    char id[ARCHIVE_ID_SIZE];
+    char text[TEXT_SIZE]; /* "Your game of 12:40, Ann - ttychess 1500, stands at move 20" */
+};
 
 /* "12:40" today, "21 November" before, when it was played last. */
 static void write_time(time_t moment, char text[40])
@@ -26,7 +34,7 @@ static void write_time(time_t moment, char text[40])
 
 /* Whether this game goes on, here: it has moves, no result, and nobody plays it. */
 static bool describe(const struct archive *archive, const struct archive_entry *entry,
-                     char text[LEFT_GAME_TEXT_SIZE])
+                     char text[TEXT_SIZE])
 {
     struct game game;
     char when[40];
@@ -38,14 +46,13 @@ static bool describe(const struct archive *archive, const struct archive_entry *
         game.result == RESULT_NONE && game.current > 0 && !archive_is_held(archive, entry->id);
     write_time(entry->modified.tv_sec, when);
     if (goes_on)
-        snprintf(text, LEFT_GAME_TEXT_SIZE,
-                 "Your game of %s, %.40s - %.40s, stands at move %d", when, game.white,
-                 game.black, game.position.fullmove_number);
+        snprintf(text, TEXT_SIZE, "Your game of %s, %.40s - %.40s, stands at move %d", when,
+                 game.white, game.black, game.position.fullmove_number);
     game_free(&game);
     return goes_on;
 }
 
-bool session_left_game(const struct session *session, struct left_game *left)
+static bool find_left_game(const struct session *session, struct left_game *left)
 {
     struct archive_entry *games;
     struct reason reason;
@@ -67,7 +74,7 @@ void session_offer_left_game(struct session *session)
     struct left_game left;
     if (session->settings->resume || session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
-        !session_left_game(session, &left))
+        !find_left_game(session, &left))
         return;
     session_question(session, REQUEST_RESUME, left.id, "%s: Enter goes on with it.",
                      left.text);

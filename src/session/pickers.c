@@ -12,97 +12,31 @@
 
 /* ---- who lists ------------------------------------------------------------------- */
 
-typedef bool list_function(struct session *session, const char *look, struct picker *picker);
-
-static bool list_start(struct session *session, const char *look, struct picker *picker)
+static bool list_levels(struct session *session, struct picker *picker)
 {
-    (void)look;
-    return session_list_start(session, picker);
-}
-
-static bool list_commands(struct session *session, const char *look, struct picker *picker)
-{
-    (void)look;
-    return session_list_commands(session, picker);
-}
-
-static bool list_help(struct session *session, const char *look, struct picker *picker)
-{
-    (void)look;
-    return session_list_help(session, picker);
-}
-
-static bool list_levels(struct session *session, const char *look, struct picker *picker)
-{
-    (void)look;
     picker_list_levels(picker, &session->players.level);
     return true;
 }
 
-static bool list_strategies(struct session *session, const char *look, struct picker *picker)
+static bool list_strategies(struct session *session, struct picker *picker)
 {
     const struct players *players = &session->players;
     enum color engine = players->person[WHITE] ? BLACK : WHITE;
-    (void)look;
     picker_list_strategies(picker, players->thinkers[engine].strategy->name);
     return true;
 }
 
-static bool list_engines(struct session *session, const char *look, struct picker *picker)
-{
-    (void)look;
-    return session_list_engines(session, picker);
-}
-
-static bool list_clocks(struct session *session, const char *look, struct picker *picker)
+static bool list_clocks(struct session *session, struct picker *picker)
 {
     char control[2 * CLOCK_CONTROL_SIZE];
-    (void)look;
     session_clock_write_control(session, control);
     picker_list_clocks(picker, *control ? control : "none");
     return true;
 }
 
-static bool list_sides(struct session *session, const char *look, struct picker *picker)
+static bool list_sides(struct session *session, struct picker *picker)
 {
-    const bool *person = session->players.person;
-    (void)look;
-    picker_list_sides(picker, person[WHITE] && person[BLACK] ? "both"
-                              : person[WHITE]                ? "white"
-                              : person[BLACK]                ? "black"
-                                                             : "none");
-    return true;
-}
-
-static bool list_kept(struct session *session, const char *look, struct picker *picker)
-{
-    (void)look;
-    return session_list_kept(session, picker);
-}
-
-static bool list_files(struct session *session, const char *look, struct picker *picker)
-{
-    (void)look;
-    return session_list_files(session, picker);
-}
-
-static bool list_settings(struct session *session, const char *look, struct picker *picker)
-{
-    (void)look;
-    return session_list_settings(session, picker);
-}
-
-static bool list_themes(struct session *session, const char *look, struct picker *picker)
-{
-    (void)session;
-    picker_list_themes(picker, look);
-    return true;
-}
-
-static bool list_pieces(struct session *session, const char *look, struct picker *picker)
-{
-    (void)session;
-    picker_list_pieces(picker, look);
+    picker_list_sides(picker, players_side_word(&session->players));
     return true;
 }
 
@@ -110,11 +44,16 @@ static bool list_pieces(struct session *session, const char *look, struct picker
 
 static const struct picker_entry {
     enum request request;
-    list_function *list;
+    bool (*list)(struct session *session, struct picker *picker);
+    void (*list_looks)(struct picker *picker, const char *look); /* instead */
 } entries[PICKERS] = {
-#define PICKER_ENTRY(id, request, list) [PICKER_##id] = {request, list},
+#define LIST(function)                    .list = (function)
+#define LOOKS(function)                   .list_looks = (function)
+#define PICKER_ENTRY(id, asked, function) [PICKER_##id] = {.request = (asked), function},
     PICKER_TABLE(PICKER_ENTRY)
 #undef PICKER_ENTRY
+#undef LOOKS
+#undef LIST
 };
 
 enum picker_id session_picker_of(enum request request)
@@ -169,5 +108,8 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
 bool session_list_picker(struct session *session, enum picker_id id, const char *look,
                          struct picker *picker)
 {
-    return entries[id].list(session, look, picker);
+    if (entries[id].list)
+        return entries[id].list(session, picker);
+    entries[id].list_looks(picker, look);
+    return true;
 }

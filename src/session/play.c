@@ -46,6 +46,15 @@ bool session_drop_premove(struct session *session)
 
 /* ---- typed moves ------------------------------------------------------------------- */
 
+/* What the engine said of the game stays until it says more; what was asked for beside it, an
+ * analysis or a hint, goes with the position it was about. */
+static unsigned change_of_move(const struct session *session)
+{
+    enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
+    return CHANGE_BOARD | CHANGE_GAME |
+           (sought == THINKING_MOVE || sought == THINKING_NOT ? 0 : CHANGE_THOUGHTS);
+}
+
 void session_play_move(struct session *session, chess_move move)
 {
     if (activities_take_move(session, move))
@@ -53,7 +62,7 @@ void session_play_move(struct session *session, chess_move move)
     game_play(session->board, move);
     session->engine_waits = session->keeping.looks_back = false;
     session_clock_count_move(session);
-    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    session_commit(session, change_of_move(session));
     session_tell_last_move(session, false);
 }
 
@@ -89,7 +98,7 @@ static void play_engine_move(struct session *session, chess_move move, bool from
     session->engine_waits = session->keeping.looks_back = false;
     strcpy(premove, session->table.premove); /* committing drops it */
     session_clock_count_move(session);
-    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | (from_book ? CHANGE_THOUGHTS : 0));
     session_tell_last_move(session, from_book);
     if (*premove)
         play_premove(session, premove);

@@ -45,6 +45,11 @@ void session_forget_question(struct session *session)
     free(session_take_question(session).argument);
 }
 
+bool session_asks(const struct session *session)
+{
+    return session->asked.request != REQUEST_UNKNOWN;
+}
+
 void session_ask_to_quit(struct session *session)
 {
     session_question(session, REQUEST_QUIT, "", "Quit? y, or ^C again.");

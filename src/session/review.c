@@ -7,6 +7,7 @@
 
 #include "engine/search_control.h"
 #include "base/words.h"
+#include "review/review_line.h"
 #include "review/review_text.h"
 #include "review/review_walk.h"
 
@@ -109,7 +110,7 @@ static void finish(struct session *session)
 bool review_start(struct session *session, const struct reviewer_options *limits)
 {
     struct reason reason;
-    if (review_count_nodes(session->own) == 0) {
+    if (review_line_count(session->own) == 0) {
         session_tell(session, MESSAGE_ERROR, "There is no move to review yet.");
         return false;
     }

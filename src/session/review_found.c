@@ -8,44 +8,8 @@
 #include "base/memory.h"
 #include "engine/search_control.h"
 #include "review/review_annotate.h"
+#include "review/review_line.h"
 #include "review/review_restore.h"
-
-/* ---- the line that is reviewed ------------------------------------------------------- */
-
-/* The nodes of the main line or, of a game that is played, of the moves on the board. */
-size_t review_list_nodes(const struct game *game, struct move_node **nodes, size_t most)
-{
-    struct move_node *node = game->tree.root->first;
-    size_t count = 0;
-    if (!game->study) {
-        for (; count < game->current && count < most; count++)
-            nodes[count] = game->moves[count].node;
-        return count;
-    }
-    for (; node && count < most; node = node->first)
-        nodes[count++] = node;
-    return count;
-}
-
-size_t review_count_nodes(const struct game *game)
-{
-    return game->study ? move_node_ply(move_node_end(game->tree.root)) : game->current;
-}
-
-/* Lists the nodes of all moves that were reviewed; false when those are not played any
- * more. */
-static bool find_nodes(struct session *session, struct move_node **nodes)
-{
-    const struct review *review = &review_of(session)->review;
-    const struct game *game = session->own;
-    if (review->keys[0] != game->start.key ||
-        review_list_nodes(game, nodes, review->count) < review->count)
-        return false;
-    for (size_t i = 0; i < review->count; i++)
-        if (nodes[i]->move != review->moves[i])
-            return false;
-    return true;
-}
 
 /* ---- the review of this game --------------------------------------------------------- */
 
@@ -53,7 +17,7 @@ bool review_is_of_game(struct session *session)
 {
     struct move_node **nodes = memory_new(review_of(session)->review.count + 1, sizeof *nodes);
     /* Moves that were taken back may have been reviewed, too: so look at the whole line. */
-    bool found = find_nodes(session, nodes);
+    bool found = review_line_find(&review_of(session)->review, session->own, nodes);
     free(nodes);
     return found;
 }
@@ -84,10 +48,10 @@ void review_forget(struct session *session)
 void review_take_line(struct session *session)
 {
     const struct game *game = session->own;
-    size_t count = review_count_nodes(game);
+    size_t count = review_line_count(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     chess_move *moves = memory_new(count + 1, sizeof *moves);
-    review_list_nodes(game, nodes, count);
+    review_line_list(game, nodes, count);
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
     review_begin(&review_of(session)->review, &game->start, moves, count, review_is_theory);
@@ -101,7 +65,7 @@ bool review_read_times(struct session *session)
     struct move_node **nodes = memory_new(kept->review.count + 1, sizeof *nodes);
     bool known = false;
     move_times_free(&kept->times);
-    if (find_nodes(session, nodes))
+    if (review_line_find(&review_of(session)->review, session->own, nodes))
         known = move_times_read(&kept->times, session->own, nodes, kept->review.count);
     free(nodes);
     if (!known)
@@ -126,9 +90,9 @@ struct reviewing *review_find(struct session *session)
     bool restored;
     if (kept || session_is_reviewing(session))
         return kept;
-    count = review_count_nodes(game);
+    count = review_line_count(game);
     nodes = memory_new(count + 1, sizeof *nodes);
-    review_list_nodes(game, nodes, count);
+    review_line_list(game, nodes, count);
     restored = review_restore(&review, &game->start, nodes, count, review_is_theory);
     free(nodes);
     if (!restored)
@@ -145,7 +109,7 @@ void review_settle(struct session *session)
     struct reviewing *kept = review_of(session);
     struct move_node **nodes = memory_new(kept->review.count + 1, sizeof *nodes);
     find_worst(kept);
-    if (find_nodes(session, nodes)) {
+    if (review_line_find(&review_of(session)->review, session->own, nodes)) {
         review_annotate(&kept->review, &session->own->tree, nodes);
         activities_edited(session);
         session_save(session);
@@ -183,7 +147,7 @@ void review_go_to(struct session *session, size_t place)
 {
     struct move_node **nodes = memory_new(review_of(session)->review.count + 1, sizeof *nodes);
     activities_leave(session);
-    if (find_nodes(session, nodes)) {
+    if (review_line_find(&review_of(session)->review, session->own, nodes)) {
         game_set_study(session->board, true);
         game_go_to(session->board, place > 0 ? nodes[place - 1] : session->board->tree.root);
         session->engine_waits = true;

@@ -38,11 +38,6 @@ static inline struct reviewing *review_of(const struct session *session)
 /* Forget the review, ending one that is under way. */
 void review_forget(struct session *session);
 
-/* The line of the own game that is reviewed: how many half-moves, and its nodes, `most` of
- * them; returns how many there are. */
-size_t review_count_nodes(const struct game *game);
-size_t review_list_nodes(const struct game *game, struct move_node **nodes, size_t most);
-
 /* The review of this game that is done, or made again of what an earlier one has left in the
  * game; NULL: there is none, or one is under way. */
 struct reviewing *review_find(struct session *session);

@@ -9,6 +9,7 @@
 
 #include "engine/search_control.h"
 #include "base/memory.h"
+#include "rules/fen.h"
 #include "session/begin.h"
 #include "session/pickers.h"
 #include "session/play.h"
@@ -150,15 +151,6 @@ void session_destroy(struct session *session)
 
 /* ---- lines ------------------------------------------------------------------------- */
 
-/* Eight ranks: no move and no word has that many strokes. */
-static bool is_fen(const char *line)
-{
-    int strokes = 0;
-    for (; *line != '\0' && *line != ' '; line++)
-        strokes += *line == '/';
-    return strokes == 7;
-}
-
 /* A line that is no request of the table. True: it was about something. */
 static bool take_typed(struct session *session, const char *line, enum request request)
 {
@@ -167,7 +159,7 @@ static bool take_typed(struct session *session, const char *line, enum request r
         session_drop_premove(session);
         return true;
     }
-    if (is_fen(line)) { /* as one that was pasted where nothing tells of pastes */
+    if (fen_is_meant(line)) { /* as one that was pasted where nothing tells of pastes */
         session_go_on_with(session, REQUEST_FEN, line);
         return true;
     }

@@ -134,6 +134,9 @@ enum session_news {
 /* A person is there, and can be asked (question.h); a session begins without one. */
 void session_set_attended(struct session *session, bool attended);
 
+/* Whether a question waits for its answer. */
+bool session_asks(const struct session *session);
+
 /* Ask whether to leave. */
 void session_ask_to_quit(struct session *session);
 
@@ -144,17 +147,9 @@ const char *session_next_steps(const struct session *session);
 /* The request of a function key, which fits the end of a game, too; or REQUEST_UNKNOWN. */
 enum request session_request_of_key(struct session *session, int function_key);
 
-/* The game played last that was left in the middle, if nobody plays it: its id, for `resume`,
- * and "Your game of 12:40, Ann - ttychess 1500, stands at move 20". Reads a few files. */
-enum { LEFT_GAME_TEXT_SIZE = 200, LEFT_GAME_ID_SIZE = 64 };
-struct left_game {
-    char id[LEFT_GAME_ID_SIZE];
-    char text[LEFT_GAME_TEXT_SIZE];
-};
-bool session_left_game(const struct session *session, struct left_game *left);
-
-/* Ask whether to go on with it; an empty line does. Nothing, if there is none, another game
- * was asked for, or the start screen offers it. */
+/* Ask whether to go on with the game played last that was left in the middle; an empty line
+ * does. Nothing, if there is none that nobody plays, another game was asked for, or the start
+ * screen offers it. Reads a few files. */
 void session_offer_left_game(struct session *session);
 
 /* Take in what the background threads left; starts the engine's next move where it is its

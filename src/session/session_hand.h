@@ -10,18 +10,11 @@
 #define TTYCHESS_SESSION_SESSION_HAND_H
 
 #include "session/session.h"
-
-enum { HAND_LINE_SIZE = 24 };
+#include "typing/hand_move.h"
 
 /* The squares to which the piece on this one can go; none when it cannot be taken. Castling is a
  * move of the king by two squares, and, too, to its rook. */
 bitboard session_hand_targets(const struct session *session, enum square from);
-
-enum hand_answer {
-    HAND_MOVES,    /* `line` is what to type; it may be two lines, parted by '\n' */
-    HAND_PROMOTES, /* what to? Ask again with a piece */
-    HAND_CANNOT
-};
 
 /* Put the piece on `from` down on `to`; `promotion` is NO_PIECE_TYPE as long as nothing was
  * chosen. */

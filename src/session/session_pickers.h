@@ -15,22 +15,24 @@ struct session;
 struct archive_summary;
 
 /* PICKER(id, the request that opens it when it has no argument (REQUEST_COUNT: none), function
- * that lists) */
+ * that lists: LIST(f) is f(session, picker), false after a complaint; LOOKS(f) is f(picker, the
+ * name of what the face shows now)) */
 #define PICKER_TABLE(PICKER)                                                                  \
-    PICKER(START, REQUEST_COUNT, list_start)       /* what to begin with */                   \
-    PICKER(COMMANDS, REQUEST_COUNT, list_commands) /* all requests, behind a ':' */           \
-    PICKER(HELP, REQUEST_HELP, list_help)          /* the same in groups, explained */        \
-    PICKER(LEVEL, REQUEST_LEVEL, list_levels)                                                 \
-    PICKER(STRATEGY, REQUEST_STRATEGY, list_strategies)                                       \
-    PICKER(ENGINE, REQUEST_ENGINE, list_engines)                                              \
-    PICKER(CLOCK, REQUEST_CLOCK, list_clocks)                                                 \
-    PICKER(COLOR, REQUEST_COLOR, list_sides)                                                  \
-    PICKER(KEPT, REQUEST_RESUME, list_kept)                                                   \
-    PICKER(GAMES, REQUEST_GAMES, list_kept)                                                   \
-    PICKER(FILES, REQUEST_OPEN, list_files)                                                   \
-    PICKER(CONFIG, REQUEST_CONFIG, list_settings)                                             \
-    PICKER(THEME, REQUEST_THEME, list_themes)                                                 \
-    PICKER(PIECES, REQUEST_PIECES, list_pieces)
+    PICKER(START, REQUEST_COUNT, LIST(session_list_start)) /* what to begin with */           \
+    PICKER(COMMANDS, REQUEST_COUNT,                                                           \
+           LIST(session_list_commands))                 /* all requests, behind a ':' */      \
+    PICKER(HELP, REQUEST_HELP, LIST(session_list_help)) /* the same in groups, explained */   \
+    PICKER(LEVEL, REQUEST_LEVEL, LIST(list_levels))                                           \
+    PICKER(STRATEGY, REQUEST_STRATEGY, LIST(list_strategies))                                 \
+    PICKER(ENGINE, REQUEST_ENGINE, LIST(session_list_engines))                                \
+    PICKER(CLOCK, REQUEST_CLOCK, LIST(list_clocks))                                           \
+    PICKER(COLOR, REQUEST_COLOR, LIST(list_sides))                                            \
+    PICKER(KEPT, REQUEST_RESUME, LIST(session_list_kept))                                     \
+    PICKER(GAMES, REQUEST_GAMES, LIST(session_list_kept))                                     \
+    PICKER(FILES, REQUEST_OPEN, LIST(session_list_files))                                     \
+    PICKER(CONFIG, REQUEST_CONFIG, LIST(session_list_settings))                               \
+    PICKER(THEME, REQUEST_THEME, LOOKS(picker_list_themes))                                   \
+    PICKER(PIECES, REQUEST_PIECES, LOOKS(picker_list_pieces))
 
 enum picker_id {
 #define PICKER_ID(id, request, list) PICKER_##id,

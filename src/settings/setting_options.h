@@ -22,7 +22,4 @@ int settings_find(const char *name);
 bool settings_set(void *settings, const struct option_row *row, const char *text,
                   struct reason *reason);
 
-/* Free *owned and put a copy of the text there; NULL: nothing. */
-void setting_replace_string(char **owned, const char *text);
-
 #endif

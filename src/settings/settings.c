@@ -89,7 +89,7 @@ static enum settings_status take_position(struct settings *settings, const char 
     if (!first)
         return SETTINGS_OK;
     if (settings->resume && names_game(settings, fen, words)) {
-        setting_replace_string(&settings->resume_game, first);
+        memory_replace_string(&settings->resume_game, first);
         return SETTINGS_OK;
     }
     if (settings->resume) {
@@ -106,7 +106,7 @@ static enum settings_status take_position(struct settings *settings, const char 
         return SETTINGS_USAGE;
     }
     if (!fen && !words[1] && names_file(first)) {
-        setting_replace_string(&settings->pgn_file, first);
+        memory_replace_string(&settings->pgn_file, first);
         return SETTINGS_OK;
     }
     bool alone = fen ? !words[0] : !words[1];

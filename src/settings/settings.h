@@ -50,7 +50,7 @@ enum engine_choice_id {
 
 struct config; /* settings/config.h */
 
-enum { SETTINGS_MOST = 64 };
+enum { SETTINGS_MOST = 64, SETTINGS_WORDS_SIZE = 96 };
 
 struct settings {
     bool has_position;
@@ -105,6 +105,13 @@ struct settings {
  * `ttychess` alone. */
 extern const struct option_row setting_options[];
 extern const struct command play_command;
+
+/* Of an option that chooses among words ("auto|dark|light"): which of them this is, whole and
+ * in any case, from 0 as its enum counts; -1: none. The one with this number. All of them:
+ * "auto, dark or light". */
+int settings_word_find(const char *option, const char *word);
+const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
+const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
 /* Whether nothing was asked for but, perhaps, a look: then one may be asked what to do. Config
  * files do not count; one may say that there is to be no start screen. */

@@ -4,7 +4,6 @@
 #include "settings/setting_options.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -16,30 +15,20 @@
 #include "players/engine_choice.h"
 #include "players/level.h"
 #include "players/thinker.h"
-#include "settings/config.h"
 
 enum {
-    USUAL_PATIENCE = 300,
     PATIENCE_MAX = 24 * 60 * 60,        /* seconds */
-    USUAL_VARIETY = 90,                 /* percent; the rest of a book is for the curious */
     MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */
 };
 
 /* ---- texts and words ----------------------------------------------------------------- */
-
-void setting_replace_string(char **owned, const char *text)
-{
-    char *copy = text ? memory_copy_string(text) : NULL;
-    free(*owned);
-    *owned = copy;
-}
 
 /* The target is a char *, owned. */
 static bool take_text(void *values, const struct option_row *row, const char *text,
                       struct reason *reason)
 {
     (void)reason;
-    setting_replace_string(option_target(values, row), text);
+    memory_replace_string(option_target(values, row), text);
     return true;
 }
 
@@ -346,65 +335,6 @@ const struct command play_command = {
     .operands = VALUE_FILE,
 };
 
-int settings_find(const char *name)
-{
-    const struct option_row *row = option_find(setting_options, name);
-    return row ? (int)(row - setting_options) : -1;
-}
-
-void settings_init(struct settings *settings)
-{
-    *settings = (struct settings){.color = WHO_WHITE,
-                                  .noise = -1,
-                                  .engine = {.threads = 1,
-                                             .hash = 16,
-                                             .variety = USUAL_VARIETY,
-                                             .engine_patience = USUAL_PATIENCE},
-                                  .save = true,
-                                  .named_last = ENGINE_CHOICE_NONE};
-}
-
-void settings_free(struct settings *settings)
-{
-    free(settings->resume_game);
-    free(settings->pgn_file);
-    free(settings->follow);
-    free(settings->strategy);
-    free(settings->side_strategies[WHITE]);
-    free(settings->side_strategies[BLACK]);
-    free(settings->engine.book);
-    free(settings->engine.syzygy);
-    free(settings->theme);
-    for (int i = 0; i < ENGINE_CHOICES; i++)
-        engine_choice_free(&settings->engines[i]);
-    for (int id = 0; id < SETTINGS_MOST; id++)
-        free(settings->told[id]);
-    settings_init(settings);
-}
-
-/* Whether a word or path stands in a text by itself. */
-static bool names(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-    if (length == 0)
-        return false;
-    for (const char *place = strstr(text, word); place; place = strstr(place + 1, word))
-        if ((place == text || !isalnum((unsigned char)place[-1])) &&
-            !isalnum((unsigned char)place[length]))
-            return true;
-    return false;
-}
-
-const char *settings_blamed(const struct settings *settings, const char *complaint)
-{
-    if (settings->config && strstr(complaint, settings->config->path))
-        return NULL;
-    for (int id = 0; setting_options[id].name; id++)
-        if (settings->told_by_config & 1ULL << id && names(complaint, settings->told[id]))
-            return setting_options[id].name;
-    return NULL;
-}
-
 bool settings_set(void *values, const struct option_row *row, const char *text,
                   struct reason *reason)
 {
@@ -413,7 +343,7 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
     assert(id < SETTINGS_MOST);
     if (!option_take(settings, row, text, reason))
         return false;
-    setting_replace_string(&settings->told[id], text ? text : "yes");
+    memory_replace_string(&settings->told[id], text ? text : "yes");
     settings->told_by_config &= ~(1ULL << id);
     return true;
 }

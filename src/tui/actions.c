@@ -86,7 +86,7 @@ void actions_request(struct face *face, enum request request, const char *argume
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
-static void take_function_key(struct face *face, int key)
+void actions_function_key(struct face *face, int key)
 {
     enum request request = session_request_of_key(face->screen.session, key);
     if (request != REQUEST_UNKNOWN)
@@ -103,7 +103,7 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
     switch (event) {
     case PROMPT_EDITED: break;
     case PROMPT_LINE: actions_line(face, prompt_line()); break;
-    case PROMPT_FUNCTION_KEY: take_function_key(face, prompt_function_key()); break;
+    case PROMPT_FUNCTION_KEY: actions_function_key(face, prompt_function_key()); break;
     case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, "%s", prompt_line()); break;
     case PROMPT_INTERRUPT: actions_interrupt(face); break;
     case PROMPT_SUSPEND: actions_suspend(face); break;
@@ -134,6 +134,17 @@ static void take_answer(struct face *face, const char *answer)
     face->stale = STALE_ALL;
 }
 
+/* Escape answers a question with no, before it does anything else. */
+static bool take_answered(struct face *face, const struct key *key)
+{
+    if (key->pressed != PRESSED_ESCAPE || !session_asks(face->screen.session) ||
+        paste_waits() || !prompt_is_empty())
+        return false;
+    face->quit_asked = false;
+    actions_request(face, REQUEST_NO, "");
+    return true;
+}
+
 void actions_take_key(struct face *face)
 {
     struct key key;
@@ -147,6 +158,8 @@ void actions_take_key(struct face *face)
     }
     if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))
         keys_part(&key);
+    if (take_answered(face, &key))
+        return;
     bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
     if (!views_take_key(face, &key)) {
         actions_type(face, &key);

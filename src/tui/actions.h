@@ -18,6 +18,9 @@ void actions_take_key(struct face *face);
 void actions_type(struct face *face, const struct key *key);
 void actions_line(struct face *face, const char *line);
 void actions_request(struct face *face, enum request request, const char *argument);
+
+/* The request of a function key, from 1, if it has one here. */
+void actions_function_key(struct face *face, int key);
 void actions_finish(struct face *face, enum session_action action);
 
 /* Take in what has happened in the session. */

@@ -11,8 +11,6 @@
 #include "session/session_hand.h"
 #include "tui/views.h"
 
-static const char *const names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
-
 void board_hand_open(struct board_hand *hand)
 {
     *hand = (struct board_hand){.cursor = NO_SQUARE,
@@ -86,7 +84,7 @@ const char *board_hand_text(const struct screen *screen, char text[BOARD_HAND_TE
     else
         snprintf(text, BOARD_HAND_TEXT_SIZE, "%c%c: %s %s%s", file_letter(square),
                  rank_digit(square), piece_color(piece) == WHITE ? "white" : "black",
-                 names[piece_type_of(piece)], more);
+                 piece_type_name(piece_type_of(piece)), more);
     return text;
 }
 

@@ -12,10 +12,11 @@
 
 #include <curses.h>
 
+#include "rules/castling.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 };
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
 
 /* What is on a square, and what it looks like. */
 struct square_look {
@@ -32,22 +33,10 @@ struct board_look {
     bool flipped;
 };
 
-static enum square square_at(bool flipped, int rank, int file)
-{
-    return flipped ? square_make(7 - file, rank) : square_make(file, 7 - rank);
-}
-
-/* Where the king goes in castling: the move names the rook's square. */
-static enum square shown_target(chess_move move)
-{
-    if (move_kind(move) != MOVE_CASTLING)
-        return move_to(move);
-    return square_make(move_to(move) > move_from(move) ? 6 : 2, square_rank(move_from(move)));
-}
-
 static bool touches(chess_move move, enum square square)
 {
-    return move != MOVE_NONE && (move_from(move) == square || shown_target(move) == square);
+    return move != MOVE_NONE &&
+           (move_from(move) == square || move_destination(move) == square);
 }
 
 /* The position, and the move that led there: of the tree, else of the game. */
@@ -103,7 +92,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
                               : NO_SQUARE;
     board->flipped = session_flipped(screen->session);
     for (int i = 0; i < 64; i++) {
-        enum square square = square_at(board->flipped, i / 8, i % 8);
+        enum square square = board_hand_square(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
         struct square_look look = {.piece = position_piece_on(position, square),
                                    .paint = dark ? PAINT_DARK : PAINT_LIGHT,
@@ -145,6 +134,11 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
+static bool is_filled(uint32_t glyph)
+{
+    return glyph >= FILLED_KING && glyph <= FILLED_PAWN;
+}
+
 /* A letter or figurine. Where colours are few, letters stand on a tile of the piece's colour,
  * figurines are black on white, as in books. */
 static void draw_glyph(struct rectangle inside, int row, int column,
@@ -158,7 +152,10 @@ static void draw_glyph(struct rectangle inside, int row, int column,
                                                        : look->paint;
         ink = letter ? other_ink(ink) : PAINT_BLACK;
     }
-    colours_use_paint(ink, behind);
+    if (is_filled(glyph))
+        colours_use_paint(ink, behind);
+    else
+        colours_use_lines(ink, behind);
     if (behind != look->paint && inside.columns > 3)
         mvhline(row, column - 1, ' ', 3);
     text_put(row, column, glyph);
@@ -192,7 +189,7 @@ static void draw_mark(struct rectangle inside, const struct square_look *look)
     const char *mark = piece_mark(look->mark);
     bool dots = look->mark == MARK_CAPTURE && colours_tell_sides() && text_is_unicode();
     bool bright = look->mark == MARK_CURSOR && colours_tell_sides();
-    colours_use_paint(bright ? PAINT_WHITE : PAINT_BLACK, look->paint);
+    colours_use_lines(bright ? PAINT_WHITE : PAINT_BLACK, look->paint);
     for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
         text_put(row, inside.column + i * (inside.columns - 1),
                  dots ? piece_dot(true) : (unsigned char)mark[i]);
@@ -294,7 +291,7 @@ static void draw_names(const struct screen *screen, bool flipped)
     for (int i = 0; i < 8; i++) {
         struct rectangle rank = layout_square(layout, 0, i);
         struct rectangle file = layout_square(layout, i, 0);
-        text_put(rank.row + rank.rows / 2, layout->ranks.columns == 3,
+        text_put(rank.row + rank.rows / 2, layout->ranks.column + (layout->ranks.columns == 3),
                  (uint32_t)(flipped ? '1' + i : '8' - i));
         if (layout->files.rows > 0)
             text_put(layout->files.row, file.column + (file.columns - 1) / 2,

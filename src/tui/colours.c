@@ -255,9 +255,16 @@ static attr_t paper_attributes(enum paint behind)
 void colours_use_paint(enum paint foreground, enum paint behind)
 {
     attr_t attributes = A_NORMAL;
-    if (depth == DEPTH_MONO)
-        attributes = behind == PAINT_TERMINAL ? A_NORMAL : paper_attributes(behind);
-    else if (depth >= DEPTH_256 && foreground == PAINT_WHITE)
-        attributes = A_BOLD; /* thin white lines are lost on the squares in many a font */
+    if (depth == DEPTH_MONO && behind != PAINT_TERMINAL)
+        attributes = paper_attributes(behind);
     set_attributes(attributes, paint_colour(foreground), paint_colour(behind));
+}
+
+/* Bold costs more than its own number: what ends it ends all colours, too. */
+void colours_use_lines(enum paint foreground, enum paint behind)
+{
+    if (depth >= DEPTH_256 && foreground == PAINT_WHITE)
+        set_attributes(A_BOLD, paint_colour(foreground), paint_colour(behind));
+    else
+        colours_use_paint(foreground, behind);
 }

@@ -34,7 +34,7 @@ enum ground {
     ELEMENT(FAULT, FAULT, TERMINAL, A_BOLD, A_BOLD) /* "?" */                                 \
     ELEMENT(BAD, BAD, TERMINAL, A_BOLD, A_BOLD)     /* "??" */                                \
     ELEMENT(BAR_TEXT, TEXT, BAR, A_NORMAL, A_REVERSE)                                         \
-    ELEMENT(BAR_ACCENT, ACCENT, BAR, A_BOLD, A_REVERSE | A_BOLD) /* keys, the name */         \
+    ELEMENT(BAR_ACCENT, ACCENT, BAR, A_NORMAL, A_REVERSE | A_BOLD) /* keys, the name */       \
     ELEMENT(BAR_QUIET, QUIET, BAR, A_NORMAL, A_REVERSE)                                       \
     ELEMENT(SELECTED, STRONG, SELECTED, A_BOLD, A_REVERSE)                                    \
     ELEMENT(SELECTED_QUIET, TEXT, SELECTED, A_NORMAL, A_REVERSE)                              \
@@ -101,5 +101,9 @@ void colours_use(enum element element);
  * in front. Without colours the board is paper, dark on light, but for what stands on
  * PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
+
+/* The same for what is no filled figure but drawn in lines (letters, outlines, signs): thin
+ * white ones are lost on the squares in many a font, so they are bold. */
+void colours_use_lines(enum paint foreground, enum paint background);
 
 #endif

@@ -318,16 +318,25 @@ void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
 
 /* ---- time ------------------------------------------------------------------------ */
 
-/* How long a state lasts without a byte; -1: for ever. */
-static int patience(enum decoder_state state)
+/* Escape or ^C came last: whose paste does not end wants to get out of it. */
+static bool pasted_way_out(const struct decoder *decoder)
 {
-    switch (state) {
+    size_t length = decoder->paste.length;
+    char last = length > 0 ? decoder->paste.text[length - 1] : '\0';
+    return last == ESCAPE || last == ('C' & 31);
+}
+
+/* How long a state lasts without a byte; -1: for ever. */
+static int patience(const struct decoder *decoder)
+{
+    switch (decoder->state) {
     case DECODES_ESCAPE: return DECODER_ESCAPE_ALONE;
     case DECODES_LATE_BRACKET:
     case DECODES_SS3: return DECODER_MODIFIED;
     case DECODES_OSC:
     case DECODES_OSC_ESCAPE: return DECODER_ANSWER_ENDS;
-    case DECODES_PASTE: return DECODER_PASTE_ENDS;
+    case DECODES_PASTE:
+        return pasted_way_out(decoder) ? DECODER_PASTE_LEFT : DECODER_PASTE_ENDS;
     default: return -1;
     }
 }
@@ -335,7 +344,7 @@ static int patience(enum decoder_state state)
 void decoder_expire(struct decoder *decoder, int64_t now)
 {
     enum decoder_state state = decoder->state;
-    int limit = patience(state);
+    int limit = patience(decoder);
     if (limit < 0 || now - decoder->since < limit)
         return;
     decoder->state = DECODES_NOTHING;
@@ -349,14 +358,17 @@ void decoder_expire(struct decoder *decoder, int64_t now)
         add(decoder, UNIT_ESCAPE);
         add_byte(decoder, 'O');
         break;
-    case DECODES_PASTE: end_paste(decoder, true); break;
+    case DECODES_PASTE:
+        end_paste(decoder, true);
+        decoder->state = DECODES_LATE; /* the Escape may have been the end mark's */
+        break;
     default: break;
     }
 }
 
 int decoder_time_to_wait(const struct decoder *decoder, int64_t now)
 {
-    int limit = patience(decoder->state);
+    int limit = patience(decoder);
     if (decoder->ready_count > 0)
         return 0;
     if (limit < 0)

@@ -24,6 +24,7 @@ enum {
     DECODER_MODIFIED = 1000,     /* after which a letter was typed together with Alt */
     DECODER_LATE = 10000,        /* the rest of what Escape began may still come so long */
     DECODER_PASTE_ENDS = 5000,   /* without a byte, a paste has ended */
+    DECODER_PASTE_LEFT = 1000,   /* the same, where Escape or ^C came last */
     DECODER_ANSWER_ENDS = 30000, /* and an answer */
     DECODER_PASTE_LIMIT = 16 << 20,
     DECODER_READY = 4

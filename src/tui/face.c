@@ -183,55 +183,54 @@ void face_open(struct face *face, struct session *session)
 
 /* ---- requests -------------------------------------------------------------------- */
 
+/* False: no pieces are called so. */
+static bool show_pieces(struct face *face, const char *name)
+{
+    int choice = settings_word_find("pieces", name);
+    if (choice < 0)
+        return false;
+    face->piece_choice = (enum piece_choice)choice;
+    face_fit_window(face);
+    return true;
+}
+
 void face_show_look(struct face *face, enum request what, const char *name)
 {
-    static const char *const pieces[] = {"auto", "letters", "figurines", "blocks", "outlines"};
     if (what == REQUEST_THEME)
         colours_choose(name);
-    for (int i = 0; what == REQUEST_PIECES && i < 5; i++)
-        if (strcasecmp(name, pieces[i]) == 0)
-            face->piece_choice = (enum piece_choice)i;
+    else
+        show_pieces(face, name);
     face_fit_window(face);
 }
 
 static void choose_pieces(struct face *face, const char *name)
 {
-    static const char *const names[] = {"auto", "letters", "figurines", "blocks", "outlines"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcasecmp(name, names[i]) == 0) {
-            face->piece_choice = (enum piece_choice)i;
-            face_fit_window(face);
-            if (face->screen.pieces == PIECE_SET_BLOCKS && i == PIECES_BLOCKS &&
-                piece_set_for(PIECE_SET_BLOCKS, face->screen.layout.square_rows,
-                              face->screen.layout.square_columns) != PIECE_SET_BLOCKS)
-                face_say(face, MESSAGE_INFO,
-                         "Blocks need a larger window, about 100x30; figurines until then.");
-            return;
-        }
-    if (*name != '\0')
-        face_say(face, MESSAGE_ERROR,
-                 "No pieces '%.20s'; choose auto, letters, figurines, outlines or blocks.",
-                 name);
-    else
+    const struct layout *layout = &face->screen.layout;
+    char words[SETTINGS_WORDS_SIZE], now[OPTION_WORD_SIZE];
+    settings_words("pieces", words);
+    if (!*name)
+        face_say(face, MESSAGE_INFO, "Pieces: %s; choose %s (blocks in large windows).",
+                 settings_word("pieces", (int)face->piece_choice, now), words);
+    else if (!show_pieces(face, name))
+        face_say(face, MESSAGE_ERROR, "No pieces '%.20s'; choose %s.", name, words);
+    else if (face->piece_choice == PIECES_BLOCKS && face->screen.pieces == PIECE_SET_BLOCKS &&
+             piece_set_for(PIECE_SET_BLOCKS, layout->square_rows, layout->square_columns) !=
+                 PIECE_SET_BLOCKS)
         face_say(face, MESSAGE_INFO,
-                 "Pieces: %s; choose auto, letters, figurines, outlines or blocks (in large "
-                 "windows).",
-                 names[face->piece_choice]);
+                 "Blocks need a larger window, about 100x30; figurines until then.");
 }
 
 /* "light", "dark" and "background auto" are about what the theme stands on. */
 static bool choose_background(struct face *face, const char *words)
 {
-    static const char *const names[] = {"auto", "dark", "light"};
     bool named = strncasecmp(words, "background ", strlen("background ")) == 0;
-    const char *name = named ? words + strlen("background ") : words;
-    for (int i = named ? 0 : 1; i < 3; i++)
-        if (strcasecmp(name, names[i]) == 0) {
-            colours_choose_background((enum background)i);
-            face->stale = STALE_ALL;
-            return true;
-        }
-    return false;
+    int background =
+        settings_word_find("background", named ? words + strlen("background ") : words);
+    if (background < 0 || (!named && background == BACKGROUND_AUTO))
+        return false;
+    colours_choose_background((enum background)background);
+    face->stale = STALE_ALL;
+    return true;
 }
 
 static void choose_theme(struct face *face, const char *name)
@@ -268,16 +267,16 @@ static void tell_mouse(struct face *face)
 
 static void choose_mouse(struct face *face, const char *name)
 {
-    static const char *const names[] = {"auto", "on", "off"};
-    for (int i = 0; i < 3; i++)
-        if (strcasecmp(name, names[i]) == 0) {
-            use_mouse(face, (enum mouse_choice)i);
-            name = "";
-        }
-    if (*name != '\0')
-        face_say(face, MESSAGE_ERROR, "mouse: expected on, off or auto, found '%.20s'.", name);
-    else
-        tell_mouse(face);
+    int choice = settings_word_find("mouse", name);
+    char words[SETTINGS_WORDS_SIZE];
+    if (choice < 0 && *name) {
+        face_say(face, MESSAGE_ERROR, "mouse: expected %s, found '%.20s'.",
+                 settings_words("mouse", words), name);
+        return;
+    }
+    if (choice >= 0)
+        use_mouse(face, (enum mouse_choice)choice);
+    tell_mouse(face);
 }
 
 static void begin_cursor(struct face *face)

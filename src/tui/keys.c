@@ -9,11 +9,11 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <curses.h>
 
+#include "base/thread.h"
 #include "tui/decoder.h"
 
 enum { PORTION = 4096 };
@@ -21,13 +21,6 @@ enum { PORTION = 4096 };
 static struct decoder decoder;
 static char portion[PORTION]; /* read ahead: only of a paste */
 static size_t portion_length, portion_taken;
-
-static int64_t now_milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* Have at least a byte in the portion. What is typed behind the last key may be for somebody
  * else, when we end or stop, so nothing is read ahead; a paste would take too long so. */
@@ -147,13 +140,14 @@ bool keys_read(struct key *key)
 {
     struct unit unit;
     bool lost;
-    decoder_expire(&decoder, now_milliseconds());
+    decoder_expire(&decoder, monotonic_milliseconds());
     while (!decoder_next(&decoder, &unit)) {
         if (!read_portion(&lost)) {
             *key = (struct key){.pressed = PRESSED_LOST};
             return lost;
         }
-        decoder_take(&decoder, (unsigned char)portion[portion_taken++], now_milliseconds());
+        decoder_take(&decoder, (unsigned char)portion[portion_taken++],
+                     monotonic_milliseconds());
     }
     name_unit(key, &unit);
     return true;
@@ -161,8 +155,9 @@ bool keys_read(struct key *key)
 
 int keys_time_to_wait(void)
 {
-    return portion_taken < portion_length ? 0
-                                          : decoder_time_to_wait(&decoder, now_milliseconds());
+    return portion_taken < portion_length
+               ? 0
+               : decoder_time_to_wait(&decoder, monotonic_milliseconds());
 }
 
 bool keys_is_alt(const struct key *key)

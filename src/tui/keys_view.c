@@ -196,10 +196,8 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
         return false;
     write_key_at(&item, mouse->column, word);
     struct key key = key_named(word);
-    if (views_take_key(face, &key))
-        return true;
-    if (key.pressed == PRESSED_FUNCTION && request_of_key(key.number) != REQUEST_UNKNOWN)
-        actions_request(face, request_of_key(key.number), "");
+    if (!views_take_key(face, &key) && key.pressed == PRESSED_FUNCTION)
+        actions_function_key(face, key.number);
     return true;
 }
 

@@ -12,20 +12,7 @@
 
 #include <stddef.h>
 
-struct pitch {
-    int columns, rows;
-    enum board_edges edges;
-};
-
-/* Cells are about twice as high as wide: these are the sizes that look square. */
-static const struct pitch coloured_pitches[] = {
-    {14, 7, EDGES_NONE}, {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF},
-    {7, 3, EDGES_NONE},  {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE},
-};
-static const struct pitch lined_pitches[] = {
-    {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
-    {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},
-};
+#include "tui/layout_board.h"
 
 enum {
     GAP = 2,            /* columns between the board and the panes */
@@ -48,7 +35,7 @@ enum {
 
 /* What one pitch makes of the window; `spare` rows are not given out yet. */
 struct plan {
-    const struct pitch *pitch;
+    const struct square_pitch *pitch;
     int squares_rows, squares_columns;
     int ranks_columns, bar_columns;
     int side; /* columns right of the board, less the gap */
@@ -66,7 +53,8 @@ static int take(struct plan *plan, int rows)
     return rows;
 }
 
-static bool plan_board(struct plan *plan, const struct pitch *pitch, int rows, int columns)
+static bool plan_board(struct plan *plan, const struct square_pitch *pitch, int rows,
+                       int columns)
 {
     *plan = (struct plan){.pitch = pitch};
     plan->squares_rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
@@ -124,9 +112,8 @@ static bool plan_rows(struct plan *plan)
 
 static bool plan_window(struct plan *plan, int rows, int columns, bool lines)
 {
-    const struct pitch *pitches = lines ? lined_pitches : coloured_pitches;
-    size_t count = lines ? sizeof lined_pitches / sizeof lined_pitches[0]
-                         : sizeof coloured_pitches / sizeof coloured_pitches[0];
+    size_t count;
+    const struct square_pitch *pitches = layout_pitches(lines, &count);
     if (rows < LAYOUT_MIN_ROWS || columns < LAYOUT_MIN_COLUMNS)
         return false;
     for (size_t i = 0; i < count; i++)

@@ -1,28 +1,26 @@
-/* layout_board.c - a board in a part of the window.
+/* layout_board.c - the sizes of squares, and a board in a part of the window.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
 
 #include "tui/layout_board.h"
 
-#include <stddef.h>
-
-struct pitch {
-    int columns, rows;
-    enum board_edges edges;
-};
-
-/* The sizes that look square, as in layout.c. */
-static const struct pitch coloured[] = {
+static const struct square_pitch coloured[] = {
     {14, 7, EDGES_NONE}, {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF},
     {7, 3, EDGES_NONE},  {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE},
 };
-static const struct pitch lined[] = {
+static const struct square_pitch lined[] = {
     {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
     {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},
 };
 
-static bool put(struct layout *layout, struct rectangle area, const struct pitch *pitch)
+const struct square_pitch *layout_pitches(bool lines, size_t *count)
+{
+    *count = lines ? sizeof lined / sizeof *lined : sizeof coloured / sizeof *coloured;
+    return lines ? lined : coloured;
+}
+
+static bool put(struct layout *layout, struct rectangle area, const struct square_pitch *pitch)
 {
     int rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
     int columns = 8 * pitch->columns + (pitch->edges == EDGES_LINES);
@@ -41,8 +39,8 @@ static bool put(struct layout *layout, struct rectangle area, const struct pitch
 
 bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)
 {
-    const struct pitch *pitches = lines ? lined : coloured;
-    size_t count = lines ? sizeof lined / sizeof lined[0] : sizeof coloured / sizeof *coloured;
+    size_t count;
+    const struct square_pitch *pitches = layout_pitches(lines, &count);
     for (size_t i = 0; i < count; i++)
         if (put(layout, area, &pitches[i]))
             return true;

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/thread.h"
 #include "tui/keys.h"
 #include "tui/terminal.h"
 
@@ -34,13 +34,6 @@ enum { MODES = sizeof modes / sizeof modes[0] };
 static unsigned wanted, sent, possible;
 static bool question_due, answered;
 static int64_t asked; /* when; 0: it was not */
-
-static int64_t now_milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 void modes_open(void)
 {
@@ -79,7 +72,7 @@ const char *modes_due(char text[MODES_SIZE])
     if (question_due) {
         strcat(text, "\033]11;?\a");
         question_due = false;
-        asked = now_milliseconds();
+        asked = monotonic_milliseconds();
     }
     return text;
 }
@@ -135,11 +128,11 @@ bool modes_take_answer(const char *answer, bool *dark)
         return false;
     answered = true;
     *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 */
-    return now_milliseconds() - asked < ANSWER_COUNTS;
+    return monotonic_milliseconds() - asked < ANSWER_COUNTS;
 }
 
 int modes_answer_time(void)
 {
-    int64_t left = asked + ANSWER_IS_DUE - now_milliseconds();
+    int64_t left = asked + ANSWER_IS_DUE - monotonic_milliseconds();
     return asked == 0 || answered || left < 0 ? 0 : (int)left;
 }

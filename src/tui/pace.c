@@ -1,22 +1,21 @@
 /* pace.c - how often the screen is drawn, and what only time brings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Thinking changes thousands of times a second and is drawn five times at most, two times in a
- * game. With nothing
+ * Thinking changes thousands of times a second and is drawn five times at most, in a game
+ * less than once. With nothing
  * to wait for but events, the loop sleeps for as long as it takes.
  */
 #include "config.h"
 
 #include "tui/pace.h"
 
-#include <time.h>
-
+#include "base/thread.h"
 #include "session/session.h"
 #include "tui/terminal.h"
 
 /* Milliseconds between two pictures of thinking: more while one waits for a move, and does not
- * read along. */
-enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 450 };
+ * read along; so much that a second's thinking is one picture, with the move. */
+enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
 enum { SLOW_DISK = 2000 }; /* milliseconds after which an unsaved move is told */
 
@@ -28,20 +27,13 @@ void pace_begin(void)
     thinking_due = pending_since = 0;
 }
 
-static int64_t now_milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* ---- drawing --------------------------------------------------------------------- */
 
 /* What may be drawn now of what is out of date. */
 static unsigned drawable_parts(const struct face *face)
 {
     unsigned parts = face->stale;
-    if ((parts & STALE_ALL) != STALE_ALL && now_milliseconds() < thinking_due)
+    if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
     return parts;
 }
@@ -63,7 +55,7 @@ bool pace_draw(struct face *face)
     board_hand_follow(&face->screen);
     parts = views_draw(&face->screen, parts);
     if (parts & STALE_THINKING)
-        thinking_due = now_milliseconds() + thinking_interval(face);
+        thinking_due = monotonic_milliseconds() + thinking_interval(face);
     face->stale &= ~parts;
     terminal_show();
     return true;
@@ -73,7 +65,7 @@ bool pace_draw(struct face *face)
 
 static int milliseconds_until(int64_t due)
 {
-    int64_t wait = due - now_milliseconds();
+    int64_t wait = due - monotonic_milliseconds();
     return wait > 0 ? (int)wait : 0;
 }
 
@@ -83,7 +75,7 @@ void pace_watch_disk(struct face *face)
     if (!pending)
         pending_since = 0;
     else if (pending_since == 0)
-        pending_since = now_milliseconds();
+        pending_since = monotonic_milliseconds();
     bool slow = pending && milliseconds_until(pending_since + SLOW_DISK) == 0;
 
     if (slow != face->screen.disk_is_slow)

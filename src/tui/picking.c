@@ -20,14 +20,15 @@ static struct {
     struct picker rows;
     char typed[LINE_SIZE];       /* that the rows were looked for by */
     struct archive_summary kept; /* the chosen one of kept games; id "": none */
-    char look[32]; /* the name of the theme or of the pieces when it was opened */
+    char look[OPTION_WORD_SIZE]; /* the theme or the pieces when it was opened */
 } picking;
 
 /* The name of what is seen now, for the pickers that choose among looks. */
-static const char *name_look(const struct face *face, enum picker_id id)
+static const char *name_look(const struct face *face, enum picker_id id,
+                             char text[OPTION_WORD_SIZE])
 {
-    static const char *const pieces[] = {"auto", "letters", "figurines", "blocks", "outlines"};
-    return id == PICKER_PIECES ? pieces[face->piece_choice] : colours_theme();
+    return id == PICKER_PIECES ? settings_word("pieces", (int)face->piece_choice, text)
+                               : colours_theme();
 }
 
 static void show_none(struct face *face)
@@ -65,7 +66,8 @@ void picking_show_kept(struct face *face)
 bool picking_open(struct face *face, enum picker_id id)
 {
     const char *word = session_picker_word(id);
-    snprintf(picking.look, sizeof picking.look, "%s", name_look(face, id));
+    char look[OPTION_WORD_SIZE];
+    snprintf(picking.look, sizeof picking.look, "%s", name_look(face, id, look));
     picking.id = id;
     picking.typed[0] = '\0';
     picking.open = session_list_picker(face->screen.session, id, picking.look, &picking.rows);

@@ -154,7 +154,9 @@ static int draw_side(const struct screen *screen, enum color color, int row, int
         return text_draw(row, column, WORD_COLUMNS, color == WHITE ? "White" : "Black");
     }
     enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
-    if (colours_tell_sides())
+    if (colours_tell_sides() && screen->by_form)
+        colours_use_lines(ink, PAINT_DARK);
+    else if (colours_tell_sides())
         colours_use_paint(ink, PAINT_DARK);
     else /* form tells */
         colours_use_paint(PAINT_BLACK,

@@ -260,9 +260,9 @@ void prompt_clear(void)
 {
     rl_free_line_state();     /* or a line from the history would be freed twice */
     rl_callback_sigcleanup(); /* leave a search or a half-typed key */
+    rl_end_of_history(1, 0);  /* Up begins at the latest line; what was typed is not kept */
     rl_replace_line("", 1);
     rl_point = 0;
-    using_history(); /* Up begins at the latest line again */
 }
 
 void prompt_set(const char *text)

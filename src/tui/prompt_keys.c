@@ -48,7 +48,8 @@ static int press_redraw(int count, int character)
 static int press_escape(int count, int character)
 {
     (void)count, (void)character;
-    rl_replace_line("", 0);
+    rl_end_of_history(1, 0); /* out of the lines before, with what was typed first */
+    rl_replace_line("", 1);
     rl_point = 0;
     return 0;
 }

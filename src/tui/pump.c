@@ -34,7 +34,8 @@ struct pump {
     int terminal, wake;
     int input, output; /* write and read end of the pipe */
     pthread_t thread;
-    atomic_bool busy, wanted, broken, thrifty;
+    atomic_bool busy, wanted, broken, thrifty, can_name_column;
+    atomic_int columns;
     struct thrift thrift;
     char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
 };
@@ -73,6 +74,8 @@ static void pump_write_chunk(struct pump *pump, size_t length)
         pump_write_all(pump, pump->chunk, length);
         return;
     }
+    pump->thrift.travel.columns = pump->columns;
+    pump->thrift.travel.can_name_column = pump->can_name_column;
     for (size_t done = 0; done < length || pump->thrift.repeats > 0;) {
         size_t taken = length - done;
         size_t made = thrift_filter(&pump->thrift, pump->chunk + done, &taken,
@@ -146,6 +149,12 @@ void pump_set_thrifty(struct pump *pump, unsigned endings)
 {
     thrift_begin(&pump->thrift, endings);
     pump->thrifty = true;
+}
+
+void pump_set_steps(struct pump *pump, int columns, bool can_name_column)
+{
+    pump->can_name_column = can_name_column;
+    pump->columns = columns;
 }
 
 int pump_input(const struct pump *pump)

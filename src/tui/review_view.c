@@ -76,6 +76,7 @@ static void draw_board(const struct screen *screen, const struct plan *plan,
     struct screen there = *screen;
     const struct review *review = state->review;
     there.layout = plan->board;
+    board_hand_open(&there.hand); /* it points at the game's board */
     there.shown = &review->places[state->place].position;
     there.shown_last = state->place > 0 ? review->moves[state->place - 1] : MOVE_NONE;
     board_view.draw(&there, there.layout.board);

@@ -5,9 +5,11 @@
  * colours) are not passed on but noted. They are settled when something comes that shows
  * them: a visible character needs all of them, a blank only what is behind it, a movement
  * of the cursor nothing. Settling sends the difference or everything anew, whichever is
- * shorter. Swapping the two colours under blanks would be shorter still, but xterm (seen in
- * 379) reverses to a wrong colour once a program has changed its foreground (OSC 10), as
- * colour schemes do: great blocks of it on the board.
+ * shorter. Half of a cell in one colour and half in another can be said in two ways, as an
+ * upper and as a lower half block: what is shorter just now is sent. Swapping the two colours
+ * under blanks would be shorter still, but xterm (seen in 379) reverses to a wrong colour once
+ * a program has changed its foreground (OSC 10), as colour schemes do: great blocks of it on
+ * the board.
  */
 #include "config.h"
 
@@ -23,7 +25,12 @@ enum {
     REVERSE = 1U << 7,
     ON_BLANKS = 1U << 4 | 1U << 5 | 1U << 7 | 1U << 9, /* underline, blink, strike */
     HIGHEST_ATTRIBUTE = 9,
+    PALETTE = 16, /* lower colours are the user's: bold may make them others */
+    BLACK = 16,   /* what figures are drawn in (theme_black, theme_white) */
+    WHITE = 231,
     ESCAPE = '\033',
+    BLOCKS = '\xE2', /* half blocks, among others, begin with that byte and have three */
+    CHARACTER_BYTES = 3,
     OWN_FOREGROUND = -2 /* the terminal's own foreground, seen as a background */
 };
 
@@ -41,6 +48,7 @@ static void put(struct output *output, const char *bytes, size_t length)
 void thrift_begin(struct thrift *thrift, unsigned endings)
 {
     *thrift = (struct thrift){.wanted = {-1, -1, 0}, .shown = {-1, -1, 0}, .endings = endings};
+    travel_begin(&thrift->travel, 0, false);
 }
 
 /* ---- from one look to another ---------------------------------------------------- */
@@ -104,22 +112,29 @@ static bool can_end(const struct thrift *thrift, const struct thrift_look *look)
     return !(off & ~thrift->endings);
 }
 
-static void show(struct thrift *thrift, const struct thrift_look *look, struct output *output)
+/* What makes a look of the one that is shown; an empty text: it is. */
+static void write_change(const struct thrift *thrift, const struct thrift_look *look,
+                         struct numbers *text)
 {
     static const struct thrift_look plain = {-1, -1, 0};
     struct numbers difference = {"", 0}, anew = {"", 0};
+    text->length = 0;
     add_difference(&difference, thrift->shown, look);
     if (difference.length == 0)
         return;
     add_difference(&anew, plain, look);
     bool all =
         !can_end(thrift, look) || anew.length + (anew.length > 0 ? 2 : 0) < difference.length;
+    text->length = (size_t)snprintf(text->text, sizeof text->text, "\033[%s%sm",
+                                    all && anew.length > 0 ? "0;" : "",
+                                    all ? anew.text : difference.text);
+}
 
-    put(output, "\033[", 2);
-    if (all && anew.length > 0)
-        put(output, "0;", 2);
-    put(output, all ? anew.text : difference.text, all ? anew.length : difference.length);
-    put(output, "m", 1);
+static void show(struct thrift *thrift, const struct thrift_look *look, struct output *output)
+{
+    struct numbers text;
+    write_change(thrift, look, &text);
+    put(output, text.text, text.length);
     thrift->shown = *look;
 }
 
@@ -147,7 +162,8 @@ static bool is_plain(const struct thrift_look *look)
     return look->foreground < 0 && look->background < 0 && look->attributes == 0;
 }
 
-static void settle_blank(struct thrift *thrift, struct output *output)
+/* `goes_on`: behind the blanks stands something of the same look that can be seen. */
+static void settle_blank(struct thrift *thrift, bool goes_on, struct output *output)
 {
     unsigned visible = (thrift->wanted.attributes | thrift->shown.attributes) & ON_BLANKS;
     struct thrift_look look = thrift->shown;
@@ -158,13 +174,66 @@ static void settle_blank(struct thrift *thrift, struct output *output)
     }
     if (behind(&look) == colour)
         return;
-    if (is_plain(&thrift->wanted)) { /* the shortest of all */
+    if (goes_on ||
+        is_plain(&thrift->wanted)) { /* one sequence rather than two; the shortest */
         settle(thrift, output);
         return;
     }
     look.attributes &= ~(unsigned)REVERSE;
     look.background = colour;
     show(thrift, &look, output);
+}
+
+/* ---- half blocks ----------------------------------------------------------------- */
+
+static const char upper_half[] = "\xE2\x96\x80", lower_half[] = "\xE2\x96\x84";
+
+static bool is_ground(int colour)
+{
+    return colour >= PALETTE && colour != BLACK && colour != WHITE;
+}
+
+/* Not what is part of a figure: those can be read without colours, too. */
+static bool can_swap(const struct thrift_look *look)
+{
+    return is_ground(look->foreground) && is_ground(look->background) && look->attributes == 0;
+}
+
+/* Where both ways cost the same, the lower colour is what is behind: a board is drawn from the
+ * top, so next comes what is below, the square itself. */
+static void put_half(struct thrift *thrift, bool is_upper, struct output *output)
+{
+    const struct thrift_look *wanted = &thrift->wanted;
+    const struct thrift_look swapped = {wanted->background, wanted->foreground, 0};
+    struct numbers as_wanted, as_swapped;
+    write_change(thrift, wanted, &as_wanted);
+    write_change(thrift, &swapped, &as_swapped);
+    bool swap = can_swap(wanted) && (as_swapped.length < as_wanted.length ||
+                                     (as_swapped.length == as_wanted.length && !is_upper));
+    show(thrift, swap ? &swapped : wanted, output);
+    put(output, is_upper != swap ? upper_half : lower_half, CHARACTER_BYTES);
+}
+
+/* Lines, blocks and chess pieces: of others a terminal may think otherwise than curses does. */
+static bool is_narrow(const char *character)
+{
+    unsigned char middle = (unsigned char)character[1], last = (unsigned char)character[2];
+    return middle == 0x94 || middle == 0x95 || (middle == 0x96 && last < 0xA0) ||
+           (middle == 0x99 && last >= 0x94 && last <= 0x9F);
+}
+
+/* A character of three bytes that begins as a half block does. */
+static void take_character(struct thrift *thrift, struct output *output)
+{
+    bool is_upper = memcmp(thrift->sequence, upper_half, CHARACTER_BYTES) == 0;
+    if (is_upper || memcmp(thrift->sequence, lower_half, CHARACTER_BYTES) == 0) {
+        put_half(thrift, is_upper, output);
+    } else {
+        settle(thrift, output);
+        put(output, thrift->sequence, CHARACTER_BYTES);
+    }
+    travel_over(&thrift->travel, BLOCKS, is_narrow(thrift->sequence));
+    thrift->length = 0;
 }
 
 /* ---- reading the stream ---------------------------------------------------------- */
@@ -235,7 +304,10 @@ static void take_sequence(struct thrift *thrift, struct output *output)
             reset(thrift, output);
         if (!control || !strchr("ABCDGHd", kind))
             settle(thrift, output);
-        put(output, thrift->sequence, thrift->length);
+        char way[TRAVEL_SIZE];
+        size_t length = travel_by(&thrift->travel, thrift->sequence, way);
+
+        put(output, way, length);
     }
     thrift->length = 0;
 }
@@ -250,6 +322,11 @@ static bool ends_sequence(const struct thrift *thrift, unsigned char byte)
 static void take_sequence_byte(struct thrift *thrift, char byte, struct output *output)
 {
     thrift->sequence[thrift->length++] = byte;
+    if (*thrift->sequence == BLOCKS) {
+        if (thrift->length == CHARACTER_BYTES)
+            take_character(thrift, output);
+        return;
+    }
     if (thrift->length == 2 && byte == '[')
         return;
     if (ends_sequence(thrift, (unsigned char)byte))
@@ -260,16 +337,28 @@ static void take_sequence_byte(struct thrift *thrift, char byte, struct output *
     }
 }
 
-static void take_byte(struct thrift *thrift, char byte, struct output *output)
+/* Whether behind blanks, and without a new look, something comes that can be seen. */
+static bool goes_on(const char *rest, size_t length)
+{
+    size_t i = 0;
+    while (i < length && rest[i] == ' ')
+        i++;
+    return i < length && (unsigned char)rest[i] > ' ';
+}
+
+/* `rest` is what is known of what follows. */
+static void take_byte(struct thrift *thrift, char byte, const char *rest, size_t length,
+                      struct output *output)
 {
     bool continues = ((unsigned char)byte & 0xC0) == 0x80; /* inside a UTF-8 character */
     if (byte == ' ')
-        settle_blank(thrift, output);
+        settle_blank(thrift, goes_on(rest, length), output);
     else if ((unsigned char)byte > ' ' && !continues)
         settle(thrift, output);
     else if (byte == '\n' && is_plain(&thrift->wanted)) /* perhaps the last we hear */
         settle(thrift, output);
     put(output, &byte, 1);
+    travel_over(&thrift->travel, byte, false);
     thrift->last = byte;
 }
 
@@ -282,14 +371,15 @@ size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, c
         if (thrift->repeats > 0) {
             thrift->repeats--;
             put(&out, &thrift->last, 1);
+            travel_over(&thrift->travel, thrift->last, false);
             continue;
         }
         char byte = input[taken++];
 
-        if (thrift->length > 0 || byte == ESCAPE)
+        if (thrift->length > 0 || byte == ESCAPE || byte == BLOCKS)
             take_sequence_byte(thrift, byte, &out);
         else
-            take_byte(thrift, byte, &out);
+            take_byte(thrift, byte, input + taken, *length - taken, &out);
     }
     *length = taken;
     return out.length;

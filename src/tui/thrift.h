@@ -4,7 +4,7 @@
  * Curses sends both colours whenever a cell's pair of colours changes, and a board is
  * nothing but changes of colour. This is a filter for what it sends: it remembers what
  * colours and attributes were asked for and sends only what the next character really
- * needs. Runs that curses sends as "repeat the last character" are written out, for many
+ * needs, and of upper and lower half blocks the one that needs less. Runs that curses sends as "repeat the last character" are written out, for many
  * a terminal that calls itself xterm does not know how. Pure: no curses, no files; one
  * thread at a time.
  */
@@ -14,6 +14,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "tui/travel.h"
+
 struct thrift_look {
     int foreground, background; /* 0 to 255, -1: the terminal's own */
     unsigned attributes;        /* bit n: SGR attribute n */
@@ -22,10 +24,11 @@ struct thrift_look {
 struct thrift {
     struct thrift_look wanted; /* by the sender */
     struct thrift_look shown;  /* by the terminal */
+    struct travel travel;      /* its `columns`, 0 at first, and what it can do may be set */
     unsigned endings;          /* bit n: the terminal knows SGR 20 + n */
     bool ascii;                /* the terminal's character set is known to be the usual one */
     char sequence[64];         /* a control sequence that is not complete yet */
-    size_t length;             /* of it; 0: none */
+    size_t length;             /* of it, or of a character that is not; 0: none */
     char last;                 /* character that was sent */
     int repeats;               /* of it still to be sent */
 };

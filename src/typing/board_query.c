@@ -35,7 +35,7 @@ static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds
     } else {
         size_t single = length - (tolower((unsigned char)word[length - 1]) == 's');
         int type = PAWN;
-        while (type <= KING && !word_is(word, single, piece_names[type]))
+        while (type <= KING && !word_is(word, single, piece_type_name((enum piece_type)type)))
             type++;
         kinds->type = (enum piece_type)type;
         return type <= KING;
@@ -116,7 +116,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     else if (words == PIECES_BY_LETTER)
         snprintf(text, 24, "%c", piece_letter(piece));
     else
-        snprintf(text, 24, "%s %s", color, piece_names[piece_type_of(piece)]);
+        snprintf(text, 24, "%s %s", color, piece_type_name(piece_type_of(piece)));
     return text;
 }
 
@@ -132,7 +132,7 @@ static int add_pieces(const struct position *position, enum piece_words words, b
             enum square square = bitboard_pop(&rest);
             text_add(text, size, "%s", count > 0 ? ", " : "");
             if (words == PIECES_BY_NAME && first)
-                text_add(text, size, "%s%s", piece_names[type], many);
+                text_add(text, size, "%s%s", piece_type_name((enum piece_type)type), many);
             else if (words == PIECES_BY_LETTER && type != PAWN)
                 text_add(text, size, "%c", PIECE_LETTERS[type]);
             text_add(text, size, "%c%c", file_letter(square), rank_digit(square));
@@ -148,10 +148,12 @@ static void add_kind(const struct position *position, enum color color, enum pie
     bitboard set = position_pieces(position, color, type);
     const char *many = (set & (set - 1)) != 0 ? "s" : "", *between = "";
     if (set == 0) {
-        text_add(text, QUERY_SIZE, "%s: no %s.", color_name(color), piece_names[type]);
+        text_add(text, QUERY_SIZE, "%s: no %s.", color_name(color),
+                 piece_type_name((enum piece_type)type));
         return;
     }
-    text_add(text, QUERY_SIZE, "%s %s%s: ", color_name(color), piece_names[type], many);
+    text_add(text, QUERY_SIZE, "%s %s%s: ", color_name(color),
+             piece_type_name((enum piece_type)type), many);
     for (; set != 0; between = ", ") {
         enum square square = bitboard_pop(&set);
         text_add(text, QUERY_SIZE, "%s%c%c", between, file_letter(square), rank_digit(square));

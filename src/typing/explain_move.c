@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "rules/attacks.h"
+#include "rules/names.h"
 #include "rules/san.h"
 
 /* " on the b-file", " on rank 1", " on b1", or nothing: what was said about the start. */
@@ -162,7 +163,7 @@ static bool explain_pawn_push(const struct explanation *explanation)
 static bool explain_unreachable(const struct explanation *explanation)
 {
     bitboard pieces = pieces_meant(explanation);
-    const char *name = piece_names[explanation->piece];
+    const char *name = piece_type_name(explanation->piece);
     struct name target = square_name(explanation->to);
     if (explain_turn(explanation))
         return true;
@@ -197,7 +198,7 @@ static bool explain_promotion(const struct explanation *explanation)
         return false;
     if (move_kind(found.moves[0]) == MOVE_PROMOTION)
         return explain(explanation, "A pawn cannot become a %s; it becomes Q, R, B or N.",
-                       piece_names[explanation->wish->promotion]);
+                       piece_type_name(explanation->wish->promotion));
     return explain(explanation, "Only a pawn that reaches the last rank is promoted.");
 }
 

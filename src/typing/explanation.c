@@ -2,12 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/explanation.h"
+#include "rules/names.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-
-const char *const piece_names[] = {"pawn",  "knight", "bishop", "rook",
-                                   "queen", "king",   "piece"};
 
 const char *side_name(enum color color)
 {
@@ -26,7 +24,7 @@ struct name piece_name(const struct explanation *explanation, enum square square
 {
     enum piece piece = position_piece_on(explanation->position, square);
     struct name name;
-    snprintf(name.text, sizeof name.text, "%s on %c%c", piece_names[piece_type_of(piece)],
+    snprintf(name.text, sizeof name.text, "%s on %c%c", piece_type_name(piece_type_of(piece)),
              'a' + square_file(square), '1' + square_rank(square));
     return name;
 }

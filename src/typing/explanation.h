@@ -22,8 +22,6 @@ struct name {
     char text[24];
 };
 
-extern const char *const piece_names[]; /* by enum piece_type, in lower case */
-
 /* "f3"; "knight on f3". */
 struct name square_name(enum square square);
 struct name piece_name(const struct explanation *explanation, enum square square);

@@ -4,12 +4,15 @@
 #include "typing/game_query.h"
 
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "base/words.h"
 #include "pgn/move_text.h"
+#include "rules/material.h"
 #include "rules/names.h"
 #include "typing/explanation.h"
+
+enum { LIST_SIZE = 120 };
 
 /* ", from f6, a pawn captured": what SAN does not say. */
 static void add_details(const struct game_move *last, char text[QUERY_SIZE])
@@ -22,7 +25,7 @@ static void add_details(const struct game_move *last, char text[QUERY_SIZE])
     if (move_kind(last->move) == MOVE_EN_PASSANT)
         text_add(text, QUERY_SIZE, ", a pawn captured in passing");
     else if (taken != NO_PIECE)
-        text_add(text, QUERY_SIZE, ", a %s captured", piece_names[piece_type_of(taken)]);
+        text_add(text, QUERY_SIZE, ", a %s captured", piece_type_name(piece_type_of(taken)));
 }
 
 void query_write_last(const struct game *game, char text[QUERY_SIZE])
@@ -44,35 +47,66 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE])
                  color_name((enum color)game->position.side_to_move));
 }
 
-/* "a knight, 2 pawns", strong pieces first. */
-static void list_lost(const int lost[KING], char text[120])
+/* "knight, 2 pawns", strong pieces first; `one` stands before what there is one of. */
+static void list_counts(const int counts[KING], const char *one, char text[LIST_SIZE])
 {
     *text = '\0';
     for (int type = QUEEN; type >= PAWN; type--) {
-        char word[24] = "";
-        if (lost[type] == 1)
-            snprintf(word, sizeof word, "a %s", piece_names[type]);
-        else if (lost[type] > 1)
-            snprintf(word, sizeof word, "%d %ss", lost[type], piece_names[type]);
-        if (*word)
-            list_add(text, 120, ", ", word);
+        const char *name = piece_type_name((enum piece_type)type);
+        char word[24];
+        if (counts[type] == 1)
+            snprintf(word, sizeof word, "%s%s", one, name);
+        else
+            snprintf(word, sizeof word, "%d %ss", counts[type], name);
+        if (counts[type] > 0)
+            list_add(text, LIST_SIZE, ", ", word);
     }
-    if (!*text)
-        list_add(text, 120, "", "nothing");
+}
+
+static void list_lost(const struct game *game, enum color color, char text[LIST_SIZE])
+{
+    int lost[KING];
+    game_count_lost(game, color, lost);
+    list_counts(lost, "a ", text);
 }
 
 void query_write_lost(const struct game *game, char text[QUERY_SIZE])
 {
-    char words[2][120];
-    bool any = false;
-    for (enum color color = WHITE; color <= BLACK; color++) {
-        int lost[KING];
-        game_count_lost(game, color, lost);
-        for (int type = PAWN; type < KING; type++)
-            any = any || lost[type] > 0;
-        list_lost(lost, words[color]);
-    }
+    char white[LIST_SIZE], black[LIST_SIZE];
+    list_lost(game, WHITE, white);
+    list_lost(game, BLACK, black);
     *text = '\0';
-    if (any)
-        snprintf(text, QUERY_SIZE, "Lost: White %s; Black %s.", words[WHITE], words[BLACK]);
+    if (*white || *black)
+        snprintf(text, QUERY_SIZE, "Lost: White %s; Black %s.", *white ? white : "nothing",
+                 *black ? black : "nothing");
+}
+
+/* The king aside. */
+static void list_pieces(const struct position *position, enum color color,
+                        char text[LIST_SIZE])
+{
+    int counts[KING];
+    for (int type = PAWN; type < KING; type++)
+        counts[type] = material_count(position, color, (enum piece_type)type);
+    list_counts(counts, "", text);
+    if (!*text)
+        list_add(text, LIST_SIZE, "",
+                 material_count(position, color, KING) ? "king alone" : "nothing");
+}
+
+void query_write_material(const struct game *game, char text[QUERY_SIZE])
+{
+    int ahead = material_difference(&game->position);
+    char white[LIST_SIZE], black[LIST_SIZE], lost[QUERY_SIZE];
+    list_pieces(&game->position, WHITE, white);
+    list_pieces(&game->position, BLACK, black);
+    snprintf(text, QUERY_SIZE, "White: %s; Black: %s. ", white, black);
+    if (ahead == 0)
+        text_add(text, QUERY_SIZE, "Nobody is ahead.");
+    else
+        text_add(text, QUERY_SIZE, "%s is %d point%s ahead.",
+                 color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
+                 plural((uint64_t)abs(ahead)));
+    query_write_lost(game, lost);
+    text_add(text, QUERY_SIZE, "%s%s", *lost ? " " : "", lost);
 }

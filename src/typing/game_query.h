@@ -15,4 +15,7 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE]);
 /* "Lost: White a knight; Black 2 pawns."; "" where nothing is. */
 void query_write_lost(const struct game *game, char text[QUERY_SIZE]);
 
+/* "White: queen, 2 pawns; Black: king alone. White is 11 points ahead.", and what was lost. */
+void query_write_material(const struct game *game, char text[QUERY_SIZE]);
+
 #endif

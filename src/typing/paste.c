@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/words.h"
 #include "pgn/move_text.h"
 #include "pgn/pgn.h"
 #include "pgn/pgn_reader.h"
@@ -46,11 +47,6 @@ static char *copy_clean(const char *text, size_t length, size_t *clean_length)
     clean[count] = '\0';
     *clean_length = count;
     return clean;
-}
-
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\n';
 }
 
 /* The next line that is not blank, without the blanks around; NULL: there is none. */
@@ -229,11 +225,11 @@ static void keep_moves(struct paste *paste, const struct game *game, const char 
                        size_t length)
 {
     struct game whole;
-    bool same = pgn_read(&whole, text, length, 1, NULL) == PGN_OK;
-    if (same) {
-        same = whole.count == game->count && whole.start.key == game->start.key;
+    enum pgn_status status = pgn_read(&whole, text, length, 1, NULL);
+    bool same =
+        status == PGN_OK && whole.count == game->count && whole.start.key == game->start.key;
+    if (status != PGN_NONE)
         game_free(&whole);
-    }
     if (same) {
         keep(paste, PASTE_MOVES, memory_copy_string(text), length);
     } else {

@@ -1,0 +1,44 @@
+/* game_files.c - the files of games in a directory.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "pgn/game_files.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+
+static bool add_file(void *finder, const char *name, struct timespec modified)
+{
+    struct game_files *files = finder;
+    size_t length = strlen(name);
+    char shown[GAME_FILE_NAME_SIZE];
+    if (length <= 4 || length >= GAME_FILE_NAME_SIZE || *name == '.' || *name == ' ' ||
+        strcasecmp(name + length - 4, ".pgn") != 0)
+        return true;
+    printable_copy_string(shown, sizeof shown, name);
+    if (strcmp(shown, name) != 0)
+        return true;
+    files->list = memory_resize(files->list, files->count + 1, sizeof *files->list);
+    memcpy(files->list[files->count].name, name, length + 1);
+    files->list[files->count++].modified = modified.tv_sec;
+    return files->count < GAME_FILES_MOST;
+}
+
+static int compare_files(const void *left, const void *right)
+{
+    const struct game_file *a = left, *b = right;
+    if (a->modified != b->modified)
+        return a->modified < b->modified ? 1 : -1;
+    return strcmp(a->name, b->name);
+}
+
+struct game_files game_files_find(const struct storage *storage, const char *directory)
+{
+    struct game_files files = {memory_new(1, sizeof *files.list), 0};
+    storage->list(storage->context, directory, add_file, &files);
+    qsort(files.list, files.count, sizeof *files.list, compare_files);
+    return files;
+}

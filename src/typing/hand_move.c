@@ -1,0 +1,105 @@
+/* hand_move.c - pieces taken in the hand: where they can go, and the typed line it comes to.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "typing/hand_move.h"
+
+#include <stdio.h>
+
+#include "rules/castling.h"
+#include "rules/move_generator.h"
+#include "rules/names.h"
+#include "rules/san.h"
+
+static bitboard bit(enum square square)
+{
+    return (bitboard)1 << square;
+}
+
+static bool leads_to(chess_move move, enum square to)
+{
+    return move_to(move) == to || move_destination(move) == to;
+}
+
+/* The moves of the side that owns the piece, as if it were its turn. False: it has none. */
+static bool find_moves(const struct position *position, enum square from,
+                       struct move_list *list)
+{
+    struct position turned = *position;
+    enum piece piece = position_piece_on(position, from);
+    struct undo undo;
+    if (piece == NO_PIECE)
+        return false;
+    if (position->side_to_move != piece_color(piece)) {
+        if (position_is_check(position))
+            return false;
+        position_make_null(&turned, &undo);
+    }
+    generate_legal(&turned, list);
+    return true;
+}
+
+bitboard hand_targets(const struct position *position, enum square from)
+{
+    struct move_list list;
+    bitboard targets = 0;
+    if (!find_moves(position, from, &list))
+        return 0;
+    for (int i = 0; i < list.count; i++)
+        if (move_from(list.moves[i]) == from)
+            targets |= bit(move_destination(list.moves[i]));
+    return targets & ~bit(from);
+}
+
+/* Squares alone, for a move whose writing is not known yet. */
+static void write_squares(chess_move move, enum square to, char line[HAND_LINE_SIZE])
+{
+    static const char letters[] = PIECE_LETTERS;
+    enum square from = move_from(move);
+    snprintf(line, HAND_LINE_SIZE, "%c%c%c%c%c", file_letter(from), rank_digit(from),
+             file_letter(to), rank_digit(to),
+             move_kind(move) == MOVE_PROMOTION ? letters[8 + QUEEN] : '\0');
+}
+
+enum hand_answer hand_write_move(const struct position *position, enum square from,
+                                 enum square to, enum piece_type promotion,
+                                 char line[HAND_LINE_SIZE])
+{
+    struct move_list list;
+    bool promotes = false;
+    if (!find_moves(position, from, &list))
+        return HAND_CANNOT;
+    for (int i = 0; i < list.count; i++) {
+        chess_move move = list.moves[i];
+        if (move_from(move) != from || !leads_to(move, to))
+            continue;
+        if (position->side_to_move != piece_color(position_piece_on(position, from))) {
+            write_squares(move, to, line);
+            return HAND_MOVES;
+        }
+        if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != promotion) {
+            promotes = true;
+            continue;
+        }
+        san_write(position, move, line);
+        return HAND_MOVES;
+    }
+    return promotes ? HAND_PROMOTES : HAND_CANNOT;
+}
+
+/* ---- while a position is set up ------------------------------------------------------ */
+
+bitboard hand_setup_targets(const struct position *position, enum square from)
+{
+    return position_piece_on(position, from) == NO_PIECE ? 0 : ~bit(from);
+}
+
+enum hand_answer hand_write_setup(const struct position *position, enum square from,
+                                  enum square to, char line[HAND_LINE_SIZE])
+{
+    enum piece piece = position_piece_on(position, from);
+    if (piece == NO_PIECE || from == to)
+        return HAND_CANNOT;
+    snprintf(line, HAND_LINE_SIZE, "clear %c%c\n%c%c%c", file_letter(from), rank_digit(from),
+             piece_letter(piece), file_letter(to), rank_digit(to));
+    return HAND_MOVES;
+}
