@@ -20,7 +20,10 @@
 #include "typing/picker_rows.h"
 #include "typing/typed_move.h"
 
-enum { FACTS_SIZE = 128, LOOKED_AT = 50 /* of the kept games, the newest */ };
+enum {
+    FACTS_SIZE = 128,
+    RECENT = 50 /* games that are read: an archive may have thousands */
+};
 
 struct start {
     bool open;
@@ -45,7 +48,7 @@ static void look_into_archive(struct session *session, struct start *start)
     struct archive_summary game;
     if (!session->keeping.archived || !archive_list(archive, &games, &start->kept, NULL))
         return;
-    for (size_t i = 0; i < start->kept && i < LOOKED_AT; i++) {
+    for (size_t i = 0; i < start->kept && i < RECENT; i++) {
         archive_summarise(archive, games[i].id, &game);
         if (!game.readable || game.changed || game.moves == 0 ||
             archive_is_held(archive, games[i].id))

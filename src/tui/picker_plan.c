@@ -58,7 +58,7 @@ struct picker_plan picker_plan_make(const struct picker *picker, enum picker_id 
     int most = area.rows - plan.top - (blank ? 2 : below);
     plan.rows = area.rows - plan.top - below;
     plan.rows = plan.rows < 1 ? 1 : plan.rows;
-    plan.blanks = headings > 1 && count + headings - 1 <= most;
+    plan.blanks = headings > 1 && count + headings - 1 <= most - (blank ? 2 : 0);
     needed = count + (plan.blanks ? headings - 1 : 0);
     if (needed <= most)
         plan.rows = needed < plan.rows ? plan.rows : needed;

@@ -20,7 +20,7 @@ static struct {
     struct picker rows;
     char typed[LINE_SIZE];       /* that the rows were looked for by */
     struct archive_summary kept; /* the chosen one of kept games; id "": none */
-    char look[OPTION_WORD_SIZE]; /* the name of the theme or of the pieces before */
+    char look[OPTION_WORD_SIZE]; /* the theme or the pieces when it was opened */
 } picking;
 
 /* The name of what is seen now, for the pickers that choose among looks. */
