@@ -217,6 +217,12 @@ static void test_covers_and_lending(void **state)
     for_every_window(check_lending);
     layout_compute(&layout, 24, 80, false);
     assert_true(layout_can_lend(&layout));
+    layout_add_clocks(&layout);
+    layout_grow(&layout, &layout.message, 2); /* who plays, and the time, are still seen */
+    assert_int_equal(layout.bottom_player.rows, 1);
+    assert_int_equal(layout.bottom_clock.rows, 1);
+    assert_int_equal(layout.bottom_clock.row, layout.bottom_player.row);
+    assert_int_equal(layout.files.rows, 0);
     layout_compute(&layout, 5, 10, false);
     assert_int_equal(layout.window.rows, 5);
     assert_int_equal(layout.desk.rows, 0);
@@ -283,10 +289,16 @@ static void check_everything(const struct layout *layout)
     assert_true(own.top_player.rows > 0 && own.bottom_player.rows == own.top_player.rows);
     assert_true(own.top_player.columns >= 33);
     assert_true(own.top_clock.rows == 1 && own.bottom_clock.rows == 1);
-    assert_true(own.bar.rows > 0 && own.bar_number.rows == 1 && own.bar_number.columns == 5);
+    assert_true(own.bar.rows > 0 && own.bar_number.rows == 1 && own.bar_number.columns == 4);
     assert_true(own.thinking.rows >= 5 && own.thinking.columns >= 26);
     assert_true(own.moves.rows >= 5 && own.moves.columns >= 19 - 1);
     assert_false(overlap(own.bar_number, own.thinking) || overlap(own.bar_number, own.moves));
+    /* It is not read together with the last file's name, nor with a clock. */
+    int last = layout_square(&own, 7, 0).column + (layout_square(&own, 7, 0).columns - 1) / 2;
+    assert_true(own.bar_number.row > own.files.row || own.bar_number.column > last + 2);
+    struct rectangle apart = own.bar_number;
+    apart.column--;
+    assert_false(overlap(apart, own.bottom_player) || overlap(apart, own.bottom_clock));
 }
 
 static void test_everything_is_there(void **state)

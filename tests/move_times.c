@@ -70,7 +70,7 @@ static void test_increment(void **state)
     assert_int_equal(times.total[BLACK], 60000);
     assert_int_equal(times.left[3], 125000);
     review_times_tell(&review, &times, take, lines);
-    assert_string_equal(lines, "White: 3 s in all, 1 s a move; longest 2. Nf3 3 s.|"
+    assert_string_equal(lines, "White: 0:03 in all, 0:01 a move; longest 2. Nf3 0:03.|"
                                "Black: 1:00 in all, 0:30 a move; longest 2... Nc6 1:00.|");
     assert_int_equal(review_times_walk(&review, &times, 0, true), 3);
     assert_int_equal(review_times_walk(&review, &times, 3, true), 4);
@@ -122,8 +122,8 @@ static void test_words(void **state)
     static const struct {
         int64_t used;
         const char *text;
-    } times[] = {{0, "0 s"},      {4200, "4.2 s"}, {9000, "9 s"},
-                 {10000, "0:10"}, {59600, "1:00"}, {3725000, "62:05"}};
+    } times[] = {{0, "0:00"},     {4200, "0:04.2"}, {9000, "0:09"},
+                 {10000, "0:10"}, {59600, "1:00"},  {3725000, "62:05"}};
     char text[MOVE_TIME_SIZE];
     (void)state;
     for (size_t i = 0; i < sizeof times / sizeof *times; i++)

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "tui/piece_art.h"
 #include "tui/piece_set.h"
 
 enum { MAX_ROWS = 12, MAX_COLUMNS = 24, PIECES = 12 };
@@ -141,6 +142,20 @@ static void test_no_piece_has_no_picture(void **state)
     assert_int_equal(picture.columns, 0);
 }
 
+/* Else one on the square below or above would be of one piece with it. */
+static void test_half_a_row_is_free_above_every_piece(void **state)
+{
+    (void)state;
+    for (int size = 0; size < PIECE_ARTS; size++) {
+        const struct piece_art *art = &piece_arts[size];
+        size_t width = 2U * (size_t)art->columns;
+        for (int type = PAWN; type <= KING; type++)
+            for (size_t x = 0; x < width; x++)
+                assert_int_equal(
+                    art->pixels[(size_t)type * 2U * (size_t)art->rows * (width + 1) + x], ' ');
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -150,6 +165,7 @@ int main(void)
         cmocka_unit_test(test_sets_use_their_own_characters),
         cmocka_unit_test(test_small_squares_fall_back),
         cmocka_unit_test(test_no_piece_has_no_picture),
+        cmocka_unit_test(test_half_a_row_is_free_above_every_piece),
     };
     return cmocka_run_group_tests_name("piece_set", tests, NULL, NULL);
 }

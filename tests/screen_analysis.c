@@ -41,6 +41,39 @@ static bool shows_lines(struct terminal *terminal, const void *count)
     return lines_shown(terminal) == *(const int *)count;
 }
 
+/* Whether a row ends with the number of a move that stands in the next one: "12." */
+static bool parts_a_move(const struct terminal *terminal, int rows)
+{
+    char text[TERMINAL_ROW_SIZE];
+    for (int row = 1; row < rows - 3; row++) {
+        size_t length = strlen(terminal_row(terminal, row, text));
+        while (length > 0 && text[length - 1] == ' ')
+            length--;
+        if (length > 1 && text[length - 1] == '.' && text[length - 2] >= '0' &&
+            text[length - 2] <= '9')
+            return true;
+    }
+    return false;
+}
+
+/* Three lines that are longer than a row, one below the other, while they change. */
+static void test_line_ends(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(.rows = 43, .columns = 132), "--no-save --color both");
+    int three = 3, parted = 0;
+    terminal_enter(terminal, "analyse 3");
+    terminal_wait(terminal, shows_lines, &three);
+    for (int depth = 8; depth <= 12; depth++) {
+        char text[16];
+        snprintf(text, sizeof text, "depth %d/", depth);
+        terminal_wait_text(terminal, text);
+        parted += parts_a_move(terminal, 43);
+    }
+    tap_check(terminal, parted == 0, "a number and its move stand in one row (%d)", parted);
+    play_quit(terminal, "line ends");
+}
+
 static void test_many_lines(const char *name, const struct terminal_settings *settings,
                             int count)
 {
@@ -144,6 +177,7 @@ int main(void)
 {
     test_many_lines("80x24", TERMINAL(), 9);
     test_many_lines("120x40", TERMINAL(.rows = 40, .columns = 120), 9);
+    test_line_ends();
     test_walk("80x24", TERMINAL());
     test_walk("120x40", TERMINAL(.rows = 40, .columns = 120));
     test_walk("60x20", TERMINAL(.rows = 20, .columns = 60));

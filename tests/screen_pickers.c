@@ -7,6 +7,9 @@
 #include "screen_board.h"
 #include "screen_play.h"
 
+#define FEN_KEPT "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+#define FEN_D4   "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"
+
 static bool sees(struct terminal *terminal, const char *text)
 {
     return terminal_wait_text(terminal, text);
@@ -21,6 +24,9 @@ static void test_levels(void)
     tap_check(terminal, board_wait(terminal, FEN_START), "beside the board");
     terminal_key(terminal, "Down");
     tap_check(terminal, sees(terminal, "Sees two-move tactics"), "Down chooses 6");
+    terminal_key(terminal, "End");
+    tap_check(terminal, sees(terminal, "stronger than any level"),
+              "full strength says what it is");
     terminal_key(terminal, "Escape");
     tap_check(terminal, sees(terminal, "1. move>"), "Escape");
     tap_check(terminal, !terminal_find(terminal, "The engine's level is", NULL, NULL),
@@ -70,6 +76,10 @@ static void test_commands(void)
     play_line(terminal, "e4", "1... move>");
     terminal_type(terminal, ":");
     tap_check(terminal, sees(terminal, "Commands"), "a colon shows all commands");
+    tap_check(terminal, sees(terminal, "Game ─"), "in groups");
+    tap_check(terminal, sees(terminal, "undo       Take back"),
+              "with the beginning of what they do");
+    tap_check(terminal, sees(terminal, " 1 to 12 of "), "and which of them are in sight");
     terminal_type(terminal, "und");
     tap_check(terminal, terminal_wait_no_text(terminal, "hint"),
               "those that have the letters");
@@ -112,6 +122,7 @@ static void test_start_and_kept_games(void)
     play_quit(terminal, "start");
 
     terminal = terminal_start_game(TERMINAL(), "");
+    tap_check(terminal, sees(terminal, "1 unfinished game"), "the title tells of a kept game");
     tap_check(terminal, sees(terminal, "Continue"), "a game that was left comes first");
     tap_check(terminal, sees(terminal, ": to go on"), "with what it is");
     terminal_key(terminal, "Enter");
@@ -121,10 +132,21 @@ static void test_start_and_kept_games(void)
 
     terminal = terminal_start_game(TERMINAL(), "");
     sees(terminal, "Continue");
+    terminal_enter(terminal, "color both");
+    sees(terminal, "both");
     tap_check(terminal, play_line(terminal, "d4", "1. d4"),
               "a move typed there begins a game");
     terminal_enter(terminal, "resume");
     tap_check(terminal, sees(terminal, "Kept games"), "games to go on with");
+    tap_check(terminal, sees(terminal, "Enter go on"), "the keys say what Enter does");
+    terminal_key(terminal, "End");
+    tap_check(terminal, board_wait(terminal, FEN_KEPT), "the chosen one stands on the board");
+    tap_check(terminal, sees(terminal, "King's Knight"), "with its opening");
+    terminal_key(terminal, "Escape");
+    sees(terminal, "1... move>");
+    tap_check(terminal, board_wait(terminal, FEN_D4), "Escape brings back one's own");
+    terminal_enter(terminal, "resume");
+    sees(terminal, "Kept games");
     terminal_type(terminal, "king's");
     sees(terminal, "King's Knight");
     terminal_key(terminal, "Enter");
@@ -175,6 +197,40 @@ static void test_files(void)
     terminal_close(terminal);
 }
 
+/* In the smallest windows the sentence is read whole, and all says that there is more. */
+static void test_small(void)
+{
+    struct terminal *terminal = terminal_start_game(TERMINAL(.rows = 12, .columns = 40), "");
+    tap_check(terminal, sees(terminal, " of 12"),
+              "40x12: the start says that more rows follow");
+    tap_check(terminal, sees(terminal, "Enter begin  Esc board"), "and what the keys do");
+    terminal_key(terminal, "F6");
+    tap_check(terminal, sees(terminal, "stronger than any level."), "a sentence has two rows");
+    tap_check(terminal, sees(terminal, "5 to 11 of 11  Elo"), "rows above are told of");
+    terminal_key(terminal, "Escape");
+    sees(terminal, "New game");
+    terminal_enter(terminal, ":quit");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "left");
+    terminal_close(terminal);
+}
+
+/* What holds of an option when nothing was said is told, too. */
+static void test_settings(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    int row, column;
+    terminal_enter(terminal, "config");
+    sees(terminal, "config>");
+    terminal_type(terminal, "clock");
+    tap_check(terminal,
+              terminal_wait_no_text(terminal, "mouse") && sees(terminal, "none") &&
+                  terminal_find(terminal, "none", &row, &column),
+              "no clock is told");
+    terminal_key(terminal, "Escape");
+    sees(terminal, "1. move>");
+    play_quit(terminal, "settings");
+}
+
 /* What was asked for on the command line comes at once. */
 static void test_no_start(void)
 {
@@ -192,6 +248,8 @@ int main(void)
     test_start_and_kept_games();
     test_sides();
     test_files();
+    test_small();
+    test_settings();
     test_no_start();
     return tap_done();
 }

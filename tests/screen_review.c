@@ -63,11 +63,14 @@ static void test_walk(const char *name, const struct terminal_settings *settings
 /* Letters that are not the graph's are typed, and it stays until the line is done. */
 static void test_typing(void)
 {
+    int column = -1;
     struct terminal *terminal = start(TERMINAL(), mate);
     play_line(terminal, "review nodes 3000", "Review, move 2 of 4");
     terminal_key(terminal, "Down");
     terminal_type(terminal, "goto n");
     check_text(terminal, "typing", "review> goto n");
+    tap_check(terminal, terminal_find(terminal, "review> ", NULL, &column) && column == 0,
+              "typing: no move's number stands before the prompt of a whole game");
     check_text(terminal, "typing", "Review, move 3 of 4");
     for (int i = 0; i < 6; i++)
         terminal_key(terminal, "Backspace");
@@ -96,6 +99,34 @@ static void test_typing(void)
     check_text(terminal, "typing", "Drill 1 of 2");
     play_line(terminal, "drill off", "The drill is over");
     leave(terminal, "typing");
+}
+
+/* What the hand has picked up in the game is not shown on the graph's board. */
+static void test_hand(void)
+{
+    static const char dot[] = "\u2022";
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review nodes 300", "Review, move");
+    terminal_key(terminal, "Escape");
+    terminal_wait_no_text(terminal, "Review, move");
+    play_line(terminal, "goto start", "White to move");
+    terminal_type(terminal, "\x1b[<0;26;16M\x1b[<0;26;16m"); /* e2 */
+    tap_check(terminal, terminal_wait_text(terminal, dot), "hand: dots where a pawn can go");
+    play_line(terminal, "graph", "n p next"); /* the row drawn last */
+    tap_check(terminal, !terminal_find(terminal, dot, NULL, NULL),
+              "hand: none on the graph's board");
+    terminal_key(terminal, "Escape");
+    leave(terminal, "hand");
+}
+
+/* A typed move is about the move that is shown, wherever the game stands. */
+static void test_trying(void)
+{
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review nodes 3000", "2. Qh5");
+    play_line(terminal, "Nf3", "2. Nf3 (variation)");
+    play_line(terminal, "goto main", "White wins by checkmate");
+    leave(terminal, "trying");
 }
 
 static void test_progress(void)
@@ -171,7 +202,7 @@ static void test_times(void)
     play_line(terminal, "times", "Long thinks");
     check_text(terminal, "times", "1:00 in all");
     check_text(terminal, "times", "longest 2... Nc6 1:00");
-    check_text(terminal, "times", "Took 3 s, 3:02 left."); /* the first long one */
+    check_text(terminal, "times", "Took 0:03, 3:02 left."); /* the first long one */
     terminal_type(terminal, "n");
     check_text(terminal, "times", "Took 1:00, 2:05 left.");
     terminal_key(terminal, "Escape");
@@ -230,6 +261,8 @@ int main(void)
     test_walk("ASCII", TERMINAL(.locale = "C"));
     test_walk("vt100", TERMINAL(.term = "vt100"));
     test_typing();
+    test_hand();
+    test_trying();
     test_progress();
     test_resize();
     test_edges();

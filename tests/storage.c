@@ -202,7 +202,9 @@ static void test_changed_games(void **state)
     archive_summarise(&archive, "mine", &summary);
     archive_summary_write(&summary, text);
     assert_string_equal(text, "White against ttychess 1700: to go on at move 2. King's Knight "
-                              "Opening. 20 Nov 2026.");
+                              "Opening. 20\302\240"
+                              "Nov\302\240"
+                              "2026.");
     free(entries);
     archive_summarise(&archive, "none", &summary);
     archive_summary_write(&summary, text);

@@ -142,6 +142,27 @@ static void check_marks(int theme, int depth, int eyes, double least)
         }
 }
 
+/* Where it points on the wheel of colours, in degrees. */
+static double hue(struct light light)
+{
+    double angle =
+        atan2(sqrt(3) * (light.green - light.blue), 2 * light.red - light.green - light.blue);
+    return angle * 180 / acos(-1);
+}
+
+/* A move's two squares, a light and a dark one, say one thing. */
+static void test_the_last_move_has_one_hue(void **state)
+{
+    (void)state;
+    FOR_EACH(theme, depth)
+    {
+        const struct tint *squares = themes[theme]->squares;
+        double light = hue(light_of_tint(&squares[PAINT_LIGHT_LAST], depth));
+        double dark = hue(light_of_tint(&squares[PAINT_DARK_LAST], depth));
+        expect(-fabs(light - dark), -15, theme, depth, "hues of the last move", 0);
+    }
+}
+
 static void test_marks_are_seen(void **state)
 {
     (void)state;
@@ -241,6 +262,7 @@ int main(void)
         cmocka_unit_test(test_pieces_stand_out_from_every_square),
         cmocka_unit_test(test_light_and_dark_squares_are_told_apart),
         cmocka_unit_test(test_marks_are_seen),
+        cmocka_unit_test(test_the_last_move_has_one_hue),
         cmocka_unit_test(test_iris_does_without_red_or_green),
         cmocka_unit_test(test_accents_can_be_read),
         cmocka_unit_test(test_shades_can_be_read),

@@ -9,6 +9,8 @@
 #include "base/printable.h"
 #include "base/words.h"
 
+#define NO_BREAK "\302\240" /* a blank at which no line ends */
+
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
@@ -44,6 +46,9 @@ void archive_summarise(const struct archive *archive, const char *id,
         snprintf(summary->opening, sizeof summary->opening, "%s", opening.name);
     summary->result = game.result;
     summary->moves = (game.count + 1) / 2;
+    summary->next = (size_t)game.position.fullmove_number;
+    summary->position = game.position;
+    summary->last = game.current > 0 ? game.moves[game.current - 1].move : MOVE_NONE;
     summary->date = game.date;
     game_free(&game);
 }
@@ -86,8 +91,8 @@ static void add_date(const struct archive_summary *summary, char text[SUMMARY_TE
     const struct tm *date = &summary->date;
     if (!has_date(summary))
         return;
-    text_add(text, SUMMARY_TEXT_SIZE, " %d %s %d", date->tm_mday, months[date->tm_mon],
-             date->tm_year + 1900);
+    text_add(text, SUMMARY_TEXT_SIZE, " %d" NO_BREAK "%s" NO_BREAK "%d", date->tm_mday,
+             months[date->tm_mon], date->tm_year + 1900);
     if (date->tm_hour >= 0)
         text_add(text, SUMMARY_TEXT_SIZE, ", %02d:%02d", date->tm_hour, date->tm_min);
     text_add(text, SUMMARY_TEXT_SIZE, ".");
@@ -109,7 +114,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
                                       : "Black against ",
              opponent);
     if (summary->result == RESULT_NONE)
-        text_add(text, SUMMARY_TEXT_SIZE, ": to go on at move %zu.", summary->moves);
+        text_add(text, SUMMARY_TEXT_SIZE, ": to go on at move %zu.", summary->next);
     else
         text_add(text, SUMMARY_TEXT_SIZE, ": %s in %zu move%s.", result_text(summary->result),
                  summary->moves, plural(summary->moves));

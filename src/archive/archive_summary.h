@@ -20,7 +20,10 @@ struct archive_summary {
     char opening[OPENING_TEXT_SIZE];  /* "" when it has no name */
     enum result result;               /* NONE: to go on */
     size_t moves;                     /* whole ones, a begun one counts */
+    size_t next;                      /* number of the move that comes next */
     struct tm date;                   /* as struct game */
+    struct position position;         /* that it was left in, or ended in */
+    chess_move last;                  /* that led there; MOVE_NONE */
 };
 
 /* Read a game and say what it is; fields are printable. */
@@ -35,7 +38,7 @@ void archive_summary_opponent(const struct archive_summary *summary,
 void archive_summary_date(const struct archive_summary *summary, int this_year, char text[16]);
 
 /* What there is to say: "Black against ttychess 1700: to go on at move 23. Italian Game. 21 Nov
- * 2026, 20:15." */
+ * 2026, 20:15.", the date with blanks (U+00A0) at which no line ends. */
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);
 

@@ -274,6 +274,13 @@ bool game_promote(struct game *game, struct move_node *node)
 
 /* ---- result ------------------------------------------------------------------------ */
 
+void game_drop_rest(struct game *game)
+{
+    assert(!game->study);
+    move_tree_cut(&game->tree, game->node);
+    extend_line(game);
+}
+
 void game_end(struct game *game, enum result result, enum ending ending)
 {
     bool is_known = game->whole_result != RESULT_NONE &&

@@ -135,6 +135,10 @@ void game_settle(struct game *game);
  * of a game that is over only what is on the board ends: how the game ended stays known. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
+/* Drop the moves that were taken back: the game ends where the board stands. Not in a study,
+ * where they are no less played. */
+void game_drop_rest(struct game *game);
+
 /* How many pieces of each type (enum piece_type) this side has lost up to where the board
  * stands; what the start position lacks is not counted. */
 void game_count_lost(const struct game *game, enum color color, int lost[KING]);

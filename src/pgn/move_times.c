@@ -118,9 +118,8 @@ const char *move_time_write(int64_t used, char text[MOVE_TIME_SIZE])
 {
     int64_t seconds = (used + 500) / 1000;
     if (used < FINE && used % 1000 != 0)
-        snprintf(text, MOVE_TIME_SIZE, "%.1f s", (double)used / 1000);
-    else if (used < FINE)
-        snprintf(text, MOVE_TIME_SIZE, "%d s", (int)seconds);
+        snprintf(text, MOVE_TIME_SIZE, "0:%02d.%d", (int)(used / 1000),
+                 (int)(used % 1000 / 100));
     else
         snprintf(text, MOVE_TIME_SIZE, "%d:%02d", (int)(seconds / 60 % 100000),
                  (int)(seconds % 60));

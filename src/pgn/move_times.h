@@ -31,7 +31,7 @@ size_t move_times_longest(const struct move_times *times, enum color color, enum
 
 enum { MOVE_TIME_SIZE = 16 };
 
-/* "0:43", "12:05", and below ten seconds "4.2 s". Returns `text`. */
+/* "0:43", "12:05", and below ten seconds with tenths, if there are any: "0:04.2". Returns `text`. */
 const char *move_time_write(int64_t used, char text[MOVE_TIME_SIZE]);
 
 #endif

@@ -97,6 +97,12 @@ void engine_player_forget(struct engine_player *player)
     player->thinking = (struct thinking){.purpose = player->thinking.purpose};
 }
 
+void engine_player_forget_lines(struct engine_player *player)
+{
+    player->thinking.known = false;
+    player->thinking.line_count = 0;
+}
+
 void engine_player_set_lines(struct engine_player *player, int lines)
 {
     player->line_count = lines;

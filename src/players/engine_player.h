@@ -37,6 +37,9 @@ void engine_player_new_game(struct engine_player *player);
 /* Moves were taken back: what was thought about them is shown no more. */
 void engine_player_forget(struct engine_player *player);
 
+/* Show its lines no more; who stood better is still known. */
+void engine_player_forget_lines(struct engine_player *player);
+
 /* Whether it may open from the book of its setup; it may to begin with. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 

@@ -87,7 +87,7 @@ void review_graph_draw(const struct review_graph *graph, const struct review *re
     struct canvas canvas = {.utf8 = graph->utf8, .take = take, .context = context};
     char numbers[REVIEW_PLOT_COLUMNS + 1];
     assert(graph->columns > LABEL && graph->columns <= REVIEW_GRAPH_COLUMNS_MOST);
-    review_plot_make(&canvas.plot, review, graph->columns - LABEL, graph->height);
+    review_plot_make(&canvas.plot, review, graph->columns - LABEL, graph->height, false);
     review_plot_numbers(&canvas.plot, numbers);
     write_marks(&canvas, WHITE);
     for (int row = graph->height; row >= 1; row--)

@@ -10,6 +10,7 @@
 #include "review/review_text.h"
 
 enum {
+    SIGN_APART = 2,    /* columns from one sign to the next at least */
     COLUMNS_EACH = 8,  /* at most, of a place */
     COLUMNS_WHOLE = 3, /* from so many on all places are equally wide: it would be seen */
     NUMBER_COLUMNS = 4 /* of a move's number, and a blank */
@@ -52,7 +53,8 @@ size_t review_plot_place(const struct review_plot *plot, int column)
 
 static int height_of(const struct review_plot *plot, double points)
 {
-    double full = plot->height * REVIEW_PLOT_STEPS, height = (points - 0.5) * 2 * full;
+    double full = plot->height * REVIEW_PLOT_STEPS + plot->lead,
+           height = (points - 0.5) * 2 * full;
     int steps = (int)(height < 0 ? height - 0.5 : height + 0.5);
     return steps != 0 ? steps : 1; /* even is seen, and told from what is not known */
 }
@@ -78,11 +80,14 @@ static void measure(struct review_plot *plot)
 }
 
 static void begin(struct review_plot *plot, const struct review *review, int columns,
-                  int height)
+                  int height, bool axis)
 {
     size_t places = review->count + 1, most = places * COLUMNS_EACH;
     assert(columns > 0 && columns <= REVIEW_PLOT_COLUMNS && height > 0);
-    *plot = (struct review_plot){.review = review, .height = height, .columns = columns};
+    *plot = (struct review_plot){.review = review,
+                                 .height = height,
+                                 .columns = columns,
+                                 .lead = axis ? REVIEW_PLOT_STEPS / 2 : 0};
     if (most < (size_t)columns)
         plot->columns = (int)most;
     else if ((size_t)columns >= places * COLUMNS_WHOLE)
@@ -90,9 +95,9 @@ static void begin(struct review_plot *plot, const struct review *review, int col
 }
 
 void review_plot_make(struct review_plot *plot, const struct review *review, int columns,
-                      int height)
+                      int height, bool axis)
 {
-    begin(plot, review, columns, height);
+    begin(plot, review, columns, height, axis);
     measure(plot);
 }
 
@@ -113,7 +118,7 @@ static void measure_time(struct review_plot *plot, const struct move_times *time
 void review_plot_make_times(struct review_plot *plot, const struct review *review,
                             const struct move_times *times, int columns, int height)
 {
-    begin(plot, review, columns, height);
+    begin(plot, review, columns, height, false);
     for (size_t i = 0; i < review->count && i < times->count; i++)
         if (times->used[i] >= 0 && times->longest > 0)
             measure_time(plot, times, i);
@@ -122,8 +127,9 @@ void review_plot_make_times(struct review_plot *plot, const struct review *revie
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above)
 {
     int height = above ? plot->above[column] : plot->below[column];
-    int steps = height - (row - 1) * REVIEW_PLOT_STEPS;
-    return steps < 0 ? 0 : steps > REVIEW_PLOT_STEPS ? REVIEW_PLOT_STEPS : steps;
+    int most = row == 0 ? plot->lead : REVIEW_PLOT_STEPS;
+    int steps = row == 0 ? height : height - plot->lead - (row - 1) * REVIEW_PLOT_STEPS;
+    return steps < 0 ? 0 : steps > most ? most : steps;
 }
 
 /* ---- faults ------------------------------------------------------------------------ */
@@ -133,33 +139,37 @@ static bool is_fault(enum verdict_on_move verdict)
     return verdict >= MOVE_BLUNDER && verdict <= MOVE_INACCURACY;
 }
 
+/* Add a mark, or, where it would touch the one before, keep the worse of the two. */
+static int add_mark(struct review_mark *marks, int count, int column,
+                    enum verdict_on_move verdict)
+{
+    bool touches = count > 0 && column < marks[count - 1].column + SIGN_APART;
+    if (touches && verdict >= marks[count - 1].verdict)
+        return count;
+    marks[count - touches] = (struct review_mark){column, verdict, ""};
+    return count + !touches;
+}
+
 static int list_marks(const struct review_plot *plot, enum color color,
                       struct review_mark *marks)
 {
     int count = 0;
     for (size_t i = 0; i < plot->review->count; i++) {
         enum verdict_on_move verdict = plot->review->judgements[i].verdict;
-        int column = review_plot_column(plot, i + 1);
-        if (!is_fault(verdict) || review_mover(plot->review, i) != color)
-            continue;
-        if (count > 0 && marks[count - 1].column == column) {
-            if (verdict < marks[count - 1].verdict)
-                marks[count - 1].verdict = verdict;
-        } else {
-            marks[count++] = (struct review_mark){column, verdict, ""};
-        }
+        if (is_fault(verdict) && review_mover(plot->review, i) == color)
+            count = add_mark(marks, count, review_plot_column(plot, i + 1), verdict);
     }
     if (count > 0 && marks[count - 1].verdict != MOVE_MISTAKE &&
         marks[count - 1].column == plot->columns - 1 && plot->columns > 1 &&
-        (count < 2 || marks[count - 2].column < plot->columns - 2))
+        (count < 2 || marks[count - 2].column + SIGN_APART < plot->columns - 1))
         marks[count - 1].column--; /* two cells, in the picture */
     return count;
 }
 
-/* Whether a sign of two cells would run into the next one, or out of the picture. */
+/* Whether a sign of two cells would touch the next one, or run out of the picture. */
 static bool is_dense(const struct review_mark *marks, int count, int at, int columns)
 {
-    int end = at + 1 < count ? marks[at + 1].column : columns;
+    int end = at + 1 < count ? marks[at + 1].column - 1 : columns;
     return marks[at].verdict != MOVE_MISTAKE && marks[at].column + 2 > end;
 }
 

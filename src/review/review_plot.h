@@ -19,16 +19,18 @@ enum {
 
 struct review_plot {
     const struct review *review;
-    int height;  /* characters, on each side of the middle */
-    int columns; /* that are used */
+    int height; /* characters, on each side of the middle */
+    int lead; /* steps that fall into the middle's own row, on each side: 0 or half of them */
+    int columns;                                                /* that are used */
     int above[REVIEW_PLOT_COLUMNS], below[REVIEW_PLOT_COLUMNS]; /* steps */
 };
 
 /* A review, judged at least in part, in so many columns (1 to REVIEW_PLOT_COLUMNS). Short games
  * have bars as wide as there is room for, within reason; where there are more positions than
- * columns, a column is the mean of its own. The review outlives the plot. */
+ * columns, a column is the mean of its own. `axis`: the middle has a row of its own, and bars begin
+ * in the middle of that. The review outlives the plot. */
 void review_plot_make(struct review_plot *plot, const struct review *review, int columns,
-                      int height);
+                      int height, bool axis);
 
 /* The same for the time that moves took, White's above, Black's below, the longest as high as
  * there is room: a bar is as wide as both sides' moves. */
@@ -40,8 +42,8 @@ int review_plot_column(const struct review_plot *plot, size_t place);
 int review_plot_width(const struct review_plot *plot, size_t place);
 size_t review_plot_place(const struct review_plot *plot, int column);
 
-/* How many steps of a bar fall into a row, 0 to REVIEW_PLOT_STEPS: row 1 is next to the middle;
- * `above` it or below. */
+/* How many steps of a bar fall into a row, 0 to REVIEW_PLOT_STEPS: row 0 is the middle's own one,
+ * where `lead` is the most, row 1 is next to it; `above` it or below. */
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above);
 
 struct review_mark {
@@ -51,8 +53,8 @@ struct review_mark {
         *sign; /* "??", "?", "?!", or in one cell, where there is no room for two: X?~ */
 };
 
-/* The faults of one side, from the left; of several in a cell the worst. Returns how many, at
- * most a column each. */
+/* The faults of one side, from the left, with a blank at least between their signs: of several
+ * in a cell or side by side the worst. Returns how many. */
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_mark marks[REVIEW_PLOT_COLUMNS]);
 

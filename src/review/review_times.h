@@ -11,7 +11,7 @@
 
 enum { REVIEW_TIMES_LONGEST = 5, REVIEW_TIMES_SIZE = 240 };
 
-/* "2:13 in all, 4.2 s a move". */
+/* "2:13 in all, 0:04.2 a move". */
 void review_times_sum(const struct move_times *times, enum color color, char text[48]);
 
 /* A line for each side: "White: 2:13 in all, 4.2 s a move; longest 12. Nf3 0:43, 17. Bxf6

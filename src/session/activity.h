@@ -28,6 +28,7 @@ enum place {
     AT_REVIEW = 1 << 7,     /* a game or a move is being judged; ends by itself, and soon */
     AT_COMPARISON = 1 << 8, /* strategies stand side by side */
     AT_START = 1 << 9,      /* nothing was begun yet: the start screen */
+    AT_GRAPH = 1 << 10,     /* a picture walks the whole game: its move is not the board's */
 
     AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* the own game waits below it */
 };

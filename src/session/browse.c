@@ -107,16 +107,18 @@ static void tell_opened(struct session *session)
     const struct game *game = session->own;
     const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
     char players[2 * GAME_NAME_SIZE + 16] = "";
-
-    if (notation_is_spoken(session_notation(session)) && *game->white == '?' &&
-        *game->black == '?')
-        snprintf(players, sizeof players, "unnamed players, %s%s",
-                 game_whole_result(game) == RESULT_NONE ? "unfinished"
-                                                        : result_text(game_whole_result(game)),
-                 event ? ", " : "");
-    else if (!event || *game->white != '?' || *game->black != '?') /* else it is a lesson */
+    bool unnamed = *game->white == '?' && *game->black == '?';
+    if (!event && unnamed && notation_is_spoken(session_notation(session))) {
+        snprintf(players, sizeof players, "unnamed players, %s",
+                 game_whole_result(game) == RESULT_NONE
+                     ? "unfinished"
+                     : result_text(game_whole_result(game)));
+    } else if (!event || !unnamed) { /* else it is a lesson */
+        if (session->shows_pickers)  /* a screen shows the rest beside the board */
+            event = date = NULL;
         snprintf(players, sizeof players, "%.80s - %.80s, %s%s", game->white, game->black,
                  result_text(game_whole_result(game)), event ? ", " : "");
+    }
     session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s: %s%.120s%s%.12s.",
                  browser->index + 1, game_list_count(browser->list),
                  game_list_is_complete(browser->list) ? "" : " or more", players,

@@ -41,15 +41,26 @@ static void stop(struct session *session, const struct position *start)
                                                 : WHO_WHITE);
 }
 
+/* Only what is read, or looked through when it is over, has another place to go on from. */
+static bool refuse_to_continue(struct session *session)
+{
+    if (session_is_browsing(session) || session->own->study)
+        return false;
+    session_tell(session, MESSAGE_ERROR, "%s",
+                 session->own->result == RESULT_NONE
+                     ? "No game of a file is on the board; type a move, or 'new'."
+                     : "Step back to where another game is to go on; 'undo' goes on with this "
+                       "one.");
+    return true;
+}
+
 void session_ask_continue(struct session *session)
 {
     const struct game *own;
     struct game line;
-    if (!session_is_browsing(session)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No game of a file is on the board; type a move, or 'new'.");
+    bool browsing = session_is_browsing(session);
+    if (refuse_to_continue(session))
         return;
-    }
     session_end_analysis(session);
     own = session->board;
     game_copy_line(&line, own, own->current);
@@ -66,8 +77,13 @@ void session_ask_continue(struct session *session)
     session_choose_book(session, NULL);
     session_write_players(session);
     session_save(session);
-    session_tell(session, MESSAGE_INFO, "A game of its own from here; 'games' returns to %s.",
-                 browser_of(session)->name);
+    if (browsing)
+        session_tell(session, MESSAGE_INFO,
+                     "A game of its own from here; 'games' returns to %s.",
+                     browser_of(session)->name);
+    else
+        session_tell(session, MESSAGE_INFO,
+                     "A game of its own from here; the one it comes from is kept.");
     session_tell_sides(session);
 }
 
@@ -107,8 +123,7 @@ static bool refuse_without_file(struct session *session)
 {
     if (browser_of(session))
         return false;
-    session_tell(session, MESSAGE_ERROR,
-                 "No file of games is open: start with 'ttychess FILE.pgn'.");
+    session_tell(session, MESSAGE_ERROR, "No file of games is open: 'open FILE' opens one.");
     return true;
 }
 

@@ -148,6 +148,9 @@ void session_clock_resume(struct session *session)
         set_controls(session, own->wanted);
         own->first = 0;
         restore(session);
+    } else if (session->keeping.game_number > 0) { /* not the clock of the game before it */
+        memset(own->wanted, 0, sizeof own->wanted);
+        set_controls(session, own->wanted);
     }
     /* Who comes back looks at the board first. */
     own->paused = session_has_clock(session) && session->own->current >= FREE_MOVES &&

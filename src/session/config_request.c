@@ -77,7 +77,12 @@ static void tell_all(struct session *session)
         session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
 }
 
-/* What holds of an option that nothing set, where its target says it. */
+/* What holds of these when nothing set them: their targets do not say it. */
+static const struct {
+    const char *option, *value;
+} unset[] = {{"clock", "none"}, {"level", "full"}, {"book", "builtin"}};
+
+/* What holds of an option that nothing set, where it is known. */
 static const char *default_value(const struct settings *settings, const struct option_row *row,
                                  char text[VALUE_SIZE])
 {
@@ -85,6 +90,9 @@ static const char *default_value(const struct settings *settings, const struct o
     char word[OPTION_WORD_SIZE];
     int number;
     *text = '\0';
+    for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
+        if (strcmp(unset[i].option, row->name) == 0)
+            return unset[i].value;
     if (row->size == 0)
         return text;
     if (row->kind == VALUE_FLAG && row->size == sizeof(bool))

@@ -92,6 +92,8 @@ bool session_refuse_thinking(struct session *session)
 
 void session_end_game(struct session *session, enum result result, enum ending ending)
 {
+    if (!session->own->study)
+        game_drop_rest(session->own); /* else they would come back with the first step */
     game_end(session->own, result, ending);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     session_tell_result(session);
@@ -101,7 +103,8 @@ void session_end_game(struct session *session, enum result result, enum ending e
 
 static bool engine_is_due(const struct session *session)
 {
-    return session->own->result == RESULT_NONE && !session->engine_waits &&
+    return session->own->result == RESULT_NONE && !session->own->study &&
+           !session->engine_waits &&
            !session_is_at(session, AT_OTHER_BOARD | AT_WATCHING | AT_START) &&
            !session_clock_is_paused(session) &&
            !session->players.person[session->own->position.side_to_move];

@@ -60,7 +60,7 @@ void session_undo(struct session *session)
         session_tell(session, MESSAGE_ERROR, "There is no move to take back.");
         return;
     }
-    while (!nobody_plays(session) && game->current > 0 &&
+    while (!nobody_plays(session) && !game->study && game->current > 0 &&
            !session->players.person[side_to_move(session)])
         game_back(game);
     session->engine_waits = true;
@@ -83,8 +83,8 @@ void session_redo(struct session *session)
         session_tell(session, MESSAGE_ERROR, "There is no move to play again.");
         return;
     }
-    while (!nobody_plays(session) && !session->players.person[side_to_move(session)] &&
-           game_forward(game))
+    while (!nobody_plays(session) && !game->study &&
+           !session->players.person[side_to_move(session)] && game_forward(game))
         ;
     /* At the end of what is known the engine answers, as it would have. */
     session->engine_waits = nobody_plays(session) || game->current < game->count;

@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char goes_on[] = " Enter goes on.";
+
 struct drilling {
     bool follows;   /* it begins when the review is done */
     bool wanted[2]; /* whose mistakes, by enum color */
@@ -21,6 +23,7 @@ struct drilling {
     struct reviewer *reviewer; /* the review's; of the attempt */
     struct review attempt;     /* of the move that was tried */
     bool attempting;
+    bool rests; /* one was found or shown: it stays on the board until Enter */
 };
 
 static struct drilling *drilling_of(const struct session *session)
@@ -49,6 +52,7 @@ static void show_position(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
     char text[DRILL_TEXT_SIZE];
+    kept->rests = false;
     game_free(session->board);
     game_init(session->board, drill_position(&kept->drill));
     session->flipped = session->board->position.side_to_move == BLACK;
@@ -63,6 +67,7 @@ static void end_drill(struct session *session)
     if (!is_drilling(session))
         return;
     drop_attempt(kept);
+    kept->rests = false;
     scene_pop(session);
     session->flipped = kept->flipped;
     drill_free(&kept->drill);
@@ -88,6 +93,23 @@ static void go_on(struct session *session)
         show_position(session);
     else
         leave(session);
+}
+
+/* What is said of this position is to be read before the next one stands there. */
+static void rest_or_leave(struct session *session)
+{
+    struct drilling *kept = drilling_of(session);
+    kept->rests = drill_item(&kept->drill) != NULL;
+    if (!kept->rests)
+        leave(session);
+}
+
+bool session_go_on_drilling(struct session *session)
+{
+    if (!is_drilling(session) || !drilling_of(session)->rests)
+        return false;
+    go_on(session);
+    return true;
 }
 
 static void begin_drill(struct session *session)
@@ -116,9 +138,10 @@ static void take_attempt(struct session *session)
     bool good = drill_judge_attempt(&kept->drill, &kept->attempt, text);
     kept->attempting = false;
     review_free(&kept->attempt);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_tell(session, MESSAGE_INFO, "%s%s", text,
+                 good && drill_item(&kept->drill) ? goes_on : "");
     if (good)
-        go_on(session);
+        rest_or_leave(session);
 }
 
 static bool try_move(struct session *session, chess_move move)
@@ -127,6 +150,10 @@ static bool try_move(struct session *session, chess_move move)
     struct reason reason;
     if (!is_drilling(session))
         return false;
+    if (kept->rests) {
+        session_tell(session, MESSAGE_INFO, "This one is done; Enter goes on to the next.");
+        return true;
+    }
     if (kept->attempting) {
         session_tell(session, MESSAGE_ERROR, "Wait a moment: the last move is being judged.");
         return true;
@@ -150,7 +177,7 @@ static void choose_sides(struct session *session, int word)
 {
     static const bool sides[][2] = {{true, false}, {false, true}, {true, true}};
     bool *wanted = drilling_of(session)->wanted;
-    bool alone = players_people(&session->players) != 1;
+    bool alone = players_people(&session->players) != 1 || session_is_at(session, AT_READING);
     for (int color = WHITE; color <= BLACK; color++)
         wanted[color] =
             word >= 0 ? sides[word][color] : alone || session->players.person[color];
@@ -176,6 +203,8 @@ void session_ask_drill(struct session *session, const struct arguments *argument
         leave(session);
     } else if (arguments->word == OFF) {
         session_tell(session, MESSAGE_ERROR, "There is no drill; 'drill' begins one.");
+    } else if (session_go_on_drilling(session)) {
+        return;
     } else if (drilling) {
         drill_ask(&drilling_of(session)->drill, text);
         session_tell(session, MESSAGE_INFO, "%s", text);
@@ -192,6 +221,8 @@ static bool take_request(struct session *session, const struct request_entry *en
     (void)argument;
     if (!is_drilling(session) || entry->id != REQUEST_HINT)
         return false;
+    if (session_go_on_drilling(session))
+        return true;
     drill_hint(&drilling_of(session)->drill, text);
     session_tell(session, MESSAGE_INFO, "%s", text);
     return true;
@@ -199,16 +230,21 @@ static bool take_request(struct session *session, const struct request_entry *en
 
 void session_show_solution(struct session *session)
 {
+    struct drilling *kept = drilling_of(session);
     char text[DRILL_TEXT_SIZE];
-    drop_attempt(drilling_of(session));
-    drill_show(&drilling_of(session)->drill, text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
-    go_on(session);
+    drop_attempt(kept);
+    if (session_go_on_drilling(session))
+        return;
+    drill_show(&kept->drill, text);
+    session_tell(session, MESSAGE_INFO, "%s%s", text, drill_item(&kept->drill) ? goes_on : "");
+    rest_or_leave(session);
 }
 
 void session_skip(struct session *session)
 {
     drop_attempt(drilling_of(session));
+    if (session_go_on_drilling(session))
+        return;
     drill_skip(&drilling_of(session)->drill);
     go_on(session);
 }
@@ -218,7 +254,8 @@ void session_skip(struct session *session)
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct drill *drill = &drilling_of(session)->drill;
-    snprintf(text, size, "Drill %zu of %zu", drill->at + 1, drill->count);
+    snprintf(text, size, "Drill %zu of %zu", drill->at + !drilling_of(session)->rests,
+             drill->count);
     return is_drilling(session);
 }
 

@@ -134,8 +134,8 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
     archive_summary_date(game, this_year, date);
     archive_summary_opponent(game, opponent);
     archive_summary_write(game, about);
-    snprintf(label, sizeof label, "%-8s %s", date, opponent);
-    snprintf(right, sizeof right, "%s %3zu",
+    snprintf(label, sizeof label, "%-6s %s", date, opponent);
+    snprintf(right, sizeof right, "%3s %2zu",
              game->result == RESULT_NONE   ? "*"
              : game->result == RESULT_DRAW ? "1/2"
                                            : result,
@@ -182,6 +182,15 @@ bool session_list_kept(struct session *session, struct picker *picker)
     if (count == 0)
         session_tell(session, MESSAGE_INFO, "No games are kept yet.");
     return count > 0;
+}
+
+bool session_summarise_kept(struct session *session, const char *id,
+                            struct archive_summary *summary)
+{
+    if (!session->keeping.archived)
+        return false;
+    archive_summarise(&session->keeping.archive, id, summary);
+    return summary->readable;
 }
 
 /* By somebody else: our saver may still be about to let it go. */

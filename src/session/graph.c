@@ -3,10 +3,14 @@
  */
 #include "session/session_graph.h"
 
+#include <string.h>
+
 #include "review/review_line.h"
 #include "review/review_times.h"
 #include "session/handlers.h"
+#include "session/play.h"
 #include "session/review_state.h"
+#include "typing/typed_move.h"
 
 void session_draw_graphs(struct session *session, bool draws)
 {
@@ -147,4 +151,44 @@ void session_take_graph(struct session *session)
         return;
     kept->graph = false;
     review_go_to(session, place);
+}
+
+/* The place whose position a typed move is about: in the stead of the move that is shown, or
+ * else behind it. */
+static size_t read_typed(const struct reviewing *kept, const char *line,
+                         struct typed_move *typed)
+{
+    const struct review_place *places = kept->review.places;
+    size_t before = kept->place > 0 ? kept->place - 1 : 0;
+    struct typed_move behind;
+    typed_move_read(&places[before].position, line, typed);
+    typed_move_read(&places[kept->place].position, line, &behind);
+    if (typed->status == TYPED_MOVE || behind.status != TYPED_MOVE)
+        return before;
+    *typed = behind;
+    return kept->place;
+}
+
+bool graph_take_line(struct session *session, const char *line)
+{
+    struct reviewing *kept = review_of(session);
+    struct typed_move typed;
+    const char *argument;
+    size_t place;
+    if (!is_shown(session) || kept->running)
+        return false;
+    place = read_typed(kept, line, &typed);
+    if (typed.status == TYPED_SYNTAX ||
+        (typed.status != TYPED_MOVE && strcspn(line, " \t\r\n") > 1 &&
+         request_parse(line, &argument) != REQUEST_UNKNOWN))
+        return false;
+    if (typed.status != TYPED_MOVE) {
+        session_tell(session, typed.status == TYPED_ILLEGAL ? MESSAGE_ERROR : MESSAGE_QUESTION,
+                     "%s", typed.text);
+    } else if (!review_refuse_clock(session, "goto")) {
+        kept->graph = false;
+        review_go_to(session, place);
+        session_play_move(session, typed.move);
+    }
+    return true;
 }

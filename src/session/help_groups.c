@@ -26,12 +26,12 @@ static const struct help_group {
         name, at, {__VA_ARGS__},                                                              \
             sizeof((const enum request[]){__VA_ARGS__}) / sizeof(enum request)                \
     }
-    GROUP("Game", 0, REQUEST_NEW, REQUEST_AGAIN, REQUEST_UNDO, REQUEST_REDO, REQUEST_HINT,
-          REQUEST_GO, REQUEST_PREMOVE, REQUEST_DRAW, REQUEST_RESIGN, REQUEST_CLOCK,
-          REQUEST_TIMES, REQUEST_PAUSE, REQUEST_COLOR, REQUEST_SWAP),
+    GROUP("Game", 0, REQUEST_UNDO, REQUEST_HINT, REQUEST_NEW, REQUEST_RESIGN, REQUEST_DRAW,
+          REQUEST_REDO, REQUEST_GO, REQUEST_AGAIN, REQUEST_PREMOVE, REQUEST_CLOCK,
+          REQUEST_PAUSE, REQUEST_TIMES, REQUEST_COLOR, REQUEST_SWAP),
     GROUP("Opponent", 0, REQUEST_LEVEL, REQUEST_ELO, REQUEST_STRATEGY, REQUEST_ENGINE),
-    GROUP("Position", AT_SETUP, REQUEST_MOVES, REQUEST_MATERIAL, REQUEST_EVAL, REQUEST_OPENING,
-          REQUEST_FEN, REQUEST_SETUP, REQUEST_BOARD),
+    GROUP("Position", AT_SETUP, REQUEST_EVAL, REQUEST_OPENING, REQUEST_SETUP, REQUEST_FEN,
+          REQUEST_MOVES, REQUEST_MATERIAL, REQUEST_BOARD),
     GROUP("The board in words", 0, REQUEST_SQUARE, REQUEST_WHERE, REQUEST_SCAN,
           REQUEST_ATTACKERS, REQUEST_CAPTURES, REQUEST_LAST, REQUEST_MOVELIST,
           REQUEST_OPPONENT, REQUEST_HERE, REQUEST_UP, REQUEST_DOWN, REQUEST_LEFT,
@@ -79,14 +79,15 @@ static void add_request(const struct session *session, struct picker *picker,
     const char *refusal = session_refusal(session, entry->rules, false);
     if (entry->function_key > 0)
         snprintf(key, sizeof key, "F%d", entry->function_key);
-    snprintf(about, sizeof about, "%s.%s%s", entry->help, refusal ? " " : "",
-             refusal ? refusal : "");
+    snprintf(about, sizeof about, "%s.%s", entry->help, refusal ? " (Not here.)" : "");
     snprintf(also, sizeof also, "%s %s", entry->others,
              help_group_name(help_group_of(entry->id)));
-    picker_add(
-        picker,
-        &(struct picker_row){
-            .label = entry->word, .right = key, .about = about, .also = also, .line = line});
+    picker_add(picker, &(struct picker_row){.label = entry->word,
+                                            .right = key,
+                                            .about = about,
+                                            .also = also,
+                                            .line = line,
+                                            .away = refusal != NULL});
 }
 
 /* Whether it has to be told what to do with: "FILE", "N | ...". */
@@ -95,26 +96,20 @@ static bool needs_argument(const struct request_entry *entry)
     return *entry->argument != '\0' && *entry->argument != '[';
 }
 
-/* What cannot be done here is not offered: the word itself says why. */
-bool session_list_commands(struct session *session, struct picker *picker)
-{
-    picker_begin(picker, "Commands", "");
-    for (int i = 0; i < REQUEST_COUNT; i++) {
-        const struct request_entry *entry = &request_table[i];
-        char line[64];
-        snprintf(line, sizeof line, ":%s%s", entry->word, needs_argument(entry) ? " " : "");
-        if (!session_refusal(session, entry->rules, false))
-            add_request(session, picker, entry, line);
-    }
-    return true;
-}
-
+/* Where commands are chosen, what cannot be done here is not offered: the word itself says
+ * why. `explained`: choosing one opens its help instead. */
 static void add_to_group(const struct session *session, struct picker *picker,
-                         enum request request)
+                         enum request request, bool explained)
 {
+    const struct request_entry *entry = &request_table[request];
     char line[64];
-    snprintf(line, sizeof line, "help %s", request_table[request].word);
-    add_request(session, picker, &request_table[request], line);
+    if (!explained && session_refusal(session, entry->rules, false))
+        return;
+    if (explained)
+        snprintf(line, sizeof line, "help %s", entry->word);
+    else
+        snprintf(line, sizeof line, ":%s%s", entry->word, needs_argument(entry) ? " " : "");
+    add_request(session, picker, entry, line);
 }
 
 static bool is_grouped(enum request request)
@@ -126,14 +121,48 @@ static bool is_grouped(enum request request)
     return false;
 }
 
-static void add_group(const struct session *session, struct picker *picker, int group)
+/* Whether one of the group can be asked for here. */
+static bool has_any(const struct session *session, int group)
 {
+    for (int i = 0; i < groups[group].count; i++)
+        if (!session_refusal(session, request_table[groups[group].requests[i]].rules, false))
+            return true;
+    return false;
+}
+
+static void add_group(const struct session *session, struct picker *picker, int group,
+                      bool explained)
+{
+    if (!explained && !has_any(session, group))
+        return;
     picker_add_heading(picker, groups[group].name);
     for (int i = 0; i < groups[group].count; i++)
-        add_to_group(session, picker, groups[group].requests[i]);
+        add_to_group(session, picker, groups[group].requests[i], explained);
     for (int i = 0; group == GROUPS - 1 && i < REQUEST_COUNT; i++)
         if (!is_grouped((enum request)i))
-            add_to_group(session, picker, (enum request)i);
+            add_to_group(session, picker, (enum request)i, explained);
+}
+
+/* The group of the place one is in, which comes first; -1: none. */
+static int first_group(const struct session *session)
+{
+    unsigned places = session_places(session);
+    for (int group = 0; group < GROUPS; group++)
+        if (groups[group].at & places)
+            return group;
+    return -1;
+}
+
+bool session_list_commands(struct session *session, struct picker *picker)
+{
+    int first = first_group(session);
+    picker_begin(picker, "Commands", "");
+    if (first >= 0)
+        add_group(session, picker, first, false);
+    for (int group = 0; group < GROUPS; group++)
+        if (group != first)
+            add_group(session, picker, group, false);
+    return true;
 }
 
 /* How moves are typed, and what one can do with the keys. */
@@ -157,18 +186,14 @@ static void add_moves(struct picker *picker)
 
 bool session_list_help(struct session *session, struct picker *picker)
 {
-    unsigned places = session_places(session);
-    int first = -1;
+    int first = first_group(session);
     picker_begin(picker, "Help", "");
-    for (int group = GROUPS; group > 0; group--)
-        if (groups[group - 1].at & places)
-            first = group - 1;
     if (first >= 0)
-        add_group(session, picker, first);
-    if (!(places & AT_LIST))
+        add_group(session, picker, first, true);
+    if (!(session_places(session) & AT_LIST))
         add_moves(picker);
     for (int group = 0; group < GROUPS; group++)
         if (group != first)
-            add_group(session, picker, group);
+            add_group(session, picker, group, true);
     return true;
 }

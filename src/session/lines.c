@@ -49,10 +49,26 @@ bool session_lines_are_known(const struct session *session)
 
 /* ---- what is shown ------------------------------------------------------------------- */
 
+/* Whether a hint is sought, or only half of it was told: the line would tell the rest. */
+static bool is_veiled(const struct session *session, const struct thinking *thinking)
+{
+    const struct advice *advice = &session->advice;
+    return thinking->sought == THINKING_HINT && !session_is_analysing(session) &&
+           !(advice->move != MOVE_NONE && advice->is_whole);
+}
+
 const struct thinking *session_thinking(const struct session *session)
 {
-    return analysis_of(session)->walked > 0 ? &analysis_of(session)->shown
-                                            : engine_player_thinking(session->players.engine);
+    const struct thinking *now = engine_player_thinking(session->players.engine);
+    struct thinking *shown = &analysis_of(session)->shown;
+    if (analysis_of(session)->walked > 0)
+        return shown;
+    if (!is_veiled(session, now))
+        return now;
+    *shown = *now;
+    shown->known = false;
+    shown->line_count = 0;
+    return shown;
 }
 
 /* While somebody walks among the lines they stay as they were; the numbers live. */

@@ -48,11 +48,11 @@ bool session_drop_premove(struct session *session)
 
 /* What the engine said of the game stays until it says more; what was asked for beside it, an
  * analysis or a hint, goes with the position it was about. */
-static unsigned change_of_move(const struct session *session)
+static void drop_advice(struct session *session)
 {
     enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
-    return CHANGE_BOARD | CHANGE_GAME |
-           (sought == THINKING_MOVE || sought == THINKING_NOT ? 0 : CHANGE_THOUGHTS);
+    if (sought != THINKING_MOVE && sought != THINKING_NOT)
+        engine_player_forget_lines(session->players.engine);
 }
 
 void session_play_move(struct session *session, chess_move move)
@@ -62,7 +62,8 @@ void session_play_move(struct session *session, chess_move move)
     game_play(session->board, move);
     session->engine_waits = session->keeping.looks_back = false;
     session_clock_count_move(session);
-    session_commit(session, change_of_move(session));
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    drop_advice(session);
     session_tell_last_move(session, false);
 }
 

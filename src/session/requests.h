@@ -55,22 +55,22 @@ enum request_rule {
             "Tell which piece to move; asked again, where to",                                \
             IN_DRILL | NEEDS_GAME | OF_BOARD, DO(session_ask_hint), NO_MORE)                  \
     REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "analyse",                    \
-            "Try moves while the engine thinks on; once more: back to the game", NEEDS_GAME,  \
+            "Try moves with the engine's help; again: back to the game", NEEDS_GAME,          \
             TAKE(session_ask_analyse), explain_analysis)                                      \
     REQUEST(STOP, "stop", "", "", 0, "stop",                                                  \
             "End the analysis or a review, and go back to the game", ANYWHERE,                \
             DO(session_stop), NO_MORE)                                                        \
     REQUEST(RETURN, "return", "", "", 0, "return",                                            \
-            "Leave the moves tried; analyse the game's position", ANYWHERE,                   \
+            "Drop the moves tried, and analyse the game's position again", ANYWHERE,          \
             DO(session_return), NO_MORE)                                                      \
     REQUEST(LINES, "lines", "", "[1 to 9]", 0, "lines",                                       \
-            "Tell the best lines found, or set how many are looked for", ANYWHERE,            \
+            "Show the best lines, or set how many are looked for", ANYWHERE,                  \
             TAKE(session_ask_lines), NO_MORE)                                                 \
     REQUEST(LINE, "line", "", "[N [HALF-MOVES] | end]", 0, "line",                            \
-            "Walk into a line on the board; undo and redo or arrow keys step", ANYWHERE,      \
+            "Play through a line of the analysis on the board", ANYWHERE,                     \
             ASK(session_ask_line), NO_MORE)                                                   \
     REQUEST(PLAY, "play", "", "[N [HALF-MOVES]]", 0, "play",                                  \
-            "Try a line's first move, or the line you walk up to here", ANYWHERE,             \
+            "Try the first move of a line, or a line up to where you are", ANYWHERE,          \
             ASK(session_ask_play), NO_MORE)                                                   \
     REQUEST(KEEP, "keep", "", "[N]", 0, "keep",                                               \
             "Keep a line, or the moves tried, as a variation of the game", NOT_WATCHING,      \
@@ -85,7 +85,7 @@ enum request_rule {
             "Say which pieces both sides have, and who is ahead in points",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, DO(session_show_material), NO_MORE)             \
     REQUEST(WHERE, "where", "p", "[N | n | KNIGHTS | white | black]", 0, "where",             \
-            "Tell where pieces are: N White's knights, n Black's, knights both",              \
+            "Tell where pieces stand: N White's knights, n Black's",                          \
             IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_where), NO_MORE)                \
     REQUEST(SCAN, "scan", "s", "RANK | FILE", 0, "scan",                                      \
             "Tell what stands on a rank or a file: 4, e", IN_SETUP | IN_DRILL | NEEDS_GAME,   \
@@ -109,7 +109,7 @@ enum request_rule {
             "Tell who plays, and how strong the engine is", ANYWHERE,                         \
             DO(session_show_opponent), NO_MORE)                                               \
     REQUEST(HERE, "here", "at", "[SQUARE]", 0, "here",                                        \
-            "Tell where you are on the board and what stands there, or go there",             \
+            "Tell what stands where you are on the board, or go elsewhere",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_here), explain_walking)         \
     REQUEST(UP, "up", "", "[N]", 0, "up", "Walk on the board, away from your side",           \
             IN_SETUP | IN_DRILL | NEEDS_GAME, TAKE(session_walk_up), explain_walking)         \
@@ -132,44 +132,44 @@ enum request_rule {
             NOT_WATCHING | TELLS, ASK(session_ask_elo), explain_levels)                       \
     REQUEST(STRATEGY, "strategy", "strategies",                                               \
             "[white | black] [NAME] [full | tables | material] [noise N]", 0, "strategy",     \
-            "List the ways to choose a move, or choose the engine's",                         \
+            "Choose the way the engine thinks, or list the ways there are",                   \
             NOT_WATCHING | TELLS | OF_BOARD, ASK(session_ask_strategy), explain_strategies)   \
     REQUEST(ENGINE, "engine", "", "[white | black] [COMMAND | builtin | option NAME=VALUE]",  \
-            0, "engine", "Show or choose the chess program that plays, or start it again",    \
-            OF_BOARD, ASK(session_ask_engine), NO_MORE)                                       \
+            0, "engine", "Choose the chess program you play, or start it again", OF_BOARD,    \
+            ASK(session_ask_engine), NO_MORE)                                                 \
     REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0, "analyst",  \
-            "Show or choose the chess program that gives hints and analyses", OF_BOARD,       \
+            "Choose the chess program that gives hints and analyses", OF_BOARD,               \
             ASK(session_ask_analyst), NO_MORE)                                                \
     REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "tree",                          \
-            "Walk the tree that a teaching strategy searches from this position",             \
+            "Look into the tree of moves that a strategy searches here",                      \
             NEEDS_GAME | OF_BOARD, ASK(session_ask_tree), explain_tree)                       \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",                  \
             "Have two to six strategies think about this position at once",                   \
             NEEDS_GAME | OF_BOARD, ASK(session_ask_compare), explain_comparison)              \
     REQUEST(REVIEW, "review", "", "[SECONDS | nodes N | depth N | off]", 0, "review",         \
-            "Have every move of the game judged, 0.2 seconds each or as you say", ANYWHERE,   \
+            "Have the engine judge every move of the game", ANYWHERE,                         \
             ASK(session_ask_review), explain_review)                                          \
-    REQUEST(GRAPH, "graph", "", "", 0, "graph", "Draw how the game went, after a review",     \
+    REQUEST(GRAPH, "graph", "", "", 0, "graph", "After a review: draw how the game went",     \
             IN_DRILL, FACE_IF(session_can_draw_graph), NO_MORE)                               \
     REQUEST(TIMES, "times", "", "", 0, "times",                                               \
             "Draw how long the moves took, by the clocks noted in the game", ANYWHERE,        \
             FACE_IF(session_can_draw_times), NO_MORE)                                         \
     REQUEST(WORST, "worst", "mistakes", "[back]", 0, "worst",                                 \
-            "Go to the worst move of the game, and on to the next; after a review", ANYWHERE, \
+            "After a review: go to the worst move, then to the next worst", ANYWHERE,         \
             TAKE(session_ask_worst), NO_MORE)                                                 \
     REQUEST(DRILL, "drill", "practise practice", "[white | black | both | off]", 0, "drill",  \
-            "Find better moves where you went wrong; after a review",                         \
-            IN_DRILL | NOT_WATCHING, TAKE(session_ask_drill), explain_drill)                  \
+            "After a review: find the moves you should have played", IN_DRILL | NOT_WATCHING, \
+            TAKE(session_ask_drill), explain_drill)                                           \
     REQUEST(SOLUTION, "solution", "answer", "", 0, "solution",                                \
-            "Show the best move of a drill, and go on", IN_DRILL | ONLY_DRILL,                \
+            "In a drill: show the best move, and go on", IN_DRILL | ONLY_DRILL,               \
             DO(session_show_solution), NO_MORE)                                               \
-    REQUEST(SKIP, "skip", "", "", 0, "skip", "Go on with a drill's next position",            \
+    REQUEST(SKIP, "skip", "", "", 0, "skip", "In a drill: go on to the next position",        \
             IN_DRILL | ONLY_DRILL, DO(session_skip), NO_MORE)                                 \
     REQUEST(GO, "go", "move now", "", 7, "go",                                                \
-            "The engine plays for the side to move; while it thinks: play at once",           \
-            NEEDS_GAME | MOVES_ON, DO(session_go), NO_MORE)                                   \
+            "Have the engine move now, whoever's turn it is", NEEDS_GAME | MOVES_ON,          \
+            DO(session_go), NO_MORE)                                                          \
     REQUEST(CLOCK, "clock", "time c t", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",         \
-            "Show the clock, or give both sides M minutes and S seconds a move",              \
+            "Show the clock, or set it: 5+3 is 5 minutes and 3 s a move",                     \
             NOT_WATCHING | TELLS, ASK(session_ask_clock), explain_clock)                      \
     REQUEST(PAUSE, "pause", "", "", 0, "pause",                                               \
             "Stop the clock; a move or 'pause' lets it go on", NOT_WATCHING | NOT_ANALYSING,  \
@@ -181,21 +181,21 @@ enum request_rule {
     REQUEST(SWAP, "swap", "switch", "", 0, "swap", "Change sides with the engine",            \
             NOT_WATCHING | NOT_READING | NOT_ANALYSING, DO(session_swap_sides), NO_MORE)      \
     REQUEST(PREMOVE, "premove", "", "[MOVE | off]", 0, "premove",                             \
-            "Show, keep or drop a move to be played behind the engine's; just typed, too",    \
-            NOT_WATCHING, ASK(session_ask_premove), NO_MORE)                                  \
+            "Choose your next move while the engine thinks; off: drop it", NOT_WATCHING,      \
+            ASK(session_ask_premove), NO_MORE)                                                \
     REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept",     \
             ANYWHERE, DO(session_ask_new), NO_MORE)                                           \
     REQUEST(AGAIN, "again", "rematch", "", 0, "again",                                        \
-            "Play the same again; who plays one side has the other colour",                   \
+            "Play another game like this one, with colours changed",                          \
             NOT_WATCHING | NOT_READING, DO(session_ask_again), NO_MORE)                       \
     REQUEST(RESUME, "resume", "kept", "[GAME]", 0, "resume",                                  \
             "List the kept games, or go on with one", ANYWHERE, ASK(session_ask_resume),      \
             NO_MORE)                                                                          \
     REQUEST(WATCH, "watch", "spectate", "[GAME]", 0, "watch",                                 \
-            "Watch a kept game while another session plays it", ANYWHERE,                     \
+            "Watch a game that is being played in another terminal", ANYWHERE,                \
             ASK(session_ask_watch), NO_MORE)                                                  \
     REQUEST(TAKEOVER, "takeover", "", "", 0, "takeover",                                      \
-            "Play on, here, a game that you watch", ANYWHERE, DO(session_ask_takeover),       \
+            "Go on here with the game that you watch", ANYWHERE, DO(session_ask_takeover),    \
             NO_MORE)                                                                          \
     REQUEST(RESIGN, "resign", "", "", 0, "resign", "Give the game up",                        \
             NOT_WATCHING | NOT_READING | NOT_ANALYSING, DO(session_resign), NO_MORE)          \
@@ -206,47 +206,48 @@ enum request_rule {
             "Show the position as FEN, or start a game from one", ANYWHERE,                   \
             ASK(session_ask_fen), NO_MORE)                                                    \
     REQUEST(OPENING, "opening", "eco", "", 0, "opening",                                      \
-            "Say what the opening is called, and by which moves it is reached", ANYWHERE,     \
+            "Name the opening, and the moves that lead to it", ANYWHERE,                      \
             DO(session_show_opening), NO_MORE)                                                \
     REQUEST(SETUP, "setup", "edit",                                                           \
             "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "      \
             "done | cancel]",                                                                 \
-            0, "setup", "Set a position up on the board", IN_SETUP, ASK(session_ask_setup),   \
+            0, "setup", "Set up a position on the board", IN_SETUP, ASK(session_ask_setup),   \
             NO_MORE)                                                                          \
     REQUEST(GAMES, "games", "", "[WORDS | all]", 0, "games",                                  \
-            "List the games of the opened file, or those that have these words", ANYWHERE,    \
+            "List the games of the open file, or those with these words", ANYWHERE,           \
             FACE_IF(session_ask_games), explain_games)                                        \
     REQUEST(OPEN, "open", "", "[N | FILE]", 0, "open",                                        \
-            "Open a game of the file, or a file of games", ANYWHERE, ASK(session_ask_open),   \
-            explain_games)                                                                    \
+            "Open a file of games, or a game of it by its number", ANYWHERE,                  \
+            ASK(session_ask_open), explain_games)                                             \
     REQUEST(NEXT, "next", "", "[PIECE]", 0, "next",                                           \
-            "Open the file's next game, or look a move on; a piece: walk to the next",        \
-            IN_DRILL | IN_SETUP, ASK(session_ask_next_piece), explain_walking)                \
+            "Go to the next game or move; 'next knight': to that piece", IN_DRILL | IN_SETUP, \
+            ASK(session_ask_next_piece), explain_walking)                                     \
     REQUEST(PREVIOUS, "previous", "prev", "[PIECE]", 0, "previous",                           \
-            "Open the game before, or look a move back; a piece: walk to the one before",     \
+            "Go to the game or move before; 'prev knight': to that piece",                    \
             IN_DRILL | IN_SETUP, ASK(session_ask_previous_piece), explain_walking)            \
     REQUEST(GOTO, "goto", "", "N | N... | start | end | main", 0, "goto",                     \
-            "Go to a move, or look back at it while the game goes on; main: the last",        \
-            ANYWHERE, ASK(session_ask_goto), NO_MORE)                                         \
+            "Go to a move: 12, or 12... for Black's; main: the main line", ANYWHERE,          \
+            ASK(session_ask_goto), NO_MORE)                                                   \
     REQUEST(VARIATION, "variation", "var", "[N]", 0, "variation",                             \
-            "Go into another move that is noted here", ANYWHERE, TAKE(session_ask_variation), \
-            NO_MORE)                                                                          \
+            "Go into a variation: another move that is noted here", ANYWHERE,                 \
+            TAKE(session_ask_variation), NO_MORE)                                             \
     REQUEST(PROMOTE, "promote", "", "", 0, "promote",                                         \
             "Move the variation on the board one place up", ANYWHERE, DO(session_promote),    \
             NO_MORE)                                                                          \
     REQUEST(DELETE, "delete", "", "", 0, "delete",                                            \
-            "Remove the last move on the board and all that follows; asks first", ANYWHERE,   \
+            "Remove the move on the board and all behind it; asks first", ANYWHERE,           \
             DO(session_delete), NO_MORE)                                                      \
     REQUEST(UNDELETE, "undelete", "", "", 0, "undelete",                                      \
             "Bring back what 'delete' or 'comment none' took away last", ANYWHERE,            \
             DO(session_undelete), NO_MORE)                                                    \
     REQUEST(COMMENT, "comment", "", "[TEXT | none]", 0, "comment",                            \
-            "Tell what is said about the last move, or say something", ANYWHERE,              \
+            "Show the comment on the last move, or write one", ANYWHERE,                      \
             ASK(session_ask_comment), NO_MORE)                                                \
     REQUEST(NAG, "nag", "glyph", "!? | +- | N | none", 0, "nag",                              \
-            "Put a glyph behind the last move", ANYWHERE, ASK(session_ask_nag), NO_MORE)      \
+            "Mark the last move with a sign: !, ?, !?, +- and so on", ANYWHERE,               \
+            ASK(session_ask_nag), NO_MORE)                                                    \
     REQUEST(SAVE, "save", "", "[FILE]", 0, "save",                                            \
-            "Write changes back to the opened file, or this game to a new one", ANYWHERE,     \
+            "Save the changes in the open file, or this game in a new one", ANYWHERE,         \
             ASK(session_ask_save), NO_MORE)                                                   \
     REQUEST(CONTINUE, "continue", "", "", 0, "continue",                                      \
             "Play on from here against the engine, as a game of its own", ANYWHERE,           \
@@ -259,24 +260,24 @@ enum request_rule {
     REQUEST(BOARD, "board", "show d", "", 0, "board",                                         \
             "Show the board (plain mode prints it)", IN_SETUP | IN_DRILL, FACE, NO_MORE)      \
     REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",          \
-            "Show what is set and by what, change it, or keep it in the config file",         \
-            ANYWHERE, ASK(session_ask_config), NO_MORE)                                       \
+            "Show the settings, change one, or keep them for good", ANYWHERE,                 \
+            ASK(session_ask_config), NO_MORE)                                                 \
     REQUEST(PIECES, "pieces", "", "[auto | letters | figurines | blocks | outlines | N]", 0,  \
-            "pieces", "Choose how pieces are drawn; with a piece, N or n: tell where",        \
+            "pieces", "Choose how pieces are drawn; 'pieces N': where knights stand",         \
             IN_SETUP | IN_DRILL, FACE_IF(session_ask_pieces), NO_MORE)                        \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board",      \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
     REQUEST(MOUSE, "mouse", "", "[on | off | auto]", 0, "mouse",                              \
-            "Say whether clicks are moves, or choose; with Shift they are the terminal's",    \
-            IN_SETUP | IN_DRILL, FACE, explain_mouse)                                         \
+            "Choose whether clicks play moves, or tell whether they do", IN_SETUP | IN_DRILL, \
+            FACE, explain_mouse)                                                              \
     REQUEST(CURSOR, "cursor", "hand", "", 0, "cursor",                                        \
-            "Move a cursor on the board by the arrow keys; Tab on an empty line, too",        \
+            "Play by the arrow keys, with a cursor on the board; also Tab",                   \
             IN_SETUP | IN_DRILL, FACE, explain_cursor)                                        \
     REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again",             \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
     REQUEST(COPY, "copy", "", "[fen | pgn]", 0, "copy",                                       \
-            "Hand the position or the game to the terminal's clipboard (OSC 52)", ANYWHERE,   \
-            FACE, NO_MORE)                                                                    \
+            "Copy the position or the game to the terminal's clipboard", ANYWHERE, FACE,      \
+            NO_MORE)                                                                          \
     REQUEST(DUMP, "dump", "", "FILE", 0, "dump", "Write what the screen shows to a file",     \
             IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
     REQUEST(YES, "yes", "y", "", 0, "yes", "Answer a question: do it", IN_SETUP | IN_DRILL,   \

@@ -207,7 +207,8 @@ bool session_set_review_quiet(struct session *session, bool quiet)
 
 static unsigned places(const struct session *session)
 {
-    return review_of(session)->running ? AT_REVIEW : 0;
+    const struct reviewing *kept = review_of(session);
+    return (kept->running ? AT_REVIEW : 0U) | (kept->graph ? AT_GRAPH : 0U);
 }
 
 /* In a game that is read one only looks about. */
@@ -262,6 +263,7 @@ const struct activity review_activity = {
     .places = places,
     .prompt = write_prompt,
     .title = write_title,
+    .line = graph_take_line,
     .request = take_request,
     .heard = hear,
     .changed = changed,

@@ -20,6 +20,9 @@ int64_t session_review_left(const struct session *session);
 /* Have a review that is under way tell nothing when it is done; whether one is. */
 bool session_set_review_quiet(struct session *session, bool quiet);
 
+/* An empty line: on to the drill's next position, if one was found or shown. Whether it was. */
+bool session_go_on_drilling(struct session *session);
+
 /* What came of it, in words. */
 void session_tell_review(struct session *session);
 

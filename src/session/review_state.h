@@ -69,4 +69,10 @@ static const double review_seconds_default = 0.2;
 /* Begin; false after a complaint. */
 bool review_start(struct session *session, const struct reviewer_options *limits);
 
+/* ---- graph.c ------------------------------------------------------------------------- */
+
+/* A line typed while the graph is shown: a move is played in the stead of the move that is shown,
+ * or else behind it, as a variation. False: it is none, or no graph is shown. */
+bool graph_take_line(struct session *session, const char *line);
+
 #endif

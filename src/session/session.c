@@ -15,6 +15,7 @@
 #include "session/play.h"
 #include "session/players.h"
 #include "session/question.h"
+#include "session/review.h"
 #include "session/words.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
@@ -156,7 +157,8 @@ static bool take_typed(struct session *session, const char *line, enum request r
 {
     bool colon = *line == ':';
     if (*line == '\0') {
-        session_drop_premove(session);
+        if (!session_go_on_drilling(session))
+            session_drop_premove(session);
         return true;
     }
     if (fen_is_meant(line)) { /* as one that was pasted where nothing tells of pastes */

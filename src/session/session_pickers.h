@@ -12,6 +12,7 @@
 #include "typing/picker.h"
 
 struct session;
+struct archive_summary;
 
 /* PICKER(id, the request that opens it when it has no argument (REQUEST_COUNT: none), function
  * that lists: LIST(f) is f(session, picker), false after a complaint; LOOKS(f) is f(picker, the
@@ -59,6 +60,13 @@ bool session_is_move(const struct session *session, const char *text);
  * the pieces. False: there is nothing to choose from, which is told. */
 bool session_list_picker(struct session *session, enum picker_id id, const char *look,
                          struct picker *picker);
+
+/* Read a kept game; see archive_summary.h. False: it cannot be read. */
+bool session_summarise_kept(struct session *session, const char *id,
+                            struct archive_summary *summary);
+
+/* What the start screen says at the right of the title: "2 unfinished games"; "": nothing. */
+const char *session_start_text(const struct session *session, char *text, size_t size);
 
 /* ---- the start screen ---------------------------------------------------------------- */
 

@@ -13,22 +13,20 @@
 #include <strings.h>
 
 #include "archive/archive_summary.h"
+#include "base/words.h"
 #include "engine/strength.h"
 #include "session/players.h"
 #include "session/words.h"
 #include "typing/picker_rows.h"
 #include "typing/typed_move.h"
 
-enum {
-    FACTS_SIZE = 128,
-    RECENT = 50 /* games that are read: an archive may have thousands */
-};
+enum { FACTS_SIZE = 128, LOOKED_AT = 50 /* of the kept games, the newest */ };
 
 struct start {
     bool open;
     bool random;                               /* the side is drawn when the game begins */
     struct archive_summary unfinished, latest; /* id "": there is none */
-    size_t kept;                               /* games */
+    size_t kept, to_go_on;                     /* games; those that can go on */
 };
 
 static struct start *start_of(const struct session *session)
@@ -47,15 +45,14 @@ static void look_into_archive(struct session *session, struct start *start)
     struct archive_summary game;
     if (!session->keeping.archived || !archive_list(archive, &games, &start->kept, NULL))
         return;
-    for (size_t i = 0; i < start->kept && i < RECENT; i++) {
-        if (*start->unfinished.id && *start->latest.id)
-            break;
+    for (size_t i = 0; i < start->kept && i < LOOKED_AT; i++) {
         archive_summarise(archive, games[i].id, &game);
         if (!game.readable || game.changed || game.moves == 0 ||
             archive_is_held(archive, games[i].id))
             continue;
-        struct archive_summary *place =
-            game.result == RESULT_NONE ? &start->unfinished : &start->latest;
+        bool goes_on = game.result == RESULT_NONE;
+        struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
+        start->to_go_on += goes_on;
 
         if (!*place->id)
             *place = game;
@@ -69,6 +66,16 @@ void session_open_start(struct session *session)
     start->open = true;
     start->random = session->settings->color == WHO_RANDOM;
     look_into_archive(session, start);
+}
+
+const char *session_start_text(const struct session *session, char *text, size_t size)
+{
+    const struct start *start = start_of(session);
+    *text = '\0';
+    if (start->open && start->to_go_on > 0)
+        snprintf(text, size, "%zu unfinished game%s", start->to_go_on,
+                 plural(start->to_go_on));
+    return text;
 }
 
 bool session_is_starting(const struct session *session)
@@ -174,7 +181,7 @@ static void list_unfinished(const struct start *start, struct picker *picker)
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
     if (!*start->unfinished.id)
         return;
-    snprintf(right, sizeof right, "move %zu", start->unfinished.moves);
+    snprintf(right, sizeof right, "move %zu", start->unfinished.next);
     archive_summary_write(&start->unfinished, about);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add(picker, &(struct picker_row){.label = "Continue",
@@ -294,8 +301,9 @@ bool session_list_start(struct session *session, struct picker *picker)
     picker_add_heading(picker, "Play");
     list_unfinished(start, picker);
     picker_add(picker, &(struct picker_row){.label = "New game",
-                                            .about = "Against the engine, as set below. A "
-                                                     "move typed here begins it, too.",
+                                            .about = "Enter begins it, and so does a move. "
+                                                     "Side, level and clock: the rows under "
+                                                     "this one.",
                                             .line = "new"});
     list_side(session, picker);
     list_level(session, picker);

@@ -13,8 +13,9 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-static void queue(struct session *session, enum message_kind kind, bool exact,
-                  const char *format, va_list arguments)
+__attribute__((format(printf, 4, 0))) static void queue(struct session *session,
+                                                        enum message_kind kind, bool exact,
+                                                        const char *format, va_list arguments)
 {
     struct messages *messages = &session->messages;
     struct message *message;

@@ -2,9 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The game becomes a study: its clock stands and its result stays, whatever is looked at or
- * tried. At the end of the game it is again what it was.
+ * tried: a typed move becomes a variation, and `continue` plays on from there, as another
+ * game. At the end of the game it is again what it was.
  */
 #include "session/walk.h"
+
+#include "session/browse_state.h"
 
 bool session_walks_own_game(const struct session *session)
 {
@@ -45,4 +48,16 @@ static void changed(struct session *session, unsigned changes)
         game_end(game, result, ending);
 }
 
-const struct activity walk_activity = {.changed = changed};
+/* It is tried: nobody answers, and how the game went stays. */
+static bool take_move(struct session *session, chess_move move)
+{
+    if (session->board != session->own || !session->own->study)
+        return false;
+    game_play(session->own, move);
+    session->engine_waits = true;
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    session_tell_place(session);
+    return true;
+}
+
+const struct activity walk_activity = {.move = take_move, .changed = changed};

@@ -146,7 +146,7 @@ const char *session_prompt(const struct session *session)
     size_t size = sizeof session->texts->prompt;
     if (!activities_prompt(session, doing))
         doing[0] = '\0';
-    if (session_is_at(session, AT_SETUP | AT_LIST))
+    if (session_is_at(session, AT_SETUP | AT_LIST | AT_GRAPH))
         snprintf(prompt, size, "%s> ", doing);
     else if (session->board->result != RESULT_NONE && !session_is_at(session, AT_ANALYSIS) &&
              !session_is_browsing(session))

@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "players/thinking_text.h"
 #include "review/review_restore.h"
@@ -17,7 +18,13 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
+enum {
+    UPRIGHT = 0x2502,
+    UPPER_HALF = 0x2580,
+    LOWER_HALF = 0x2584,
+    FULL_BLOCK = 0x2588,
+    LIGHT_SHADE = 0x2591
+};
 
 /* White's part of the bar in 1/1000: half when even, a rook up about three quarters. */
 static int white_share(int score)
@@ -53,12 +60,16 @@ static bool find_score(const struct screen *screen, int *score)
             is_due(thinking));
 }
 
-/* "+0.3", "-12", "#5", "won": at most five columns. */
+/* "+0.3", "-12", "#-5", "won": at most four columns. */
 static void write_number(int score, char text[16])
 {
     int tenths = (abs(score) + 5) / 10;
-    if (score_is_mate(score) || score_is_certain(score))
+    if (score_is_mate(score))
         score_write(score, text);
+    else if (score_is_certain(score))
+        strcpy(text, score > 0 ? "won" : "lost");
+    else if (tenths >= 100)
+        snprintf(text, 16, "%c%d", score > 0 ? '+' : '-', abs(score) / 100);
     else
         snprintf(text, 16, "%s%d.%d",
                  tenths == 0 ? ""
@@ -67,30 +78,67 @@ static void write_number(int score, char text[16])
                  tenths / 10, tenths % 10);
 }
 
-static void use_colours(void)
+/* What is in half a cell. */
+enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
+
+struct bar {
+    int first, count; /* halves of cells, from the top, that are the bar's */
+    int filled;       /* of those, from White's end */
+    bool flipped;
+};
+
+static enum part part_at(const struct bar *bar, int half)
+{
+    int place = half - bar->first;
+    if (place < 0 || place >= bar->count)
+        return PART_OUTSIDE;
+    return (bar->flipped ? place : bar->count - 1 - place) < bar->filled ? PART_FILLED
+                                                                         : PART_EMPTY;
+}
+
+static void use_colours(enum part front, enum part behind)
 {
     if (colours_have_board())
-        colours_use_paint(PAINT_WHITE, PAINT_DARK);
+        colours_use_paint(front == PART_FILLED ? PAINT_WHITE : PAINT_DARK,
+                          behind == PART_OUTSIDE ? PAINT_TERMINAL : PAINT_DARK);
     else
         colours_use(ELEMENT_COORDINATE);
 }
 
-static void draw_bar(const struct screen *screen, struct rectangle bar, int score)
+static void draw_cell(int row, int column, enum part upper, enum part lower)
 {
-    int halves = (2 * bar.rows * white_share(score) + 500) / 1000;
-    bool flipped = session_flipped(screen->session);
     bool unicode = text_is_unicode();
     uint32_t empty = colours_have_board() ? ' ' : unicode ? LIGHT_SHADE : '.';
-    uint32_t half = !unicode ? '#' : flipped ? UPPER_HALF : LOWER_HALF;
-    use_colours();
-    for (int i = 0; i < bar.rows; i++) {
-        int row = bar.row + (flipped ? i : bar.rows - 1 - i); /* White's end first */
-        int filled = halves - 2 * i;
-        text_put(row, bar.column,
-                 filled >= 2   ? (unicode ? FULL_BLOCK : '#')
-                 : filled == 1 ? half
-                               : empty);
-    }
+    enum part front = upper > lower ? upper : lower, behind = upper > lower ? lower : upper;
+    uint32_t half = !unicode ? '#' : upper > lower ? UPPER_HALF : LOWER_HALF;
+    use_colours(front, behind);
+    text_put(row, column,
+             upper != lower          ? half
+             : upper == PART_OUTSIDE ? ' '
+             : upper == PART_EMPTY   ? empty
+             : unicode               ? FULL_BLOCK
+                                     : '#');
+}
+
+/* As high as the squares, whose first and last row may be halves. */
+static void draw_bar(const struct screen *screen, struct rectangle area, int score)
+{
+    bool halves = screen->layout.edges == EDGES_HALF, unicode = text_is_unicode();
+    struct bar bar = {.first = halves && unicode,
+                      .count = 2 * (area.rows - halves),
+                      .flipped = session_flipped(screen->session)};
+    bar.filled = (bar.count * white_share(score) + 500) / 1000;
+    for (int i = 0; i < area.rows; i++)
+        draw_cell(area.row + i, area.column, part_at(&bar, 2 * i), part_at(&bar, 2 * i + 1));
+}
+
+/* In the row of the files' names it would read as one thing with the last of them. */
+static void draw_rule(const struct screen *screen, struct rectangle place, bool shown)
+{
+    if (place.row != screen->layout.files.row)
+        return;
+    colours_use(ELEMENT_RULE);
+    text_put(place.row, place.column - 1, !shown ? ' ' : text_is_unicode() ? UPRIGHT : '|');
 }
 
 static void draw(const struct screen *screen, struct rectangle bar)
@@ -99,13 +147,14 @@ static void draw(const struct screen *screen, struct rectangle bar)
     char number[16] = "";
     int score;
     text_clear(bar); /* even would be a judgement, too */
-    if (find_score(screen, &score)) {
+    if (!screen->kept && find_score(screen, &score)) {
         draw_bar(screen, bar, score);
         write_number(score, number);
     }
     if (place.rows < 1)
         return;
     text_clear(place);
+    draw_rule(screen, place, number[0] != '\0');
     colours_use(ELEMENT_QUIET);
     text_draw(place.row, place.column, place.columns, number);
 }

@@ -38,10 +38,12 @@ enum ground {
     ELEMENT(BAR_QUIET, QUIET, BAR, A_NORMAL, A_REVERSE)                                       \
     ELEMENT(SELECTED, STRONG, SELECTED, A_BOLD, A_REVERSE)                                    \
     ELEMENT(SELECTED_QUIET, TEXT, SELECTED, A_NORMAL, A_REVERSE)                              \
-    ELEMENT(GRAPH_WHITE, WHITE, TERMINAL, A_NORMAL, A_NORMAL)   /* blocks that stand */       \
-    ELEMENT(GRAPH_BLACK, BLACK, TERMINAL, A_REVERSE, A_REVERSE) /* what hangs is left free */ \
-    ELEMENT(GRAPH_WHITE_CHOSEN, WHITE, SELECTED, A_NORMAL, A_BOLD)                            \
-    ELEMENT(GRAPH_BLACK_CHOSEN, BLACK, SELECTED, A_REVERSE, A_REVERSE)                        \
+    ELEMENT(GRAPH_WHITE, WHITE, TERMINAL, A_NORMAL, A_NORMAL)                                 \
+    ELEMENT(GRAPH_BLACK, BLACK, TERMINAL, A_NORMAL, A_NORMAL)                                 \
+    ELEMENT(GRAPH_CHOSEN, ACCENT, TERMINAL, A_NORMAL, A_BOLD)                                 \
+    ELEMENT(GRAPH_WHITE_WHOLE, WHITE, TERMINAL, A_REVERSE, A_REVERSE) /* blanks: no seams */  \
+    ELEMENT(GRAPH_BLACK_WHOLE, BLACK, TERMINAL, A_REVERSE, A_REVERSE)                         \
+    ELEMENT(GRAPH_CHOSEN_WHOLE, ACCENT, TERMINAL, A_REVERSE, A_REVERSE | A_BOLD)              \
     ELEMENT(PLAYER, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                       \
     ELEMENT(PLAYER_TO_MOVE, STRONG, TERMINAL, A_BOLD, A_BOLD)                                 \
     ELEMENT(COORDINATE, QUIET, TERMINAL, A_NORMAL, A_DIM)                                     \

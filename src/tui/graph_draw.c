@@ -3,12 +3,19 @@
  *
  * From the top: White's faults, White's bars, Black's, Black's faults, the times of both where
  * there is room, the moves' numbers.
- * Blocks in eighths stand; those that hang are the same, reversed.
+ * What bars stand on and hang from is a row of its own where there is room: they begin in the
+ * middle of it, where its label is. Blocks in eighths stand; hardly any hang, so those come in an
+ * eighth, a half and a whole. Whole cells are blanks in reverse: blocks leave seams in many a
+ * font.
+ *
+ * What is chosen has the accent, and a mark with its number below all: never a ground, which
+ * would look like a bar.
  */
 #include "config.h"
 
 #include "tui/graph_draw.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <curses.h>
@@ -23,9 +30,16 @@ enum {
     ROOMY = 50, /* columns that have room for labels */
     TIMED = 17, /* rows that have room for times, too */
     TIMES_ROWS = 4,
-    NUMBERED = 7,    /* rows from which on the moves have numbers */
+    NUMBERED = 7, /* rows from which on the moves have numbers */
+    AXIS_ROWS = 3 /* of bars, from which on their middle has a row */
+};
+
+enum {
     BLOCKS = 0x2580, /* U+2581 to U+2588: an eighth to all of a cell */
-    UPRIGHT = 0x2502 /* a line down */
+    UPPER_HALF = 0x2580,
+    LOWER_HALF = 0x2584,
+    ACROSS = 0x2500,
+    POINTER = 0x25B2
 };
 
 /* Where its parts stand. */
@@ -33,8 +47,9 @@ struct picture {
     const struct graph_state *state;
     struct review_plot plot, times; /* times: below it; no height: none */
     int left, top;                  /* of the bars */
-    int middle, times_middle;       /* the first row below it */
-    int numbers;                    /* the row of numbers; -1: none */
+    int bottom;                     /* the first row below them */
+    int times_top;
+    int numbers; /* the row of numbers; -1: none */
 };
 
 static void plan(struct picture *picture, const struct graph_state *state,
@@ -43,21 +58,23 @@ static void plan(struct picture *picture, const struct graph_state *state,
     int label = area.columns >= ROOMY ? LABEL : 0, numbers = area.rows >= NUMBERED;
     int columns = area.columns - label;
     int strip = !state->shows_times && state->times && area.rows >= TIMED ? TIMES_ROWS : 0;
-    int height = (area.rows - 2 - numbers - strip) / 2;
+    int rows = area.rows - 2 - numbers - strip;
+    bool axis = rows >= AXIS_ROWS && !state->shows_times; /* times stand on both sides */
+    int height = (rows - axis) / 2;
     columns = columns < REVIEW_PLOT_COLUMNS ? columns : REVIEW_PLOT_COLUMNS;
     *picture = (struct picture){.state = state};
     if (state->shows_times)
         review_plot_make_times(&picture->plot, state->review, state->times, columns, height);
     else
-        review_plot_make(&picture->plot, state->review, columns, height);
+        review_plot_make(&picture->plot, state->review, columns, height, axis);
     if (strip > 0)
         review_plot_make_times(&picture->times, state->review, state->times, columns,
-                               TIMES_ROWS / 2);
+                               strip / 2);
     picture->left = area.column + label;
     picture->top = area.row + 1;
-    picture->middle = picture->top + height;
-    picture->times_middle = picture->middle + height + 1 + TIMES_ROWS / 2;
-    picture->numbers = numbers ? picture->middle + height + 1 + strip : -1;
+    picture->bottom = picture->top + 2 * height + axis;
+    picture->times_top = picture->bottom + 1;
+    picture->numbers = numbers ? picture->times_top + strip : -1;
 }
 
 static bool is_chosen(const struct picture *picture, int column)
@@ -67,46 +84,68 @@ static bool is_chosen(const struct picture *picture, int column)
            column < first + review_plot_width(&picture->plot, picture->state->place);
 }
 
-/* A cell in which there is nothing of a bar. */
-static void draw_empty(int row, int column, bool chosen)
+/* A bar's cell is whole, or a part of it is filled. */
+static void use_colour(bool above, bool chosen, bool whole)
 {
-    if (!chosen)
-        return;
-    colours_use(ELEMENT_GRAPH_WHITE_CHOSEN);
-    text_put(row, column, colours_have_grounds() ? ' ' : text_is_unicode() ? UPRIGHT : '|');
+    if (whole)
+        colours_use(chosen  ? ELEMENT_GRAPH_CHOSEN_WHOLE
+                    : above ? ELEMENT_GRAPH_WHITE_WHOLE
+                            : ELEMENT_GRAPH_BLACK_WHOLE);
+    else
+        colours_use(chosen  ? ELEMENT_GRAPH_CHOSEN
+                    : above ? ELEMENT_GRAPH_WHITE
+                            : ELEMENT_GRAPH_BLACK);
 }
 
 static void draw_cell(int row, int column, int fill, bool above, bool chosen)
 {
-    if (fill == 0) {
-        draw_empty(row, column, chosen);
+    static const uint32_t hanging[REVIEW_PLOT_STEPS] = {
+        ' ', 0x2594, 0x2594, UPPER_HALF, UPPER_HALF, UPPER_HALF, UPPER_HALF, ' '};
+    bool whole = fill == REVIEW_PLOT_STEPS || (!above && fill == REVIEW_PLOT_STEPS - 1);
+    if (fill == 0)
         return;
-    }
-    if (!text_is_unicode()) {
-        colours_use(chosen ? ELEMENT_GRAPH_WHITE_CHOSEN : ELEMENT_GRAPH_WHITE);
+    use_colour(above, chosen, whole && text_is_unicode());
+    if (!text_is_unicode())
         text_put(row, column, (unsigned char)*review_graph_cell(fill, above, false));
-    } else if (above) {
-        colours_use(chosen ? ELEMENT_GRAPH_WHITE_CHOSEN : ELEMENT_GRAPH_WHITE);
-        text_put(row, column, (uint32_t)(BLOCKS + fill));
-    } else {
-        colours_use(chosen ? ELEMENT_GRAPH_BLACK_CHOSEN : ELEMENT_GRAPH_BLACK);
-        text_put(row, column,
-                 fill == REVIEW_PLOT_STEPS ? ' '
-                                           : (uint32_t)(BLOCKS + REVIEW_PLOT_STEPS - fill));
+    else if (whole)
+        text_put(row, column, ' ');
+    else
+        text_put(row, column, above ? (uint32_t)(BLOCKS + fill) : hanging[fill]);
+}
+
+/* Between the sides: where a bar begins, else a line. */
+static void draw_middle(const struct picture *picture, const struct review_plot *plot, int row)
+{
+    for (int i = 0; i < plot->columns; i++) {
+        int above = review_plot_fill(plot, i, 0, true),
+            below = review_plot_fill(plot, i, 0, false);
+        bool full = above == plot->lead || below == plot->lead;
+        uint32_t line = text_is_unicode() ? ACROSS : '-';
+        if (above + below == 0)
+            colours_use(ELEMENT_RULE);
+        else
+            use_colour(above > 0, is_chosen(picture, i), false);
+        text_put(row, picture->left + i,
+                 !full                ? line
+                 : !text_is_unicode() ? '#'
+                 : above > 0          ? UPPER_HALF
+                                      : LOWER_HALF);
     }
 }
 
-static void draw_bars(const struct picture *picture, const struct review_plot *plot,
-                      int middle)
+static void draw_bars(const struct picture *picture, const struct review_plot *plot, int top)
 {
+    int middle = top + plot->height, below = middle + (plot->lead > 0);
     for (int row = 1; row <= plot->height; row++)
         for (int i = 0; i < plot->columns; i++) {
             bool chosen = is_chosen(picture, i);
             draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
                       true, chosen);
-            draw_cell(middle + row - 1, picture->left + i,
+            draw_cell(below + row - 1, picture->left + i,
                       review_plot_fill(plot, i, row, false), false, chosen);
         }
+    if (plot->lead > 0)
+        draw_middle(picture, plot, middle);
 }
 
 static void draw_marks(const struct picture *picture, enum color color, int row)
@@ -152,26 +191,50 @@ static void draw_longest(const struct picture *picture, enum color color, int ro
 static void draw_labels(const struct picture *picture, struct rectangle area)
 {
     int columns = picture->left - area.column;
-    bool times = picture->state->shows_times;
     colours_use(ELEMENT_QUIET);
     if (columns == 0)
         return;
     text_draw(picture->top, area.column, columns, "White");
-    if (picture->plot.height > 1 && !times)
-        text_draw(picture->middle, area.column, columns, "even");
-    text_draw(picture->middle + picture->plot.height - 1, area.column, columns, "Black");
+    if (picture->plot.lead > 0)
+        text_draw(picture->top + picture->plot.height, area.column, columns, "even");
+    text_draw(picture->bottom - 1, area.column, columns, "Black");
     if (picture->times.height > 0)
-        text_draw(picture->times_middle - 1, area.column, columns, "time");
+        text_draw(picture->times_top, area.column, columns, "time");
 }
 
+/* Blank so many columns of the numbers, and what is left of a number at either end. */
+static void make_room(char *text, int columns, int first, int count)
+{
+    int end = first + count;
+    while (first > 0 && text[first - 1] != ' ')
+        first--;
+    while (end < columns && text[end] != ' ')
+        end++;
+    memset(text + first, ' ', (size_t)(end - first));
+}
+
+/* The moves' numbers, and below what is chosen a mark with its own. */
 static void draw_numbers(const struct picture *picture)
 {
-    char text[REVIEW_PLOT_COLUMNS + 1];
-    colours_use(ELEMENT_QUIET);
+    const struct review_plot *plot = &picture->plot;
+    size_t place = picture->state->place;
+    int column = review_plot_column(plot, place), columns;
+    char text[REVIEW_PLOT_COLUMNS + 1], number[16] = "";
     if (picture->numbers < 0)
         return;
-    review_plot_numbers(&picture->plot, text);
-    text_draw(picture->numbers, picture->left, picture->plot.columns, text);
+    if (place > 0)
+        snprintf(number, sizeof number, "%d",
+                 plot->review->places[place - 1].position.fullmove_number);
+    if (column + 1 + text_width(number) > plot->columns)
+        number[0] = '\0';
+    columns = 1 + text_width(number);
+    review_plot_numbers(plot, text);
+    make_room(text, plot->columns, column, columns);
+    colours_use(ELEMENT_QUIET);
+    text_draw(picture->numbers, picture->left, plot->columns, text);
+    colours_use(ELEMENT_ACCENT);
+    text_put(picture->numbers, picture->left + column, text_is_unicode() ? POINTER : '^');
+    text_draw(picture->numbers, picture->left + column + 1, columns - 1, number);
 }
 
 void graph_draw(const struct graph_state *state, struct rectangle area)
@@ -180,11 +243,11 @@ void graph_draw(const struct graph_state *state, struct rectangle area)
     text_clear(area);
     plan(&picture, state, area);
     draw_labels(&picture, area);
-    draw_bars(&picture, &picture.plot, picture.middle);
+    draw_bars(&picture, &picture.plot, picture.top);
     if (picture.times.height > 0)
-        draw_bars(&picture, &picture.times, picture.times_middle);
+        draw_bars(&picture, &picture.times, picture.times_top);
     for (int color = WHITE; color <= BLACK; color++) {
-        int row = color == WHITE ? picture.top - 1 : picture.middle + picture.plot.height;
+        int row = color == WHITE ? picture.top - 1 : picture.bottom;
         if (state->shows_times)
             draw_longest(&picture, (enum color)color, row);
         else

@@ -41,6 +41,8 @@ static void write_keys(const struct screen *screen, size_t without, char bar[BAR
 {
     size_t length = 0;
     bar[0] = '\0';
+    if (session_is_analysing(screen->session))
+        length = (size_t)snprintf(bar, BAR_SIZE, "Esc back to the game");
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
         enum request request = session_request_of_key(screen->session, key);
         if (request != REQUEST_UNKNOWN && rank_of(request) >= without && length < BAR_SIZE)

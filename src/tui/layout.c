@@ -27,7 +27,7 @@ enum {
     MOVES_LEAST = 5,    /* rows of the list of moves when thinking takes more */
     PLAYER_ROWS = 2,    /* of a player beside the board */
     CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
-    NUMBER_COLUMNS = 5, /* "+12.3" under the bar */
+    NUMBER_COLUMNS = 4, /* "+1.2", "#-12" under the bar */
     ROOMY_ROWS = 2,     /* squares this high want the players' names with them, */
     LARGE_ROWS = 3,     /* this high everything there is */
     STUDY_ROWS = 12     /* a study needs so many beside the board */
@@ -137,16 +137,20 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* Right of the squares, and its number, which may be wider, under it. */
-static void place_bar(struct layout *layout, const struct plan *plan)
+/* Right of the squares, and its number below it: not beside the last file's name, if there is
+ * a row between the board and the prompt; else behind a rule (bar_view.c). */
+static void place_bar(struct layout *layout, const struct plan *plan, bool beside)
 {
     const struct rectangle *squares = &layout->squares;
     int column = squares->column + squares->columns + 1;
+    bool below = beside && (plan->players_beside
+                                ? plan->spare > 0
+                                : plan->players > 0 && plan->pitch->edges != EDGES_LINES);
     if (plan->bar_columns == 0)
         return;
     layout->bar = rectangle_make(squares->row, column, squares->rows, 1);
-    layout->bar_number = rectangle_make(squares->row + squares->rows,
-                                        column - (plan->pitch->columns > 3 ? 2 : 1),
+    layout->bar_number = rectangle_make(squares->row + squares->rows + below,
+                                        column - (below || plan->pitch->columns > 3),
                                         plan->files, NUMBER_COLUMNS);
 }
 
@@ -157,8 +161,8 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     int names = plan->ranks_columns + plan->squares_columns;
     int width = names + plan->bar_columns;
     int players = !beside                             ? layout->columns
-                  : plan->pitch->edges == EDGES_LINES ? width /* its board is narrow */
-                                                      : names;
+                  : plan->pitch->edges == EDGES_LINES ? width      /* its board is narrow */
+                                                      : names - 1; /* the bar's number */
     int margin = beside ? plan->spare / 2 : 0;
     int row = 0;
     layout->title = rectangle_make(row, 0, plan->title, layout->columns);
@@ -169,7 +173,7 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     layout->ranks = rectangle_make(row, 0, plan->squares_rows, plan->ranks_columns);
     layout->squares =
         rectangle_make(row, plan->ranks_columns, plan->squares_rows, plan->squares_columns);
-    place_bar(layout, plan);
+    place_bar(layout, plan, beside);
     row += plan->squares_rows;
     layout->files =
         rectangle_make(row, plan->ranks_columns, plan->files, plan->squares_columns);
@@ -294,6 +298,19 @@ static void give_up_row(struct layout *layout, int row)
             above[i]->rows--;
 }
 
+/* A name and a clock are missed more than the letters of the files, if those stand above. */
+static void spare_player(struct layout *layout)
+{
+    if (layout->bottom_player.row != layout->prompt.row || layout->bottom_player.rows != 1 ||
+        layout->files.rows != 1 || layout->files.row != layout->prompt.row - 1)
+        return;
+    give_up_row(layout, layout->files.row);
+    layout->bottom_player.row--;
+    if (layout->bottom_clock.rows > 0 && layout->bottom_clock.row == layout->prompt.row)
+        layout->bottom_clock.row--;
+    layout->board.rows = layout->bottom_player.row - layout->board.row;
+}
+
 bool layout_can_lend(const struct layout *layout)
 {
     return layout->prompt.row > layout->squares.row + layout->squares.rows;
@@ -308,6 +325,7 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
     layout->prompt.row--;
     layout->message.row--;
     layout->message.rows++;
+    spare_player(layout);
     give_up_row(layout, layout->prompt.row);
     if (layout->board.row + layout->board.rows > layout->prompt.row)
         layout->board.rows = layout->prompt.row - layout->board.row;

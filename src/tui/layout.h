@@ -40,7 +40,7 @@ struct layout {
     struct rectangle squares;      /* the 8x8 squares with their outer edges */
     struct rectangle ranks, files; /* names, left of and below the squares */
     struct rectangle bar;          /* who stands better, one column */
-    struct rectangle bar_number;   /* the same in pawns, under it */
+    struct rectangle bar_number;   /* the same in pawns, below it */
     struct rectangle thinking, moves;
     struct rectangle prompt, message, keys;
 
@@ -61,8 +61,8 @@ void layout_grow_thinking(struct layout *layout, int rows);
 
 /* Give one of the layout's rectangles as many rows, if others can spare them: thinking as
  * above; a message too long for its row has one more, for which the prompt moves up onto what
- * stands there: thinking, where it has one row, else a blank row, the player's, the last of a
- * pane. The others stay as they are. */
+ * stands there: thinking, where it has one row, else a blank row, the letters of the files (the
+ * player moves up), the last of a pane. The others stay as they are. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
 /* Whether a message could have a row more in that way. */

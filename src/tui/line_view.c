@@ -1,10 +1,10 @@
-/* line_view.c - the keys of a line of the analysis that is walked on the board. It is drawn by
- * the views of the board and of thinking.
+/* line_view.c - the key that ends an analysis, and those of a line of it that is walked on the
+ * board. They are drawn by the views of the board and of thinking.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
 
-#include "tui/face.h"
+#include "tui/actions.h"
 #include "tui/prompt.h"
 
 int line_walked(const struct screen *screen)
@@ -53,4 +53,30 @@ const struct view_ops line_view = {
     .key = take_key,
     .hint = "Left Right step  Up Down other line  Esc back  or type a move, play, keep",
     .short_hint = "Left Right step  Up Down line  Esc back",
+};
+
+/* ---- the analysis, where no line is walked --------------------------------------------- */
+
+static bool is_analysing(const struct screen *screen)
+{
+    return session_is_analysing(screen->session) && !shows(screen);
+}
+
+static bool analysis_listens(const struct screen *screen)
+{
+    return is_analysing(screen) && prompt_is_empty();
+}
+
+static bool take_analysis_key(struct face *face, const struct key *key)
+{
+    if (key->pressed != PRESSED_ESCAPE)
+        return false;
+    actions_request(face, REQUEST_STOP, "");
+    return true;
+}
+
+const struct view_ops analysis_view = {
+    .shows = is_analysing,
+    .listens = analysis_listens,
+    .key = take_analysis_key,
 };

@@ -124,6 +124,19 @@ static void draw_pair(const struct screen *screen, int pair, const struct flow *
                   flow->san_columns);
 }
 
+/* Behind the moves of a game that is read. */
+static void draw_result(const struct screen *screen, const struct flow *flow, int place)
+{
+    const struct game *game = session_game(screen->session);
+    int rows = flow->area.rows;
+    if (!game->study || place < 0 || place >= rows * flow->columns)
+        return;
+    colours_use(ELEMENT_QUIET);
+    text_draw(flow->area.row + place % rows,
+              flow->area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
+              result_text(game_whole_result(game)));
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -136,6 +149,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < rows * flow.columns && flow.first + i < pairs; i++)
         draw_pair(screen, flow.first + i, &flow, flow.area.row + i % rows,
                   flow.area.column + i / rows * PAIR_COLUMNS);
+    draw_result(screen, &flow, pairs - flow.first);
 }
 
 /* ---- keys ------------------------------------------------------------------------ */

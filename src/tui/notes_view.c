@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "pgn/annotation_text.h"
 #include "pgn/move_text.h"
 #include "session/session_browse.h"
@@ -67,7 +68,11 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     else
         snprintf(notes->place, sizeof notes->place, "%s",
                  move_text_annotated(game, game->node, game->current, move));
-    snprintf(notes->count, sizeof notes->count, "%zu/%zu", game->current, game->count);
+    if (game->current == 0)
+        snprintf(notes->count, sizeof notes->count, "%zu move%s", (game->count + 1) / 2,
+                 plural((game->count + 1) / 2));
+    else
+        snprintf(notes->count, sizeof notes->count, "%zu/%zu", game->current, game->count);
     write_choices(game, notes->choices, sizeof notes->choices);
     annotation_write(game->node, true, before, sizeof before);
     length =
@@ -94,28 +99,38 @@ static void draw_one_row(struct rectangle area, const struct notes *notes)
     text_draw_wrapped(area, text);
 }
 
-/* Below all, if there is room: which game this is. */
+/* Which game of how many this is, where it was played and when; `date`: with that. */
+static void write_game_line(const struct game *game, const struct list_state *state, bool date,
+                            char *text, size_t size)
+{
+    const char *const tags[] = {game_known_tag(game, "Event"), game_known_tag(game, "Site"),
+                                date ? game_known_tag(game, "Date") : NULL};
+    *text = '\0';
+    if (state->games != 1)
+        text_add(text, size, "%zu/%zu%s", state->open, state->games,
+                 state->permille < 1000 ? "+" : "");
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (tags[i])
+            text_add(text, size, "%s%s", *text ? "  " : "", tags[i]);
+}
+
+/* Below all, if there is room; at the start, of which nothing is said, under the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    const char *event = game_tag(game, "Event"), *date = game_tag(game, "Date");
     struct list_state state;
     char text[512];
     int rows;
     if (area.rows < 1 || !session_list_state(screen->session, &state))
         return;
-    snprintf(text, sizeof text, "%zu/%zu%s%s %s%s%s", state.open, state.games,
-             state.permille < 1000 ? "+" : "", event && *event != '?' ? "  " : "",
-             event && *event != '?' ? event : "", date && *date != '?' ? "  " : "",
-             date && *date != '?' ? date : "");
+    write_game_line(game, &state, true, text, sizeof text);
     colours_use(ELEMENT_QUIET);
     rows = text_rows(text, area.columns);
     if (rows > area.rows) { /* the end of the name tells it from the others' */
-        if (date && *date != '?')
-            text[strlen(text) - strlen(date)] = '\0';
+        write_game_line(game, &state, false, text, sizeof text);
         text_draw_ends(area.row + area.rows - 1, area.column, area.columns, text);
     } else {
-        area.row += area.rows - rows;
+        area.row += game->current == 0 ? 0 : area.rows - rows;
         area.rows = rows;
         text_draw_wrapped(area, text);
     }

@@ -19,84 +19,36 @@
 
 #include "tui/colours.h"
 #include "tui/pager.h"
+#include "tui/picker_plan.h"
 #include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/text.h"
 #include "typing/picker.h"
 
 enum {
-    ABOUT_ROWS = 4,  /* under the rows, and one between */
-    ROOMY_ROWS = 12, /* a rectangle so high has them */
-    WIDE_LABEL = 16, /* columns of a label before its sentence, where that stands beside it */
-    WIDE_COMMANDS = 48, /* columns from which on the commands are so shown */
+    WIDE_LABEL = 16,  /* columns of a label before its sentence, where that stands beside it */
+    TIGHT_LABEL = 11, /* columns of a command before the beginning of its sentence ... */
+    TIGHT_COLUMNS = 28, /* ... in a pane so wide */
     LINE_SIZE = 512
 };
 
-/* ---- where the rows stand -------------------------------------------------------- */
-
-struct plan {
-    int top, rows; /* of the list, from the rectangle's top */
-    size_t first;  /* the place shown there */
-    bool blanks;   /* an empty row before each heading but the first */
-    bool wide;     /* sentences stand beside their labels */
-    int about;     /* where the sentence stands, 0: nowhere */
-    int about_rows;
-};
-
-static bool is_wide(enum picker_id id, int columns)
-{
-    return id == PICKER_HELP || (id == PICKER_COMMANDS && columns >= WIDE_COMMANDS);
-}
-
-/* The first place in sight: the chosen one stands in the middle, as far as the ends allow. */
-static size_t find_first(size_t chosen, size_t count, size_t rows)
-{
-    size_t before = rows / 2;
-    if (chosen <= before || count <= rows)
-        return 0;
-    return chosen - before < count - rows ? chosen - before : count - rows;
-}
-
-static struct plan plan_rows(const struct picker *picker, enum picker_id id,
-                             struct rectangle area)
-{
-    struct plan plan = {.top = *picker->heading != '\0', .wide = is_wide(id, area.columns)};
-    int count = (int)picker->shown_count, headings = (int)picker_headings(picker), needed;
-    int below = area.rows < ROOMY_ROWS ? 1 : plan.wide ? 2 : 1 + ABOUT_ROWS;
-    plan.rows = area.rows - plan.top - below;
-    plan.rows = plan.rows < 1 ? 1 : plan.rows;
-    plan.blanks = headings > 1 && count + headings - 1 <= area.rows - plan.top - 2;
-    needed = count + (plan.blanks ? headings - 1 : 0);
-    if (needed <= area.rows - plan.top - 2)
-        plan.rows = needed < plan.rows ? plan.rows : needed;
-    else
-        plan.first = find_first(picker->chosen, picker->shown_count, (size_t)plan.rows);
-    plan.about = plan.top + (needed < plan.rows ? needed : plan.rows) + (below > 1);
-    plan.about_rows = area.rows - plan.about;
-    return plan;
-}
-
-/* The row under that of another place; -1 when it is not in sight. */
-static int row_of(const struct picker *picker, const struct plan *plan, size_t place)
-{
-    int row = plan->top;
-    for (size_t i = plan->first; i <= place && i < picker->shown_count; i++) {
-        if (plan->blanks && i > plan->first && picker_at(picker, i)->heading)
-            row++;
-        if (i == place)
-            return row < plan->top + plan->rows ? row : -1;
-        row++;
-    }
-    return -1;
-}
-
 /* ---- drawing --------------------------------------------------------------------- */
 
+/* The sentence behind the label, the key before it. */
+static void draw_wide(int y, int column, int room, const struct picker_row *row)
+{
+    text_draw(y, column + WIDE_LABEL - 4, 3, row->right);
+    text_draw(y, column + WIDE_LABEL, room - WIDE_LABEL, row->about);
+}
+
+/* The end of a row is read whole, and two blanks part it from the label; with `about` the
+ * sentence's beginning stands between them. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
-                     bool wide)
+                     bool wide, bool about)
 {
     int right = text_width(row->right), label = text_width(row->label);
     int room = area.columns - 2, end = area.column + area.columns - 1;
+    int left = room - (right > 0 && 2 * right < room ? right + 2 : 0);
     enum element quiet = chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET;
     if (chosen) {
         colours_use(ELEMENT_SELECTED);
@@ -104,38 +56,42 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
         if (!colours_have_board())
             text_put(y, area.column, '>');
     }
-    label = label < room ? label : room;
+    label = wide ? (label < room ? label : room) : label < left ? label : left;
     right = right < room - label - 1 ? right : room - label - 1;
-    colours_use(chosen ? ELEMENT_SELECTED : row->current ? ELEMENT_STRONG : ELEMENT_TEXT);
+    colours_use(chosen         ? ELEMENT_SELECTED
+                : row->current ? ELEMENT_STRONG
+                : row->away    ? ELEMENT_QUIET
+                               : ELEMENT_TEXT);
     text_draw(y, area.column + 1, label, row->label);
     colours_use(quiet);
-    if (wide) {
-        text_draw(y, area.column + 1 + WIDE_LABEL - 4, 3, row->right);
-        text_draw(y, area.column + 1 + WIDE_LABEL, room - WIDE_LABEL, row->about);
-    } else if (right > 1) {
+    if (wide)
+        draw_wide(y, area.column + 1, room, row);
+    else if (right > 1)
         text_draw(y, end - right, right, row->right);
-    }
+    if (about && label < TIGHT_LABEL)
+        text_draw(y, area.column + 1 + TIGHT_LABEL, left - TIGHT_LABEL, row->about);
 }
 
-static void draw_rows(const struct picker *picker, const struct plan *plan,
-                      struct rectangle area)
+static void draw_rows(const struct picker *picker, const struct picker_plan *plan,
+                      enum picker_id id, struct rectangle area)
 {
+    bool about = id == PICKER_COMMANDS && !plan->wide && area.columns >= TIGHT_COLUMNS;
     for (size_t i = plan->first; i < picker->shown_count; i++) {
         const struct picker_row *row = picker_at(picker, i);
-        int y = row_of(picker, plan, i);
+        int y = picker_plan_row(picker, plan, i);
         if (y < 0)
             return;
         if (row->heading)
             text_draw_heading(area, y, row->label, "");
         else
-            draw_row(area, area.row + y, row, i == picker->chosen, plan->wide);
+            draw_row(area, area.row + y, row, i == picker->chosen, plan->wide, about);
     }
 }
 
 /* What the chosen row means, under the rows; where it is too long for that, in the row of
- * messages, if there is none. */
+ * messages, if there is none. That row tells the keys where no other does. */
 static void draw_about(const struct screen *screen, const struct picker *picker,
-                       const struct plan *plan, struct rectangle area)
+                       const struct picker_plan *plan, struct rectangle area)
 {
     const struct picker_row *chosen = picker_chosen(picker);
     const char *text =
@@ -152,30 +108,46 @@ static void draw_about(const struct screen *screen, const struct picker *picker,
     below.column++;
     below.columns--;
     if (apart && text_rows(text, about.columns) > about.rows &&
-        text_width(text) <= below.columns)
+        text_width(text) <= below.columns) {
         text_draw(below.row, below.column, below.columns, text);
-    else
-        text_draw_wrapped(about, text);
+        return;
+    }
+    text_draw_wrapped(about, text);
+    if (apart && screen->layout.keys.rows == 0)
+        text_draw(below.row, below.column, below.columns, views_hint(screen, below.columns));
+}
+
+/* Over the rows: what they are, and which of them are in sight. */
+static void draw_heading(const struct picker *picker, const struct picker_plan *plan,
+                         struct rectangle area)
+{
+    size_t end = picker_plan_end(picker, plan), count = picker->shown_count;
+    char more[64] = "";
+    if (plan->first > 0 || end < count)
+        snprintf(more, sizeof more, "%zu to %zu of %zu%s",
+                 picker_count_before(picker, plan->first) + 1,
+                 picker_count_before(picker, end), picker_count_before(picker, count),
+                 *picker->right ? "  " : "");
+    strncat(more, picker->right, sizeof more - strlen(more) - 1);
+    text_draw_heading(area, 0,
+                      plan->sticky ? picker_heading_of(picker, plan->first) : picker->heading,
+                      more);
 }
 
 static void draw_picker(const struct screen *screen, struct rectangle area)
 {
     struct picker *picker = picking_rows();
     enum picker_id id = picking_which(screen);
-    struct plan plan;
-    char more[32];
+    struct picker_plan plan;
     text_clear(area);
     if (!picker)
         return;
     if (area.column > 0)
         area.columns--; /* in line with what else stands beside the board */
-    plan = plan_rows(picker, id, area);
-    snprintf(more, sizeof more, "%s", picker->right);
-    if ((int)picker->shown_count > plan.rows && !*more)
-        snprintf(more, sizeof more, "%zu of %zu", picker->chosen + 1, picker->shown_count);
+    plan = picker_plan_make(picker, id, area);
     if (plan.top > 0)
-        text_draw_heading(area, 0, picker->heading, more);
-    draw_rows(picker, &plan, area);
+        draw_heading(picker, &plan, area);
+    draw_rows(picker, &plan, id, area);
     if (plan.about_rows > 0)
         draw_about(screen, picker, &plan, area);
 }
@@ -194,6 +166,7 @@ static void show_look(struct face *face, const char *name)
 
 static void show_chosen(struct face *face)
 {
+    picking_show_kept(face);
     const struct picker_row *row = picker_chosen(picking_rows());
     const char *name = row ? strrchr(row->line, ' ') : NULL;
     show_look(face, name ? name + 1 : picking_look_before());
@@ -336,7 +309,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 {
     struct picker *picker = picking_rows();
     enum picker_id id = picking_which(&face->screen);
-    struct plan plan;
+    struct picker_plan plan;
     if (id == PICKERS || !picker)
         return false;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
@@ -345,9 +318,10 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     }
     if (mouse->action != MOUSE_PRESS)
         return true;
-    plan = plan_rows(picker, id, area);
+    plan = picker_plan_make(picker, id, area);
     for (size_t i = plan.first; i < picker->shown_count; i++)
-        if (row_of(picker, &plan, i) == mouse->row - area.row && picker_choose(picker, i)) {
+        if (picker_plan_row(picker, &plan, i) == mouse->row - area.row &&
+            picker_choose(picker, i)) {
             take(face);
             break;
         }
@@ -368,12 +342,24 @@ static bool shows_wide(const struct screen *screen)
     return id == PICKER_HELP;
 }
 
+/* Of kept games some go on. */
+static const char *hint_of(const struct screen *screen, bool is_short)
+{
+    if (!screen->kept)
+        return NULL;
+    if (screen->kept->result == RESULT_NONE)
+        return is_short ? "Enter go on  Esc leave"
+                        : "Up Down choose  Enter go on  Esc leave  type to find";
+    return is_short ? "Enter look  Esc leave"
+                    : "Up Down choose  Enter look  Esc leave  type to find";
+}
+
 #define CHOOSING                                                                              \
     .draw = draw_picker, .key = take_key, .mouse = take_mouse,                                \
     .hint = "Up Down choose  Enter take  Esc leave  type to find",                            \
     .short_hint = "Enter take  Esc leave"
 
-const struct view_ops picker_view = {.shows = shows_beside, CHOOSING};
+const struct view_ops picker_view = {.shows = shows_beside, CHOOSING, .hint_of = hint_of};
 const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING};
 const struct view_ops start_view = {
     .shows = is_at_start,

@@ -18,9 +18,9 @@ static struct {
     bool open;
     enum picker_id id;
     struct picker rows;
-    char typed[LINE_SIZE]; /* that the rows were looked for by */
-    char
-        look[OPTION_WORD_SIZE]; /* the name of the theme or of the pieces when it was opened */
+    char typed[LINE_SIZE];       /* that the rows were looked for by */
+    struct archive_summary kept; /* the chosen one of kept games; id "": none */
+    char look[OPTION_WORD_SIZE]; /* the name of the theme or of the pieces before */
 } picking;
 
 /* The name of what is seen now, for the pickers that choose among looks. */
@@ -29,6 +29,38 @@ static const char *name_look(const struct face *face, enum picker_id id,
 {
     return id == PICKER_PIECES ? settings_word("pieces", (int)face->piece_choice, text)
                                : colours_theme();
+}
+
+static void show_none(struct face *face)
+{
+    struct screen *screen = &face->screen;
+    if (!screen->kept)
+        return;
+    screen->kept = NULL;
+    screen->shown = NULL;
+    screen->shown_last = MOVE_NONE;
+    picking.kept.id[0] = '\0';
+    face->stale = STALE_ALL;
+}
+
+void picking_show_kept(struct face *face)
+{
+    struct screen *screen = &face->screen;
+    const struct picker_row *row = picking.open ? picker_chosen(&picking.rows) : NULL;
+    const char *id = row ? strrchr(row->line, ' ') : NULL;
+    if (!id || (picking.id != PICKER_KEPT && picking.id != PICKER_GAMES)) {
+        show_none(face);
+        return;
+    }
+    if (screen->kept && strcmp(picking.kept.id, id + 1) == 0)
+        return;
+    show_none(face);
+    if (!session_summarise_kept(screen->session, id + 1, &picking.kept))
+        return;
+    screen->kept = &picking.kept;
+    screen->shown = &picking.kept.position;
+    screen->shown_last = picking.kept.last;
+    face->stale = STALE_ALL;
 }
 
 bool picking_open(struct face *face, enum picker_id id)
@@ -45,6 +77,7 @@ bool picking_open(struct face *face, enum picker_id id)
     face->stale = STALE_ALL;
     if (!picking.open)
         picking_close(face);
+    picking_show_kept(face);
     return picking.open;
 }
 
@@ -55,6 +88,7 @@ void picking_close(struct face *face)
     picking.open = false;
     face->screen.asked[0] = '\0';
     picker_free(&picking.rows);
+    show_none(face);
     picking_follow(face);
 }
 
@@ -122,6 +156,8 @@ static void list_anew(struct face *face)
     if (chosen)
         snprintf(line, sizeof line, "%s", chosen->line);
     session_list_picker(face->screen.session, picking.id, picking.look, &picking.rows);
+    if (*picking.typed)
+        picker_filter(&picking.rows, picking.typed);
     picker_choose(&picking.rows, place);
     picker_choose_line(&picking.rows, line);
 }

@@ -28,6 +28,9 @@ void picking_look_for(struct face *face, const char *typed);
  * goes. */
 void picking_follow(struct face *face);
 
+/* Of kept games the chosen one stands on the board. */
+void picking_show_kept(struct face *face);
+
 /* Free what is open, at the end. */
 void picking_forget(void);
 

@@ -40,6 +40,8 @@ struct row {
 static const char *plight(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
+    if (screen->kept)
+        return "";
     if (game->result != RESULT_NONE && screen->layout.title.rows == 0)
         return game->result == RESULT_DRAW                               ? "draws"
                : (game->result == RESULT_WHITE_WINS) == (color == WHITE) ? "wins"
@@ -63,8 +65,9 @@ static int draw_pieces(const struct screen *screen, enum color taker, bool short
                        int column)
 {
     enum color color = color_opposite(taker);
-    int lost[KING], used = 0;
-    game_count_lost(session_game(screen->session), color, lost);
+    int lost[KING] = {0}, used = 0;
+    if (!screen->kept) /* of which only the position is known */
+        game_count_lost(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {
         struct piece_picture picture;
         int pictures = shortly && lost[type] > 1 ? 1 : lost[type];
@@ -109,10 +112,14 @@ static void draw_captured(const struct screen *screen, const struct row *row, in
 
 static void write_row(const struct screen *screen, enum color color, struct row *row)
 {
-    const struct position *position = &session_game(screen->session)->position;
+    const struct position *position =
+        screen->kept ? screen->shown : &session_game(screen->session)->position;
     int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
     *row = (struct row){.color = color, .plight = plight(screen, color)};
-    session_player_card(screen->session, color, &row->card);
+    if (screen->kept)
+        snprintf(row->card.name, sizeof row->card.name, "%s", screen->kept->names[color]);
+    else
+        session_player_card(screen->session, color, &row->card);
     if (strcmp(row->card.name, "?") == 0) /* as files have it */
         snprintf(row->card.name, sizeof row->card.name, "%s",
                  color == WHITE ? "White" : "Black");
@@ -243,7 +250,9 @@ static void draw_clock(const struct screen *screen, struct rectangle area)
     enum color color = sitting_at(screen, area, screen->layout.top_clock.row);
     struct clock_face face;
     char text[CLOCK_TEXT_SIZE + 8];
-    if (!session_clock_face(screen->session, color, &face))
+    if (screen->kept)
+        text_clear(area);
+    if (screen->kept || !session_clock_face(screen->session, color, &face))
         return;
     snprintf(text, sizeof text, "%s%s",
              face.past     ? "~ "

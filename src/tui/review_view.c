@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "session/session_graph.h"
 #include "tui/actions.h"
@@ -95,7 +96,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (plan.board.board.rows > 0)
         draw_board(screen, &plan, &state);
     if (state.running)
-        review_words_draw_progress(&state, plan.words);
+        review_words_draw_progress(screen, &state, plan.words);
     else
         review_words_draw(screen, &state, plan.words);
 }
@@ -157,7 +158,7 @@ static bool take_letter(struct face *face, int letter)
     switch (letter) {
     case 'n': return step(face, REVIEW_FAULT_FORWARD);
     case 'p': return step(face, REVIEW_FAULT_BACK);
-    case 'd': actions_request(face, REQUEST_DRILL, "both"); return true;
+    case 'd': actions_request(face, REQUEST_DRILL, ""); return true;
     default: return false;
     }
 }
@@ -185,9 +186,13 @@ static bool take_key(struct face *face, const struct key *key)
     }
 }
 
-/* While it grows it can only be ended. */
+/* While it grows it can only be ended; its letters are not typed meanwhile. */
 static bool take_growing_key(struct face *face, const struct key *key)
 {
+    if (key->pressed == PRESSED_CHARACTER && strchr("npd", key->byte) && key->byte) {
+        face_say(face, MESSAGE_INFO, "n, p and d do that when the review is done.");
+        return true;
+    }
     if (key->pressed != PRESSED_ESCAPE && key->pressed != PRESSED_INTERRUPT)
         return false;
     close_graph(face);

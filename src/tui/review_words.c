@@ -295,24 +295,37 @@ void review_words_draw(const struct screen *screen, const struct graph_state *st
     draw_list(state, list);
 }
 
-void review_words_draw_progress(const struct graph_state *state, struct rectangle area)
+/* Behind the end of the bar a rule goes on to where it will be full. */
+static void draw_progress_bar(const struct review *review, struct rectangle area)
+{
+    int eighths = area.columns * EIGHTHS, end;
+    if (review->wanted > 0)
+        eighths = (int)((size_t)eighths * review->done / review->wanted);
+    end = (eighths + EIGHTHS - 1) / EIGHTHS;
+    colours_use(ELEMENT_ACCENT);
+    text_draw_bar(area.row, area.column, area.columns, eighths);
+    colours_use(ELEMENT_RULE);
+    for (int i = end; i < area.columns; i++)
+        text_put(area.row, area.column + i, text_is_unicode() ? 0x2500 : '-');
+}
+
+void review_words_draw_progress(const struct screen *screen, const struct graph_state *state,
+                                struct rectangle area)
 {
     const struct review *review = state->review;
     char text[64], move[REVIEW_MOVE_SIZE] = "the start";
     int length = snprintf(text, sizeof text, "%zu of %zu", review->done, review->wanted);
-    size_t eighths = (size_t)area.columns * EIGHTHS;
     if (state->left >= 0)
         snprintf(text + length, sizeof text - (size_t)length, ", %d:%02d left",
                  (int)(state->left / 60), (int)(state->left % 60));
-    text_draw_heading(area, 0, "Reviewing", text);
-    if (review->wanted > 0)
-        eighths = eighths * review->done / review->wanted;
-    colours_use(ELEMENT_ACCENT);
-    text_draw_bar(area.row + 1, area.column, area.columns, (int)eighths);
+    if (screen->layout.title.rows > 0)
+        text[0] = '\0'; /* it is said there */
+    text_draw_heading(rectangle_cut(&area, 1), 0, "Reviewing", text);
+    draw_progress_bar(review, area);
     if (state->place > 0)
         review_move_write(review, state->place - 1, move);
     snprintf(text, sizeof text, "Looking at %s, from the last move to the first.", move);
-    rectangle_cut(&area, area.rows > SOME ? 3 : 2);
+    rectangle_cut(&area, area.rows >= SOME ? 2 : 1);
     colours_use(ELEMENT_TEXT);
     text_draw_wrapped(area, text);
 }

@@ -18,6 +18,7 @@ bool review_words_place_at(const struct graph_state *state, struct rectangle are
                            size_t *place);
 
 /* Of a review that is under way. */
-void review_words_draw_progress(const struct graph_state *state, struct rectangle area);
+void review_words_draw_progress(const struct screen *screen, const struct graph_state *state,
+                                struct rectangle area);
 
 #endif

@@ -15,6 +15,7 @@
 
 #include "pgn/openings.h"
 #include "session/session_browse.h"
+#include "session/session_pickers.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
@@ -30,10 +31,25 @@ enum {
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
-    char state[128] = "";
+    enum result whole =
+        session_is_browsing(screen->session) ? RESULT_NONE : game_whole_result(game);
+    char state[128] = "", result[16] = "";
+    if (whole != RESULT_NONE) /* of a game that is looked through */
+        snprintf(result, sizeof result, "%s; ", result_text(whole));
+    board[0] = '\0';
+    if (screen->kept) {
+        snprintf(text, TITLE_SIZE, "%s",
+                 screen->kept->result == RESULT_NONE ? "to go on"
+                                                     : result_text(screen->kept->result));
+        return;
+    }
+    if (session_is_starting(screen->session)) {
+        session_start_text(screen->session, text, TITLE_SIZE);
+        return;
+    }
     if (*session_activity(screen->session, state, sizeof state) == '\0' &&
         *game_ending_text(game, state, sizeof state) == '\0')
-        snprintf(state, sizeof state, "%s to move",
+        snprintf(state, sizeof state, "%s%s to move", result,
                  game->position.side_to_move == WHITE ? "White" : "Black");
     session_board_text(screen->session, board, 64);
     if (session_is_watching(screen->session) && *board == '\0')
@@ -47,7 +63,9 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
  * prompt has to say whose move it is. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
-    const char *opening = session_opening(screen->session), *shown;
+    const char *opening =
+        screen->kept ? screen->kept->opening : session_opening(screen->session);
+    const char *shown;
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
     write_state(screen, text, board);

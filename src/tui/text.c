@@ -55,6 +55,8 @@ static uint32_t decode(const char **text)
 static uint32_t shown(uint32_t character, int *width)
 {
     *width = 1;
+    if (character == 0xA0) /* a blank at which no line ends */
+        return ' ';
     if (character >= 0x20 && character < 0x7F)
         return character;
     *width = unicode ? wcwidth((wchar_t)character) : -1;
@@ -128,19 +130,28 @@ int text_draw_ends(int row, int column, int columns, const char *text)
     return used + text_draw(row, column + used, columns - used, text);
 }
 
+/* "6." and "6...": what is behind the blank belongs to it. */
+static bool is_move_number(const char *word, const char *end)
+{
+    size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
+    return digits > 0 && dots > 0 && word + digits + dots == end;
+}
+
 int text_break(const char *text, int columns, const char **next)
 {
-    const char *here = text, *end = text;
+    const char *here = text, *end = text, *word = text;
     int used = 0, width;
     for (*next = text; *here != '\0';) {
         const char *character = here;
         bool blank = *here == ' ';
         shown(decode(&here), &width);
         used += width;
-        if (blank) {
+        if (blank && !is_move_number(word, character)) {
             end = character;
             *next = here;
         }
+        if (blank)
+            word = here;
         if (used > columns && !blank) {
             if (*next == text) /* a word longer than the line */
                 end = *next = character == text ? here : character;

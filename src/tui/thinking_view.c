@@ -21,6 +21,7 @@ enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
     SCORE_COLUMNS = 8, /* "-12.34" and a gap */
     LINE_ROWS = 4,     /* one of several lines would like at most */
+    INDENT = 10,       /* before one of several: "1  +0.34  " */
     ROOMY_ROWS = 5,
     GAME_ROWS = 1 /* of the line in a game: one plays, and each row costs bytes */
 };
@@ -179,7 +180,6 @@ static void draw_line(struct rectangle area, const char *san, enum element eleme
 static void draw_one_of(struct rectangle area, const struct thinking *thinking, int line,
                         bool walked)
 {
-    enum { INDENT = 10 }; /* "1  +0.34  " */
     enum element element = walked ? ELEMENT_SELECTED : ELEMENT_TEXT;
     char text[32];
     colours_use(walked ? element : ELEMENT_QUIET);
@@ -197,19 +197,29 @@ static void draw_one_of(struct rectangle area, const struct thinking *thinking, 
     draw_line(area, thinking->lines[line].san, element);
 }
 
-/* Where which of several lines stand: those that are seen share the rows evenly, and the one
- * that is walked is among them. */
+/* Where which of several lines stand, one below the other: each has the rows its text needs, or
+ * its share of them, and the one that is walked is among them. */
 struct spread {
-    int first, count, each;
+    int first, count;
+    int rows[THINKING_LINES];
 };
 
 static struct spread spread_lines(const struct screen *screen, struct rectangle area)
 {
-    int walked = line_walked(screen), count = session_thinking(screen->session)->line_count;
-    int seen = count < area.rows ? count : area.rows;
-    return (struct spread){.first = walked > seen ? walked - seen : 0,
-                           .count = seen,
-                           .each = seen > 0 ? area.rows / seen : 1};
+    const struct thinking *thinking = session_thinking(screen->session);
+    int walked = line_walked(screen), spare = area.rows;
+    int seen = thinking->line_count < area.rows ? thinking->line_count : area.rows;
+    struct spread spread = {.first = walked > seen ? walked - seen : 0, .count = seen};
+    for (int shared = 1; shared >= 0; shared--) /* then what the others leave */
+        for (int i = 0; i < seen; i++) {
+            const char *san = without_number(thinking->lines[spread.first + i].san);
+            int wanted = area.columns > INDENT ? text_rows(san, area.columns - INDENT) : 1;
+            int most = shared ? area.rows / seen : spread.rows[i] + spare;
+            int rows = wanted < 1 ? 1 : wanted < most ? wanted : most;
+            spare -= rows - spread.rows[i];
+            spread.rows[i] = rows;
+        }
+    return spread;
 }
 
 static void draw_lines(const struct screen *screen, struct rectangle area,
@@ -224,9 +234,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
         return;
     }
     for (int i = 0; i < spread.count; i++) {
-        struct rectangle place = {area.row + i * spread.each, area.column, spread.each,
-                                  area.columns};
-        draw_one_of(place, thinking, spread.first + i,
+        draw_one_of(rectangle_cut(&area, spread.rows[i]), thinking, spread.first + i,
                     spread.first + i + 1 == line_walked(screen));
     }
 }
@@ -330,8 +338,12 @@ static int line_at(const struct screen *screen, struct rectangle area, int row)
 {
     struct rectangle lines = lines_area(screen, area);
     struct spread spread = spread_lines(screen, lines);
-    int place = (row - lines.row) / spread.each;
-    return row < lines.row || place >= spread.count ? 0 : spread.first + place + 1;
+    for (int i = 0; i < spread.count && row >= lines.row; i++) {
+        rectangle_cut(&lines, spread.rows[i]);
+        if (row < lines.row)
+            return spread.first + i + 1;
+    }
+    return 0;
 }
 
 /* In an analysis a click on a line walks into it, and the wheel goes on to another. */

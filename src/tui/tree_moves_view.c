@@ -148,10 +148,24 @@ static struct flow find_flow(const struct game *game, struct rectangle area)
     return flow;
 }
 
+/* Whether there are moves only: then they stand in columns, as in a game that is played. */
+static bool is_plain(const struct game *game)
+{
+    char said[8];
+    for (const struct move_node *node = game->tree.root; node; node = node->first)
+        if (node->next || annotation_write_words(node, said, sizeof said) > 0)
+            return false;
+    return true;
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     struct flow flow = find_flow(game, area);
+    if (is_plain(game)) {
+        moves_view.draw(screen, area);
+        return;
+    }
     text_clear(area);
     if (area.columns < 8)
         return;
@@ -192,6 +206,8 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 {
     struct session *session = face->screen.session;
     struct flow flow = find_flow(session_game(session), area);
+    if (is_plain(session_game(session)))
+        return moves_view.mouse(face, area, mouse);
     if (moves_wheel(face, mouse))
         return true;
     if (mouse->action != MOUSE_PRESS || area.columns < 8)
@@ -213,6 +229,6 @@ const struct view_ops tree_moves_view = {
     .mouse = take_mouse,
     .listens = listens,
     .key = take_key,
-    .hint = "Left Right step  Up Down variation  Esc list  F1 help  F5 think",
+    .hint = "Left Right step  Up Down variation  Esc list  F1 help  F5 analyse",
     .short_hint = "Left Right step  Esc list  F1 help",
 };

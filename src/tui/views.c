@@ -109,8 +109,12 @@ const char *views_hint(const struct screen *screen, int columns)
 {
     for (int i = VIEW_COUNT - 1; i >= 0; i--) {
         const struct view_ops *view = table[i].view;
-        if (view->hint && shows(screen, view))
-            return text_width(view->hint) < columns ? view->hint : view->short_hint;
+        if (!view->hint || !shows(screen, view))
+            continue;
+        const char *hint = view->hint_of ? view->hint_of(screen, false) : NULL;
+        const char *shorter = view->hint_of ? view->hint_of(screen, true) : NULL;
+        hint = hint ? hint : view->hint;
+        return text_width(hint) < columns ? hint : shorter ? shorter : view->short_hint;
     }
     return NULL;
 }

@@ -19,6 +19,7 @@
 #ifndef TTYCHESS_TUI_VIEWS_H
 #define TTYCHESS_TUI_VIEWS_H
 
+#include "archive/archive_summary.h"
 #include "session/session.h"
 #include "tui/board_hand.h"
 #include "tui/colours.h"
@@ -55,6 +56,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(keys, keys, STALE_MESSAGE)                   /* the bar of keys */                   \
     VIEW(message, message, STALE_MESSAGE)             /* what there is to say */              \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)     /* the games of a file */               \
+    VIEW(analysis, thinking, 0)                       /* only keys: out of an analysis */     \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
@@ -89,9 +91,11 @@ struct screen {
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */
     char asked[24];     /* what the prompt asks for instead of a move, "level> "; "": a move */
-    const struct position *shown; /* for the board: instead of the game's; NULL: that */
-    chess_move shown_last;        /* the move that led there */
-    bool disk_is_slow;            /* the last move has waited for the disk for long */
+    const struct position *shown;       /* for the board: instead of the game's; NULL: that */
+    chess_move shown_last;              /* the move that led there */
+    const struct archive_summary *kept; /* whose position that is: a kept game that is looked
+                                         * at from a list; NULL: it is none */
+    bool disk_is_slow;                  /* the last move has waited for the disk for long */
 };
 
 struct face;
@@ -126,6 +130,9 @@ struct view_ops {
 
     /* What its keys do, for the key bar, and the same for a narrow one. */
     const char *hint, *short_hint;
+
+    /* The same where it depends on what is shown; NULL, or it returns NULL: as above. */
+    const char *(*hint_of)(const struct screen *screen, bool is_short);
 };
 
 #define VIEW_DECLARE(name, rectangle, parts) extern const struct view_ops name##_view;

@@ -36,7 +36,8 @@ static struct picker_row copy_row(const struct picker_row *row)
                                size_of(row->also) + size_of(row->line) + size_of(row->back) +
                                size_of(row->onward),
                            1);
-    struct picker_row copy = {.heading = row->heading, .current = row->current};
+    struct picker_row copy = {
+        .heading = row->heading, .current = row->current, .away = row->away};
     copy.label = put(&end, row->label);
     copy.right = put(&end, row->right);
     copy.about = put(&end, row->about);
@@ -112,6 +113,24 @@ size_t picker_headings(const struct picker *picker)
     for (size_t i = 0; i < picker->shown_count; i++)
         count += picker_at(picker, i)->heading;
     return count;
+}
+
+size_t picker_count_before(const struct picker *picker, size_t place)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < place && i < picker->shown_count; i++)
+        count += !picker_at(picker, i)->heading;
+    return count;
+}
+
+const char *picker_heading_of(const struct picker *picker, size_t place)
+{
+    for (size_t i = place + 1; i > 0; i--) {
+        const struct picker_row *row = picker_at(picker, i - 1);
+        if (row && row->heading)
+            return row->label;
+    }
+    return "";
 }
 
 /* ---- choosing -------------------------------------------------------------------- */

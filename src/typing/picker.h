@@ -25,6 +25,7 @@ struct picker_row {
     const char *back, *onward; /* what Left and Right type; "": nothing */
     bool heading;              /* of the rows behind it; cannot be chosen */
     bool current;              /* as things are now: chosen first */
+    bool away;                 /* cannot be done as things are: quiet */
 };
 
 struct picker {
@@ -63,7 +64,11 @@ void picker_choose_line(struct picker *picker, const char *line);
 const struct picker_row *picker_at(const struct picker *picker, size_t place);
 const struct picker_row *picker_chosen(const struct picker *picker);
 
-/* How many of the rows shown are headings. */
+/* How many of the rows shown are headings; how many of those before a place are not. */
 size_t picker_headings(const struct picker *picker);
+size_t picker_count_before(const struct picker *picker, size_t place);
+
+/* The heading that a place of those shown stands under; "": none. */
+const char *picker_heading_of(const struct picker *picker, size_t place);
 
 #endif

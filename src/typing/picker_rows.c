@@ -18,7 +18,7 @@ enum { TEXT_SIZE = 96 };
 
 /* What the scale of engine/strength.c makes of each. */
 static const char *const level_abouts[STRENGTH_LEVELS] = {
-    "Knows how the pieces move and takes what hangs. Overlooks most of your replies.",
+    "Takes what hangs, and overlooks most of your replies.",
     "Knows what pieces are worth. Overlooks about every other quiet reply.",
     "Guards its pieces, but falls for simple double attacks.",
     "Sees threats of one move. Its plans do not last.",
@@ -27,7 +27,7 @@ static const char *const level_abouts[STRENGTH_LEVELS] = {
     "Overlooks nothing near at hand; beaten by deeper plans.",
     "Calculates well. A strong club has few who beat it.",
     "Punishes every slip. Holds what can be held.",
-    "As strong as it gets within its 33,000 positions a move.",
+    "As strong as it gets in 33,000 positions a move.",
 };
 
 const char *picker_level_about(int level)
@@ -52,11 +52,13 @@ void picker_list_levels(struct picker *picker, const struct level *level)
                                         .line = line,
                                         .current = level->elo == strength_levels[i].elo});
     }
-    picker_add(picker,
-               &(struct picker_row){.label = "    full strength",
-                                    .about = "A second a move, or by the clock: all it can.",
-                                    .line = "level full",
-                                    .current = level->move_time == full.move_time});
+    picker_add(picker, &(struct picker_row){
+                           .label = "    full strength",
+                           .right = "no limit",
+                           .about = "Thinks for a second a move, or as the clock allows; "
+                                    "stronger than any level.",
+                           .line = "level full",
+                           .current = level->move_time == full.move_time});
 }
 
 /* ---- strategies ------------------------------------------------------------------ */
