@@ -124,6 +124,10 @@ check $? "the engine answers in a sentence"
 play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth 3
 [ $? = 0 ] && says "Game: undo, " && is_plain_text
 check $? "questions are answered"
+play 'help\n' --plain --no-save --color both
+says 'By ear: p, ' && says 'Position: ' && ! says 'Screen: '
+check $? "help begins with what is for the ear, and leaves the screen out"
+
 play 'help game\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
 [ "$(grep -c '^undo: ' "$scratch/out")" = 2 ] && says 'Type: sq [SQUARE]' &&
     says 'There is no such command.' && says 'quit: Leave'

@@ -162,9 +162,15 @@ void print_help(const char *word)
         return;
     if (*word != '\0')
         puts("There is no such command.");
-    puts("Type a move, such as e4, Nf3, O-O, e2e4 or knight f 3. The commands, in groups:");
+    puts("Type a move, such as e4, Nf3, O-O, e2e4 or knight f 3.");
+    puts(
+        "By ear: p, what stands where; s 4 or s e, a rank or a file; sq e4, a square; m e4, the "
+        "moves from there; l, the last move; c, the clock; v, who is ahead; o, who plays; "
+        "captures; movelist.");
+    puts("The commands, in groups:");
     for (int group = 0; help_group_name(group); group++)
-        print_group(group, false);
+        if (strcmp(help_group_name(group), "Screen") != 0)
+            print_group(group, false);
     puts("'help' with a command explains it, with a group all of it.");
 }
 

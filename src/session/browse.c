@@ -109,7 +109,11 @@ static void tell_opened(struct session *session)
     bool named =
         *game->white != '?' || *game->black != '?'; /* else it is a lesson, or moves */
     char players[2 * GAME_NAME_SIZE + 16] = "";
-
+    if (!named && !event && notation_is_spoken(session_notation(session)))
+        snprintf(players, sizeof players, "unnamed players, %s",
+                 game_whole_result(game) == RESULT_NONE
+                     ? "unfinished"
+                     : result_text(game_whole_result(game)));
     if (named && session->shows_pickers) /* a screen shows the rest beside the board */
         event = date = NULL;
     if (named)
@@ -118,7 +122,7 @@ static void tell_opened(struct session *session)
     session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s%s%s%.120s%s%.12s.",
                  browser->index + 1, game_list_count(browser->list),
                  game_list_is_complete(browser->list) ? "" : " or more",
-                 named || event ? ": " : "", players, event ? event : "", date ? ", " : "",
+                 *players || event ? ": " : "", players, event ? event : "", date ? ", " : "",
                  date ? date : "");
     if (game->tree.root->notes && session->tells_all)
         session_tell_place(session);

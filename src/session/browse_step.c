@@ -233,7 +233,9 @@ static struct move_node *find_wanted(struct session *session, const char *argume
         node = game_find_numbered(own, number, false);
     else if (end != argument && strcmp(end, "...") == 0)
         node = game_find_numbered(own, number, true);
-    if (!node)
+    if (!node && end != argument && (*end == '\0' || *end == '.'))
+        session_tell(session, MESSAGE_ERROR, "There is no move %.20s in this line.", argument);
+    else if (!node)
         session_tell(session, MESSAGE_ERROR,
                      "goto: expected a move's number of this line, as "
                      "in 'goto 12' or 'goto 12...', start, end or main.");

@@ -120,6 +120,19 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
+/* Take a square out of the set, from the a-file on, as pawns are thought of. */
+static enum square pop_by_file(bitboard *set)
+{
+    enum square square = A1;
+    for (int i = 0; i < 64; i++) {
+        square = square_make(i / 8, i % 8);
+        if (*set >> square & 1)
+            break;
+    }
+    *set &= ~((bitboard)1 << square);
+    return square;
+}
+
 /* Add "knight f3, pawns e2, g2" or "Nf3, e2, g2", strong pieces first; returns how many. */
 static int add_pieces(const struct position *position, enum piece_words words, bitboard set,
                       char *text, size_t size)
@@ -129,7 +142,7 @@ static int add_pieces(const struct position *position, enum piece_words words, b
         bitboard rest = set & position->by_type[type];
         const char *many = (rest & (rest - 1)) != 0 ? "s " : " ";
         for (bool first = true; rest != 0; first = false, count++) {
-            enum square square = bitboard_pop(&rest);
+            enum square square = type == PAWN ? pop_by_file(&rest) : bitboard_pop(&rest);
             text_add(text, size, "%s", count > 0 ? ", " : "");
             if (words == PIECES_BY_NAME && first)
                 text_add(text, size, "%s%s", piece_type_name((enum piece_type)type), many);
@@ -155,7 +168,7 @@ static void add_kind(const struct position *position, enum color color, enum pie
     text_add(text, QUERY_SIZE, "%s %s%s: ", color_name(color),
              piece_type_name((enum piece_type)type), many);
     for (; set != 0; between = ", ") {
-        enum square square = bitboard_pop(&set);
+        enum square square = type == PAWN ? pop_by_file(&set) : bitboard_pop(&set);
         text_add(text, QUERY_SIZE, "%s%c%c", between, file_letter(square), rank_digit(square));
     }
     text_add(text, QUERY_SIZE, ".");
