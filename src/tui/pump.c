@@ -34,8 +34,7 @@ struct pump {
     int terminal, wake;
     int input, output; /* write and read end of the pipe */
     pthread_t thread;
-    atomic_bool busy, wanted, broken, thrifty, can_name_column;
-    atomic_int columns;
+    atomic_bool busy, wanted, broken, thrifty;
     struct thrift thrift;
     char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
 };
@@ -74,8 +73,6 @@ static void pump_write_chunk(struct pump *pump, size_t length)
         pump_write_all(pump, pump->chunk, length);
         return;
     }
-    pump->thrift.travel.columns = pump->columns;
-    pump->thrift.travel.can_name_column = pump->can_name_column;
     for (size_t done = 0; done < length || pump->thrift.repeats > 0;) {
         size_t taken = length - done;
         size_t made = thrift_filter(&pump->thrift, pump->chunk + done, &taken,
@@ -149,12 +146,6 @@ void pump_set_thrifty(struct pump *pump, unsigned endings)
 {
     thrift_begin(&pump->thrift, endings);
     pump->thrifty = true;
-}
-
-void pump_set_steps(struct pump *pump, int columns, bool can_name_column)
-{
-    pump->can_name_column = can_name_column;
-    pump->columns = columns;
 }
 
 int pump_input(const struct pump *pump)

@@ -21,13 +21,9 @@ struct pump;
  * thread. */
 struct pump *pump_start(int terminal, int wake);
 
-/* From now on send it filtered; `endings` as thrift_begin() wants them. Before anything was
- * written, or after the terminal was reset. */
+/* From now on send it filtered; `endings` as thrift_begin() wants them. Before anything was written, or after the
+ * terminal was reset. */
 void pump_set_thrifty(struct pump *pump, unsigned endings);
-
-/* In a window of so many columns what is filtered may use line feeds, backspaces and, where
- * `can_name_column` says so, "CSI n G" (travel.h). 0: it may not. */
-void pump_set_steps(struct pump *pump, int columns, bool can_name_column);
 
 /* Where curses is to write: the write end of the pipe. */
 int pump_input(const struct pump *pump);

@@ -52,24 +52,10 @@ static void read_window_size(int *rows, int *columns)
     *columns = clamp(size.ws_col, 80, TERMINAL_MAX_COLUMNS);
 }
 
-static bool says(const char *name, const char *expected)
-{
-    const char *string = tigetstr(name);
-    return string && string != (const char *)-1 && strcmp(string, expected) == 0;
-}
-
-/* Raw mode leaves a line feed what it is. */
-static void allow_steps(int columns)
-{
-    bool steps = says("cud1", "\n") && says("cub1", "\b");
-    pump_set_steps(pump, steps ? columns : 0, says("hpa", "\033[%i%p1%dG"));
-}
-
 void terminal_resize(void)
 {
     int rows, columns;
     read_window_size(&rows, &columns);
-    allow_steps(columns);
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
     /* What a terminal keeps on the screen when its size changes is its own affair. */
@@ -235,7 +221,6 @@ static bool open_curses(void)
         return false;
     if (speaks_as_xterm())
         pump_set_thrifty(pump, lone_endings());
-    allow_steps(columns);
     noecho();
     nonl();
     typeahead(-1);

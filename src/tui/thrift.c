@@ -26,8 +26,6 @@ enum {
     ON_BLANKS = 1U << 4 | 1U << 5 | 1U << 7 | 1U << 9, /* underline, blink, strike */
     HIGHEST_ATTRIBUTE = 9,
     PALETTE = 16, /* lower colours are the user's: bold may make them others */
-    BLACK = 16,   /* what figures are drawn in (theme_black, theme_white) */
-    WHITE = 231,
     ESCAPE = '\033',
     BLOCKS = '\xE2', /* half blocks, among others, begin with that byte and have three */
     CHARACTER_BYTES = 3,
@@ -48,7 +46,6 @@ static void put(struct output *output, const char *bytes, size_t length)
 void thrift_begin(struct thrift *thrift, unsigned endings)
 {
     *thrift = (struct thrift){.wanted = {-1, -1, 0}, .shown = {-1, -1, 0}, .endings = endings};
-    travel_begin(&thrift->travel, 0, false);
 }
 
 /* ---- from one look to another ---------------------------------------------------- */
@@ -188,15 +185,9 @@ static void settle_blank(struct thrift *thrift, bool goes_on, struct output *out
 
 static const char upper_half[] = "\xE2\x96\x80", lower_half[] = "\xE2\x96\x84";
 
-static bool is_ground(int colour)
-{
-    return colour >= PALETTE && colour != BLACK && colour != WHITE;
-}
-
-/* Not what is part of a figure: those can be read without colours, too. */
 static bool can_swap(const struct thrift_look *look)
 {
-    return is_ground(look->foreground) && is_ground(look->background) && look->attributes == 0;
+    return look->foreground >= PALETTE && look->background >= PALETTE && look->attributes == 0;
 }
 
 /* Where both ways cost the same, the lower colour is what is behind: a board is drawn from the
@@ -214,14 +205,6 @@ static void put_half(struct thrift *thrift, bool is_upper, struct output *output
     put(output, is_upper != swap ? upper_half : lower_half, CHARACTER_BYTES);
 }
 
-/* Lines, blocks and chess pieces: of others a terminal may think otherwise than curses does. */
-static bool is_narrow(const char *character)
-{
-    unsigned char middle = (unsigned char)character[1], last = (unsigned char)character[2];
-    return middle == 0x94 || middle == 0x95 || (middle == 0x96 && last < 0xA0) ||
-           (middle == 0x99 && last >= 0x94 && last <= 0x9F);
-}
-
 /* A character of three bytes that begins as a half block does. */
 static void take_character(struct thrift *thrift, struct output *output)
 {
@@ -232,7 +215,6 @@ static void take_character(struct thrift *thrift, struct output *output)
         settle(thrift, output);
         put(output, thrift->sequence, CHARACTER_BYTES);
     }
-    travel_over(&thrift->travel, BLOCKS, is_narrow(thrift->sequence));
     thrift->length = 0;
 }
 
@@ -304,10 +286,7 @@ static void take_sequence(struct thrift *thrift, struct output *output)
             reset(thrift, output);
         if (!control || !strchr("ABCDGHd", kind))
             settle(thrift, output);
-        char way[TRAVEL_SIZE];
-        size_t length = travel_by(&thrift->travel, thrift->sequence, way);
-
-        put(output, way, length);
+        put(output, thrift->sequence, thrift->length);
     }
     thrift->length = 0;
 }
@@ -358,7 +337,6 @@ static void take_byte(struct thrift *thrift, char byte, const char *rest, size_t
     else if (byte == '\n' && is_plain(&thrift->wanted)) /* perhaps the last we hear */
         settle(thrift, output);
     put(output, &byte, 1);
-    travel_over(&thrift->travel, byte, false);
     thrift->last = byte;
 }
 
@@ -371,7 +349,6 @@ size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, c
         if (thrift->repeats > 0) {
             thrift->repeats--;
             put(&out, &thrift->last, 1);
-            travel_over(&thrift->travel, thrift->last, false);
             continue;
         }
         char byte = input[taken++];

@@ -14,8 +14,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "tui/travel.h"
-
 struct thrift_look {
     int foreground, background; /* 0 to 255, -1: the terminal's own */
     unsigned attributes;        /* bit n: SGR attribute n */
@@ -24,7 +22,6 @@ struct thrift_look {
 struct thrift {
     struct thrift_look wanted; /* by the sender */
     struct thrift_look shown;  /* by the terminal */
-    struct travel travel;      /* its `columns`, 0 at first, and what it can do may be set */
     unsigned endings;          /* bit n: the terminal knows SGR 20 + n */
     bool ascii;                /* the terminal's character set is known to be the usual one */
     char sequence[64];         /* a control sequence that is not complete yet */
