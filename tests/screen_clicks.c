@@ -155,7 +155,7 @@ static void test_variations(void)
     tap_check(terminal,
               board_wait(terminal, "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR"),
               "a click goes into a variation");
-    tap_check(terminal, terminal_wait_text(terminal, "h +0.2"),
+    tap_check(terminal, terminal_wait_text(terminal, " +0.2"),
               "where the bar has the evaluation");
     do_over(terminal, BUTTON, "e5??", 1);
     tap_check(terminal, board_wait(terminal, AFTER_E5), "and out of it");

@@ -70,7 +70,9 @@ static struct terminal *start(const struct size *size, const char *clock)
     play_line(terminal, "exd5", "2... move>");
     play_line(terminal, "color black", "2... move>");
     terminal_enter(terminal, "hint");
-    terminal_wait_text(terminal, "Hint");
+    terminal_wait_text(terminal, "'hint' again");
+    terminal_enter(terminal, "hint"); /* now with what it goes by */
+    terminal_wait_no_text(terminal, "'hint' again");
     return terminal;
 }
 

@@ -100,13 +100,18 @@ static void screen_control(struct screen *screen, const char *sequence, char kin
     }
 }
 
+static bool is_ground(int colour)
+{
+    return colour > 16 && colour != 231;
+}
+
 /* Upper and lower half blocks in swapped colours look the same, but for the user's colours. */
 static void screen_put_half(struct screen *screen, bool upper)
 {
     struct cell *cell = &screen->cells[screen->row][screen->column];
     screen_put(screen, upper ? '^' : HALF);
-    if (!upper || screen->reverse || screen->bold || cell->foreground < 16 ||
-        cell->background < 16)
+    if (!upper || screen->reverse || screen->bold || !is_ground(cell->foreground) ||
+        !is_ground(cell->background))
         return;
     *cell = (struct cell){HALF, cell->background, cell->foreground, false};
 }
@@ -288,6 +293,7 @@ static void test_half_blocks_keep_what_is_behind(void **state)
           "\033[38;5;137;48;5;100m" UPPER "\033[1m" UPPER "\033[22;37m" LOWER);
     check("\033[37m\033[48;5;100m" LOWER "\033[38;5;100m\033[49m" UPPER,
           "\033[37;48;5;100m" LOWER "\033[0;38;5;100m" UPPER);
+    check("\033[38;5;231m\033[48;5;100m" LOWER, "\033[38;5;231;48;5;100m" LOWER);
 }
 
 static void test_repeated_characters_are_written_out(void **state)

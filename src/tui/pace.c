@@ -1,8 +1,8 @@
 /* pace.c - how often the screen is drawn, and what only time brings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Thinking changes thousands of times a second and is drawn five times at most, once in a
- * game. With nothing
+ * Thinking changes thousands of times a second and is drawn five times at most, in a game
+ * less than once. With nothing
  * to wait for but events, the loop sleeps for as long as it takes.
  */
 #include "config.h"
@@ -14,8 +14,8 @@
 #include "tui/terminal.h"
 
 /* Milliseconds between two pictures of thinking: more while one waits for a move, and does not
- * read along. */
-enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1000 };
+ * read along; so much that a second's thinking is one picture, with the move. */
+enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
 enum { SLOW_DISK = 2000 }; /* milliseconds after which an unsaved move is told */
 

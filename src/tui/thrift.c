@@ -26,6 +26,8 @@ enum {
     ON_BLANKS = 1U << 4 | 1U << 5 | 1U << 7 | 1U << 9, /* underline, blink, strike */
     HIGHEST_ATTRIBUTE = 9,
     PALETTE = 16, /* lower colours are the user's: bold may make them others */
+    BLACK = 16,   /* what figures are drawn in (theme_black, theme_white) */
+    WHITE = 231,
     ESCAPE = '\033',
     BLOCKS = '\xE2', /* half blocks, among others, begin with that byte and have three */
     CHARACTER_BYTES = 3,
@@ -185,9 +187,15 @@ static void settle_blank(struct thrift *thrift, bool goes_on, struct output *out
 
 static const char upper_half[] = "\xE2\x96\x80", lower_half[] = "\xE2\x96\x84";
 
+static bool is_ground(int colour)
+{
+    return colour >= PALETTE && colour != BLACK && colour != WHITE;
+}
+
+/* Not what is part of a figure: those can be read without colours, too. */
 static bool can_swap(const struct thrift_look *look)
 {
-    return look->foreground >= PALETTE && look->background >= PALETTE && look->attributes == 0;
+    return is_ground(look->foreground) && is_ground(look->background) && look->attributes == 0;
 }
 
 /* Where both ways cost the same, the lower colour is what is behind: a board is drawn from the
