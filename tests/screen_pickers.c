@@ -124,8 +124,7 @@ static void test_start_and_kept_games(void)
     terminal = terminal_start_game(TERMINAL(), "");
     tap_check(terminal, sees(terminal, "1 unfinished game"), "the title tells of a kept game");
     tap_check(terminal, sees(terminal, "Continue"), "a game that was left comes first");
-    tap_check(terminal, sees(terminal, "move 2"),
-              "with the move that comes next");
+    tap_check(terminal, sees(terminal, "move 2"), "with the move that comes next");
     terminal_key(terminal, "Enter");
     tap_check(terminal, sees(terminal, "2. move>"), "Enter goes on with it");
     play_line(terminal, "Nf3", "2... move>");
