@@ -223,7 +223,7 @@ play "$game *\n\n$game *\n" --plain --no-save --color both
 [ $? = 0 ] && says '2 games:' && says '2: Anna - ?, *, 2 moves, Club.'
 check $? "several are a list, and end with the input"
 play "1. e4 e5 2. Nf3\nlast\nquit\n" --plain --no-save --color both
-[ $? = 0 ] && says 'Game 1 of 1:' && says 'Last move: 2. Nf3'
+[ $? = 0 ] && says 'Game 1 of 1' && says 'Last move: 2. Nf3'
 check $? "numbered moves are a game, at its end"
 
 # A file of games: words at "find>" look for games, the list begins with the first of its page.
