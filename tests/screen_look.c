@@ -51,6 +51,8 @@ static void test_keys(int rows, int columns)
               "when something is typed Left is the line's");
     tap_check(terminal, board_wait(terminal, AFTER_E4), "the board stays meanwhile");
     terminal_key(terminal, "Enter");
+    tap_check(terminal, shows(terminal, "Nf3 once more", AFTER_E5), "first it comes back");
+    terminal_enter(terminal, "Nf3");
     tap_check(terminal, shows(terminal, "2... move>", AFTER_NF3), "the move is the game's");
     play_quit(terminal, "looking back");
 }
