@@ -169,9 +169,10 @@ static size_t move_length(const char *place)
 /* Behind a blank, with or without its number. */
 static bool move_is_next(const char *place)
 {
-    const char *next = place + 1, *behind = next + strspn(next, "0123456789");
     if (*place != ' ')
         return false;
+    const char *next = place + 1, *behind = next + strspn(next, "0123456789");
+
     return (behind > next && *behind == '.') || move_length(next) > 0;
 }
 

@@ -117,6 +117,9 @@ static bool explain_pawn_capture(const struct explanation *explanation)
     int file = explanation->wish->from_file;
     int rank = square_rank(explanation->to) + (explanation->us == WHITE ? -1 : 1);
     bool beside;
+    if (file < 0) /* "pawn takes d 5": no file was said */
+        return explain(explanation, "There is no pawn that can capture on %s.",
+                       square_name(explanation->to).text);
     if (abs(file - explanation->wish->to_file) != 1)
         return explain(explanation, "A pawn captures on the next file, one rank ahead.");
     if (rank < 0 || rank > 7 ||
