@@ -303,11 +303,11 @@ bool session_list_start(struct session *session, struct picker *picker)
     picker_begin(picker, "", "");
     picker_add_heading(picker, "Play");
     list_unfinished(start, picker);
-    picker_add(picker, &(struct picker_row){.label = "New game",
-                                            .about = "Enter begins it, and so does a move. "
-                                                     "Side, level and clock: the rows under "
-                                                     "this one.",
-                                            .line = "new"});
+    picker_add(picker,
+               &(struct picker_row){
+                   .label = "New game",
+                   .about = "Enter or a move begins it, with the side, level and clock below.",
+                   .line = "new"});
     list_side(session, picker);
     list_level(session, picker);
     list_clock(session, picker);
