@@ -196,6 +196,13 @@ play 'f3\ne5\ng4\nQh4\nreview nodes 200\nworst\ngraph\n' --plain --no-save --col
 says 'Black: queen h 4.' && says 'Black wins by checkmate.' && says '2. g 4. Blunder' &&
     says 'Black: accuracy 100.0 %' && ! grep -q '[a-h][1-8]' "$scratch/out"
 check $? "a review, too"
+play 'm\nm n\nquit\n' --plain --no-save --color both --notation literate \
+    'r1bqk1nr/1P1p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
+says '45 legal moves. King e 1: e 2, f 1, castle kingside. Queen d 1: e 2. Rook' &&
+    says 'Bishop c 4: a 6, b 3, b 5, d 3, d 5, e 2, e 6, f 1, takes f 7 with check.' &&
+    says 'Pawns: a 3, a 4, b takes a 8 queen, b takes a 8 rook' &&
+    says '7 legal moves. Knight b 1: a 3, c 3. Knight f 3: d 4, takes e 5, g 1, g 5, h 4.'
+check $? "moves are told by the piece that makes them"
 for word in uci:g1f3 long:Ng1-f3 san:Nf3 auto:Nf3 'anna:knight felix 3'; do
     play 'Nf3\n' --plain --no-save --color both --notation "${word%%:*}"
     says "${word#*:}."

@@ -33,9 +33,7 @@ void session_ask_previous(struct session *session);
 /* Say that there are words behind the one that a request takes; false: there are none. */
 bool session_refuse_surplus(struct session *session, const char *argument, const char *what);
 
-/* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their
- * number, 0 when the game is over. */
-size_t session_list_moves(const struct session *session, enum square from,
-                          char moves[MAX_MOVES][SAN_SIZE]);
+/* The legal moves as SAN sorted by byte; returns their number, 0 when the game is over. */
+size_t session_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);
 
 #endif

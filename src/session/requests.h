@@ -254,8 +254,8 @@ enum request_rule {
             DO(session_ask_continue), NO_MORE)                                                \
     REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept",       \
             NEEDS_GAME, DO(session_show_pgn), NO_MORE)                                        \
-    REQUEST(MOVES, "moves", "legal m", "[SQUARE]", 0, "moves",                                \
-            "List the legal moves, or those from one square", IN_DRILL,                       \
+    REQUEST(MOVES, "moves", "legal m", "[SQUARE | KNIGHTS]", 0, "moves",                      \
+            "List the legal moves, or those from a square or of a kind of piece", IN_DRILL,   \
             ASK(session_show_moves), NO_MORE)                                                 \
     REQUEST(BOARD, "board", "show d", "", 0, "board",                                         \
             "Show the board (plain mode prints it)", IN_SETUP | IN_DRILL, FACE, NO_MORE)      \

@@ -17,6 +17,7 @@
 #include "session/question.h"
 #include "session/review.h"
 #include "session/words.h"
+#include "typing/spoken_query.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
 
@@ -174,9 +175,14 @@ static bool take_typed(struct session *session, const char *line, enum request r
 enum session_action session_line(struct session *session, const char *line)
 {
     const char *argument;
+    char asked[SPOKEN_QUERY_SIZE];
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
+    if (spoken_query_read(line, asked)) {
+        line = asked;
+        request = request_parse(line, &argument);
+    }
     session->typed = true;
     if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
         return session_request(session, REQUEST_YES, "");
