@@ -255,7 +255,7 @@ enum request_rule {
     REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept",       \
             NEEDS_GAME, DO(session_show_pgn), NO_MORE)                                        \
     REQUEST(MOVES, "moves", "legal m", "[SQUARE | KNIGHTS]", 0, "moves",                      \
-            "List the legal moves, or those from a square or of a kind of piece", IN_DRILL,   \
+            "List the legal moves, those from a square, or of a piece", IN_DRILL,             \
             ASK(session_show_moves), NO_MORE)                                                 \
     REQUEST(BOARD, "board", "show d", "", 0, "board",                                         \
             "Show the board (plain mode prints it)", IN_SETUP | IN_DRILL, FACE, NO_MORE)      \

@@ -167,7 +167,8 @@ static bool take_typed(struct session *session, const char *line, enum request r
         return true;
     }
     /* A word that is a move is a move; with a ':' it never is. */
-    return activities_take_line(session, line + colon) ||
+    return (!colon && session_answer_choice(session, line)) ||
+           activities_take_line(session, line + colon) ||
            (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN,
                                         request_nearest(line)));
 }
