@@ -143,6 +143,16 @@ says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ refut
     says 'Kd7: not searched'
 check $? "and walked: what was pruned is said, and why"
 
+play 'tree 2\ntree rook takes d 5\ntree Kf1\ntree table\nquit\n' --plain --no-save \
+    --strategy alpha-beta --evaluation material --notation literate "$hanging"
+says 'alpha-beta, depth 2: ' && ! says 'At the root' &&
+    says '1: rook takes d 5, White is 5.00 ahead. 2: ' && grep -q ' [1-9][0-9]* more were searched\.$' "$scratch/out"
+check $? "in words the three best moves are told"
+says 'After 1. rook takes d 5: Black to move.' &&
+    says 'After 1. king f 1: Black to move. queen takes d 1, check refutes king f 1' &&
+    says 'At 1. king f 1. Black to move: alpha -inf, beta -5.00' && says 'king d 7: not searched'
+check $? "and what follows a move that is spelled, without its window; 'tree table' has that"
+
 play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
 [ $? = 0 ] && says 'beta: what the opponent can hold it to' && says 'cut-offs: nodes left before' &&
     says 'minimax: Try every move'
@@ -211,6 +221,11 @@ done
 [ "$(printf 'e4\nd4\n' | "$TTYCHESS" --plain --no-save --color both --notation literate |
     grep -c '^White: e 4\.$')" = 1 ]
 check $? "nothing is said twice"
+
+play 'e4\nd4\nquit\n' --plain --no-save --level 1 --book none --notation literate
+[ "$(sed -n '/^You: /{n;p;}' "$scratch/out" | grep -c '^Black: ')" = 2 ] &&
+    [ "$(sed -n '/^You: e 4/,/^You: d 4/p' "$scratch/out" | grep -c '^Opening: ')" = 1 ]
+check $? "the opening is named behind the answer, once"
 
 # Pasted text: a FEN, and games from the line that begins one to their end; nobody is asked.
 bare='8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'

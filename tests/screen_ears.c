@@ -32,6 +32,10 @@ static void test_words(void)
               terminal_wait_text(terminal, "pppp1ppp/8/4p3/8/5N2") &&
                   !terminal_find(terminal, "middle game", NULL, NULL),
               "the evaluation is a sentence, the FEN stays exact");
+    terminal_enter(terminal, "analyse");
+    tap_check(terminal, terminal_wait_text(terminal, "2. analysis:"),
+              "the prompt says where one is, without a sign");
+    terminal_enter(terminal, "stop");
     terminal_enter(terminal, "eval table");
     tap_check(terminal, terminal_wait_text(terminal, "The middle game counts"),
               "its table is for who wants it");

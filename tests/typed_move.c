@@ -110,7 +110,7 @@ static const struct row {
     {TWO_KNIGHTS, "Nd2", "!Nbd2 or Nfd2?|Nfd2 or Nbd2?"},
     {TWO_KNIGHTS, "nd2", "!Nbd2 or Nfd2?|Nfd2 or Nbd2?"},
     {PROMOTES, "a8", "!Which piece: queen, rook, bishop or knight?"},
-    {PROMOTES, "a7a8", "!Which piece?"},
+    {PROMOTES, "a7a8", "!Which piece:"},
     {PROMOTES, "axb8", "!Which piece: queen, rook, bishop or knight?"},
 
     /* reasons */

@@ -26,6 +26,7 @@
 #include "plain/plain_signals.h"
 #include "plain/print.h"
 #include "plain/study_lines.h"
+#include "plain/tree_words.h"
 #include "uci/line_reader.h"
 
 enum { LINE_SIZE = 1 << 16, OUTPUT_SIZE = 1 << 16, USUAL_COLUMNS = 80, PASTE_PAUSE = 100 };
@@ -145,18 +146,21 @@ static void tell_studies(struct plain *plain, unsigned news)
 {
     const struct tree_walk *walk = session_tree(plain->session);
     const struct comparison *comparison = session_comparison(plain->session);
+    bool brief = walk && !walk->whole && notation_is_spoken(voice_of(plain).notation);
     plain->comparing = comparison && comparison_is_running(comparison);
     if ((news & NEWS_TREE) && walk)
-        study_lines_of_tree(walk, tell_line, plain);
+        (brief ? tree_words_tell : study_lines_of_tree)(walk, tell_line, plain);
     if ((news & NEWS_COMPARE) && comparison && !plain->comparing)
         study_lines_of_comparison(comparison, tell_line, plain);
 }
 
+/* Once for a move and its answer, behind them. */
 static void tell_opening(struct plain *plain)
 {
     char text[OPENING_LINE_SIZE];
     bool brief = notation_is_spoken(voice_of(plain).notation);
-    if (opening_line_make(&plain->opening, plain->session, brief, text))
+    if (plain->thinking != THINKING_MOVE &&
+        opening_line_make(&plain->opening, plain->session, brief, text))
         say(plain, MESSAGE_INFO, text);
 }
 

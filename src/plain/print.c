@@ -55,10 +55,14 @@ void print_spoken(const struct voice *voice, enum message_kind kind, const char 
     print_text(spoken, voice->columns);
 }
 
+/* "3. ", "3. analysis: ": it is read aloud again and again. */
 void print_prompt(const char *prompt)
 {
-    const char *usual = strstr(prompt, "move> ");
-    printf("%.*s", (int)(usual ? (size_t)(usual - prompt) : strlen(prompt)), prompt);
+    const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
+    if (usual || !sign)
+        printf("%.*s", (int)(usual ? (size_t)(usual - prompt) : strlen(prompt)), prompt);
+    else
+        printf("%.*s: ", (int)(sign - prompt), prompt);
 }
 
 void print_squares(const struct session *session, FILE *output)

@@ -140,7 +140,7 @@ enum request_rule {
     REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0, "analyst",  \
             "Choose the chess program that gives hints and analyses", OF_BOARD,               \
             ASK(session_ask_analyst), NO_MORE)                                                \
-    REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "tree",                          \
+    REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...] [table]", 9, "tree",                  \
             "Look into the tree of moves that a strategy searches here",                      \
             NEEDS_GAME | OF_BOARD, ASK(session_ask_tree), explain_tree)                       \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",                  \

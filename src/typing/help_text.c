@@ -129,6 +129,8 @@ static const char *const tree_help[] = {
     "opponent avoids this position. How much worse it could be does not matter. Minimax looks "
     "at all of these",
     "*: the best move",
+    "tree Nf3 Nc6: what was searched behind these moves",
+    "By ear the three best moves are told; tree table: all of them, with alpha and beta",
     NULL,
 };
 
