@@ -248,6 +248,10 @@ play "1. e4 e5 2. Nf3\nlast\nquit\n" --plain --no-save --color both
 [ $? = 0 ] && says 'Game 1 of 1' && says 'Last move: 2. Nf3'
 check $? "numbered moves are a game, at its end"
 
+play "1. e4 e5 2. Nf3 {he said\nquit\nand more" --plain --no-save --color both
+[ $? = 0 ] && says 'Game 1 of 1' && ! says 'neither a move'
+check $? "a comment that is open when the input ends loses nothing"
+
 # A file of games: words at "find>" look for games, the list begins with the first of its page.
 games=$scratch/games.pgn
 printf '[White "Anna"]\n[Black "Bert"]\n\n1. e4 *\n\n' >"$games"
