@@ -30,6 +30,9 @@ REQUEST_TABLE(REQUEST_DECLARE)
 void session_ask_next(struct session *session);
 void session_ask_previous(struct session *session);
 
+/* A half-move forward or back in the game that is shown, whatever `next` means there. */
+void session_step_move(struct session *session, bool forward);
+
 /* Say that there are words behind the one that a request takes; false: there are none. */
 bool session_refuse_surplus(struct session *session, const char *argument, const char *what);
 

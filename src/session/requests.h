@@ -219,10 +219,10 @@ enum request_rule {
     REQUEST(OPEN, "open", "", "[N | FILE]", 0, "open",                                        \
             "Open a file of games, or a game of it by its number", ANYWHERE,                  \
             ASK(session_ask_open), explain_games)                                             \
-    REQUEST(NEXT, "next", "", "[PIECE]", 0, "next",                                           \
+    REQUEST(NEXT, "next", "", "[move | PIECE]", 0, "next",                                    \
             "Go to the next game or move; 'next knight': to that piece", IN_DRILL | IN_SETUP, \
             ASK(session_ask_next_piece), explain_walking)                                     \
-    REQUEST(PREVIOUS, "previous", "prev", "[PIECE]", 0, "previous",                           \
+    REQUEST(PREVIOUS, "previous", "prev", "[move | PIECE]", 0, "previous",                    \
             "Go to the game or move before; 'prev knight': to that piece",                    \
             IN_DRILL | IN_SETUP, ASK(session_ask_previous_piece), explain_walking)            \
     REQUEST(GOTO, "goto", "", "N | N... | start | end | main", 0, "goto",                     \

@@ -58,6 +58,7 @@ static const char *const walking_help[] = {
     "up, down, left, right: a square on, as you see the board; up 3: three",
     "here: what stands where you are; here e4: go there; sq: who attacks it",
     "next N, previous N: to another white knight; n: a black one; knights: of either side",
+    "next, previous: the next game of a file, else the next move; next move: always a move",
     NULL,
 };
 
