@@ -133,6 +133,11 @@ play 'help game\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color bo
     says 'There is no such command.' && says 'quit: Leave'
 check $? "help has groups, and a sentence for each word"
 
+play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both
+! grep -qE 'Escape|PageUp|Left and Right|arrow keys|click on' "$scratch/out" &&
+    says 'For the screen only.' && says 'type words to find games'
+check $? "help names no keys, for there are none"
+
 hanging='4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1'
 play 'tree 2\ntree Kf1\nfen\nquit\n' --plain --no-save --strategy alpha-beta \
     --evaluation material "$hanging"

@@ -42,8 +42,8 @@ enum request_rule {
 };
 
 #define REQUEST_TABLE(REQUEST)                                                                \
-    REQUEST(HELP, "help", "?", "[WORD]", 1, "help", "Explain the commands, or one of them",   \
-            IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(HELP, "help", "? h commands", "[WORD]", 1, "help",                                \
+            "Explain the commands, or one of them", IN_SETUP | IN_DRILL, FACE, NO_MORE)       \
     REQUEST(FLIP, "flip", "", "", 2, "flip", "Turn the board round", IN_SETUP | IN_DRILL,     \
             DO(session_flip), NO_MORE)                                                        \
     REQUEST(UNDO, "undo", "back takeback u", "", 3, "undo",                                   \
@@ -78,10 +78,10 @@ enum request_rule {
     REQUEST(THREAT, "threat", "threats", "", 0, "threat",                                     \
             "Show what the other side would play if it were its move", NEEDS_GAME | OF_BOARD, \
             DO(session_ask_threat), NO_MORE)                                                  \
-    REQUEST(EVAL, "eval", "why evaluate v", "[table]", 0, "eval",                             \
+    REQUEST(EVAL, "eval", "why evaluate v score", "[table]", 0, "eval",                       \
             "Explain who is ahead in this position, term by term", IN_DRILL,                  \
             TAKE(session_ask_evaluation), explain_terms)                                      \
-    REQUEST(MATERIAL, "material", "", "", 0, "material",                                      \
+    REQUEST(MATERIAL, "material", "captured", "", 0, "material",                              \
             "Say which pieces both sides have, and who is ahead in points",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, DO(session_show_material), NO_MORE)             \
     REQUEST(WHERE, "where", "p", "[N | n | KNIGHTS | white | black]", 0, "where",             \
@@ -96,10 +96,10 @@ enum request_rule {
     REQUEST(ATTACKERS, "attackers", "attacks", "[SQUARE]", 0, "attackers",                    \
             "Tell which pieces of both sides attack a square",                                \
             IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_attackers), NO_MORE)            \
-    REQUEST(CAPTURES, "captures", "caps", "", 0, "captures",                                  \
+    REQUEST(CAPTURES, "captures", "caps capture", "", 0, "captures",                          \
             "List the moves that take something", IN_DRILL | NEEDS_GAME,                      \
             DO(session_show_captures), NO_MORE)                                               \
-    REQUEST(LAST, "last", "l repeat", "", 0, "last",                                          \
+    REQUEST(LAST, "last", "l repeat turn", "", 0, "last",                                     \
             "Tell the last move again, in full, and whose turn it is", IN_DRILL | NEEDS_GAME, \
             DO(session_show_last), NO_MORE)                                                   \
     REQUEST(MOVELIST, "movelist", "scoresheet", "[N]", 0, "movelist",                         \
@@ -257,7 +257,7 @@ enum request_rule {
     REQUEST(MOVES, "moves", "legal m", "[SQUARE | KNIGHTS]", 0, "moves",                      \
             "List the legal moves, those from a square, or of a piece", IN_DRILL,             \
             ASK(session_show_moves), NO_MORE)                                                 \
-    REQUEST(BOARD, "board", "show d", "", 0, "board",                                         \
+    REQUEST(BOARD, "board", "show d b", "", 0, "board",                                       \
             "Show the board (plain mode prints it)", IN_SETUP | IN_DRILL, FACE, NO_MORE)      \
     REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",          \
             "Show the settings, change one, or keep them for good", ANYWHERE,                 \
