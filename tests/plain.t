@@ -227,6 +227,37 @@ done
     grep -c '^White: e 4\.$')" = 1 ]
 check $? "nothing is said twice"
 
+# A conversation to the letter: one line an event, in one order, and no more than that.
+play 'e4\nd5\ne takes d 5\nqueen takes d5\ncaptured\nlast\nNc3\nQe5\nis e5 attacked?\nbishop e 2\nqueen takes e 2?\nundo\nturn\np q\ns 5\nsq d1\nredo\nmovelist 2\nresign\nlast\nquit\n' \
+    --plain --no-save --color both --notation literate
+cat >"$scratch/expected" <<'END'
+You play both sides. White is to move.
+White: e 4.
+Opening: King's Pawn Game.
+Black: d 5.
+Opening: Scandinavian Defense.
+White: e takes d 5.
+Black: queen takes d 5.
+White: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns; Black: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns. Nobody is ahead. Lost: White a pawn; Black a pawn.
+Last move: 2... queen takes d 5, from d 8, a pawn captured. White to move.
+White: knight c 3.
+Black: queen e 5. Check.
+e 5: black queen. Neither attacked nor defended.
+White: bishop e 2.
+Black: queen takes e 2. Check.
+Taken back: 4... queen takes e 2.
+Last move: 4. bishop e 2, from f 1. Black to move.
+Black queen: e 5.
+Rank 5: e 5 black queen.
+d 1: white queen. Defended by king e 1, bishop e 2, knight c 3.
+Played again: 4... queen takes e 2.
+3. knight c 3, queen e 5, 4. bishop e 2, queen takes e 2
+Black wins by resignation.
+Last move: 4... queen takes e 2, check, from e 5, a bishop captured. Black wins by resignation.
+END
+diff "$scratch/expected" "$scratch/out" >"$scratch/err"
+check $? "a conversation is what it is, line by line"
+
 play 'e4\nd4\nquit\n' --plain --no-save --level 1 --book none --notation literate
 [ "$(sed -n '/^You: /{n;p;}' "$scratch/out" | grep -c '^Black: ')" = 2 ] &&
     [ "$(sed -n '/^You: e 4/,/^You: d 4/p' "$scratch/out" | grep -c '^Opening: ')" = 1 ]
