@@ -218,6 +218,14 @@ says '45 legal moves. King e 1: e 2, f 1, castle kingside. Queen d 1: e 2. Rook'
     says 'Pawns: a 3, a 4, b takes a 8 queen, b takes a 8 rook' &&
     says '7 legal moves. Knight b 1: a 3, c 3. Knight f 3: d 4, takes e 5, g 1, g 5, h 4.'
 check $? "moves are told by the piece that makes them"
+play 'captures\nquit\n' --plain --no-save --color both --notation literate \
+    'r1bqk1nr/3p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
+says '2 captures. Bishop c 4: takes f 7 with check. Knight f 3: takes e 5.'
+check $? "captures, too"
+play 'where are my knights\nwhere are my pieces?\nquit\n' --plain --no-save --color black \
+    --notation literate '4k2n/8/8/8/8/8/8/N3K3 b - - 0 1'
+says 'Black knight: h 8.' && says 'Black: king e 8, knight h 8.' && ! says 'White knight: a 1'
+check $? "my pieces are those of one's side"
 for word in uci:g1f3 long:Ng1-f3 san:Nf3 auto:Nf3 'anna:knight felix 3'; do
     play 'Nf3\n' --plain --no-save --color both --notation "${word%%:*}"
     says "${word#*:}."

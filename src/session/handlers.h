@@ -36,6 +36,12 @@ void session_step_move(struct session *session, bool forward);
 /* Say that there are words behind the one that a request takes; false: there are none. */
 bool session_refuse_surplus(struct session *session, const char *argument, const char *what);
 
+/* Whether the face says things in words; then moves are told by the piece that makes them: who
+ * hears them can keep groups in mind, not a list. */
+bool session_speaks(const struct session *session);
+void session_tell_move_groups(struct session *session, const struct position *position,
+                              const struct move_list *list, const char *heading);
+
 /* The legal moves as SAN sorted by byte; returns their number, 0 when the game is over. */
 size_t session_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);
 

@@ -96,19 +96,23 @@ static bool read_wish(struct session *session, const char *argument, struct move
     return false;
 }
 
-/* Who hears them can keep groups in mind, not a list. */
-static void tell_groups(struct session *session, const struct move_list *list,
-                        const char *heading)
+bool session_speaks(const struct session *session)
+{
+    return session->listening.aloud && notation_is_spoken(session_notation(session));
+}
+
+void session_tell_move_groups(struct session *session, const struct position *position,
+                              const struct move_list *list, const char *heading)
 {
     char text[MOVE_GROUPS_SIZE];
-    move_groups_write(&session->board->position, list, text);
+    move_groups_write(position, list, text);
     session_tell_words(session, heading, text);
 }
 
 void session_show_moves(struct session *session, const char *argument)
 {
     char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "", heading[32];
-    bool aloud = session->listening.aloud && notation_is_spoken(session_notation(session));
+    bool aloud = session_speaks(session);
     struct moves_wish wish;
     struct move_list list;
     if (!read_wish(session, argument, &wish))
@@ -122,7 +126,7 @@ void session_show_moves(struct session *session, const char *argument)
     snprintf(heading, sizeof heading, "%d legal move%s%s", list.count,
              plural((uint64_t)list.count), list.count && !aloud ? ":" : ".");
     if (aloud)
-        tell_groups(session, &list, heading);
+        session_tell_move_groups(session, &session->board->position, &list, heading);
     else
         session_tell_words(session, heading, words);
 }

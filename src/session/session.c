@@ -173,6 +173,13 @@ static bool take_typed(struct session *session, const char *line, enum request r
                                         request_nearest(line)));
 }
 
+/* "white", "black", "". */
+static const char *own_side(const struct session *session)
+{
+    const bool *person = session->players.person;
+    return person[WHITE] == person[BLACK] ? "" : person[WHITE] ? "white" : "black";
+}
+
 enum session_action session_line(struct session *session, const char *line)
 {
     const char *argument;
@@ -180,7 +187,7 @@ enum session_action session_line(struct session *session, const char *line)
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
-    if (spoken_query_read(line, asked)) {
+    if (spoken_query_read(line, own_side(session), asked)) {
         line = asked;
         request = request_parse(line, &argument);
     }

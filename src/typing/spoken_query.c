@@ -36,6 +36,7 @@ static const struct {
     {"who ", "sq", ABOUT_SQUARE},
     {"is ", "sq", ABOUT_SQUARE},
     {"where ", "where", ABOUT_PIECES},
+    {"where ", "where", ABOUT_NOTHING}, /* "where are the pieces" */
     {"whose turn ", "last", ABOUT_NOTHING},
     {"whose ", "last", ABOUT_NOTHING}, /* "whose move is it" */
     {"who ", "last", ABOUT_NOTHING},   /* "who is to move" */
@@ -65,7 +66,7 @@ static bool says_nothing(const char *word, size_t length)
 }
 
 /* The words that say something, each with a blank behind it. */
-static void gather(const char *line, char words[SPOKEN_QUERY_SIZE])
+static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_SIZE])
 {
     const char *word, *begin = skip_blanks(line);
     size_t length;
@@ -76,7 +77,9 @@ static void gather(const char *line, char words[SPOKEN_QUERY_SIZE])
         if (word == begin && length == strlen("what's") &&
             strncasecmp(word, "what's", length) == 0)
             length = strlen("what");
-        if (length > 0 && (word == begin || !says_nothing(word, length)))
+        if (length == 2 && strncasecmp(word, "my", 2) == 0 && *mine)
+            text_add(words, SPOKEN_QUERY_SIZE, "%s ", mine);
+        else if (length > 0 && (word == begin || !says_nothing(word, length)))
             text_add(words, SPOKEN_QUERY_SIZE, "%.*s ", (int)length, word);
     }
 }
@@ -100,11 +103,11 @@ static bool names_square(const char *words, char name[3])
     return true;
 }
 
-bool spoken_query_read(const char *line, char request[SPOKEN_QUERY_SIZE])
+bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_QUERY_SIZE])
 {
     char words[SPOKEN_QUERY_SIZE], name[3];
     struct piece_kinds kinds;
-    gather(line, words);
+    gather(line, mine, words);
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         size_t length = strlen(questions[i].words);
         const char *rest = words + length;

@@ -11,7 +11,8 @@
 
 enum { SPOKEN_QUERY_SIZE = 80 };
 
-/* Write the line that asks the same; false: this is no such question. */
-bool spoken_query_read(const char *line, char request[SPOKEN_QUERY_SIZE]);
+/* Write the line that asks the same; false: this is no such question. `mine` is the side of who
+ * asks, "white" or "black", for "where are my knights"; "": both, or neither. */
+bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_QUERY_SIZE]);
 
 #endif
