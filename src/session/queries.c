@@ -139,6 +139,13 @@ void session_show_captures(struct session *session)
         session_tell_words(session, heading, words);
 }
 
+void session_show_captured(struct session *session)
+{
+    char text[QUERY_SIZE];
+    query_write_captured(session_game(session), text);
+    session_tell(session, MESSAGE_INFO, "%s", text);
+}
+
 void session_show_last(struct session *session)
 {
     char text[QUERY_SIZE];

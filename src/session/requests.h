@@ -81,9 +81,12 @@ enum request_rule {
     REQUEST(EVAL, "eval", "why evaluate v score", "[table]", 0, "eval",                       \
             "Explain who is ahead in this position, term by term", IN_DRILL,                  \
             TAKE(session_ask_evaluation), explain_terms)                                      \
-    REQUEST(MATERIAL, "material", "captured", "", 0, "material",                              \
+    REQUEST(MATERIAL, "material", "", "", 0, "material",                                      \
             "Say which pieces both sides have, and who is ahead in points",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, DO(session_show_material), NO_MORE)             \
+    REQUEST(CAPTURED, "captured", "lost", "", 0, "captured",                                  \
+            "Say what both sides have lost, and who is ahead in points",                      \
+            IN_DRILL | NEEDS_GAME, DO(session_show_captured), NO_MORE)                        \
     REQUEST(WHERE, "where", "p", "[N | n | KNIGHTS | white | black]", 0, "where",             \
             "Tell where pieces stand: N White's knights, n Black's",                          \
             IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_where), NO_MORE)                \

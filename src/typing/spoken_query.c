@@ -47,7 +47,7 @@ static const struct {
     {"what time ", "clock", ABOUT_NOTHING},
     {"how much time ", "clock", ABOUT_NOTHING},
     {"what opening ", "opening", ABOUT_NOTHING},
-    {"what captured ", "material", ABOUT_NOTHING},
+    {"what captured ", "captured", ABOUT_NOTHING},
 };
 
 /* Words behind the first that say nothing here: "what is on the square e4", "is e4 safe",
