@@ -179,6 +179,16 @@ const char *keys_paste(size_t *length, bool *cut)
     return decoder.paste.text ? decoder.paste.text : "";
 }
 
+bool keys_paste_is_rest(void)
+{
+    return decoder.paste.rest;
+}
+
+size_t keys_pasting(void)
+{
+    return decoder.state == DECODES_PASTE ? decoder.paste.length : 0;
+}
+
 void keys_expect_mouse(void)
 {
     decoder.has_mouse = true;

@@ -74,6 +74,12 @@ void keys_part(struct key *key);
 /* What was pasted; the keyboard's, until the next key is read. *cut: there was more. */
 const char *keys_paste(size_t *length, bool *cut);
 
+/* Whether that is the rest of one that had stalled. */
+bool keys_paste_is_rest(void);
+
+/* How many bytes of a paste that goes on have come; 0: none goes on. */
+size_t keys_pasting(void);
+
 /* The mouse was asked for: what the terminals of old send about it is no key from now on. */
 void keys_expect_mouse(void);
 
