@@ -5,8 +5,6 @@
 
 #include "tui/hand.h"
 
-#include <string.h>
-
 #include "session/session_hand.h"
 #include "tui/actions.h"
 
@@ -14,13 +12,6 @@ void hand_put_down(struct face *face)
 {
     board_hand_put_down(&face->screen.hand);
     face->stale |= STALE_GAME | STALE_MESSAGE;
-}
-
-/* Type what the hand has done: a line, or two. */
-static void type_lines(struct face *face, char *lines)
-{
-    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"))
-        actions_line(face, line);
 }
 
 static void drop(struct face *face, enum square to, enum piece_type promotion)
@@ -32,7 +23,7 @@ static void drop(struct face *face, enum square to, enum piece_type promotion)
     case HAND_PROMOTES: hand->promotes_on = to; break;
     case HAND_MOVES:
         board_hand_put_down(hand);
-        type_lines(face, lines);
+        actions_lines(face, lines);
         break;
     case HAND_CANNOT: board_hand_put_down(hand); break;
     }
@@ -59,17 +50,6 @@ bool hand_take(struct face *face, enum square square)
 }
 
 /* ---- the mouse --------------------------------------------------------------------- */
-
-/* The wheel is Left and Right for those who step in what is on the board; and in the game even
- * while something stands at the prompt. */
-static void turn_wheel(struct face *face, bool up)
-{
-    struct key key = {.pressed = up ? PRESSED_LEFT : PRESSED_RIGHT};
-    if (face->screen.hand.cursor != NO_SQUARE || views_take_key(face, &key))
-        return;
-    moves_step(&face->screen, &key);
-    actions_finish(face, SESSION_DONE);
-}
 
 /* A piece that was clicked on once more is put down, but not before the button is let go: it
  * may be dragged instead. */
@@ -99,12 +79,12 @@ bool hand_take_mouse(struct face *face, struct rectangle area, const struct mous
 {
     enum square square = board_hand_square_under(&face->screen, mouse->row, mouse->column);
     (void)area;
+    if (moves_wheel(face, mouse))
+        return true;
     switch (mouse->action) {
     case MOUSE_PRESS: press(face, square); break;
     case MOUSE_RELEASE: release(face, square); break;
-    case MOUSE_WHEEL_UP:
-    case MOUSE_WHEEL_DOWN: turn_wheel(face, mouse->action == MOUSE_WHEEL_UP); break;
-    case MOUSE_DRAG: break;
+    default: break;
     }
     return true;
 }
