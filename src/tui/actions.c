@@ -96,6 +96,7 @@ void actions_lines(struct face *face, const char *lines)
         if (length > 0 && line[length - 1] == ' ') {
             prompt_set(line);
             picking_look_for(face, line);
+            face->stale |= STALE_PROMPT;
         } else {
             actions_line(face, line);
         }

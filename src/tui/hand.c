@@ -7,6 +7,7 @@
 
 #include "session/session_hand.h"
 #include "tui/actions.h"
+#include "tui/picking.h"
 
 void hand_put_down(struct face *face)
 {
@@ -34,9 +35,18 @@ void hand_promote(struct face *face, enum piece_type type)
     drop(face, face->screen.hand.promotes_on, type);
 }
 
+/* In one line, if there is something to say. */
+static void tell_refusal(struct face *face, enum square from, enum square to)
+{
+    char text[HAND_REFUSAL_SIZE];
+    if (*session_hand_refusal(face->screen.session, from, to, text))
+        face_say(face, MESSAGE_ERROR, "%s", text);
+}
+
 bool hand_take(struct face *face, enum square square)
 {
     struct board_hand *hand = &face->screen.hand;
+    enum square from = hand->selected;
     bool was_selected = hand->selected != NO_SQUARE && hand->selected == square;
     face->stale |= STALE_GAME | STALE_MESSAGE;
     hand->promotes_on = NO_SQUARE; /* another answer than one of the pieces: no */
@@ -46,16 +56,43 @@ bool hand_take(struct face *face, enum square square)
     }
     if (was_selected)
         board_hand_put_down(hand);
-    return was_selected || board_hand_pick_up(&face->screen, square);
+    if (was_selected || board_hand_pick_up(&face->screen, square))
+        return true;
+    tell_refusal(face, from, square);
+    return false;
 }
 
 /* ---- the mouse --------------------------------------------------------------------- */
+
+/* What else than the session's board is shown there, or lies over the panes beside it: a click does
+ * nothing that is not seen. */
+static bool refuse_board(struct face *face)
+{
+    struct key escape = {.pressed = PRESSED_ESCAPE};
+    enum picker_id picker = picking_which(&face->screen);
+    if (face->screen.kept) {
+        face_say(face, MESSAGE_ERROR, "A kept game is shown: Enter %s.",
+                 face->screen.kept->result == RESULT_NONE ? "goes on with it" : "opens it");
+        return true;
+    }
+    if (session_tree(face->screen.session)) {
+        face_say(face, MESSAGE_ERROR, "The tree of a search is shown: Escape leaves it.");
+        return true;
+    }
+    if (picker != PICKERS && picker != PICKER_START)
+        views_take_key(face, &escape); /* out of the rows, to the game */
+    return false;
+}
 
 /* A piece that was clicked on once more is put down, but not before the button is let go: it
  * may be dragged instead. */
 static void press(struct face *face, enum square square)
 {
     struct board_hand *hand = &face->screen.hand;
+    if (face->screen.message_kind == MESSAGE_ERROR)
+        face_hush(face);
+    if (refuse_board(face))
+        return;
     hand->was_selected = hand->selected != NO_SQUARE && hand->selected == square;
     if (!hand->was_selected)
         hand_take(face, square);
@@ -69,10 +106,13 @@ static void release(struct face *face, enum square square)
     hand->dragging = false;
     if (!dragged || (square == hand->selected && !hand->was_selected))
         return;
-    if (board_hand_reaches(hand, square))
+    if (board_hand_reaches(hand, square)) {
         drop(face, square, NO_PIECE_TYPE);
-    else
-        hand_put_down(face);
+        return;
+    }
+    if (square != hand->selected)
+        tell_refusal(face, hand->selected, square);
+    hand_put_down(face);
 }
 
 bool hand_take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
