@@ -173,6 +173,32 @@ static void test_typed_fen(void)
     play_quit(terminal, "a typed FEN");
 }
 
+/* One that takes long is told of; Escape leads out, and what comes then is still no Enter. */
+static void test_stalled(void)
+{
+    static const struct play_prompt typed = {"1. move> ", "e4"};
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_type(terminal, "\033[200~e4");
+    tap_check(terminal, terminal_wait_text(terminal, "Pasting: 1 kB so far; Escape ends it."),
+              "a paste that takes long is told of");
+    terminal_type(terminal, "\033");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "Not all that was pasted has arrived.") &&
+                  terminal_wait(terminal, play_prompt_shows, &typed),
+              "Escape ends it");
+    terminal_type(terminal, "\rresign\rquit\r");
+    tap_check(terminal, terminal_wait_text(terminal, "came too late: paste it again"),
+              "its rest is not done");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed), "nor is it typed");
+    terminal_type(terminal, "\033[201~");
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
+              "behind its end keys are keys");
+    terminal_type(terminal, "\033P1+r544e=787465726d\033\\\033_Gi=1;OK\033\\");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "other strings type nothing");
+    play_quit(terminal, "a paste that stalls");
+}
+
 int main(void)
 {
     test_fen();
@@ -182,5 +208,6 @@ int main(void)
     test_anywhere();
     test_answer();
     test_typed_fen();
+    test_stalled();
     return tap_done();
 }

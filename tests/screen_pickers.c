@@ -240,6 +240,34 @@ static void test_no_start(void)
     play_quit(terminal, "board");
 }
 
+/* Whatever their names are made of. */
+static void test_names_of_files(void)
+{
+    static const char *const names[] = {"a\033[2Jb.pgn", " blank.pgn",
+                                        "Gr\303\266\303\237e \342\231\236.pgn", "x\ny.pgn"};
+    struct terminal *terminal;
+    char path[256];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", terminal_scratch(), names[i]);
+        FILE *file = fopen(path, "w");
+        if (file && fprintf(file, "[White \"W%zu\"]\n[Black \"B\"]\n\n1. e4 *\n", i) > 0)
+            fclose(file);
+    }
+    terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "open");
+    tap_check(terminal, sees(terminal, "Gr\303\266\303\237e \342\231\236.pgn"),
+              "names are shown whole");
+    tap_check(terminal, sees(terminal, "blank.pgn"), "with blanks before them, too");
+    terminal_key(terminal, "End");
+    tap_check(terminal, sees(terminal, "Not listed: 1 with a line break"),
+              "what cannot be said is counted");
+    terminal_type(terminal, "a?");
+    tap_check(terminal, terminal_wait_no_text(terminal, "blank.pgn"), "they are looked for");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "W0"), "one with control characters is opened");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
     test_levels();
@@ -251,5 +279,6 @@ int main(void)
     test_small();
     test_settings();
     test_no_start();
+    test_names_of_files();
     return tap_done();
 }

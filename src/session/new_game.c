@@ -9,6 +9,7 @@
 #include "session/look.h"
 #include "session/players.h"
 #include "session/question.h"
+#include "session/setup.h"
 #include "session/words.h"
 
 /* Begin another game, and say so with what became of the one before. */
@@ -73,8 +74,9 @@ void session_ask_fen(struct session *session, const char *argument)
         return;
     }
     bool analysing = session_is_analysing(session);
-    /* Who plays one side wants to play this position: the side that is to move. */
-    if (players_people(&session->players) == 1)
+    /* Who plays one side wants to play this position: the side that is to move. Who has set it up
+     * goes on to see it as it was then. */
+    if (!session_setup_ends(session) && players_people(&session->players) == 1)
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     begin(session, &position);
     session_tell_remark(session, &remark);

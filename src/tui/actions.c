@@ -5,14 +5,20 @@
 
 #include "tui/actions.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "session/session.h"
 #include "tui/colours.h"
 #include "tui/modes.h"
 #include "tui/pace.h"
 #include "tui/pager.h"
 #include "tui/paste.h"
+#include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/terminal.h"
+
+enum { LINE_SIZE = 512 };
 
 void actions_take_news(struct face *face)
 {
@@ -78,6 +84,23 @@ void actions_line(struct face *face, const char *line)
     pager_close(); /* it was read: now something is done */
     face_hush(face);
     actions_finish(face, session_line(face->screen.session, line));
+}
+
+void actions_lines(struct face *face, const char *lines)
+{
+    char line[LINE_SIZE];
+    while (*lines && !face->leaving) {
+        size_t length = strcspn(lines, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, lines);
+        lines += length + (lines[length] == '\n');
+        if (length > 0 && line[length - 1] == ' ') {
+            prompt_set(line);
+            picking_look_for(face, line);
+            face->stale |= STALE_PROMPT;
+        } else {
+            actions_line(face, line);
+        }
+    }
 }
 
 void actions_request(struct face *face, enum request request, const char *argument)

@@ -17,6 +17,10 @@ void actions_take_key(struct face *face);
  * the session did, and what it says to that. */
 void actions_type(struct face *face, const struct key *key);
 void actions_line(struct face *face, const char *line);
+
+/* Lines parted by '\n', one after the other; what ends with a blank is left at the prompt, to be
+ * finished. */
+void actions_lines(struct face *face, const char *lines);
 void actions_request(struct face *face, enum request request, const char *argument);
 
 /* The request of a function key, from 1, if it has one here. */

@@ -182,24 +182,6 @@ static void leave(struct face *face)
     actions_finish(face, SESSION_DONE);
 }
 
-/* Type lines parted by '\n', one after the other; what ends with a blank is left to be
- * finished. */
-static void type_lines(struct face *face, const char *lines)
-{
-    char line[LINE_SIZE];
-    while (*lines && !face->leaving) {
-        size_t length = strcspn(lines, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)length, lines);
-        lines += length + (lines[length] == '\n');
-        if (length > 0 && line[length - 1] == ' ') {
-            prompt_set(line);
-            picking_look_for(face, line);
-        } else {
-            actions_line(face, line);
-        }
-    }
-}
-
 /* What Enter does: the chosen row's line; where nothing fits, what was typed, behind the word
  * that the picker is about. A whole command, and a move typed over help, is done as it is. */
 static void take(struct face *face)
@@ -229,7 +211,7 @@ static void take(struct face *face)
     prompt_clear();
     if (id != PICKER_START)
         picking_close(face);
-    type_lines(face, line);
+    actions_lines(face, line);
     picking_follow(face);
 }
 
