@@ -54,6 +54,16 @@ struct keeping {
     enum save_state news; /* as session_wake() last told */
 };
 
+/* The own game while a file of games or the start screen has its place: aside.h. */
+struct aside {
+    bool there;
+    bool at_start;            /* nothing had begun: the start screen */
+    bool watched;             /* another session played it */
+    bool person[2];           /* who sat there */
+    char id[ARCHIVE_ID_SIZE]; /* "": it is not kept */
+    struct game game;         /* owned */
+};
+
 /* Messages that wait: list[taken] to list[told - 1]. */
 struct messages {
     struct message *list;
@@ -104,6 +114,7 @@ struct session {
     struct advice advice;
     struct listening listening;
     struct keeping keeping;
+    struct aside aside;
 
     struct players players;
     bool engine_waits;  /* after an undo: the engine does not move by itself */
@@ -177,8 +188,11 @@ void session_go_on_with(struct session *session, enum request request, const cha
 /* Name the own game anew: what is saved next is another file. */
 void session_make_id(struct session *session);
 
-/* Put another game in the place of the own one, which stays on the disk. `start` as
- * game_init(). */
+/* The game that waits (aside.h) does so no more. */
+void session_drop_aside(struct session *session);
+
+/* Put another game in the place of the own one, which stays on the disk, as does one that
+ * waits. `start` as game_init(). */
 void session_new_game(struct session *session, const struct position *start);
 
 /* Tell what is wrong in the config file: config_request.c. */

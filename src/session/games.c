@@ -4,6 +4,8 @@
  * Another game comes to the board to be watched; `resume` takes it over at once when nobody
  * plays it, so there is one way only by which a game changes hands.
  */
+#include "session/games.h"
+
 #include "session/handlers.h"
 #include "session/pickers.h"
 #include "session/players.h"
@@ -67,11 +69,30 @@ static bool put_on_board(struct session *session, const char *id)
     return false;
 }
 
+/* By somebody else: our saver may still be about to let it go. */
+static bool is_held(struct session *session, const char *id)
+{
+    const struct archive *archive = &session->keeping.archive;
+    return archive_is_held(archive, id) &&
+           (strcmp(id, session->keeping.left_id) != 0 || archive_holder(archive, id) != 0);
+}
+
+bool session_go_on_with_kept(struct session *session, const char *id, bool watched)
+{
+    if (!put_on_board(session, id))
+        return false;
+    if (watched)
+        session_tell_watched(session);
+    else
+        session_take_up(session, is_held(session, id));
+    return true;
+}
+
 void session_ask_watch(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
-    if (find_game(session, argument, id) && put_on_board(session, id))
-        session_tell_watched(session);
+    if (find_game(session, argument, id))
+        session_go_on_with_kept(session, id, true);
 }
 
 /* "1: Anna against Bert, 1-0, 4 moves, today 12:36, from a file." */
@@ -193,14 +214,6 @@ bool session_summarise_kept(struct session *session, const char *id,
     return summary->readable;
 }
 
-/* By somebody else: our saver may still be about to let it go. */
-static bool is_held(struct session *session, const char *id)
-{
-    const struct archive *archive = &session->keeping.archive;
-    return archive_is_held(archive, id) &&
-           (strcmp(id, session->keeping.left_id) != 0 || archive_holder(archive, id) != 0);
-}
-
 void session_ask_resume(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
@@ -208,7 +221,6 @@ void session_ask_resume(struct session *session, const char *argument)
         tell_games(session);
         return;
     }
-    if (!find_game(session, argument, id) || !put_on_board(session, id))
-        return;
-    session_take_up(session, is_held(session, id));
+    if (find_game(session, argument, id))
+        session_go_on_with_kept(session, id, false);
 }

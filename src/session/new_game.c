@@ -14,7 +14,8 @@
 /* Begin another game, and say so with what became of the one before. */
 static void begin(struct session *session, const struct position *start)
 {
-    bool kept = session->keeping.on_disk && session->keeping.saver;
+    bool waits = session->aside.there && *session->aside.id;
+    bool kept = (session->keeping.on_disk || waits) && session->keeping.saver;
     session_new_game(session, start);
     session_choose_book(session, NULL);
     session_write_players(session);

@@ -141,6 +141,7 @@ void session_destroy(struct session *session)
     engine_player_destroy(session->players.engine);
     activities_free(session);
     saver_destroy(session->keeping.saver, DISK_PATIENCE);
+    session_drop_aside(session);
     scene_free(session);
     wake_free(&session->wake);
     free(session->messages.list);

@@ -119,7 +119,8 @@ static void tell_holder(struct session *session, const struct watch_news *news)
     bool told = watch_of(session)->told, held = watch_of(session)->held;
     const char *who = *news->holder ? news->holder : "another session";
     watch_of(session)->told = true;
-    watch_of(session)->held = news->held;
+    if (!watch_of(session)->taking) /* else it may be we ourselves, who are about to let go */
+        watch_of(session)->held = news->held;
     if (watch_of(session)->lost && *news->holder)
         told = true; /* it has not been said who took it */
     if (!told || watch_of(session)->taking)
