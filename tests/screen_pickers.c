@@ -154,6 +154,47 @@ static void test_start_and_kept_games(void)
     play_quit(terminal, "kept games");
 }
 
+/* The start screen comes back, and the game waits behind it; the keys say what Enter does. */
+static void test_menu(void)
+{
+    struct terminal *terminal = terminal_start_game(TERMINAL(), "");
+    sees(terminal, "New game");
+    tap_check(terminal, sees(terminal, "Enter go on  Esc board"), "Enter goes on with a game");
+    terminal_key(terminal, "Down");
+    tap_check(terminal, sees(terminal, "Enter begin  Esc board"), "or begins a new one");
+    terminal_enter(terminal, "color both");
+    sees(terminal, "both");
+    terminal_key(terminal, "Down");
+    terminal_key(terminal, "Down");
+    tap_check(terminal, sees(terminal, "Enter list  Left Right change"),
+              "and lists the levels");
+    play_line(terminal, "d4", "1... move>");
+    terminal_enter(terminal, "menu");
+    tap_check(terminal, sees(terminal, "Continue") && sees(terminal, "move 1"),
+              "menu shows the start again, the game first");
+    tap_check(terminal, sees(terminal, "Enter go on  Esc back to your game"),
+              "and how to get back");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, sees(terminal, "1... move>") && board_wait(terminal, FEN_D4),
+              "Escape goes back");
+    terminal_enter(terminal, "menu");
+    sees(terminal, "Continue");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "1... move>") && board_wait(terminal, FEN_D4),
+              "and so does Enter");
+    play_line(terminal, "d5", "2. move>");
+    terminal_enter(terminal, "menu");
+    sees(terminal, "Continue");
+    tap_check(terminal, play_line(terminal, "new", "1. move>"), "another game can be begun");
+    play_line(terminal, "d4", "1... move>");
+    terminal_enter(terminal, "resume");
+    tap_check(terminal, sees(terminal, "Kept games"), "the one that waited");
+    terminal_key(terminal, "Down");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "2. move>"), "is kept");
+    play_quit(terminal, "menu");
+}
+
 /* The engine waits until a game begins, whoever plays White; a move for White is the person's
  * all the same. */
 static void test_sides(void)
@@ -177,6 +218,21 @@ static void test_sides(void)
     tap_check(terminal, play_line(terminal, "new", "1... move>"),
               "a new game is begun by the engine");
     play_quit(terminal, "Black");
+}
+
+/* The start begins with what was played last. */
+static void test_habits(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color black --level 2 --clock 7+4");
+    sees(terminal, "1... move>");
+    play_line(terminal, "a5", "2... move>");
+    play_quit(terminal, "a game as Black");
+    terminal = terminal_start_game(TERMINAL(), "");
+    tap_check(terminal, sees(terminal, "New game") && sees(terminal, "black"),
+              "the side is that of the last game");
+    tap_check(terminal, sees(terminal, "2 novice") && sees(terminal, "7+4"),
+              "and so are level and clock");
+    play_quit(terminal, "habits");
 }
 
 static void test_files(void)
@@ -203,8 +259,11 @@ static void test_small(void)
     struct terminal *terminal = terminal_start_game(TERMINAL(.rows = 12, .columns = 40), "");
     tap_check(terminal, sees(terminal, " of 12"),
               "40x12: the start says that more rows follow");
-    tap_check(terminal, sees(terminal, "Enter begin  Esc board"), "and what the keys do");
+    tap_check(terminal, sees(terminal, "Enter go on  Esc board"), "and what the keys do");
+    tap_check(terminal, sees(terminal, "2 novice"), "with the level played last");
     terminal_key(terminal, "F6");
+    sees(terminal, "Level");
+    terminal_key(terminal, "End");
     tap_check(terminal, sees(terminal, "stronger than any level."), "a sentence has two rows");
     tap_check(terminal, sees(terminal, "5 to 11 of 11  Elo"), "rows above are told of");
     terminal_key(terminal, "Escape");
@@ -246,7 +305,9 @@ int main(void)
     test_theme();
     test_commands();
     test_start_and_kept_games();
+    test_menu();
     test_sides();
+    test_habits();
     test_files();
     test_small();
     test_settings();

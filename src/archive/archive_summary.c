@@ -30,26 +30,31 @@ static void take_side(const struct game *game, enum color color,
     printable_copy_string(summary->names[color], SUMMARY_NAME_SIZE, text);
 }
 
+void archive_summarise_game(const struct game *game, struct archive_summary *summary)
+{
+    struct opening opening;
+    summary->readable = true;
+    take_side(game, WHITE, summary);
+    take_side(game, BLACK, summary);
+    if (openings_find_game(game, &opening))
+        snprintf(summary->opening, sizeof summary->opening, "%s", opening.name);
+    summary->result = game_whole_result(game);
+    summary->moves = (game->count + 1) / 2;
+    summary->next = (size_t)game->position.fullmove_number;
+    summary->position = game->position;
+    summary->last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
+    summary->date = game->date;
+}
+
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary)
 {
-    struct opening opening;
     struct game game;
     *summary = (struct archive_summary){.changed = archive_is_changed(id)};
     snprintf(summary->id, sizeof summary->id, "%s", id);
-    summary->readable = archive_load(archive, id, &game, NULL) != PGN_NONE;
-    if (!summary->readable)
+    if (archive_load(archive, id, &game, NULL) == PGN_NONE)
         return;
-    take_side(&game, WHITE, summary);
-    take_side(&game, BLACK, summary);
-    if (openings_find_game(&game, &opening))
-        snprintf(summary->opening, sizeof summary->opening, "%s", opening.name);
-    summary->result = game.result;
-    summary->moves = (game.count + 1) / 2;
-    summary->next = (size_t)game.position.fullmove_number;
-    summary->position = game.position;
-    summary->last = game.current > 0 ? game.moves[game.current - 1].move : MOVE_NONE;
-    summary->date = game.date;
+    archive_summarise_game(&game, summary);
     game_free(&game);
 }
 

@@ -30,6 +30,9 @@ struct archive_summary {
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
+/* The same of a game at hand; the id and whether it was changed stay as they are. */
+void archive_summarise_game(const struct game *game, struct archive_summary *summary);
+
 /* Whoever a person played: the name of the other side; "Two people"; "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE]);

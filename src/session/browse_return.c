@@ -7,7 +7,7 @@
 
 const char *session_way_back(const struct session *session)
 {
-    if (!session->aside.there || !session_is_at(session, AT_READING | AT_LIST))
+    if (!session->aside.there || !session_is_at(session, AT_READING | AT_LIST | AT_START))
         return "";
     return session->aside.at_start ? "the start screen" : "your game";
 }

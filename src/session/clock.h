@@ -33,6 +33,9 @@ void session_clock_open(struct session *session);
 void session_clock_new_game(struct session *session);
 void session_clock_resume(struct session *session);
 
+/* The clock that a game's tags tell of. False: none, or none that we know ("?", "-", "*180"). */
+bool session_clock_read_tags(const struct game *game, struct clock_control controls[2]);
+
 /* A move has been played on the board, not yet told or saved. */
 void session_clock_count_move(struct session *session);
 

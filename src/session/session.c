@@ -117,7 +117,7 @@ struct session *session_create_on(const struct settings *settings,
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
     if (settings->start)
-        session_open_start(session);
+        session_begin_start(session);
     else if (!session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
         session_tell_sides(session);
         session_tell_strengths(session);
