@@ -65,7 +65,7 @@ static void set_level(struct session *session, const char *command, const char *
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
-    session->players.level = level;
+    session->players.level = session->chosen_level = level;
     session_change_players(session);
     if (session->own->result == RESULT_NONE)
         session_save(session);

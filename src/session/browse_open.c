@@ -96,6 +96,7 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
         free(fresh.path);
         return false;
     }
+    bool waited = *session_way_back(session) && !session_is_at(session, AT_START);
     session_put_aside(session);
     session_end_watch(session);
     session_rescue_edits(session);
@@ -106,7 +107,7 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
         browser->listing = true;
     if (browser->listing && session->tells_all)
         session_tell_games(session);
-    if (*session_way_back(session))
+    if (*session_way_back(session) && !waited)
         session_tell(session, MESSAGE_INFO, "%s goes back to %s.",
                      session->tells_all ? "'return'" : "Escape", session_way_back(session));
     return true;

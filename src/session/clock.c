@@ -122,17 +122,24 @@ void session_clock_open(struct session *session)
 
 void session_clock_set(struct session *session)
 {
+    session->clock.apart = false;
     set_controls(session, session->clock.wanted);
     note_readings(session);
     write_tags(session);
     session_clock_follow(session);
 }
 
-void session_clock_new_game(struct session *session)
+void session_clock_control(struct session *session, const struct clock_control controls[2])
 {
-    set_controls(session, session->clock.wanted);
+    set_controls(session, controls);
+    session->clock.apart = controls != session->clock.wanted;
     write_tags(session);
     session_clock_follow(session);
+}
+
+void session_clock_new_game(struct session *session)
+{
+    session_clock_control(session, session->clock.wanted);
 }
 
 void session_clock_resume(struct session *session)

@@ -117,8 +117,9 @@ struct session {
     struct aside aside;
 
     struct players players;
-    bool engine_waits;  /* after an undo: the engine does not move by itself */
-    bool engine_failed; /* and waits for that reason */
+    struct level chosen_level; /* by the person, not by a game that was resumed */
+    bool engine_waits;         /* after an undo: the engine does not move by itself */
+    bool engine_failed;        /* and waits for that reason */
 
     const struct activity *const *activities;
     void *states[ACTIVITIES];

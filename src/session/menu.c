@@ -34,6 +34,7 @@ static void take_level(struct session *session, const struct game *game, const b
                    players_name_of_other(game, person[WHITE] ? BLACK : WHITE);
     if (level && !chosen && !strange)
         level_read(&session->players.level, level, NULL);
+    session->chosen_level = session->players.level;
 }
 
 /* Side, level and clock of a game that a person began at the usual start; false: it is another

@@ -37,6 +37,7 @@ static void set_level(struct session *session)
         session->players.level = (struct level){.nodes = settings->nodes};
     else if (settings->move_time > 0)
         session->players.level = (struct level){.move_time = settings->move_time};
+    session->chosen_level = session->players.level;
 }
 
 /* A game that cannot be kept can still be played: the reason is told, and that is all. */
