@@ -56,14 +56,15 @@ static int press_escape(int count, int character)
 
 /* Of no use for lines of a word or two, and each a way into trouble: macros and searches
  * that readline's callback interface mishandles (8.2), counts that repeat a key a million
- * times, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
+ * times, words of earlier lines, for which 8.2 reads behind the end of a line with a quote
+ * or backslash, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
         rl_start_kbd_macro,       rl_end_kbd_macro,     rl_call_last_kbd_macro,
         rl_print_last_kbd_macro,  rl_re_read_init_file, rl_noninc_reverse_search,
         rl_noninc_forward_search, rl_digit_argument,    rl_universal_argument,
-        rl_vi_editing_mode};
+        rl_yank_nth_arg,          rl_yank_last_arg,     rl_vi_editing_mode};
     const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap};
     for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
         for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
