@@ -61,6 +61,9 @@ bool session_is_move(const struct session *session, const char *text);
 bool session_list_picker(struct session *session, enum picker_id id, const char *look,
                          struct picker *picker);
 
+/* A theme or a background was chosen for good: it is kept in the config file, told. */
+void session_keep_look(struct session *session, const char *word);
+
 /* Read a kept game; see archive_summary.h. False: it cannot be read. */
 bool session_summarise_kept(struct session *session, const char *id,
                             struct archive_summary *summary);

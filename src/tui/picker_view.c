@@ -201,6 +201,13 @@ static void type_lines(struct face *face, const char *lines)
     }
 }
 
+/* What was taken among themes holds the next time, too. */
+static void keep_look(struct face *face, const char *word)
+{
+    session_keep_look(face->screen.session, word);
+    actions_finish(face, SESSION_DONE);
+}
+
 /* What Enter does: the chosen row's line; where nothing fits, what was typed, behind the word
  * that the picker is about. A whole command, and a move typed over help, is done as it is. */
 static void take(struct face *face)
@@ -226,11 +233,15 @@ static void take(struct face *face)
         actions_line(face, line); /* a page over the rows, which are there behind it */
         return;
     }
+    bool keeps = id == PICKER_THEME && row && !whole;
+
     pager_close();
     prompt_clear();
     if (id != PICKER_START)
         picking_close(face);
     type_lines(face, line);
+    if (keeps)
+        keep_look(face, strrchr(line, ' ') + 1);
     picking_follow(face);
 }
 
