@@ -180,6 +180,7 @@ enum session_action session_line(struct session *session, const char *line)
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
     session->typed = true;
+    session->keeps_line = false;
     if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
         return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {
@@ -194,6 +195,11 @@ enum session_action session_line(struct session *session, const char *line)
         session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
+}
+
+bool session_keeps_line(const struct session *session)
+{
+    return session->keeps_line;
 }
 
 /* ---- news -------------------------------------------------------------------------- */
