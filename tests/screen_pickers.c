@@ -330,6 +330,29 @@ static void test_settings(void)
     play_quit(terminal, "settings");
 }
 
+/* Who plays on is told from who has lost. */
+static void test_outcome(void)
+{
+    struct terminal *terminal;
+    char path[256];
+    FILE *file;
+    snprintf(path, sizeof path, "%s/data/ttychess/games/lost.pgn", terminal_scratch());
+    if ((file = fopen(path, "w")) != NULL) {
+        fputs("[White \"ttychess\"]\n[Black \"I\"]\n[WhiteType \"program\"]\n"
+              "[Result \"1-0\"]\n\n1. e4 c5 1-0\n",
+              file);
+        fclose(file);
+    }
+    terminal = terminal_start_game(TERMINAL(), "");
+    sees(terminal, "New game");
+    terminal_enter(terminal, "resume");
+    sees(terminal, "Kept games");
+    tap_check(terminal, sees(terminal, "B lost"), "one's side, and how it went");
+    terminal_key(terminal, "Escape");
+    sees(terminal, "New game");
+    play_quit(terminal, "outcomes");
+}
+
 /* What was asked for on the command line comes at once. */
 static void test_no_start(void)
 {
@@ -351,6 +374,7 @@ int main(void)
     test_files();
     test_small();
     test_settings();
+    test_outcome();
     test_no_start();
     return tap_done();
 }

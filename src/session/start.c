@@ -50,11 +50,13 @@ void session_look_at_kept(struct session *session)
     struct archive_entry *games;
     struct archive_summary game;
     start->unfinished.id[0] = start->latest.id[0] = '\0';
+    size_t empty = 0;
     start->kept = start->to_go_on = 0;
     if (!session->keeping.archived || !archive_list(archive, &games, &start->kept, NULL))
         return;
     for (size_t i = 0; i < start->kept && i < RECENT; i++) {
         archive_summarise(archive, games[i].id, &game);
+        empty += game.empty;
         bool ours = strcmp(games[i].id, waits) == 0; /* the saver may hold it still */
         if (!game.readable || game.changed || game.moves == 0 ||
             (!ours && archive_is_held(archive, games[i].id)))
@@ -66,6 +68,7 @@ void session_look_at_kept(struct session *session)
         if (!*place->id)
             *place = game;
     }
+    start->kept -= empty;
     free(games);
 }
 

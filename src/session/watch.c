@@ -148,10 +148,12 @@ static void tell_taken(struct session *session)
         session_clock_face(session, BLACK, &clocks[BLACK]))
         snprintf(left, sizeof left, " White %s, Black %s.", clocks[WHITE].text,
                  clocks[BLACK].text);
+    bool over = own->result != RESULT_NONE, held = watch_of(session)->held;
     session_tell(session, MESSAGE_INFO, "%s%s%s",
-                 watch_of(session)->held ? "Taken over: the game goes on here."
-                                         : "The game goes on here.",
-                 last, left);
+                 over   ? held ? "Taken over: the game is over." : "The game is over."
+                 : held ? "Taken over: the game goes on here."
+                        : "The game goes on here.",
+                 last, over ? "" : left);
 }
 
 /* `plain`: the file may be written over. */
