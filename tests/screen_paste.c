@@ -155,7 +155,7 @@ static void test_anywhere(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     terminal_enter(terminal, "setup");
-    terminal_wait_text(terminal, "setup>");
+    terminal_wait_text(terminal, "set up>");
     paste(terminal, E4_FEN);
     terminal_wait_text(terminal, "A position (FEN)");
     terminal_enter(terminal, "");
