@@ -15,7 +15,6 @@ struct face {
     enum mouse_choice mouse_choice;
     unsigned stale;  /* enum stale: what the next frame has to draw */
     bool leaving;    /* the game on the screen is over: the loop ends */
-    bool quit_asked; /* "Quit?" stands there: ^C is the answer */
     bool quit_done;  /* the session was asked to quit, and has said goodbye */
 };
 
