@@ -58,7 +58,7 @@ static void set_level(struct session *session, const char *command, const char *
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
-    session->players.level = level;
+    session->players.level = session->chosen_level = level;
     session_change_players(session);
     if (session->own->result == RESULT_NONE)
         session_save(session);
@@ -191,6 +191,17 @@ void session_show_material(struct session *session)
     session_tell(session, MESSAGE_INFO, "%s", text);
 }
 
+/* A game that waits for its return (aside.h). */
+static void tell_waiting(struct session *session)
+{
+    const struct aside *aside = &session->aside;
+    if (aside->there && *aside->id && !aside->watched &&
+        game_whole_result(&aside->game) == RESULT_NONE && session->keeping.saver &&
+        saver_state(session->keeping.saver, NULL) != SAVE_FAILED)
+        session_tell(session, MESSAGE_INFO,
+                     "Your game is kept: 'ttychess --resume' continues it.");
+}
+
 /* The disk is waited for when the session ends, not here: the screen still stands. */
 void session_quit(struct session *session)
 {
@@ -200,6 +211,7 @@ void session_quit(struct session *session)
     activities_leave(session);
     game = session->own;
     engine_player_cancel(session->players.engine);
+    tell_waiting(session);
     if (session_is_at(session, AT_WATCHING))
         return;
     if (state == SAVE_FAILED && game->current > 0) {

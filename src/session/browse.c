@@ -15,6 +15,7 @@
 #include "pgn/list_growth.h"
 #include "pgn/pgn.h"
 #include "session/analysis.h"
+#include "session/aside.h"
 #include "session/review.h"
 #include "session/watch.h"
 #include "session/question.h"
@@ -155,6 +156,8 @@ bool session_open_game(struct session *session, size_t index)
         browser->listing = false;
         return true;
     }
+    if (browser->away)
+        session_put_aside(session);
     session_close_game(session);
     session_end_watch(session);
     status = load_game(session, index, &game, &edited, &reason);

@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "session/analysis.h"
+#include "session/aside.h"
 #include "session/browse.h"
 #include "session/handlers.h"
 #include "session/players.h"
@@ -87,11 +88,10 @@ void session_ask_continue(struct session *session)
     session_tell_sides(session);
 }
 
-/* The game that was played is kept; nobody goes on playing it. */
+/* The game that was played waits. */
 static void come_back(struct session *session)
 {
-    activities_leave(session);
-    session_commit(session, CHANGE_NOTHING);
+    session_put_aside(session);
     session_turn_back(session);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
 }
@@ -277,6 +277,8 @@ static bool take_request(struct session *session, const struct request_entry *en
     (void)argument;
     if (!browser)
         return false;
+    if (request == REQUEST_RETURN && session_return_from_file(session))
+        return true;
     if (browser->open && entry->rules & NEEDS_GAME)
         browser->listing = false;
     return (request == REQUEST_UNDO || request == REQUEST_REDO) &&

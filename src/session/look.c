@@ -213,9 +213,15 @@ static bool take_line(struct session *session, const char *line)
     if (typed.status != TYPED_MOVE || session_refuse_move(session))
         return typed.status == TYPED_MOVE;
     session_end_look(session);
-    session_tell(session, MESSAGE_QUESTION,
-                 "The game stands at move %d: %.20s once more plays it there.",
-                 session->own->position.fullmove_number, line);
+    session->keeps_line = true;
+    if (session->shows_pickers) /* and keeps what was typed */
+        session_tell(session, MESSAGE_QUESTION,
+                     "The game stands at move %d: Enter plays %.20s there.",
+                     session->own->position.fullmove_number, line);
+    else
+        session_tell(session, MESSAGE_QUESTION,
+                     "The game stands at move %d: %.20s once more plays it there.",
+                     session->own->position.fullmove_number, line);
     return true;
 }
 

@@ -61,7 +61,7 @@ enum request_rule {
             "End the analysis or a review, and go back to the game", ANYWHERE,                \
             DO(session_stop), NO_MORE)                                                        \
     REQUEST(RETURN, "return", "", "", 0, "return",                                            \
-            "Drop the moves tried, and analyse the game's position again", ANYWHERE,          \
+            "Leave a file for your game; in an analysis: drop moves tried", ANYWHERE,         \
             DO(session_return), NO_MORE)                                                      \
     REQUEST(LINES, "lines", "", "[1 to 9]", 0, "lines",                                       \
             "Show the best lines, or set how many are looked for", ANYWHERE,                  \
@@ -188,6 +188,9 @@ enum request_rule {
             ASK(session_ask_premove), NO_MORE)                                                \
     REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept",     \
             ANYWHERE, DO(session_ask_new), NO_MORE)                                           \
+    REQUEST(MENU, "menu", "home", "", 0, "menu",                                              \
+            "Show the start screen; the game on the board waits", ANYWHERE,                   \
+            DO(session_ask_menu), NO_MORE)                                                    \
     REQUEST(AGAIN, "again", "rematch", "", 0, "again",                                        \
             "Play another game like this one, with colours changed",                          \
             NOT_WATCHING | NOT_READING, DO(session_ask_again), NO_MORE)                       \

@@ -38,6 +38,7 @@ static void set_level(struct session *session)
         session->players.level = (struct level){.nodes = settings->nodes};
     else if (settings->move_time > 0)
         session->players.level = (struct level){.move_time = settings->move_time};
+    session->chosen_level = session->players.level;
 }
 
 /* A game that cannot be kept can still be played: the reason is told, and that is all. */
@@ -118,7 +119,7 @@ struct session *session_create_on(const struct settings *settings,
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
     if (settings->start)
-        session_open_start(session);
+        session_begin_start(session);
     else if (!session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
         session_tell_sides(session);
         session_tell_strengths(session);
@@ -142,6 +143,7 @@ void session_destroy(struct session *session)
     engine_player_destroy(session->players.engine);
     activities_free(session);
     saver_destroy(session->keeping.saver, DISK_PATIENCE);
+    session_drop_aside(session);
     scene_free(session);
     wake_free(&session->wake);
     free(session->messages.list);
@@ -193,6 +195,7 @@ enum session_action session_line(struct session *session, const char *line)
         request = request_parse(line, &argument);
     }
     session->typed = true;
+    session->keeps_line = false;
     if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
         return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {
@@ -207,6 +210,11 @@ enum session_action session_line(struct session *session, const char *line)
         session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
+}
+
+bool session_keeps_line(const struct session *session)
+{
+    return session->keeps_line;
 }
 
 /* ---- news -------------------------------------------------------------------------- */

@@ -173,7 +173,8 @@ bool moves_step(const struct screen *screen, const struct key *key);
 /* How a move is drawn by what its glyph says of it: "?!", "?", "??", "!". */
 enum element verdict_element(const struct move_node *node);
 
-/* The wheel over a list of moves steps as Left and Right do; false: it is something else. */
+/* The wheel over the board or a list of moves steps as Left and Right do, with the cursor on the
+ * board not at all; false: it is something else. */
 bool moves_wheel(struct face *face, const struct mouse *mouse);
 
 /* The line of the analysis that is walked on the board, from 1; 0: none. */
