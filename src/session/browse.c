@@ -150,6 +150,9 @@ bool session_open_game(struct session *session, size_t index)
     struct edited_game edited;
     struct game game;
     if (browser->open && browser->index == index) {
+        if (browser->listing && session->tells_all)
+            session_tell(session, MESSAGE_INFO, "Game %zu of %zu is open.", index + 1,
+                         game_list_count(browser->list));
         browser->listing = false;
         return true;
     }

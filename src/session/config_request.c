@@ -254,7 +254,7 @@ static void save(struct session *session)
     if (!config)
         session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
     else if (config_write(config, session->storage, &reason))
-        session_tell(session, MESSAGE_INFO, "Written: %.400s.", config->path);
+        session_tell(session, MESSAGE_INFO, "The settings are saved; 'config' tells where.");
     else
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
 }

@@ -19,6 +19,7 @@
 #include "session/session.h"
 #include "session/session_browse.h"
 #include "session/clock.h"
+#include "typing/typed_move.h"
 
 enum { PREMOVE_SIZE = 40 };
 
@@ -38,6 +39,14 @@ struct advice {
     chess_move move;
     bool is_whole;  /* not only the piece was told */
     bool is_threat; /* it is what the other side would play */
+};
+
+/* A typed move that could be several, until one of them is named. */
+struct choice {
+    struct move_list moves; /* none: nothing is open */
+    uint64_t key;           /* of the position they are of */
+    char question[TYPED_TEXT_SIZE];
+    unsigned age; /* lines typed since; the first may be a letter, or a wrong answer */
 };
 
 /* How the own game is kept. */
@@ -112,6 +121,7 @@ struct session {
     struct session_clock clock;
     struct table_talk table;
     struct advice advice;
+    struct choice choice;
     struct listening listening;
     struct keeping keeping;
     struct aside aside;

@@ -114,7 +114,7 @@ static void save_here(struct session *session)
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", browser->name, reason.text);
     } else {
         session_tell(session, MESSAGE_INFO, "Saved: %zu %s in %s.", texts.count,
-                     texts.count == 1 ? "changed game" : "changed games", browser->path);
+                     texts.count == 1 ? "changed game" : "changed games", browser->name);
         while (browser->edited_count > 0)
             free(browser->edited[--browser->edited_count].text);
         browser->changed = false;
@@ -261,8 +261,9 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
     if (storage_make_directories(archive->storage, archive->directory, &reason) &&
         storage_replace_file(archive->storage, archive->directory, path, temporary,
                              patch->text, patch->length, &reason))
-        session_tell(session, MESSAGE_INFO, "Not saved in %s; the changed game is in %s",
-                     browser_of(session)->name, path);
+        session_tell(session, MESSAGE_INFO,
+                     "Not saved in %s; the changed game is kept: 'ttychess --list' names it.",
+                     browser_of(session)->name);
     else
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
                      browser_of(session)->name, reason.text);

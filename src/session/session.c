@@ -17,6 +17,7 @@
 #include "session/question.h"
 #include "session/review.h"
 #include "session/words.h"
+#include "typing/spoken_query.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
 
@@ -168,17 +169,30 @@ static bool take_typed(struct session *session, const char *line, enum request r
         return true;
     }
     /* A word that is a move is a move; with a ':' it never is. */
-    return activities_take_line(session, line + colon) ||
+    return (!colon && session_answer_choice(session, line)) ||
+           activities_take_line(session, line + colon) ||
            (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN,
                                         request_nearest(line)));
+}
+
+/* "white", "black", "". */
+static const char *own_side(const struct session *session)
+{
+    const bool *person = session->players.person;
+    return person[WHITE] == person[BLACK] ? "" : person[WHITE] ? "white" : "black";
 }
 
 enum session_action session_line(struct session *session, const char *line)
 {
     const char *argument;
+    char asked[SPOKEN_QUERY_SIZE];
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
+    if (spoken_query_read(line, own_side(session), asked)) {
+        line = asked;
+        request = request_parse(line, &argument);
+    }
     session->typed = true;
     session->keeps_line = false;
     if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
