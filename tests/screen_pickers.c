@@ -240,6 +240,19 @@ static void test_no_start(void)
     play_quit(terminal, "board");
 }
 
+/* The board is seen at once, whatever there is to say. */
+static void test_small_continue(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color white --level 1 --book none");
+    play_line(terminal, "e4", "2. move>");
+    play_quit(terminal, "a game to go on with");
+    terminal = terminal_start_game(TERMINAL(.rows = 12, .columns = 40), "");
+    tap_check(terminal, sees(terminal, "Continue"), "40x12: it can be gone on with");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "2. move>"), "at once, without a page");
+    terminal_close(terminal);
+}
+
 /* Whatever their names are made of. */
 static void test_names_of_files(void)
 {
@@ -259,7 +272,7 @@ static void test_names_of_files(void)
               "names are shown whole");
     tap_check(terminal, sees(terminal, "blank.pgn"), "with blanks before them, too");
     terminal_key(terminal, "End");
-    tap_check(terminal, sees(terminal, "Not listed: 1 with a line break"),
+    tap_check(terminal, sees(terminal, "Not listed: 1 with a line"),
               "what cannot be said is counted");
     terminal_type(terminal, "a?");
     tap_check(terminal, terminal_wait_no_text(terminal, "blank.pgn"), "they are looked for");
@@ -279,6 +292,7 @@ int main(void)
     test_small();
     test_settings();
     test_no_start();
+    test_small_continue();
     test_names_of_files();
     return tap_done();
 }
