@@ -12,10 +12,11 @@
 #include "session/setup.h"
 #include "session/words.h"
 
-/* Begin another game, and say so with what became of the one before. */
+/* Begin another game, and say so with what became of the one before; on a screen, where its key
+ * has asked and said that, in one line with who plays. */
 static void begin(struct session *session, const struct position *start)
 {
-    bool kept = session->keeping.on_disk && session->keeping.saver;
+    bool kept = session->keeping.on_disk && session->keeping.saver && !session->shows_pickers;
     session_new_game(session, start);
     session_choose_book(session, NULL);
     session_write_players(session);

@@ -149,7 +149,7 @@ static void tell_taken(struct session *session)
                  clocks[BLACK].text);
     session_tell(session, MESSAGE_INFO, "%s%s%s",
                  watch_of(session)->held ? "Taken over: the game goes on here."
-                                         : "The game goes on here.",
+                                         : "The game goes on.",
                  last, left);
 }
 
