@@ -151,7 +151,7 @@ static void test_setup(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     terminal_enter(terminal, "setup");
-    terminal_wait_text(terminal, "setup>");
+    terminal_wait_text(terminal, "set up>");
     pointer_drag(terminal, "d8", "d3");
     pointer_drag(terminal, "a1", "d3");
     terminal_enter(terminal, "done");

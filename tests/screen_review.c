@@ -28,10 +28,10 @@ static void check_text(struct terminal *terminal, const char *name, const char *
     tap_check(terminal, terminal_wait_text(terminal, text), "%s: '%s' is shown", name, text);
 }
 
-/* What the review wrote into the game is not saved: quitting has to be said twice. */
+/* What the review wrote into the game is not saved: quitting asks. */
 static void leave(struct terminal *terminal, const char *name)
 {
-    play_line(terminal, "quit", "once more");
+    play_line(terminal, "quit", "Leave without?");
     play_quit(terminal, name);
 }
 
@@ -245,7 +245,7 @@ static void test_long(void)
         length += (size_t)snprintf(game + length, sizeof game - length, "%s ", round[i % 4]);
     snprintf(game + length, sizeof game - length, "*\n");
     struct terminal *terminal = start(TERMINAL(), game);
-    play_line(terminal, "review nodes 100", "from the last move to the first");
+    play_line(terminal, "review nodes 100", "Reviewing ");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         terminal_resize(terminal, sizes[i][0], sizes[i][1]);
     check_text(terminal, "600 moves", "Review, move ");

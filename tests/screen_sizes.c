@@ -140,7 +140,9 @@ static void test_small(void)
               "40x12: the prompt (%d)", row);
     tap_check(terminal, row_has(terminal, 9, ".") && row_has(terminal, 9, "2... "),
               "40x12: a row of thinking");
-    tap_check(terminal, row_has(terminal, 8, "   a  b  c  d  e  f  g  h "),
+    tap_check(terminal,
+              terminal_wait_text(terminal, "   a  b  c  d  e  f  g  h ") &&
+                  row_has(terminal, 8, "   a  b  c  d  e  f  g  h "),
               "40x12: the files, and the bar's number");
     play_quit(terminal, "40x12");
 }

@@ -30,7 +30,7 @@ void actions_finish(struct face *face, enum session_action action);
 /* Take in what has happened in the session. */
 void actions_take_news(struct face *face);
 
-/* ^C: clears the prompt, or asks whether to quit, or is the answer to that. */
+/* ^C: clears the prompt; where nothing is typed it leaves, as `quit` does. */
 void actions_interrupt(struct face *face);
 
 /* ^Z: stop, with the clock held, until somebody goes on. */
