@@ -116,6 +116,7 @@ struct session {
     struct request_call asked; /* what a yes carries out: question.h */
     bool confirmed;            /* the request at work was asked about */
     bool typed;                /* the request at work was typed, not a key */
+    bool names_request;        /* the line at work begins with the word of a request */
     bool attended;             /* a person is there to be asked */
     bool tells_all;            /* the face shows no notes, lists and lines: they are told */
     bool quits;                /* the request was to leave */

@@ -178,6 +178,7 @@ enum session_action session_line(struct session *session, const char *line)
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
     session->typed = true;
+    session->names_request = request != REQUEST_UNKNOWN;
     if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
         return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {

@@ -98,8 +98,8 @@ static void put_move(struct flow *flow, const struct game *game,
     if (white || numbered)
         move_number_text(&game->start, place->ply - 1, number);
     snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
-             annotation_glyphs(place->node, glyphs), closes < 20 ? closes : 20,
-             "))))))))))))))))))))");
+             annotation_glyphs(place->node, !text_is_unicode(), glyphs),
+             closes < 20 ? closes : 20, "))))))))))))))))))))");
     if (put_word(flow, word, flow->area.columns,
                  current                                       ? ELEMENT_SELECTED
                  : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
@@ -223,6 +223,14 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
+/* Escape ends an analysis first. */
+static const char *hint_of(const struct screen *screen, bool is_short)
+{
+    return !session_is_analysing(screen->session) ? NULL
+           : is_short                             ? "Left Right step  Esc back to the game"
+                      : "Esc back to the game  Left Right step  Up Down variation  F1 help";
+}
+
 const struct view_ops tree_moves_view = {
     .shows = shows,
     .draw = draw,
@@ -231,4 +239,5 @@ const struct view_ops tree_moves_view = {
     .key = take_key,
     .hint = "Left Right step  Up Down variation  Esc list  F1 help  F5 analyse",
     .short_hint = "Left Right step  Esc list  F1 help",
+    .hint_of = hint_of,
 };
