@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "archive/archive.h"
+#include "archive/archive_summary.h"
 #include "settings/config.h"
 #include "session/session.h"
 #include "settings/settings.h"
@@ -158,8 +159,8 @@ static int list_games(void)
     bool listed = archive_list(&archive, &games, &count, &reason);
     for (size_t i = 0; listed && i < count; i++) {
         char line[80];
-        archive_describe(&archive, i + 1, games[i].id, line);
-        puts(line);
+        if (archive_describe(&archive, i + 1, games[i].id, line))
+            puts(line);
     }
     if (listed && count == 0)
         fputs("ttychess: no games are kept yet\n", stderr);

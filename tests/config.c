@@ -24,19 +24,23 @@ static struct settings settings;
 static struct config config;
 static char path[4400];
 
+static void write_file(const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fputs(text, file) < 0, 0);
+    fclose(file);
+}
+
 /* The file holds this text; read it. */
 static void read_text(const char *directory, const char *text)
 {
     char folder[4200];
-    FILE *file;
     setenv("XDG_CONFIG_HOME", directory, 1);
     snprintf(folder, sizeof folder, "%s/ttychess", directory);
     mkdir(folder, 0700);
     snprintf(path, sizeof path, "%s/config", folder);
-    file = fopen(path, "w");
-    assert_non_null(file);
-    assert_int_equal(fputs(text, file) < 0, 0);
-    fclose(file);
+    write_file(text);
     settings_init(&settings);
     config_read(&config, &storage_system, &settings);
 }
@@ -145,6 +149,33 @@ static void it_is_written_as_it_was(void **state)
     done();
 }
 
+/* One line, of the file as somebody else has left it; what was changed here waits. */
+static void one_line_is_kept(void **state)
+{
+    struct reason reason;
+    char link[600];
+    read_text(*state, "# mine\ntheme = oak  # nice\nlevel 4\n[engine a]\ncommand = b\n");
+    assert_true(config_set(&config, "hash", "64", &reason));
+    write_file("# theirs\ntheme = oak  # nice\nlevel 5\n[engine a]\ncommand = b\n");
+    snprintf(link, sizeof link, "%s/elsewhere", (const char *)*state);
+    assert_int_equal(rename(path, link), 0);
+    assert_int_equal(symlink(link, path), 0);
+    assert_true(config_keep(&config, &storage_system, "theme", "iris", &reason));
+    assert_file("# theirs\ntheme = iris  # nice\nlevel 5\n[engine a]\ncommand = b\n");
+    assert_true(config.changed);
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(rename(link, path), 0); /* the link stood there still */
+    assert_file("# theirs\ntheme = iris  # nice\nlevel 5\n[engine a]\ncommand = b\n");
+    assert_false(config_keep(&config, &storage_system, "theme", "puce", &reason));
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_false(config_keep(&config, &storage_system, "theme", "moss", &reason));
+    assert_int_equal(rmdir(path), 0);
+    assert_true(config_keep(&config, &storage_system, "theme", "moss", &reason));
+    assert_file("theme = moss\n");
+    done();
+}
+
 /* Whatever call fails, the file holds the old text or the new one. */
 static void a_disk_that_fails(void **state)
 {
@@ -210,6 +241,7 @@ int main(void)
         test(the_command_line_knows_better),
         test(faults_are_told_and_passed_over),
         test(it_is_written_as_it_was),
+        test(one_line_is_kept),
         test(a_disk_that_fails),
         test(noise_is_survived),
         test(no_file_is_well),

@@ -186,7 +186,7 @@ static void test_answers(void **state)
 static void test_pastes(void **state)
 {
     static struct listener listener;
-    size_t most = DECODER_PASTE_LIMIT;
+    size_t most = PASTE_LIMIT;
     (void)state;
     assert_string_equal(heard(&listener, "\033[200~e4\re5\003\033[201~Nf3", 0, SOON),
                         "[paste e4\re5\003]Nf3");
@@ -194,17 +194,16 @@ static void test_pastes(void **state)
                         "[paste ]x");
     assert_string_equal(heard(&listener, "\033[200~a\033[200~b\033[201c~\033[201~", 0, SOON),
                         "[paste a\033[200~b\033[201c~]");
-    assert_string_equal(heard(&listener, "\033[200~e4", 0, DECODER_PASTE_ENDS),
-                        "[paste e4...]");
+    assert_string_equal(heard(&listener, "\033[200~e4", 0, PASTE_ENDS), "[paste e4...]");
     assert_string_equal(heard(&listener, "\033[200~e4\033[201~", 149, SOON), "[paste e4]");
     /* Its end mark was lost: Escape or ^C and a second lead out, and the mark may still come. */
-    assert_string_equal(heard(&listener, "\033[200~e4\033", 0, DECODER_PASTE_LEFT),
+    assert_string_equal(heard(&listener, "\033[200~e4\033", 0, PASTE_LEFT),
                         "[paste e4\033...]");
     feed(&listener, "[201~Nf3", 8, 0);
     assert_string_equal(listener.text, "[paste e4\033...]Nf3");
-    assert_string_equal(heard(&listener, "\033[200~e4\003", 0, DECODER_PASTE_LEFT),
+    assert_string_equal(heard(&listener, "\033[200~e4\003", 0, PASTE_LEFT),
                         "[paste e4\003...]");
-    assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, DECODER_PASTE_LEFT), "");
+    assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, PASTE_LEFT), "");
     /* One beyond the limit ends where it ends. */
     decoder_free(&listener.decoder);
     listener.text[0] = '\0';
@@ -220,6 +219,72 @@ static void test_pastes(void **state)
     decoder_free(&listener.decoder);
 }
 
+/* What comes behind a paste that stalled is its rest, and never Enter, until the mark comes; but
+ * what is typed is typed. */
+static void test_stalled_pastes(void **state)
+{
+    static struct listener listener;
+    (void)state;
+    assert_string_equal(heard(&listener, "\033[200~1. e4", 0, 14999), "");
+    feed(&listener, " e5\033[201~", 9, 0);
+    assert_string_equal(listener.text, "[paste 1. e4 e5]");
+    assert_string_equal(heard(&listener, "\033[200~1. e4", 0, PASTE_ENDS), "[paste 1. e4...]");
+    feed(&listener, "e5\rresign\r\033[201~q\r", 18, 0);
+    assert_string_equal(listener.text, "[paste 1. e4...][paste e5\rresign\r]q\r");
+    /* The mark never comes. */
+    heard(&listener, "\033[200~1. e4", 0, PASTE_ENDS);
+    feed(&listener, "e5\rresign\r", 10, 0);
+    wait(&listener, PASTE_LEFT);
+    feed(&listener, "quit\r", 5, 1);
+    wait(&listener, PASTE_LEFT);
+    assert_string_equal(listener.text,
+                        "[paste 1. e4...][paste e5\rresign\r...][paste quit\r...]");
+    listener.text[0] = '\0';
+    feed(&listener, "e4\r", 3, 60);
+    wait(&listener, 50);
+    feed(&listener, "\003\033[A\033[<0;1;1M\033O-", 16, 0);
+    wait(&listener, 50);
+    assert_string_equal(listener.text, "e4\r\003\033[A[press 0,0][esc]O-");
+    listener.text[0] = '\0';
+    wait(&listener, PASTE_LATE);
+    feed(&listener, "e4\r", 3, 0);
+    assert_string_equal(listener.text, "e4\r");
+    decoder_free(&listener.decoder);
+}
+
+/* Strings that nobody asked for type nothing; but one that does not end is no trap. */
+static void test_strings(void **state)
+{
+    static struct listener listener;
+    static const char *const strings[] = {
+        "\033P>|XTerm(379)\033\\", "\033P1+r544e=787465726d\033\\",
+        "\033P!|00000000\033\\",   "\033_Gi=31;OK\033\\",
+        "\033^private\033\\",      "\033Xany\a",
+    };
+    static char longest[DECODER_STRING_LIMIT + 10] = "\033P1";
+    (void)state;
+    for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++) {
+        assert_string_equal(heard(&listener, strings[i], 0, SOON), "");
+        feed(&listener, "e4", 2, 0);
+        assert_string_equal(listener.text, "e4");
+    }
+    assert_string_equal(heard(&listener, "\033P>|XTerm\033\\e4", 900, SOON), "[esc]e4");
+    assert_string_equal(heard(&listener, "\033Pa2", 0, SOON), "\033Pa2");
+    assert_string_equal(heard(&listener, "\033P", 0, LATER), "\033P");
+    assert_string_equal(heard(&listener, "\033", 0, 200), "[esc]");
+    feed(&listener, "Pa2", 3, 100);
+    assert_string_equal(listener.text, "[esc]Pa2");
+    assert_string_equal(heard(&listener, "\033P1e4\r", 0, SOON), "\r");
+    assert_string_equal(heard(&listener, "\033_e4\003", 0, SOON), "\003");
+    assert_string_equal(heard(&listener, "\033_e4\033[A", 0, SOON), "\033[A");
+    assert_string_equal(heard(&listener, "\033P1e4", 0, DECODER_STRING_ENDS), "");
+    feed(&listener, "e4", 2, 0);
+    assert_string_equal(listener.text, "e4");
+    memset(longest + 3, 'x', sizeof longest - 4);
+    assert_string_equal(heard(&listener, longest, 0, SOON), "xxxxx");
+    decoder_free(&listener.decoder);
+}
+
 /* Noise, with reports and answers in it: nothing overflows or stands still, and when a key
  * comes at last it is typed. */
 static void test_noise(void **state)
@@ -229,7 +294,8 @@ static void test_noise(void **state)
                                         "\033[200~",    "\033[201~",
                                         "\033",         "\033[",
                                         "\033O",        "\033]1",
-                                        "\033[M"};
+                                        "\033[M",       "\033P1",
+                                        "\033_",        "\033\\"};
     (void)state;
     srand(1);
     for (int round = 0; round < 20000; round++) {
@@ -282,7 +348,8 @@ int main(void)
         cmocka_unit_test(test_mouse),   cmocka_unit_test(test_late_reports),
         cmocka_unit_test(test_answers), cmocka_unit_test(test_brackets_are_typed),
         cmocka_unit_test(test_pastes),  cmocka_unit_test(test_noise),
-        cmocka_unit_test(test_splits),
+        cmocka_unit_test(test_splits),  cmocka_unit_test(test_stalled_pastes),
+        cmocka_unit_test(test_strings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

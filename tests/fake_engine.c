@@ -95,10 +95,10 @@ static void endless_line(void)
         write_long(1);
 }
 
-static void gigabyte(void)
+static void hundred_megabytes(void)
 {
     say("info string ");
-    write_long(1024);
+    write_long(100);
     say("\nbestmove e2e4\n");
 }
 
@@ -319,7 +319,7 @@ static const struct fake {
     {.name = "flood of options", .uci = flood_options},
     {.name = "endless line at uci", .uci = endless_line},
     {.name = "endless line at go", .go = endless_line},
-    {.name = "gigabyte", .go = gigabyte},
+    {.name = "hundred megabytes", .go = hundred_megabytes},
     {.name = "nul bytes", .go = nul_bytes},
     {.name = "illegal", .go = illegal},
     {.name = "escapes", .go = escapes},
@@ -358,7 +358,7 @@ const struct fake_case fake_cases[] = {
     {"flood of options", "expected uciok", false},
     {"endless line at uci", "expected uciok", false},
     {"endless line at go", "expected bestmove", false},
-    {"gigabyte", NULL, true},
+    {"hundred megabytes", NULL, true},
     {"nul bytes", NULL, true},
     {"illegal",
      "expected a legal move in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"

@@ -133,6 +133,11 @@ play 'help game\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color bo
     says 'There is no such command.' && says 'quit: Leave'
 check $? "help has groups, and a sentence for each word"
 
+play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both
+! grep -qE 'Escape|PageUp|Left and Right|arrow keys|click on' "$scratch/out" &&
+    says 'For the screen only.' && says 'type words to find games'
+check $? "help names no keys, for there are none"
+
 hanging='4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1'
 play 'tree 2\ntree Kf1\nfen\nquit\n' --plain --no-save --strategy alpha-beta \
     --evaluation material "$hanging"
@@ -142,6 +147,16 @@ check $? "a tree is printed, a line for each move, and changes nothing"
 says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ refutes Kf1 (value +9.00 >= beta -5.00), so 31 other moves of Black were not searched.' &&
     says 'Kd7: not searched'
 check $? "and walked: what was pruned is said, and why"
+
+play 'tree 2\ntree rook takes d 5\ntree Kf1\ntree table\nquit\n' --plain --no-save \
+    --strategy alpha-beta --evaluation material --notation literate "$hanging"
+says 'alpha-beta, depth 2: ' && ! says 'At the root' &&
+    says '1: rook takes d 5, White is 5.00 ahead. 2: ' && grep -q ' [1-9][0-9]* more were searched\.$' "$scratch/out"
+check $? "in words the three best moves are told"
+says 'After 1. rook takes d 5: Black to move.' &&
+    says 'After 1. king f 1: Black to move. queen takes d 1, check refutes king f 1' &&
+    says 'At 1. king f 1. Black to move: alpha -inf, beta -5.00' && says 'king d 7: not searched'
+check $? "and what follows a move that is spelled, without its window; 'tree table' has that"
 
 play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
 [ $? = 0 ] && says 'beta: what the opponent can hold it to' && says 'cut-offs: nodes left before' &&
@@ -196,6 +211,21 @@ play 'f3\ne5\ng4\nQh4\nreview nodes 200\nworst\ngraph\n' --plain --no-save --col
 says 'Black: queen h 4.' && says 'Black wins by checkmate.' && says '2. g 4. Blunder' &&
     says 'Black: accuracy 100.0 %' && ! grep -q '[a-h][1-8]' "$scratch/out"
 check $? "a review, too"
+play 'm\nm n\nquit\n' --plain --no-save --color both --notation literate \
+    'r1bqk1nr/1P1p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
+says '45 legal moves. King e 1: e 2, f 1, castle kingside. Queen d 1: e 2. Rook' &&
+    says 'Bishop c 4: a 6, b 3, b 5, d 3, d 5, e 2, e 6, f 1, takes f 7 with check.' &&
+    says 'Pawns: a 3, a 4, b takes a 8 queen, b takes a 8 rook' &&
+    says '7 legal moves. Knight b 1: a 3, c 3. Knight f 3: d 4, takes e 5, g 1, g 5, h 4.'
+check $? "moves are told by the piece that makes them"
+play 'captures\nquit\n' --plain --no-save --color both --notation literate \
+    'r1bqk1nr/3p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
+says '2 captures. Bishop c 4: takes f 7 with check. Knight f 3: takes e 5.'
+check $? "captures, too"
+play 'where are my knights\nwhere are my pieces?\nquit\n' --plain --no-save --color black \
+    --notation literate '4k2n/8/8/8/8/8/8/N3K3 b - - 0 1'
+says 'Black knight: h 8.' && says 'Black: king e 8, knight h 8.' && ! says 'White knight: a 1'
+check $? "my pieces are those of one's side"
 for word in uci:g1f3 long:Ng1-f3 san:Nf3 auto:Nf3 'anna:knight felix 3'; do
     play 'Nf3\n' --plain --no-save --color both --notation "${word%%:*}"
     says "${word#*:}."
@@ -204,6 +234,42 @@ done
 [ "$(printf 'e4\nd4\n' | "$TTYCHESS" --plain --no-save --color both --notation literate |
     grep -c '^White: e 4\.$')" = 1 ]
 check $? "nothing is said twice"
+
+# A conversation to the letter: one line an event, in one order, and no more than that.
+play 'e4\nd5\ne takes d 5\nqueen takes d5\ncaptured\nlast\nNc3\nQe5\nis e5 attacked?\nbishop e 2\nqueen takes e 2?\nundo\nturn\np q\ns 5\nsq d1\nredo\nmovelist 2\nresign\nlast\nquit\n' \
+    --plain --no-save --color both --notation literate
+cat >"$scratch/expected" <<'END'
+You play both sides. White is to move.
+White: e 4.
+Opening: King's Pawn Game.
+Black: d 5.
+Opening: Scandinavian Defense.
+White: e takes d 5.
+Black: queen takes d 5.
+Lost: White a pawn; Black a pawn. Nobody is ahead.
+Last move: 2... queen takes d 5, from d 8, a pawn captured. White to move.
+White: knight c 3.
+Black: queen e 5. Check.
+e 5: black queen. Neither attacked nor defended.
+White: bishop e 2.
+Black: queen takes e 2. Check.
+Taken back: 4... queen takes e 2.
+Last move: 4. bishop e 2, from f 1. Black to move.
+Black queen: e 5.
+Rank 5: e 5 black queen.
+d 1: white queen. Defended by king e 1, bishop e 2, knight c 3.
+Played again: 4... queen takes e 2.
+3. knight c 3, queen e 5, 4. bishop e 2, queen takes e 2
+Black wins by resignation.
+Last move: 4... queen takes e 2, check, from e 5, a bishop captured. Black wins by resignation.
+END
+diff "$scratch/expected" "$scratch/out" >"$scratch/err"
+check $? "a conversation is what it is, line by line"
+
+play 'e4\nd4\nquit\n' --plain --no-save --level 1 --book none --notation literate
+[ "$(sed -n '/^You: /{n;p;}' "$scratch/out" | grep -c '^Black: ')" = 2 ] &&
+    [ "$(sed -n '/^You: e 4/,/^You: d 4/p' "$scratch/out" | grep -c '^Opening: ')" = 1 ]
+check $? "the opening is named behind the answer, once"
 
 # Pasted text: a FEN, and games from the line that begins one to their end; nobody is asked.
 bare='8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'
@@ -225,6 +291,10 @@ check $? "several are a list, and end with the input"
 play "1. e4 e5 2. Nf3\nlast\nquit\n" --plain --no-save --color both
 [ $? = 0 ] && says 'Game 1 of 1' && says 'Last move: 2. Nf3'
 check $? "numbered moves are a game, at its end"
+
+play "1. e4 e5 2. Nf3 {he said\nquit\nand more" --plain --no-save --color both
+[ $? = 0 ] && says 'Game 1 of 1' && ! says 'neither a move'
+check $? "a comment that is open when the input ends loses nothing"
 
 # A file of games: words at "find>" look for games, the list begins with the first of its page.
 games=$scratch/games.pgn

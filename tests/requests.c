@@ -48,7 +48,7 @@ static void test_no_requests(void **state)
     check("undoing", REQUEST_UNKNOWN, "");
     check("und", REQUEST_UNKNOWN, "");
     check("e4", REQUEST_UNKNOWN, "");
-    check("b", REQUEST_UNKNOWN, "");
+    check("e", REQUEST_UNKNOWN, "");
 }
 
 static void test_table(void **state)

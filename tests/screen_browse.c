@@ -49,8 +49,8 @@ static void test_signs(const char *locale, const char *sign)
     tap_check(terminal, terminal_wait_text(terminal, "Esc back to the game"),
               "%s: the keys say how to leave an analysis", locale);
     terminal_key(terminal, "Escape");
-    tap_check(terminal, terminal_wait_text(terminal, "Esc list"), "%s: and then the game",
-              locale);
+    tap_check(terminal, terminal_wait_no_text(terminal, "Esc back to the game"),
+              "%s: and no more behind it", locale);
     play_quit(terminal, locale);
 }
 

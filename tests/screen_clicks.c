@@ -6,29 +6,11 @@
 
 #include "screen_board.h"
 #include "screen_play.h"
+#include "screen_pointer.h"
 
 #define START    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 #define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 #define AFTER_E5 "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
-
-enum { BUTTON = 0, WHEEL_UP = 64, WHEEL_DOWN = 65 };
-
-/* Do it over the `behind`-th character of a text that stands on the screen. */
-static void do_over(struct terminal *terminal, int button, const char *text, int behind)
-{
-    char bytes[32];
-    int row, column;
-    if (!terminal_wait_text(terminal, text) || !terminal_find(terminal, text, &row, &column)) {
-        tap_check(terminal, false, "'%s' is on the screen", text);
-        return;
-    }
-    snprintf(bytes, sizeof bytes, "\x1b[<%d;%d;%dM", button, column + behind + 1, row + 1);
-    terminal_type(terminal, bytes);
-    if (button == BUTTON) {
-        bytes[strlen(bytes) - 1] = 'm';
-        terminal_type(terminal, bytes);
-    }
-}
 
 static void test_moves(void)
 {
@@ -36,17 +18,17 @@ static void test_moves(void)
     play_line(terminal, "e4", "1... move>");
     play_line(terminal, "e5", "2. move>");
     play_line(terminal, "Nf3", "2... move>");
-    do_over(terminal, BUTTON, "1. e4        e5", 13);
+    pointer_over(terminal, POINTER_BUTTON, "1. e4        e5", 13);
     tap_check(terminal, board_wait(terminal, AFTER_E5), "a click on a move looks at it");
-    do_over(terminal, WHEEL_UP, "Moves", 0);
+    pointer_over(terminal, POINTER_WHEEL_UP, "Moves", 0);
     tap_check(terminal, board_wait(terminal, AFTER_E4), "the wheel steps back");
-    do_over(terminal, WHEEL_DOWN, "Moves", 0);
+    pointer_over(terminal, POINTER_WHEEL_DOWN, "Moves", 0);
     tap_check(terminal, board_wait(terminal, AFTER_E5), "and forward");
-    do_over(terminal, BUTTON, "1. e4", 3);
+    pointer_over(terminal, POINTER_BUTTON, "1. e4", 3);
     tap_check(terminal, board_wait(terminal, AFTER_E4), "White's moves are there, too");
-    do_over(terminal, BUTTON, "Home", 1);
+    pointer_over(terminal, POINTER_BUTTON, "Home", 1);
     tap_check(terminal, board_wait(terminal, START), "a click on a key's name is the key");
-    do_over(terminal, BUTTON, "End back", 5);
+    pointer_over(terminal, POINTER_BUTTON, "End back", 5);
     tap_check(terminal, terminal_wait_text(terminal, "Back in the game"),
               "and so is one on what it does");
     play_quit(terminal, "moves");
@@ -55,10 +37,10 @@ static void test_moves(void)
 static void test_keys(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-    do_over(terminal, BUTTON, "F2 flip", 4);
+    pointer_over(terminal, POINTER_BUTTON, "F2 flip", 4);
     tap_check(terminal, terminal_wait_text(terminal, "h    g    f    e"),
               "F2 turns the board");
-    do_over(terminal, BUTTON, "F1 help", 0);
+    pointer_over(terminal, POINTER_BUTTON, "F1 help", 0);
     tap_check(terminal, terminal_wait_text(terminal, "help>"), "F1 helps");
     terminal_key(terminal, "Escape");
     terminal_wait_text(terminal, "1. move>");
@@ -73,7 +55,7 @@ static void test_end_keys(void)
     play_line(terminal, "e5", "2. move>");
     play_line(terminal, "g4", "2... move>");
     play_line(terminal, "Qh4", "game over>");
-    do_over(terminal, BUTTON, "F7 again", 4);
+    pointer_over(terminal, POINTER_BUTTON, "F7 again", 4);
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "F7 plays the same again");
     play_quit(terminal, "end");
 }
@@ -92,9 +74,9 @@ static void test_list(void)
     terminal = play_start(TERMINAL(), "three.pgn");
     terminal_wait_text(terminal, ">  1 Ann");
     terminal_wait_text(terminal, "3 Cid");
-    do_over(terminal, WHEEL_DOWN, "Ann", 0);
+    pointer_over(terminal, POINTER_WHEEL_DOWN, "Ann", 0);
     tap_check(terminal, terminal_wait_text(terminal, ">  2 Bea"), "the wheel chooses a game");
-    do_over(terminal, BUTTON, "Cid", 1);
+    pointer_over(terminal, POINTER_BUTTON, "Cid", 1);
     tap_check(terminal, terminal_wait_text(terminal, "Game 3 of 3"), "a click opens one");
     terminal_enter(terminal, "quit");
     terminal_exit_status(terminal);
@@ -105,29 +87,30 @@ static void test_list(void)
 static void test_rows(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both --level 3");
-    do_over(terminal, BUTTON, "F6 level", 3);
+    pointer_over(terminal, POINTER_BUTTON, "F6 level", 3);
     terminal_wait_text(terminal, "Guards its pieces");
-    do_over(terminal, WHEEL_DOWN, "casual", 0);
+    pointer_over(terminal, POINTER_WHEEL_DOWN, "casual", 0);
     tap_check(terminal, terminal_wait_text(terminal, "Sees threats of one move"),
               "the wheel chooses a row");
-    do_over(terminal, BUTTON, "expert", 2);
+    pointer_over(terminal, POINTER_BUTTON, "expert", 2);
     tap_check(terminal, terminal_wait_text(terminal, "(level 7, expert)"),
               "a click takes one");
-    do_over(terminal, BUTTON, "F6 level", 3);
+    pointer_over(terminal, POINTER_BUTTON, "F6 level", 3);
     terminal_wait_text(terminal, "level>");
-    do_over(terminal, BUTTON, "Esc leave", 1);
+    pointer_over(terminal, POINTER_BUTTON, "Esc leave", 1);
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "the bar's keys go, too");
     play_quit(terminal, "rows");
 }
 
 static void test_lines(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    struct terminal *terminal = /* two lines that stay where they are */
+        play_start(TERMINAL(), "--no-save --color both 7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
     terminal_enter(terminal, "analyse 2");
-    terminal_wait_text(terminal, "2  +");
-    do_over(terminal, BUTTON, "2  +", 12);
+    terminal_wait_text(terminal, "2. Qg7#");
+    pointer_over(terminal, POINTER_BUTTON, "#2  Qh6+", 6);
     tap_check(terminal, terminal_wait_text(terminal, "line 2>"), "a click walks into a line");
-    do_over(terminal, WHEEL_UP, "depth", 0);
+    pointer_over(terminal, POINTER_WHEEL_UP, "depth", 0);
     tap_check(terminal, terminal_wait_text(terminal, "line 1>"), "the wheel chooses another");
     play_quit(terminal, "lines");
 }
@@ -151,13 +134,13 @@ static void test_variations(void)
               "a comment is shown by its beginning");
     tap_check(terminal, terminal_wait_text(terminal, "(1...c5 2.Nf3)"),
               "an evaluation is no comment");
-    do_over(terminal, BUTTON, "(1...c5", 6);
+    pointer_over(terminal, POINTER_BUTTON, "(1...c5", 6);
     tap_check(terminal,
               board_wait(terminal, "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR"),
               "a click goes into a variation");
     tap_check(terminal, terminal_wait_text(terminal, " +0.2"),
               "where the bar has the evaluation");
-    do_over(terminal, BUTTON, "e5??", 1);
+    pointer_over(terminal, POINTER_BUTTON, "e5??", 1);
     tap_check(terminal, board_wait(terminal, AFTER_E5), "and out of it");
     tap_check(terminal, terminal_wait_no_text(terminal, "+0.2"), "where there is none");
     play_quit(terminal, "variations");

@@ -32,6 +32,10 @@ static void test_words(void)
               terminal_wait_text(terminal, "pppp1ppp/8/4p3/8/5N2") &&
                   !terminal_find(terminal, "middle game", NULL, NULL),
               "the evaluation is a sentence, the FEN stays exact");
+    terminal_enter(terminal, "analyse");
+    tap_check(terminal, terminal_wait_text(terminal, "2. analysis:"),
+              "the prompt says where one is, without a sign");
+    terminal_enter(terminal, "stop");
     terminal_enter(terminal, "eval table");
     tap_check(terminal, terminal_wait_text(terminal, "The middle game counts"),
               "its table is for who wants it");
@@ -72,8 +76,30 @@ static void test_paste(void)
     terminal_close(terminal);
 }
 
+/* Lines are not swallowed in silence. */
+static void test_open_game(void)
+{
+    struct terminal *terminal = start("--plain --no-save --color both");
+    terminal_type(terminal, "1. e4 e5 {he said\nquit\n");
+    tap_check(terminal, terminal_wait_text(terminal, "its comment is open: } closes it."),
+              "a comment that was never closed is told of");
+    terminal_enter(terminal, ".");
+    tap_check(terminal, terminal_wait_text(terminal, "Game 1 of 1: "),
+              "a full stop ends the game that is read");
+    terminal_enter(terminal, "last");
+    tap_check(terminal, terminal_wait_text(terminal, "1... e 5, from e 7"),
+              "and nothing of it is lost");
+    terminal_type(terminal, "[Event \"Club\"]\n");
+    tap_check(terminal, terminal_wait_text(terminal, "its moves are to come."),
+              "tags alone are told of, too");
+    terminal_enter(terminal, "quit");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "a command behind them is one");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
+    test_open_game();
     test_paste();
     test_words();
     test_choice();

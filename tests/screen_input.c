@@ -180,16 +180,31 @@ static void test_escape_from_history(void)
     terminal_close(terminal);
 }
 
+/* Readline takes the words of an earlier line apart, and reads behind its end where it has a
+ * backslash or an open quote: it is not asked to. */
+static void test_words_of_earlier_lines(void)
+{
+    static const struct play_prompt as_typed = {"1... move> ", "Nf6"};
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    play_line(terminal, "e4", "1... move>");
+    terminal_enter(terminal, "no \\");
+    terminal_wait_text(terminal, "was not expected");
+    terminal_type(terminal, "\033.\033_\033\031Nf6");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &as_typed),
+              "keys for words of earlier lines do nothing");
+    terminal_close(terminal);
+}
+
 /* Over a slow line Escape and what is typed next come together. */
 static void test_escape_and_more(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
-    terminal_enter(terminal, "help");
+    terminal_enter(terminal, "help clock");
     terminal_wait_text(terminal, ": back");
     terminal_type(terminal, "\033e4\r");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
               "a move typed at once behind Escape is played");
-    terminal_enter(terminal, "help");
+    terminal_enter(terminal, "help clock");
     terminal_wait_text(terminal, ": back");
     terminal_type(terminal, "\033quit\r");
     tap_check(terminal, terminal_exit_status(terminal) == 0, "and quit quits");
@@ -205,6 +220,7 @@ int main(void)
     test_long_line();
     test_typing_over_a_page();
     test_escape_from_history();
+    test_words_of_earlier_lines();
     test_escape_and_more();
     test_lone_escape();
     return tap_done();

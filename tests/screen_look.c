@@ -51,8 +51,9 @@ static void test_keys(int rows, int columns)
               "when something is typed Left is the line's");
     tap_check(terminal, board_wait(terminal, AFTER_E4), "the board stays meanwhile");
     terminal_key(terminal, "Enter");
-    tap_check(terminal, shows(terminal, "Nf3 once more", AFTER_E5), "first it comes back");
-    terminal_enter(terminal, "Nf3");
+    tap_check(terminal, shows(terminal, "The game stands at move 2", AFTER_E5),
+              "first it comes back");
+    terminal_key(terminal, "Enter");
     tap_check(terminal, shows(terminal, "2... move>", AFTER_NF3), "the move is the game's");
     play_quit(terminal, "looking back");
 }
@@ -80,21 +81,29 @@ static void test_end(void)
     play_line(terminal, "resign", "White wins by resignation");
     tap_check(terminal, terminal_wait_text(terminal, "F5 review  F6 level  F7 again  F8 new"),
               "at the end the keys are other ones");
+    terminal_key(terminal, "F4");
+    tap_check(terminal, terminal_wait_text(terminal, "game over> save chess-2"),
+              "F4 has a file for the game at hand");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, terminal_wait_text(terminal, "This game, as it stands, is in chess-2"),
+              "and Enter writes it");
     terminal_key(terminal, "Left");
     tap_check(
         terminal,
         board_wait(terminal, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") &&
             !terminal_find(terminal, "(e4)", NULL, NULL),
         "a game that is over is walked through, and nothing taken back");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "1-0") &&
+                  !terminal_find(terminal, "to move", NULL, NULL),
+              "its result stands in the title, and nobody is to move");
     terminal_key(terminal, "End");
     terminal_wait_text(terminal, "game over>");
     terminal_key(terminal, "F7");
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "F7 begins again");
     play_line(terminal, "d4", "1... move>");
     terminal_key(terminal, "^C");
-    tap_check(terminal, terminal_wait_text(terminal, "Quit? y"), "^C asks");
-    terminal_enter(terminal, "y");
-    tap_check(terminal, terminal_exit_status(terminal) == 0, "and y leaves");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "^C leaves");
     terminal_close(terminal);
     terminal = play_start(TERMINAL(), "--color both");
     tap_check(terminal, terminal_wait_text(terminal, "stands at move 1: Enter goes on"),

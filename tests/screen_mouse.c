@@ -7,7 +7,7 @@
 
 #include "screen_board.h"
 #include "screen_play.h"
-#include "tui/layout.h"
+#include "screen_pointer.h"
 
 static bool has_no_mouse(struct terminal *terminal, const void *context)
 {
@@ -22,49 +22,6 @@ static bool reports_mouse(struct terminal *terminal, const void *context)
     return terminal_reports_mouse(terminal);
 }
 
-/* The middle of a square, White at the bottom unless `flipped`. */
-static void find_square(const struct terminal *terminal, const char *square, bool flipped,
-                        int *row, int *column)
-{
-    struct layout layout;
-    int rows, columns, file = square[0] - 'a', rank = square[1] - '1';
-    terminal_size(terminal, &rows, &columns);
-    layout_compute(&layout, rows, columns, false);
-    struct rectangle place =
-        layout_square(&layout, flipped ? 7 - file : file, flipped ? rank : 7 - rank);
-    *row = place.row + place.rows / 2;
-    *column = place.column + place.columns / 2;
-}
-
-static void report(struct terminal *terminal, int button, int row, int column, char end)
-{
-    char text[40];
-    snprintf(text, sizeof text, "\033[<%d;%d;%d%c", button, column + 1, row + 1, end);
-    terminal_type(terminal, text);
-}
-
-static void press(struct terminal *terminal, const char *square, bool flipped, char end)
-{
-    int row, column;
-    find_square(terminal, square, flipped, &row, &column);
-    report(terminal, 0, row, column, end);
-}
-
-static void click(struct terminal *terminal, const char *square)
-{
-    press(terminal, square, false, 'M');
-    press(terminal, square, false, 'm');
-}
-
-static void drag(struct terminal *terminal, const char *from, const char *to)
-{
-    int row, column;
-    press(terminal, from, false, 'M');
-    find_square(terminal, to, false, &row, &column);
-    report(terminal, 32, row, column, 'M');
-    press(terminal, to, false, 'm');
-}
-
 #define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 
 static void test_clicks(void)
@@ -73,32 +30,33 @@ static void test_clicks(void)
     int row, column;
     tap_check(terminal, terminal_wait(terminal, reports_mouse, NULL),
               "the mouse is asked for");
-    find_square(terminal, "a2", false, &row, &column);
-    report(terminal, 0, row + 1, column, 'M'); /* the half row below it is the square's, too */
-    report(terminal, 0, row + 1, column, 'm');
-    click(terminal, "a3");
+    pointer_find_square(terminal, "a2", false, &row, &column);
+    pointer_report(terminal, 0, row + 1, column,
+                   'M'); /* the half row below it is the square's, too */
+    pointer_report(terminal, 0, row + 1, column, 'm');
+    pointer_click(terminal, "a3");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "edges are clicked on");
     terminal_enter(terminal, "undo");
     terminal_wait_text(terminal, "1. move>");
-    click(terminal, "e2");
-    click(terminal, "e4");
+    pointer_click(terminal, "e2");
+    pointer_click(terminal, "e4");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"), "two clicks are a move");
-    drag(terminal, "g8", "f6");
+    pointer_drag(terminal, "g8", "f6");
     tap_check(terminal, terminal_wait_text(terminal, "2. move>"), "a drag is one");
-    click(terminal, "g1");
-    click(terminal, "g4");
-    click(terminal, "g3");
+    pointer_click(terminal, "g1");
+    pointer_click(terminal, "g4");
+    pointer_click(terminal, "g3");
     tap_check(terminal,
               play_fen_is(terminal, "rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR w "
                                     "KQkq - 1 2"),
               "a click elsewhere puts the piece down");
-    click(terminal, "g1");
-    click(terminal, "g1");
-    click(terminal, "f3");
-    drag(terminal, "b1", "b5");
-    click(terminal, "c3");
-    drag(terminal, "f1", "f1");
-    click(terminal, "b5");
+    pointer_click(terminal, "g1");
+    pointer_click(terminal, "g1");
+    pointer_click(terminal, "f3");
+    pointer_drag(terminal, "b1", "b5");
+    pointer_click(terminal, "c3");
+    pointer_drag(terminal, "f1", "f1");
+    pointer_click(terminal, "b5");
     tap_check(terminal, terminal_wait_text(terminal, "2... move>"),
               "one put down and another picked up");
     tap_check(terminal,
@@ -106,8 +64,8 @@ static void test_clicks(void)
                                     "KQkq - 2 2"),
               "has moved alone");
     terminal_enter(terminal, "flip");
-    press(terminal, "e7", true, 'M');
-    press(terminal, "e5", true, 'm');
+    pointer_press(terminal, "e7", true, 'M');
+    pointer_press(terminal, "e5", true, 'm');
     tap_check(terminal, terminal_wait_text(terminal, "3. move>"), "the board is turned round");
     play_quit(terminal, "mouse");
 }
@@ -121,13 +79,13 @@ static void test_line_survives(void)
     char text[40];
     terminal_type(terminal, "Nf");
     terminal_wait(terminal, play_prompt_shows, &typed);
-    find_square(terminal, "e2", false, &row, &column);
+    pointer_find_square(terminal, "e2", false, &row, &column);
     snprintf(text, sizeof text, "\033[<0;%d;%dM", column + 1, row + 1);
     for (const char *byte = text; *byte != '\0'; byte++) {
         terminal_write(terminal, byte, 1);
         terminal_pump(terminal, 20);
     }
-    click(terminal, "e4");
+    pointer_click(terminal, "e4");
     tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &later),
               "a half typed line survives a move by mouse");
     terminal_close(terminal);
@@ -141,8 +99,8 @@ static void test_prompt(void)
     terminal_type(terminal, "f3");
     terminal_wait(terminal, play_prompt_shows, &typed);
     terminal_find(terminal, "move> f3", &row, &column);
-    report(terminal, 0, row, column + 6, 'M');
-    report(terminal, 0, row, column + 6, 'm');
+    pointer_report(terminal, 0, row, column + 6, 'M');
+    pointer_report(terminal, 0, row, column + 6, 'm');
     terminal_enter(terminal, "N");
     tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
               "a click in the line puts the cursor there");
@@ -159,21 +117,21 @@ static void test_promotion(void)
     for (char *blank; (blank = strchr(arguments, '_')) != NULL;)
         *blank = ' ';
     terminal = play_start(TERMINAL(), arguments);
-    drag(terminal, "e7", "e8");
+    pointer_drag(terminal, "e7", "e8");
     tap_check(terminal, terminal_wait_text(terminal, "Promote to:"), "a promotion asks");
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_no_text(terminal, "Promote to:"), "Escape says no");
-    drag(terminal, "e7", "e8");
+    pointer_drag(terminal, "e7", "e8");
     terminal_wait_text(terminal, "Promote to:");
     terminal_find(terminal, "Promote to:  q  r", &row, &column);
-    report(terminal, 0, row, column + 16, 'M');
+    pointer_report(terminal, 0, row, column + 16, 'M');
     tap_check(terminal,
               terminal_wait_text(terminal, "1... move>") &&
                   play_fen_is(terminal, "4R3/6k1/8/8/8/8/6K1/8 b - - 0 1"),
               "a click on a letter answers");
     terminal_enter(terminal, "undo");
     terminal_wait_text(terminal, "1. move>");
-    drag(terminal, "e7", "e8");
+    pointer_drag(terminal, "e7", "e8");
     terminal_wait_text(terminal, "Promote to:");
     terminal_type(terminal, "q");
     tap_check(terminal,
@@ -182,7 +140,7 @@ static void test_promotion(void)
               "and a key does");
     terminal_enter(terminal, "undo");
     terminal_wait_text(terminal, "1. move>");
-    drag(terminal, "e7", "e8");
+    pointer_drag(terminal, "e7", "e8");
     terminal_wait_text(terminal, "Promote to:");
     tap_check(terminal, play_line(terminal, "Kf3", "1... move>"),
               "a move that is typed instead is played");
@@ -193,9 +151,9 @@ static void test_setup(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     terminal_enter(terminal, "setup");
-    terminal_wait_text(terminal, "setup>");
-    drag(terminal, "d8", "d3");
-    drag(terminal, "a1", "d3");
+    terminal_wait_text(terminal, "set up>");
+    pointer_drag(terminal, "d8", "d3");
+    pointer_drag(terminal, "a1", "d3");
     terminal_enter(terminal, "done");
     terminal_wait_text(terminal, "move>");
     tap_check(
@@ -243,12 +201,12 @@ static void test_wheel(void)
     play_line(terminal, "e5", "2. move>");
     play_line(terminal, "g4", "2... move>");
     play_line(terminal, "Qh4", "game over>");
-    find_square(terminal, "d4", false, &row, &column);
-    report(terminal, 64, row, column, 'M');
+    pointer_find_square(terminal, "d4", false, &row, &column);
+    pointer_report(terminal, 64, row, column, 'M');
     tap_check(terminal,
               board_wait(terminal, "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b"),
               "the wheel steps back");
-    report(terminal, 65, row, column, 'M');
+    pointer_report(terminal, 65, row, column, 'M');
     tap_check(terminal,
               board_wait(terminal, "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w"),
               "and forward");

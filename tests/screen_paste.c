@@ -69,6 +69,45 @@ static void test_pgn(void)
     play_quit(terminal, "a pasted PGN");
 }
 
+/* Out of what was pasted Escape goes back to one's own game, or to the start. */
+static void test_way_back(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both");
+    play_line(terminal, "e4", "1... move>");
+    paste(terminal, "[White \"A\"]\n\n1. d4 *\n");
+    terminal_wait_text(terminal, "A game (PGN)");
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "Esc back to your game"),
+              "the keys say how to get back from the only game");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "1... move>") && play_fen_is(terminal, E4_FEN),
+              "Escape does");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "and it goes on");
+    paste(terminal, "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n");
+    terminal_wait_text(terminal, "2 games (PGN)");
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "Esc back to your game"),
+              "the keys of a list say it, too");
+    terminal_key(terminal, "Enter");
+    terminal_wait_text(terminal, "Esc list");
+    terminal_key(terminal, "Escape");
+    terminal_wait_text(terminal, "Esc back to your game");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_text(terminal, "2. move>"),
+              "from a game by way of the list");
+    play_quit(terminal, "the way back");
+    terminal = terminal_start_game(TERMINAL(), "");
+    terminal_wait_text(terminal, "New game");
+    paste(terminal, "1. e4 c5");
+    terminal_wait_text(terminal, "Moves up to");
+    terminal_enter(terminal, "");
+    terminal_wait_text(terminal, "Esc back");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_text(terminal, "New game"), "back to the start");
+    play_quit(terminal, "the start");
+}
+
 static void test_others(void)
 {
     static const struct play_prompt typed = {"1. move> ", "Nf3"}, first = {NULL, "one"};
@@ -116,7 +155,7 @@ static void test_anywhere(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     terminal_enter(terminal, "setup");
-    terminal_wait_text(terminal, "setup>");
+    terminal_wait_text(terminal, "set up>");
     paste(terminal, E4_FEN);
     terminal_wait_text(terminal, "A position (FEN)");
     terminal_enter(terminal, "");
@@ -173,14 +212,42 @@ static void test_typed_fen(void)
     play_quit(terminal, "a typed FEN");
 }
 
+/* One that takes long is told of; Escape leads out, and what comes then is still no Enter. */
+static void test_stalled(void)
+{
+    static const struct play_prompt typed = {"1. move> ", "e4"};
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_type(terminal, "\033[200~e4");
+    tap_check(terminal, terminal_wait_text(terminal, "Pasting: 1 kB so far; Escape ends it."),
+              "a paste that takes long is told of");
+    terminal_type(terminal, "\033");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "Not all that was pasted has arrived.") &&
+                  terminal_wait(terminal, play_prompt_shows, &typed),
+              "Escape ends it");
+    terminal_type(terminal, "\rresign\rquit\r");
+    tap_check(terminal, terminal_wait_text(terminal, "came too late: paste it again"),
+              "its rest is not done");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed), "nor is it typed");
+    terminal_type(terminal, "\033[201~");
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "1... move>"),
+              "behind its end keys are keys");
+    terminal_type(terminal, "\033P1+r544e=787465726d\033\\\033_Gi=1;OK\033\\");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "other strings type nothing");
+    play_quit(terminal, "a paste that stalls");
+}
+
 int main(void)
 {
     test_fen();
     test_pgn();
+    test_way_back();
     test_others();
     test_large();
     test_anywhere();
     test_answer();
     test_typed_fen();
+    test_stalled();
     return tap_done();
 }

@@ -3,6 +3,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "screen_board.h"
 #include "screen_play.h"
@@ -68,14 +69,58 @@ static void test_lines(void)
     play_quit(terminal, "lines");
 }
 
+static const char *config_path(void)
+{
+    static char path[256];
+    snprintf(path, sizeof path, "%s/config/ttychess/config", terminal_scratch());
+    return path;
+}
+
+/* NULL: there is none. */
+static void write_config(const char *text)
+{
+    char folder[256];
+    FILE *file;
+    snprintf(folder, sizeof folder, "%s/config", terminal_scratch());
+    mkdir(folder, 0700);
+    snprintf(folder, sizeof folder, "%s/config/ttychess", terminal_scratch());
+    mkdir(folder, 0700);
+    remove(config_path());
+    if (text && (file = fopen(config_path(), "w")) != NULL) {
+        fputs(text, file);
+        fclose(file);
+    }
+}
+
+static bool has_line(const char *text)
+{
+    char line[256];
+    bool found = false;
+    FILE *file = fopen(config_path(), "r");
+    while (file && !found && fgets(line, sizeof line, file))
+        found = strncmp(line, text, strlen(text)) == 0;
+    if (file)
+        fclose(file);
+    return found;
+}
+
 static void test_theme(void)
 {
+    write_config("# mine\n");
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     terminal_enter(terminal, "theme");
     tap_check(terminal, sees(terminal, "theme>"), "themes to choose from");
-    terminal_key(terminal, "Down");
+    terminal_type(terminal, "moss");
+    sees(terminal, "keeps it for good");
     terminal_key(terminal, "Enter");
-    tap_check(terminal, sees(terminal, "1. move>"), "one is taken");
+    tap_check(terminal, sees(terminal, "The theme is moss, and kept"), "one is taken");
+    tap_check(terminal, has_line("# mine") && has_line("theme = moss"),
+              "and written to the config file");
+    write_config(NULL);
+    terminal_enter(terminal, "theme oak");
+    terminal_enter(terminal, "moves e2");
+    sees(terminal, "2 legal moves");
+    tap_check(terminal, !has_line("theme = oak"), "one that is typed is not");
     terminal_enter(terminal, "pieces");
     tap_check(terminal, sees(terminal, "pieces>"), "pieces, too");
     terminal_type(terminal, "letters");
@@ -173,6 +218,42 @@ static void test_start_and_kept_games(void)
     play_quit(terminal, "kept games");
 }
 
+/* The start screen comes back, and the game waits behind it; the keys say what Enter does. */
+static void test_menu(void)
+{
+    struct terminal *terminal = terminal_start_game(TERMINAL(), "");
+    sees(terminal, "New game");
+    tap_check(terminal, sees(terminal, "Enter go on  Esc board"), "Enter goes on with a game");
+    terminal_key(terminal, "Down");
+    tap_check(terminal, sees(terminal, "Enter begin  Esc board"), "or begins a new one");
+    terminal_enter(terminal, "color both");
+    sees(terminal, "both");
+    terminal_key(terminal, "Down");
+    terminal_key(terminal, "Down");
+    tap_check(terminal, sees(terminal, "Enter list  Left Right change"),
+              "and lists the levels");
+    play_line(terminal, "d4", "1... move>");
+    terminal_enter(terminal, "menu");
+    tap_check(terminal, sees(terminal, "Continue") && sees(terminal, "move 1"),
+              "menu shows the start again, the game first");
+    tap_check(terminal, sees(terminal, "Enter go on  Esc back to your game"),
+              "and how to get back");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, sees(terminal, "1... move>") && board_wait(terminal, FEN_D4),
+              "Escape goes back");
+    terminal_enter(terminal, "menu");
+    sees(terminal, "Continue");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "1... move>") && board_wait(terminal, FEN_D4),
+              "and so does Enter");
+    play_line(terminal, "d5", "2. move>");
+    terminal_enter(terminal, "menu");
+    sees(terminal, "Continue");
+    tap_check(terminal, play_line(terminal, "new", "the old one is kept"),
+              "another game can be begun");
+    play_quit(terminal, "menu");
+}
+
 /* The engine waits until a game begins, whoever plays White; a move for White is the person's
  * all the same. */
 static void test_sides(void)
@@ -196,6 +277,21 @@ static void test_sides(void)
     tap_check(terminal, play_line(terminal, "new", "1... move>"),
               "a new game is begun by the engine");
     play_quit(terminal, "Black");
+}
+
+/* The start begins with what was played last. */
+static void test_habits(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color black --level 2 --clock 7+4");
+    sees(terminal, "1... move>");
+    play_line(terminal, "a5", "2... move>");
+    play_quit(terminal, "a game as Black");
+    terminal = terminal_start_game(TERMINAL(), "");
+    tap_check(terminal, sees(terminal, "New game") && sees(terminal, "black"),
+              "the side is that of the last game");
+    tap_check(terminal, sees(terminal, "2 novice") && sees(terminal, "7+4"),
+              "and so are level and clock");
+    play_quit(terminal, "habits");
 }
 
 static void test_files(void)
@@ -222,8 +318,11 @@ static void test_small(void)
     struct terminal *terminal = terminal_start_game(TERMINAL(.rows = 12, .columns = 40), "");
     tap_check(terminal, sees(terminal, " of 12"),
               "40x12: the start says that more rows follow");
-    tap_check(terminal, sees(terminal, "Enter begin  Esc board"), "and what the keys do");
+    tap_check(terminal, sees(terminal, "Enter go on  Esc board"), "and what the keys do");
+    tap_check(terminal, sees(terminal, "2 novice"), "with the level played last");
     terminal_key(terminal, "F6");
+    sees(terminal, "Level");
+    terminal_key(terminal, "End");
     tap_check(terminal, sees(terminal, "stronger than any level."), "a sentence has two rows");
     tap_check(terminal, sees(terminal, "5 to 11 of 11  Elo"), "rows above are told of");
     terminal_key(terminal, "Escape");
@@ -250,6 +349,29 @@ static void test_settings(void)
     play_quit(terminal, "settings");
 }
 
+/* Who plays on is told from who has lost. */
+static void test_outcome(void)
+{
+    struct terminal *terminal;
+    char path[256];
+    FILE *file;
+    snprintf(path, sizeof path, "%s/data/ttychess/games/lost.pgn", terminal_scratch());
+    if ((file = fopen(path, "w")) != NULL) {
+        fputs("[White \"ttychess\"]\n[Black \"I\"]\n[WhiteType \"program\"]\n"
+              "[Result \"1-0\"]\n\n1. e4 c5 1-0\n",
+              file);
+        fclose(file);
+    }
+    terminal = terminal_start_game(TERMINAL(), "");
+    sees(terminal, "New game");
+    terminal_enter(terminal, "resume");
+    sees(terminal, "Kept games");
+    tap_check(terminal, sees(terminal, "B lost"), "one's side, and how it went");
+    terminal_key(terminal, "Escape");
+    sees(terminal, "New game");
+    play_quit(terminal, "outcomes");
+}
+
 /* What was asked for on the command line comes at once. */
 static void test_no_start(void)
 {
@@ -259,6 +381,34 @@ static void test_no_start(void)
     play_quit(terminal, "board");
 }
 
+/* Whatever their names are made of. */
+static void test_names_of_files(void)
+{
+    static const char *const names[] = {"a\033[2Jb.pgn", " blank.pgn",
+                                        "Gr\303\266\303\237e \342\231\236.pgn", "x\ny.pgn"};
+    struct terminal *terminal;
+    char path[256];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", terminal_scratch(), names[i]);
+        FILE *file = fopen(path, "w");
+        if (file && fprintf(file, "[White \"W%zu\"]\n[Black \"B\"]\n\n1. e4 *\n", i) > 0)
+            fclose(file);
+    }
+    terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "open");
+    tap_check(terminal, sees(terminal, "Gr\303\266\303\237e \342\231\236.pgn"),
+              "names are shown whole");
+    tap_check(terminal, sees(terminal, "blank.pgn"), "with blanks before them, too");
+    terminal_key(terminal, "End");
+    tap_check(terminal, sees(terminal, "Not listed: 1 with a line break"),
+              "what cannot be said is counted");
+    terminal_type(terminal, "a?");
+    tap_check(terminal, terminal_wait_no_text(terminal, "blank.pgn"), "they are looked for");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "W0"), "one with control characters is opened");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
     test_levels();
@@ -266,10 +416,14 @@ int main(void)
     test_theme();
     test_commands();
     test_start_and_kept_games();
+    test_menu();
     test_sides();
+    test_habits();
     test_files();
     test_small();
     test_settings();
+    test_outcome();
     test_no_start();
+    test_names_of_files();
     return tap_done();
 }

@@ -342,7 +342,7 @@ static void test_long(void)
         length += (size_t)snprintf(game + length, sizeof game - length, "%s ", round[i % 4]);
     snprintf(game + length, sizeof game - length, "*\n");
     struct terminal *terminal = start(TERMINAL(), game);
-    play_line(terminal, "review nodes 100", "from the last move to the first");
+    play_line(terminal, "review nodes 100", "Reviewing ");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         terminal_resize(terminal, sizes[i][0], sizes[i][1]);
     check_text(terminal, "600 moves", "Review, move ");

@@ -70,9 +70,7 @@ static struct terminal *start(const struct size *size, const char *clock)
     play_line(terminal, "exd5", "2... move>");
     play_line(terminal, "color black", "2... move>");
     terminal_enter(terminal, "hint");
-    terminal_wait_text(terminal, "'hint' again");
-    terminal_enter(terminal, "hint"); /* now with what it goes by */
-    terminal_wait_no_text(terminal, "'hint' again");
+    terminal_wait_text(terminal, "Hint: move");
     return terminal;
 }
 
@@ -81,6 +79,8 @@ static void test_everything(const struct size *size)
     struct terminal *terminal = start(size, " --clock 90");
     int rows = size->rows, row = 0;
     char name[32];
+    terminal_enter(terminal, "hint"); /* now with what it goes by */
+    terminal_wait_no_text(terminal, "Hint: move");
     snprintf(name, sizeof name, "%dx%d", size->columns, rows);
     tap_check(terminal,
               row_has(terminal, 0, " ttychess  B01 Scandinavian") &&
@@ -127,9 +127,11 @@ static void test_small(void)
     struct terminal *terminal = start(&size, "");
     int row = 0;
     tap_check(terminal,
-              terminal_wait_text(terminal, "Hint: move") &&
+              terminal_find(terminal, "Hint: move", NULL, NULL) &&
                   terminal_wait_text(terminal, "tells where."),
               "40x12: the message, however long");
+    terminal_enter(terminal, "hint");
+    terminal_wait_no_text(terminal, "Hint: move");
     terminal_enter(terminal, "flip");
     tap_check(terminal, board_wait(terminal, AFTER_EXD5), "40x12: the board");
     tap_check(terminal, terminal_wait_no_text(terminal, "Hint: move"),
@@ -138,7 +140,9 @@ static void test_small(void)
               "40x12: the prompt (%d)", row);
     tap_check(terminal, row_has(terminal, 9, ".") && row_has(terminal, 9, "2... "),
               "40x12: a row of thinking");
-    tap_check(terminal, row_has(terminal, 8, "   a  b  c  d  e  f  g  h "),
+    tap_check(terminal,
+              terminal_wait_text(terminal, "   a  b  c  d  e  f  g  h ") &&
+                  row_has(terminal, 8, "   a  b  c  d  e  f  g  h "),
               "40x12: the files, and the bar's number");
     play_quit(terminal, "40x12");
 }

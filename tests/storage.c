@@ -172,7 +172,7 @@ static void test_changed_games(void **state)
     struct archive_entry *entries;
     struct archive_summary summary;
     struct tm date = {.tm_year = 126, .tm_mon = 10, .tm_mday = 21};
-    char id[ARCHIVE_ID_SIZE], name[64], text[SUMMARY_TEXT_SIZE];
+    char id[ARCHIVE_ID_SIZE], name[64], text[SUMMARY_TEXT_SIZE], line[80];
     size_t count;
     (void)state;
     assert_true(archive_open(&archive, &storage_system, NULL));
@@ -206,6 +206,22 @@ static void test_changed_games(void **state)
                               "Nov\302\240"
                               "2026.");
     free(entries);
+    put_file(&archive, "lost.pgn",
+             "[White \"ttychess\"]\n[Black \"I\"]\n[WhiteType \"program\"]\n[Result "
+             "\"1-0\"]\n1. e4 1-0\n",
+             5000);
+    archive_summarise(&archive, "lost", &summary);
+    assert_int_equal(archive_summary_side(&summary), 'B');
+    assert_string_equal(archive_summary_outcome(&summary), "lost");
+    archive_summary_write(&summary, text);
+    assert_string_equal(text,
+                        "Black against ttychess: lost, 1-0 in 1 move. King's Pawn Game.");
+    assert_true(archive_describe(&archive, 1, "lost", line));
+    assert_non_null(strstr(line, "1-0      ttychess - you"));
+    put_file(&archive, "empty.pgn", "[White \"I\"]\n[Black \"J\"]\n\n*\n", 5000);
+    assert_false(archive_describe(&archive, 1, "empty", line));
+    put_file(&archive, "word.pgn", "[White \"I\"]\n[Black \"J\"]\n\n{a lesson} *\n", 5000);
+    assert_true(archive_describe(&archive, 1, "word", line));
     archive_summarise(&archive, "none", &summary);
     archive_summary_write(&summary, text);
     assert_string_equal(text, "none.pgn cannot be read.");

@@ -211,8 +211,10 @@ bool terminal_wait(struct terminal *terminal, terminal_condition *holds, const v
 {
     double deadline = terminal_clock() + TERMINAL_DEADLINE;
     while (!holds(terminal, context)) {
-        if (terminal_clock() > deadline)
+        if (terminal_clock() > deadline) {
+            printf("# a wait of %d ms was in vain\n", TERMINAL_DEADLINE);
             return false;
+        }
         if (terminal->line_ended && !terminal_running(terminal))
             return holds(terminal, context);
         terminal_pump(terminal, 5);

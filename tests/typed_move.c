@@ -109,9 +109,9 @@ static const struct row {
     /* questions */
     {TWO_KNIGHTS, "Nd2", "!Nbd2 or Nfd2?|Nfd2 or Nbd2?"},
     {TWO_KNIGHTS, "nd2", "!Nbd2 or Nfd2?|Nfd2 or Nbd2?"},
-    {PROMOTES, "a8", "!Which piece? Type a8=Q, a8=R, a8=B or a8=N."},
-    {PROMOTES, "a7a8", "!Which piece?"},
-    {PROMOTES, "axb8", "!axb8=Q, axb8=R, axb8=B or axb8=N."},
+    {PROMOTES, "a8", "!Which piece: queen, rook, bishop or knight?"},
+    {PROMOTES, "a7a8", "!Which piece:"},
+    {PROMOTES, "axb8", "!Which piece: queen, rook, bishop or knight?"},
 
     /* reasons */
     {"4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Ne4",

@@ -59,11 +59,6 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
 bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
                   struct reason *reason);
 
-/* One line about a game, at most 78 columns: its number in the list, from 1, its id,
- * moves, result, players. */
-void archive_describe(const struct archive *archive, size_t number, const char *id,
-                      char text[80]);
-
 /* Make this the game that is held, and let the one before it go. False, with the reason,
  * when another session plays it (`refused`) or there is no place for locks. Where the file
  * system knows no locks, all is well. */

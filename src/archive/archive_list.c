@@ -85,23 +85,6 @@ enum pgn_status archive_load(const struct archive *archive, const char *id, stru
     return status;
 }
 
-void archive_describe(const struct archive *archive, size_t number, const char *id,
-                      char text[80])
-{
-    struct reason reason;
-    struct game game;
-    char players[80], line[256];
-    if (archive_load(archive, id, &game, &reason) == PGN_NONE) {
-        snprintf(line, sizeof line, "%3zu  %-27.40s  cannot be read", number, id);
-    } else {
-        snprintf(players, sizeof players, "%.30s - %.30s", game.white, game.black);
-        snprintf(line, sizeof line, "%3zu  %-27.40s %3zu moves  %-7s  %s", number, id,
-                 (game.count + 1) / 2, result_text(game.result), players);
-        game_free(&game);
-    }
-    printable_copy(text, 79, line, strlen(line));
-}
-
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct reason *reason)
 {

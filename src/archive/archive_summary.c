@@ -30,30 +30,56 @@ static void take_side(const struct game *game, enum color color,
     printable_copy_string(summary->names[color], SUMMARY_NAME_SIZE, text);
 }
 
+void archive_summarise_game(const struct game *game, struct archive_summary *summary)
+{
+    struct opening opening;
+    summary->readable = true;
+    take_side(game, WHITE, summary);
+    take_side(game, BLACK, summary);
+    if (openings_find_game(game, &opening))
+        snprintf(summary->opening, sizeof summary->opening, "%s", opening.name);
+    summary->result = game_whole_result(game);
+    summary->empty = !summary->changed && game->count == 0 && !game->tree.root->notes;
+    summary->moves = (game->count + 1) / 2;
+    summary->next = (size_t)game->position.fullmove_number;
+    summary->position = game->position;
+    summary->last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
+    summary->date = game->date;
+}
+
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary)
 {
-    struct opening opening;
     struct game game;
     *summary = (struct archive_summary){.changed = archive_is_changed(id)};
     snprintf(summary->id, sizeof summary->id, "%s", id);
-    summary->readable = archive_load(archive, id, &game, NULL) != PGN_NONE;
-    if (!summary->readable)
+    if (archive_load(archive, id, &game, NULL) == PGN_NONE)
         return;
-    take_side(&game, WHITE, summary);
-    take_side(&game, BLACK, summary);
-    if (openings_find_game(&game, &opening))
-        snprintf(summary->opening, sizeof summary->opening, "%s", opening.name);
-    summary->result = game.result;
-    summary->moves = (game.count + 1) / 2;
-    summary->next = (size_t)game.position.fullmove_number;
-    summary->position = game.position;
-    summary->last = game.current > 0 ? game.moves[game.current - 1].move : MOVE_NONE;
-    summary->date = game.date;
+    archive_summarise_game(&game, summary);
     game_free(&game);
 }
 
 /* ---- words ----------------------------------------------------------------------- */
+
+char archive_summary_side(const struct archive_summary *summary)
+{
+    if (summary->person[WHITE] == summary->person[BLACK])
+        return '\0';
+    return summary->person[WHITE] ? 'W' : 'B';
+}
+
+const char *archive_summary_outcome(const struct archive_summary *summary)
+{
+    char side = archive_summary_side(summary);
+    bool white = summary->result == RESULT_WHITE_WINS;
+    if (summary->result == RESULT_NONE)
+        return "";
+    if (summary->result == RESULT_DRAW)
+        return "draw";
+    return side == '\0'             ? result_text(summary->result)
+           : white == (side == 'W') ? "won"
+                                    : "lost";
+}
 
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE])
@@ -101,7 +127,7 @@ static void add_date(const struct archive_summary *summary, char text[SUMMARY_TE
 void archive_summary_write(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])
 {
     char opponent[SUMMARY_NAME_SIZE];
-    bool alone = summary->person[WHITE] != summary->person[BLACK];
+    bool alone = archive_summary_side(summary) != '\0';
     archive_summary_opponent(summary, opponent);
     *text = '\0';
     if (!summary->readable) {
@@ -116,11 +142,31 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
     if (summary->result == RESULT_NONE)
         text_add(text, SUMMARY_TEXT_SIZE, ": to go on at move %zu.", summary->next);
     else
-        text_add(text, SUMMARY_TEXT_SIZE, ": %s in %zu move%s.", result_text(summary->result),
-                 summary->moves, plural(summary->moves));
+        text_add(text, SUMMARY_TEXT_SIZE, ": %s%s%s in %zu move%s.",
+                 alone ? archive_summary_outcome(summary) : "", alone ? ", " : "",
+                 result_text(summary->result), summary->moves, plural(summary->moves));
     if (*summary->opening)
         text_add(text, SUMMARY_TEXT_SIZE, " %s.", summary->opening);
     add_date(summary, text);
     if (summary->changed)
         text_add(text, SUMMARY_TEXT_SIZE, " Changed, and not saved in its file.");
+}
+
+bool archive_describe(const struct archive *archive, size_t number, const char *id,
+                      char text[80])
+{
+    struct archive_summary game;
+    char line[256];
+    archive_summarise(archive, id, &game);
+    bool alone = archive_summary_side(&game) != '\0';
+
+    if (!game.readable)
+        snprintf(line, sizeof line, "%3zu  %-27.40s  cannot be read", number, id);
+    else
+        snprintf(line, sizeof line, "%3zu  %-27.40s %3zu moves  %-7s  %.30s - %.30s", number,
+                 id, game.moves, result_text(game.result),
+                 alone && game.person[WHITE] ? "you" : game.names[WHITE],
+                 alone && game.person[BLACK] ? "you" : game.names[BLACK]);
+    printable_copy(text, 79, line, strlen(line));
+    return !game.empty;
 }

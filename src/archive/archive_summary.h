@@ -15,6 +15,7 @@ struct archive_summary {
     char id[ARCHIVE_ID_SIZE];
     bool readable; /* if not, only the id is known */
     bool changed;  /* a game of a PGN file that was changed and not saved there */
+    bool empty;    /* neither moves nor words: nothing to list */
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* with the rating of a program, "ttychess 1700" */
     char opening[OPENING_TEXT_SIZE];  /* "" when it has no name */
@@ -30,9 +31,18 @@ struct archive_summary {
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
 
+/* The same of a game at hand; the id and whether it was changed stay as they are. */
+void archive_summarise_game(const struct game *game, struct archive_summary *summary);
+
 /* Whoever a person played: the name of the other side; "Two people"; "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE]);
+
+/* Which side a person had against a program, 'W' or 'B'; 0: it was no such game. And how it ended
+ * for that person: "won", "lost", "draw"; where nobody is meant as a result, "1-0". "": it can
+ * go on. */
+char archive_summary_side(const struct archive_summary *summary);
+const char *archive_summary_outcome(const struct archive_summary *summary);
 
 /* "Nov 21", with the year when that is not this one; "" when it is not known. */
 void archive_summary_date(const struct archive_summary *summary, int this_year, char text[16]);
@@ -41,5 +51,11 @@ void archive_summary_date(const struct archive_summary *summary, int this_year, 
  * 2026, 20:15.", the date with blanks (U+00A0) at which no line ends. */
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);
+
+/* One line about a game, at most 78 columns: its number in the list, from 1, its id,
+ * moves, result, players; a person who played a program is "you". False: it has neither moves
+ * nor words, and need not be listed. */
+bool archive_describe(const struct archive *archive, size_t number, const char *id,
+                      char text[80]);
 
 #endif

@@ -14,16 +14,18 @@ static bool add_file(void *finder, const char *name, struct timespec modified)
 {
     struct game_files *files = finder;
     size_t length = strlen(name);
-    char shown[GAME_FILE_NAME_SIZE];
-    if (length <= 4 || length >= GAME_FILE_NAME_SIZE || *name == '.' || *name == ' ' ||
+    if (length <= 4 || length >= GAME_FILE_NAME_SIZE || *name == '.' ||
         strcasecmp(name + length - 4, ".pgn") != 0)
         return true;
-    printable_copy_string(shown, sizeof shown, name);
-    if (strcmp(shown, name) != 0)
+    if (strchr(name, '\n')) {
+        files->left_out++;
         return true;
+    }
     files->list = memory_resize(files->list, files->count + 1, sizeof *files->list);
-    memcpy(files->list[files->count].name, name, length + 1);
-    files->list[files->count++].modified = modified.tv_sec;
+    struct game_file *file = &files->list[files->count++];
+    memcpy(file->name, name, length + 1);
+    printable_copy_string(file->shown, sizeof file->shown, name);
+    file->modified = modified.tv_sec;
     return files->count < GAME_FILES_MOST;
 }
 
@@ -37,7 +39,7 @@ static int compare_files(const void *left, const void *right)
 
 struct game_files game_files_find(const struct storage *storage, const char *directory)
 {
-    struct game_files files = {memory_new(1, sizeof *files.list), 0};
+    struct game_files files = {memory_new(1, sizeof *files.list), 0, 0};
     storage->list(storage->context, directory, add_file, &files);
     qsort(files.list, files.count, sizeof *files.list, compare_files);
     return files;

@@ -14,17 +14,18 @@
 enum { GAME_FILES_MOST = 500, GAME_FILE_NAME_SIZE = 256 };
 
 struct game_file {
-    char name[GAME_FILE_NAME_SIZE]; /* without its directory; printable */
+    char name[GAME_FILE_NAME_SIZE];  /* without its directory; it may hold anything but '\n' */
+    char shown[GAME_FILE_NAME_SIZE]; /* the same, printable */
     time_t modified;
 };
 
 struct game_files {
     struct game_file *list; /* owned: free() */
     size_t count;
+    size_t left_out; /* names with a line break: no line can say them */
 };
 
-/* Those named "*.pgn", the one written last first; only names that can be typed and shown as
- * they are. None when the directory cannot be read. */
+/* Those named "*.pgn", the one written last first. None when the directory cannot be read. */
 struct game_files game_files_find(const struct storage *storage, const char *directory);
 
 #endif

@@ -221,7 +221,8 @@ static bool say_score(struct speech *speech)
     size_t whole = strspn(number, "0123456789"), length = (size_t)(number - place) + whole + 3;
     const char *leader = *place == '-' ? "Black" : "White";
     bool told = place > speech->text &&
-                (place[-1] == '(' || (place > speech->text + 1 && place[-2] == ','));
+                (place[-1] == '(' || (place > speech->text + 1 && place[-2] == ',') ||
+                 (place > speech->text + 4 && strncmp(place - 5, "eval ", 5) == 0));
     bool certain = strncmp(place, "+won", 4) == 0 || strncmp(place, "-lost", 5) == 0;
     if (!told || !notation_is_spoken(speech->notation))
         return false;
@@ -242,6 +243,19 @@ static bool say_score(struct speech *speech)
         return false;
     speech->place += length;
     return true;
+}
+
+/* "eval +0.26": the score is a sentence of its own. */
+static bool say_evaluation(struct speech *speech)
+{
+    const char *word = speech->place;
+    if (strncmp(word, "eval ", 5) != 0 || !notation_is_spoken(speech->notation))
+        return false;
+    speech->place += 5;
+    if (say_mate(speech) || say_score(speech))
+        return true;
+    speech->place = word;
+    return false;
 }
 
 /* "12." and "12..." stay as they are; the next move is that one. */
@@ -276,7 +290,8 @@ void spoken_text_write(enum notation notation, const struct game *game, const ch
     while (*speech.place) {
         if (begins_word(&speech)) {
             note_number(&speech);
-            if (say_move(&speech) || say_mate(&speech) || say_score(&speech))
+            if (say_evaluation(&speech) || say_move(&speech) || say_mate(&speech) ||
+                say_score(&speech))
                 continue;
         }
         add(&speech, speech.place++, 1);

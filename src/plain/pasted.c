@@ -44,7 +44,7 @@ enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
     bool tag = *begin == '[' && !pasted->in_comment;
     if (!pasted->text && !paste_begins_pgn(line))
         return PASTED_NOT;
-    if (pasted->text && !pasted->in_comment && pasted->has_moves &&
+    if (pasted->text && !pasted->in_comment &&
         (pasted->ended ? !tag && *begin != '\0' : is_request(line)))
         return PASTED_FULL;
     if (pasted->length + strlen(line) > PASTED_MOST)
@@ -64,6 +64,13 @@ bool pasted_is_whole(const struct pasted *pasted, bool pause)
 {
     return pasted->text && !pasted->in_comment && pasted->has_moves &&
            (pasted->ended || pause);
+}
+
+void pasted_end(struct pasted *pasted)
+{
+    if (pasted->text && pasted->in_comment)
+        add(pasted, "}");
+    pasted->in_comment = false;
 }
 
 void pasted_clear(struct pasted *pasted)

@@ -26,9 +26,16 @@
 #include "plain/plain_signals.h"
 #include "plain/print.h"
 #include "plain/study_lines.h"
+#include "plain/tree_words.h"
 #include "uci/line_reader.h"
 
-enum { LINE_SIZE = 1 << 16, OUTPUT_SIZE = 1 << 16, USUAL_COLUMNS = 80, PASTE_PAUSE = 100 };
+enum {
+    LINE_SIZE = 1 << 16,
+    OUTPUT_SIZE = 1 << 16,
+    USUAL_COLUMNS = 80,
+    PASTE_PAUSE = 100,
+    OPEN_PAUSE = 1000
+};
 
 struct plain {
     struct session *session;
@@ -45,6 +52,7 @@ struct plain {
     bool next_told; /* what can be done behind a game */
     bool comparing; /* strategies side by side: the same */
     struct pasted pasted;
+    bool open_told; /* that a game is being read that does not end */
 };
 
 /* ---- what is said -------------------------------------------------------------- */
@@ -145,18 +153,21 @@ static void tell_studies(struct plain *plain, unsigned news)
 {
     const struct tree_walk *walk = session_tree(plain->session);
     const struct comparison *comparison = session_comparison(plain->session);
+    bool brief = walk && !walk->whole && notation_is_spoken(voice_of(plain).notation);
     plain->comparing = comparison && comparison_is_running(comparison);
     if ((news & NEWS_TREE) && walk)
-        study_lines_of_tree(walk, tell_line, plain);
+        (brief ? tree_words_tell : study_lines_of_tree)(walk, tell_line, plain);
     if ((news & NEWS_COMPARE) && comparison && !plain->comparing)
         study_lines_of_comparison(comparison, tell_line, plain);
 }
 
+/* Once for a move and its answer, behind them. */
 static void tell_opening(struct plain *plain)
 {
     char text[OPENING_LINE_SIZE];
     bool brief = notation_is_spoken(voice_of(plain).notation);
-    if (opening_line_make(&plain->opening, plain->session, brief, text))
+    if (plain->thinking != THINKING_MOVE &&
+        opening_line_make(&plain->opening, plain->session, brief, text))
         say(plain, MESSAGE_INFO, text);
 }
 
@@ -218,11 +229,23 @@ static bool find_games(struct plain *plain, const char *line)
 static void take_pasted(struct plain *plain)
 {
     struct paste paste;
+    pasted_end(&plain->pasted);
     session_classify_paste(plain->session, &paste, plain->pasted.text, plain->pasted.length);
     pasted_clear(&plain->pasted);
+    plain->open_told = false;
     session_take_paste(plain->session, &paste);
     paste_free(&paste);
     tell_news(plain);
+}
+
+/* Nothing more comes, and the game is not whole: lines would be swallowed in silence. */
+static void tell_open(struct plain *plain)
+{
+    start_line(plain);
+    printf("A game is being read, %s A line with nothing but a full stop ends it.\n",
+           plain->pasted.in_comment ? "and its comment is open: } closes it."
+                                    : "its moves are to come.");
+    plain->open_told = true;
 }
 
 static void obey_line(struct plain *plain, const char *line)
@@ -254,6 +277,10 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
     line[length] = '\0';
     if (plain->terminal && heard_without_keys(line))
         return;
+    if (plain->terminal && plain->pasted.text && strcmp(line, ".") == 0) {
+        take_pasted(plain);
+        return;
+    }
     enum pasted_answer answer = pasted_line(&plain->pasted, line);
     if (answer == PASTED_FULL)
         take_pasted(plain);
@@ -319,10 +346,14 @@ static void wait_for_event(struct plain *plain)
 
     session_poll_set(plain->session, sources + SESSION);
     bool pasted = pasted_is_whole(&plain->pasted, plain->terminal);
-    int limit = session_limit_wait(plain->session, pasted ? PASTE_PAUSE : -1);
+    bool open = plain->terminal && plain->pasted.text && !pasted && !plain->open_told;
+    int pause = pasted ? PASTE_PAUSE : open ? OPEN_PAUSE : -1;
+    int limit = session_limit_wait(plain->session, pause);
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         take_pasted(plain);
+    if (events == 0 && open && limit == OPEN_PAUSE)
+        tell_open(plain);
     if (events < 0)
         return; /* EINTR: the byte in the pipe is seen next time */
     if (sources[SIGNALS].revents != 0)

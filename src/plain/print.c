@@ -55,10 +55,14 @@ void print_spoken(const struct voice *voice, enum message_kind kind, const char 
     print_text(spoken, voice->columns);
 }
 
+/* "3. ", "3. analysis: ": it is read aloud again and again. */
 void print_prompt(const char *prompt)
 {
-    const char *usual = strstr(prompt, "move> ");
-    printf("%.*s", (int)(usual ? (size_t)(usual - prompt) : strlen(prompt)), prompt);
+    const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
+    if (usual || !sign)
+        printf("%.*s", (int)(usual ? (size_t)(usual - prompt) : strlen(prompt)), prompt);
+    else
+        printf("%.*s: ", (int)(sign - prompt), prompt);
 }
 
 void print_squares(const struct session *session, FILE *output)
@@ -115,6 +119,18 @@ static void print_line(void *context, const char *line)
     puts(line);
 }
 
+/* What has no use here. */
+static bool is_for_eyes(enum request id)
+{
+    return id == REQUEST_CURSOR || id == REQUEST_MOUSE || id == REQUEST_THEME ||
+           id == REQUEST_REDRAW;
+}
+
+static const char *help_of(enum request id)
+{
+    return is_for_eyes(id) ? "For the screen only" : request_table[id].help;
+}
+
 /* "Game: new, undo, ...": the words of a group, or a line for each. */
 static void print_group(int group, bool whole)
 {
@@ -125,7 +141,7 @@ static void print_group(int group, bool whole)
         if (help_group_of((enum request)i) != group)
             continue;
         if (whole)
-            printf("%s: %s.\n", request_table[i].word, request_table[i].help);
+            printf("%s: %s.\n", request_table[i].word, help_of((enum request)i));
         else
             printf("%s%s", between, request_table[i].word);
         between = ", ";
@@ -134,14 +150,22 @@ static void print_group(int group, bool whole)
         puts(".");
 }
 
+/* What the hands do, on the screen. */
+static void print_by_ear(void *context, const char *line)
+{
+    if (strncmp(line, "Keys: ", 6) != 0 && strncmp(line, "Mouse: ", 7) != 0)
+        print_line(context, line);
+}
+
 static void print_request(enum request id)
 {
     const struct request_entry *entry = &request_table[id];
-    printf("%s.\nType: %s%s%s\n", entry->help, entry->word, *entry->argument ? " " : "",
+    printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
            entry->argument);
     if (*entry->others != '\0')
         printf("The same: %s\n", entry->others);
-    request_explain(id, print_line, NULL);
+    if (!is_for_eyes(id))
+        request_explain(id, print_by_ear, NULL);
 }
 
 void print_help(const char *word)

@@ -37,6 +37,7 @@ struct tree_walk {
     int child_count;
     int children[MAX_MOVES]; /* nodes */
     int selected;            /* index in children */
+    bool whole;              /* all of it was asked for, where a face tells less */
 };
 
 /* Begin at the root of the finished tree, which the walk takes over. */

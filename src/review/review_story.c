@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/score.h"
 #include "review/review_move.h"
@@ -63,11 +64,16 @@ static void write_turn(const struct review *review, size_t move, char line[LINE_
 {
     char before[REVIEW_MOVE_SIZE], played[REVIEW_MOVE_SIZE], was[STANDING_SIZE],
         left[STANDING_SIZE];
+    int bare = 0; /* without the glyph, which is of another matter */
+    if (move > 0)
+        bare = (int)strcspn(review_move_write(review, move - 1, before), "?!");
     write_standing(review_score_white(review, move), false, was);
     write_standing(review_score_white(review, move + 1), true, left);
-    if (move > 0)
-        snprintf(line, LINE_SIZE, "After %s %s; %s left %s.",
-                 review_move_write(review, move - 1, before), was,
+    if (move > 0 && is_turn(review, move - 1)) /* how it stood has just been said */
+        snprintf(line, LINE_SIZE, "Then %s left %s.", review_move_write(review, move, played),
+                 left);
+    else if (move > 0)
+        snprintf(line, LINE_SIZE, "After %.*s %s; %s left %s.", bare, before, was,
                  review_move_write(review, move, played), left);
     else
         snprintf(line, LINE_SIZE, "At the start %s; %s left %s.", was,

@@ -24,13 +24,6 @@
 #include "typing/help_text.h"
 #include "typing/typed_move.h"
 
-/* Copy the first word of an argument, without the blanks behind it. */
-static void take_word(const char *argument, char word[16])
-{
-    argument += strspn(argument, " \t");
-    snprintf(word, 16, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
-}
-
 /* Words that nothing was made of are never passed over in silence. */
 bool session_refuse_surplus(struct session *session, const char *argument, const char *what)
 {
@@ -65,7 +58,7 @@ static void set_level(struct session *session, const char *command, const char *
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
-    session->players.level = level;
+    session->players.level = session->chosen_level = level;
     session_change_players(session);
     if (session->own->result == RESULT_NONE)
         session_save(session);
@@ -149,69 +142,6 @@ void session_show_pgn(struct session *session)
     free(text);
 }
 
-static int compare_words(const void *left, const void *right)
-{
-    return strcmp(left, right);
-}
-
-size_t session_list_moves(const struct session *session, enum square from,
-                          char moves[MAX_MOVES][SAN_SIZE])
-{
-    struct move_list legal;
-    size_t count = 0;
-    if (session->board->result != RESULT_NONE && !session_is_browsing(session))
-        return 0;
-    generate_legal(&session->board->position, &legal);
-    for (int i = 0; i < legal.count; i++)
-        if (from == NO_SQUARE || move_from(legal.moves[i]) == from)
-            san_write(&session->board->position, legal.moves[i], moves[count++]);
-    qsort(moves, count, SAN_SIZE, compare_words);
-    return count;
-}
-
-/* Why nothing moves from there. False: that is not about the square. */
-static bool explain_no_moves(struct session *session, enum square from)
-{
-    const struct position *position = &session->board->position;
-    enum piece piece = position_piece_on(position, from);
-    char square[3] = {file_letter(from), rank_digit(from), '\0'};
-    if (session->board->result != RESULT_NONE && !session_is_browsing(session))
-        return false;
-    if (piece == NO_PIECE)
-        session_tell(session, MESSAGE_INFO, "%s is empty.", square);
-    else if (piece_color(piece) != (enum color)position->side_to_move)
-        session_tell(session, MESSAGE_INFO, "The %s on %s is %s's; %s is to move.",
-                     piece_type_name(piece_type_of(piece)), square,
-                     color_name(piece_color(piece)),
-                     color_name((enum color)position->side_to_move));
-    else
-        session_tell(session, MESSAGE_INFO, "The %s on %s has no legal move.",
-                     piece_type_name(piece_type_of(piece)), square);
-    return true;
-}
-
-void session_show_moves(struct session *session, const char *argument)
-{
-    char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "";
-    char word[16], heading[32];
-    enum square from = NO_SQUARE;
-    size_t count;
-    take_word(argument, word);
-    if (*word && !query_read_square(argument, &from)) {
-        if (!session_refuse_surplus(session, argument, "square"))
-            session_tell(session, MESSAGE_ERROR, "No square '%s': expected a1 to h8.", word);
-        return;
-    }
-    count = session_list_moves(session, from, moves);
-    if (count == 0 && from != NO_SQUARE && explain_no_moves(session, from))
-        return;
-    for (size_t i = 0; i < count; i++)
-        list_add(words, sizeof words, " ", moves[i]);
-    snprintf(heading, sizeof heading, "%zu legal move%s%s", count, plural(count),
-             count ? ":" : ".");
-    session_tell_words(session, heading, words);
-}
-
 /* What the rules say comes first. True when there is nothing to say after that: nobody is
  * ahead in a position in which no move can be made. */
 static bool tell_verdict(struct session *session)
@@ -261,6 +191,17 @@ void session_show_material(struct session *session)
     session_tell(session, MESSAGE_INFO, "%s", text);
 }
 
+/* A game that waits for its return (aside.h). */
+static void tell_waiting(struct session *session)
+{
+    const struct aside *aside = &session->aside;
+    if (aside->there && *aside->id && !aside->watched &&
+        game_whole_result(&aside->game) == RESULT_NONE && session->keeping.saver &&
+        saver_state(session->keeping.saver, NULL) != SAVE_FAILED)
+        session_tell(session, MESSAGE_INFO,
+                     "Your game is kept: 'ttychess --resume' continues it.");
+}
+
 /* The disk is waited for when the session ends, not here: the screen still stands. */
 void session_quit(struct session *session)
 {
@@ -270,6 +211,7 @@ void session_quit(struct session *session)
     activities_leave(session);
     game = session->own;
     engine_player_cancel(session->players.engine);
+    tell_waiting(session);
     if (session_is_at(session, AT_WATCHING))
         return;
     if (state == SAVE_FAILED && game->current > 0) {

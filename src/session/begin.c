@@ -87,12 +87,14 @@ static enum pgn_status load(struct session *session, bool *own, bool *watched,
 static void tell_resumed(struct session *session, bool own)
 {
     const struct game *game = session->board;
+    bool over = game->result != RESULT_NONE;
     char last[MOVE_TEXT_SIZE];
     if (game->current > 0) {
         move_text(game, game->current, last);
-        session_tell(session, MESSAGE_INFO, "Resumed %s after %s; %s is to move.",
+        session_tell(session, MESSAGE_INFO, "Resumed %s after %s; %s%s.",
                      own ? session->keeping.id : "a copy of the game", last,
-                     color_name((enum color)game->position.side_to_move));
+                     over ? "" : color_name((enum color)game->position.side_to_move),
+                     over ? "it is over" : " is to move");
     } else {
         session_tell(session, MESSAGE_INFO, "Resumed %s at its beginning.",
                      own ? session->keeping.id : "a copy of the game");

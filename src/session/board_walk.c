@@ -1,6 +1,8 @@
 /* board_walk.c - walking on the board by words: a step at a time, or from piece to piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <strings.h>
+
 #include "session/core.h"
 #include "session/handlers.h"
 #include "session/refusals.h"
@@ -65,19 +67,29 @@ static void walk_to_piece(struct session *session, const char *argument, int dir
     tell_here(session, "");
 }
 
-/* The word is that of the file of games, too. */
+/* The words are those of the file of games, too, and of the moves in one. */
+static void go(struct session *session, const char *argument, bool forward)
+{
+    bool moves = strcasecmp(argument, "move") == 0;
+    bool games = !*argument || strcasecmp(argument, "game") == 0;
+    if (!moves && !games)
+        walk_to_piece(session, argument, forward ? 1 : -1);
+    else if (session_refuse(session, moves ? NEEDS_GAME : ANYWHERE, false))
+        ;
+    else if (moves)
+        session_step_move(session, forward);
+    else if (forward)
+        session_ask_next(session);
+    else
+        session_ask_previous(session);
+}
+
 void session_ask_next_piece(struct session *session, const char *argument)
 {
-    if (*argument)
-        walk_to_piece(session, argument, 1);
-    else if (!session_refuse(session, ANYWHERE, false))
-        session_ask_next(session);
+    go(session, argument, true);
 }
 
 void session_ask_previous_piece(struct session *session, const char *argument)
 {
-    if (*argument)
-        walk_to_piece(session, argument, -1);
-    else if (!session_refuse(session, ANYWHERE, false))
-        session_ask_previous(session);
+    go(session, argument, false);
 }

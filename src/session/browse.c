@@ -15,6 +15,7 @@
 #include "pgn/list_growth.h"
 #include "pgn/pgn.h"
 #include "session/analysis.h"
+#include "session/aside.h"
 #include "session/review.h"
 #include "session/watch.h"
 #include "session/question.h"
@@ -149,9 +150,14 @@ bool session_open_game(struct session *session, size_t index)
     struct edited_game edited;
     struct game game;
     if (browser->open && browser->index == index) {
+        if (browser->listing && session->tells_all)
+            session_tell(session, MESSAGE_INFO, "Game %zu of %zu is open.", index + 1,
+                         game_list_count(browser->list));
         browser->listing = false;
         return true;
     }
+    if (browser->away)
+        session_put_aside(session);
     session_close_game(session);
     session_end_watch(session);
     status = load_game(session, index, &game, &edited, &reason);

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "session/aside.h"
 #include "session/watch.h"
 
 enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
@@ -95,8 +96,8 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
         free(fresh.path);
         return false;
     }
-    activities_leave(session);
-    session_new_game(session, NULL); /* what was played is let go, and can be resumed */
+    bool waited = *session_way_back(session) && !session_is_at(session, AT_START);
+    session_put_aside(session);
     session_end_watch(session);
     session_rescue_edits(session);
     session_free_browser(session);
@@ -106,6 +107,9 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
         browser->listing = true;
     if (browser->listing && session->tells_all)
         session_tell_games(session);
+    if (*session_way_back(session) && !waited)
+        session_tell(session, MESSAGE_INFO, "%s goes back to %s.",
+                     session->tells_all ? "'return'" : "Escape", session_way_back(session));
     return true;
 }
 

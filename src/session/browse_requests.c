@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "session/analysis.h"
+#include "session/aside.h"
 #include "session/browse.h"
 #include "session/handlers.h"
 #include "session/players.h"
@@ -87,11 +88,10 @@ void session_ask_continue(struct session *session)
     session_tell_sides(session);
 }
 
-/* The game that was played is kept; nobody goes on playing it. */
+/* The game that was played waits. */
 static void come_back(struct session *session)
 {
-    activities_leave(session);
-    session_commit(session, CHANGE_NOTHING);
+    session_put_aside(session);
     session_turn_back(session);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
 }
@@ -186,14 +186,21 @@ void session_ask_open(struct session *session, const char *argument)
     }
 }
 
-/* Where no file is open moves are meant. */
-static bool step_own_game(struct session *session, bool forward)
+void session_step_move(struct session *session, bool forward)
 {
-    if (browser_of(session))
-        return false;
-    if (session_can_look_back(session) || !session_refuse_walk(session))
+    if (session_is_browsing(session))
+        session_go_on_with(session, forward ? REQUEST_REDO : REQUEST_UNDO, "");
+    else if (session_can_look_back(session) || !session_refuse_walk(session))
         session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
-    return true;
+}
+
+/* Where no file is open, or one with a single game, moves are meant. */
+static bool means_moves(const struct session *session)
+{
+    const struct browser *browser = browser_of(session);
+    return !browser ||
+           (browser->open && !browser->listing && game_list_is_complete(browser->list) &&
+            game_list_count(browser->list) == 1);
 }
 
 /* The next or previous game of those that match what was looked for. */
@@ -201,17 +208,25 @@ static void open_beside(struct session *session, bool forward)
 {
     struct browser *browser = browser_of(session);
     size_t place, count;
-    if (step_own_game(session, forward))
+    if (means_moves(session)) {
+        session_step_move(session, forward);
         return;
+    }
+    if (forward && !browser->open) { /* the list: the first of it */
+        session_open_selected(session);
+        return;
+    }
     place = game_list_match_place(browser->list, browser->index);
     count = game_list_match_count(browser->list);
     if (forward && place < count &&
         game_list_match_index(browser->list, place) == browser->index)
         place++;
     if ((forward && place >= count) || (!forward && place == 0))
-        session_tell(session, MESSAGE_ERROR, "There is no %s game%s.",
+        session_tell(session, MESSAGE_ERROR,
+                     "There is no %s game%s; '%s move' steps in this one.",
                      forward ? "next" : "previous",
-                     forward && !game_list_is_complete(browser->list) ? " yet" : "");
+                     forward && !game_list_is_complete(browser->list) ? " yet" : "",
+                     forward ? "next" : "previous");
     else
         session_open_game(session,
                           game_list_match_index(browser->list, forward ? place : place - 1));
@@ -262,6 +277,8 @@ static bool take_request(struct session *session, const struct request_entry *en
     (void)argument;
     if (!browser)
         return false;
+    if (request == REQUEST_RETURN && session_return_from_file(session))
+        return true;
     if (browser->open && entry->rules & NEEDS_GAME)
         browser->listing = false;
     return (request == REQUEST_UNDO || request == REQUEST_REDO) &&

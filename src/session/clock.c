@@ -41,13 +41,12 @@ static void write_tags(struct session *session)
     game_set_tag(session->own, "BlackTimeControl", same ? NULL : black);
 }
 
-/* False: there is no clock in the file, or none that we know ("?", "-", "*180"). */
-static bool read_tags(const struct session *session, struct clock_control controls[2])
+bool session_clock_read_tags(const struct game *game, struct clock_control controls[2])
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
-    const char *common = game_tag(session->own, "TimeControl");
+    const char *common = game_tag(game, "TimeControl");
     for (int color = WHITE; color <= BLACK; color++) {
-        const char *own = game_tag(session->own, names[color]);
+        const char *own = game_tag(game, names[color]);
         if (!own)
             own = common;
         if (!own || !clock_control_read(&controls[color], own, CLOCK_SECONDS, NULL))
@@ -123,17 +122,24 @@ void session_clock_open(struct session *session)
 
 void session_clock_set(struct session *session)
 {
+    session->clock.apart = false;
     set_controls(session, session->clock.wanted);
     note_readings(session);
     write_tags(session);
     session_clock_follow(session);
 }
 
-void session_clock_new_game(struct session *session)
+void session_clock_control(struct session *session, const struct clock_control controls[2])
 {
-    set_controls(session, session->clock.wanted);
+    set_controls(session, controls);
+    session->clock.apart = controls != session->clock.wanted;
     write_tags(session);
     session_clock_follow(session);
+}
+
+void session_clock_new_game(struct session *session)
+{
+    session_clock_control(session, session->clock.wanted);
 }
 
 void session_clock_resume(struct session *session)
@@ -143,7 +149,7 @@ void session_clock_resume(struct session *session)
     /* What the command line says is for the game the session begins with. */
     if (session->settings->clock_given && session->keeping.game_number == 0) {
         session_clock_set(session);
-    } else if (read_tags(session, read)) {
+    } else if (session_clock_read_tags(session->own, read)) {
         memcpy(own->wanted, read, sizeof read);
         set_controls(session, own->wanted);
         own->first = 0;

@@ -20,6 +20,7 @@ struct session_clock {
     struct chess_clock clock;       /* of this game; its controls say whether there is one */
     size_t place;                   /* half-moves of the game for which it stands */
     size_t first;                   /* the control holds from here on */
+    bool apart;                     /* this game's is not the one that is wanted */
     bool paused;                    /* asked for, or not started again after --resume */
     bool held;                      /* the process is about to be stopped */
     int64_t due;                    /* when what it shows changes; -1: it stands */
@@ -32,6 +33,9 @@ void session_clock_open(struct session *session);
 /* A game begins, or has been read from its file. */
 void session_clock_new_game(struct session *session);
 void session_clock_resume(struct session *session);
+
+/* The clock that a game's tags tell of. False: none, or none that we know ("?", "-", "*180"). */
+bool session_clock_read_tags(const struct game *game, struct clock_control controls[2]);
 
 /* A move has been played on the board, not yet told or saved. */
 void session_clock_count_move(struct session *session);
@@ -51,6 +55,9 @@ bool session_clock_is_played(const struct game *game);
 
 /* Give both sides the time of the control that is wanted, from this position on. */
 void session_clock_set(struct session *session);
+
+/* Another control for the game that has just begun, and for no other. */
+void session_clock_control(struct session *session, const struct clock_control controls[2]);
 
 /* Whether the clock is stopped though the game goes on. */
 bool session_clock_is_paused(const struct session *session);

@@ -63,6 +63,7 @@ void session_ask_clock(struct session *session, const char *argument)
         return;
     }
     memcpy(own->wanted, controls, sizeof controls);
+    own->apart = false;
     clock_controls_write(controls, text);
     if (!session_clock_is_played(session->own)) {
         session_tell(session, MESSAGE_INFO, "The next game's clock: %s.", text);

@@ -30,7 +30,7 @@ static void complete_moves(const struct session *session, struct completer *comp
                            const char *typed, size_t length)
 {
     char moves[MAX_MOVES][SAN_SIZE];
-    size_t count = session_list_moves(session, NO_SQUARE, moves);
+    size_t count = session_list_moves(session, moves);
     for (size_t i = 0; i < count; i++)
         if (strncmp(moves[i], typed, length) == 0)
             report(completer, moves[i]);

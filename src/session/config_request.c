@@ -254,9 +254,27 @@ static void save(struct session *session)
     if (!config)
         session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
     else if (config_write(config, session->storage, &reason))
-        session_tell(session, MESSAGE_INFO, "Written: %.400s.", config->path);
+        session_tell(session, MESSAGE_INFO, "The settings are saved; 'config' tells where.");
     else
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
+}
+
+void session_keep_look(struct session *session, const char *word)
+{
+    bool background = settings_word_find("background", word) >= 0;
+    const char *name = background ? "background" : "theme";
+    struct config *config = session->settings->config;
+    struct reason reason;
+    if (!config)
+        session_tell(session, MESSAGE_INFO,
+                     "The %s is %s, for now: no config file is read (--no-config).", name,
+                     word);
+    else if (config_keep(config, session->storage, name, word, &reason))
+        session_tell(session, MESSAGE_INFO, "The %s is %s, and kept in the config file.", name,
+                     word);
+    else
+        session_tell(session, MESSAGE_ERROR, "The %s is %s, but it cannot be kept: %s.", name,
+                     word, reason.text);
 }
 
 void session_ask_config(struct session *session, const char *argument)

@@ -225,6 +225,13 @@ void session_make_id(struct session *session)
     session->keeping.on_disk = false;
 }
 
+void session_drop_aside(struct session *session)
+{
+    if (session->aside.there)
+        game_free(&session->aside.game);
+    session->aside.there = false;
+}
+
 void session_new_game(struct session *session, const struct position *start)
 {
     engine_player_new_game(session->players.engine);
@@ -235,6 +242,7 @@ void session_new_game(struct session *session, const struct position *start)
             session->keeping.saver); /* whoever wants it next, we ourselves or another */
     }
     activities_another_game(session, start);
+    session_drop_aside(session);
     game_free(session->own);
     game_init(session->own, start);
     session->table.draw_offer = NOBODY_OFFERED;

@@ -19,6 +19,7 @@
 #include "session/session.h"
 #include "session/session_browse.h"
 #include "session/clock.h"
+#include "typing/typed_move.h"
 
 enum { PREMOVE_SIZE = 40 };
 
@@ -40,6 +41,14 @@ struct advice {
     bool is_threat; /* it is what the other side would play */
 };
 
+/* A typed move that could be several, until one of them is named. */
+struct choice {
+    struct move_list moves; /* none: nothing is open */
+    uint64_t key;           /* of the position they are of */
+    char question[TYPED_TEXT_SIZE];
+    unsigned age; /* lines typed since; the first may be a letter, or a wrong answer */
+};
+
 /* How the own game is kept. */
 struct keeping {
     bool archived;          /* there is a data directory, and games are kept */
@@ -52,6 +61,16 @@ struct keeping {
     bool looks_back;      /* it is over on the disk; it stays so until a move is played */
     bool trouble_told;    /* NOT SAVED stands on the screen */
     enum save_state news; /* as session_wake() last told */
+};
+
+/* The own game while a file of games or the start screen has its place: aside.h. */
+struct aside {
+    bool there;
+    bool at_start;            /* nothing had begun: the start screen */
+    bool watched;             /* another session played it */
+    bool person[2];           /* who sat there */
+    char id[ARCHIVE_ID_SIZE]; /* "": it is not kept */
+    struct game game;         /* owned */
 };
 
 /* Messages that wait: list[taken] to list[told - 1]. */
@@ -102,12 +121,15 @@ struct session {
     struct session_clock clock;
     struct table_talk table;
     struct advice advice;
+    struct choice choice;
     struct listening listening;
     struct keeping keeping;
+    struct aside aside;
 
     struct players players;
-    bool engine_waits;  /* after an undo: the engine does not move by itself */
-    bool engine_failed; /* and waits for that reason */
+    struct level chosen_level; /* by the person, not by a game that was resumed */
+    bool engine_waits;         /* after an undo: the engine does not move by itself */
+    bool engine_failed;        /* and waits for that reason */
 
     const struct activity *const *activities;
     void *states[ACTIVITIES];
@@ -117,6 +139,7 @@ struct session {
     bool confirmed;            /* the request at work was asked about */
     bool typed;                /* the request at work was typed, not a key */
     bool names_request;        /* the line at work begins with the word of a request */
+    bool keeps_line;           /* the line is to be typed once more to be done */
     bool attended;             /* a person is there to be asked */
     bool tells_all;            /* the face shows no notes, lists and lines: they are told */
     bool quits;                /* the request was to leave */
@@ -178,8 +201,11 @@ void session_go_on_with(struct session *session, enum request request, const cha
 /* Name the own game anew: what is saved next is another file. */
 void session_make_id(struct session *session);
 
-/* Put another game in the place of the own one, which stays on the disk. `start` as
- * game_init(). */
+/* The game that waits (aside.h) does so no more. */
+void session_drop_aside(struct session *session);
+
+/* Put another game in the place of the own one, which stays on the disk, as does one that
+ * waits. `start` as game_init(). */
 void session_new_game(struct session *session, const struct position *start);
 
 /* Tell what is wrong in the config file: config_request.c. */

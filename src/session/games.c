@@ -4,6 +4,8 @@
  * Another game comes to the board to be watched; `resume` takes it over at once when nobody
  * plays it, so there is one way only by which a game changes hands.
  */
+#include "session/games.h"
+
 #include "session/handlers.h"
 #include "session/pickers.h"
 #include "session/players.h"
@@ -67,15 +69,35 @@ static bool put_on_board(struct session *session, const char *id)
     return false;
 }
 
+/* By somebody else: our saver may still be about to let it go. */
+static bool is_held(struct session *session, const char *id)
+{
+    const struct archive *archive = &session->keeping.archive;
+    return archive_is_held(archive, id) &&
+           (strcmp(id, session->keeping.left_id) != 0 || archive_holder(archive, id) != 0);
+}
+
+bool session_go_on_with_kept(struct session *session, const char *id, bool watched)
+{
+    if (!put_on_board(session, id))
+        return false;
+    if (watched)
+        session_tell_watched(session);
+    else
+        session_take_up(session, is_held(session, id));
+    return true;
+}
+
 void session_ask_watch(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
-    if (find_game(session, argument, id) && put_on_board(session, id))
-        session_tell_watched(session);
+    if (find_game(session, argument, id))
+        session_go_on_with_kept(session, id, true);
 }
 
-/* "1: Anna against Bert, 1-0, 4 moves, today 12:36, from a file." */
-static void tell_in_words(struct session *session, size_t number, const char *id)
+/* "1: Anna against Bert, 1-0, 4 moves, today 12:36, from a file." False: there is nothing to
+ * it. */
+static bool tell_in_words(struct session *session, size_t number, const char *id)
 {
     struct archive_summary game;
     char when[48] = "";
@@ -83,26 +105,31 @@ static void tell_in_words(struct session *session, size_t number, const char *id
     struct tm today;
     localtime_r(&now, &today);
     archive_summarise(&session->keeping.archive, id, &game);
+    if (game.empty)
+        return false;
     if (!game.readable) {
         session_tell(session, MESSAGE_INFO, "%zu: cannot be read.", number);
-        return;
+        return true;
     }
     if (game.date.tm_mday > 0 && game.date.tm_year == today.tm_year &&
         game.date.tm_mon == today.tm_mon && game.date.tm_mday == today.tm_mday)
         strftime(when, sizeof when, ", today %H:%M", &game.date);
     else if (game.date.tm_mday > 0)
         strftime(when, sizeof when, ", %-d %B %Y", &game.date);
+    const char *outcome = archive_summary_outcome(&game);
+    char side = archive_summary_side(&game);
     session_tell(session, MESSAGE_INFO, "%zu: %s against %s, %s, %zu move%s%s%s.", number,
-                 game.names[WHITE], game.names[BLACK],
-                 game.result == RESULT_NONE ? "to go on" : result_text(game.result),
+                 side == 'W' ? "you" : game.names[WHITE],
+                 side == 'B' ? "you" : game.names[BLACK], *outcome ? outcome : "to go on",
                  game.moves, plural(game.moves), when, game.changed ? ", from a file" : "");
+    return true;
 }
 
 static void tell_games(struct session *session)
 {
     struct archive_entry *games;
     struct reason reason;
-    size_t count;
+    size_t count, told = 0;
     char line[80];
     if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
@@ -110,16 +137,16 @@ static void tell_games(struct session *session)
     }
     for (size_t i = 0; i < count && i < GAMES_TOLD; i++) {
         if (notation_is_spoken(session_notation(session))) {
-            tell_in_words(session, i + 1, games[i].id);
-            continue;
+            told += tell_in_words(session, i + 1, games[i].id);
+        } else if (archive_describe(&session->keeping.archive, i + 1, games[i].id, line)) {
+            session_tell(session, MESSAGE_INFO, "%s", line);
+            told++;
         }
-        archive_describe(&session->keeping.archive, i + 1, games[i].id, line);
-        session_tell(session, MESSAGE_INFO, "%s", line);
     }
     if (count > GAMES_TOLD)
         session_tell(session, MESSAGE_INFO, "And %zu more: 'ttychess --list'.",
                      count - GAMES_TOLD);
-    if (count == 0)
+    if (told == 0)
         session_tell(session, MESSAGE_INFO, "No games are kept yet.");
     free(games);
 }
@@ -130,16 +157,13 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
 {
     char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
     char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16];
-    const char *result = result_text(game->result);
+    const char *outcome = archive_summary_outcome(game);
+    char side = archive_summary_side(game);
     archive_summary_date(game, this_year, date);
     archive_summary_opponent(game, opponent);
     archive_summary_write(game, about);
     snprintf(label, sizeof label, "%-6s %s", date, opponent);
-    snprintf(right, sizeof right, "%3s %2zu",
-             game->result == RESULT_NONE   ? "*"
-             : game->result == RESULT_DRAW ? "1/2"
-                                           : result,
-             game->moves);
+    snprintf(right, sizeof right, "%c %-4s", side ? side : ' ', *outcome ? outcome : "*");
     snprintf(line, sizeof line, "resume %s", game->id);
     picker_add(picker, &(struct picker_row){.label = label,
                                             .right = game->readable ? right : "",
@@ -164,12 +188,12 @@ bool session_list_kept(struct session *session, struct picker *picker)
     localtime_r(&now, &today);
     count = count < GAMES_LISTED ? count : GAMES_LISTED;
     summaries = memory_new(count + 1, sizeof *summaries);
-    picker_begin(picker, "Kept games", "moves");
+    picker_begin(picker, "Kept games", "side, result");
     for (size_t i = 0; i < count; i++) {
         archive_summarise(&session->keeping.archive, games[i].id, &summaries[i]);
         if (summaries[i].readable && summaries[i].changed)
             rescued++;
-        else
+        else if (!summaries[i].empty)
             add_game(picker, &summaries[i], today.tm_year);
     }
     if (rescued > 0)
@@ -179,9 +203,9 @@ bool session_list_kept(struct session *session, struct picker *picker)
             add_game(picker, &summaries[i], today.tm_year);
     free(summaries);
     free(games);
-    if (count == 0)
+    if (picker->count == 0)
         session_tell(session, MESSAGE_INFO, "No games are kept yet.");
-    return count > 0;
+    return picker->count > 0;
 }
 
 bool session_summarise_kept(struct session *session, const char *id,
@@ -193,14 +217,6 @@ bool session_summarise_kept(struct session *session, const char *id,
     return summary->readable;
 }
 
-/* By somebody else: our saver may still be about to let it go. */
-static bool is_held(struct session *session, const char *id)
-{
-    const struct archive *archive = &session->keeping.archive;
-    return archive_is_held(archive, id) &&
-           (strcmp(id, session->keeping.left_id) != 0 || archive_holder(archive, id) != 0);
-}
-
 void session_ask_resume(struct session *session, const char *argument)
 {
     char id[ARCHIVE_ID_SIZE];
@@ -208,7 +224,6 @@ void session_ask_resume(struct session *session, const char *argument)
         tell_games(session);
         return;
     }
-    if (!find_game(session, argument, id) || !put_on_board(session, id))
-        return;
-    session_take_up(session, is_held(session, id));
+    if (find_game(session, argument, id))
+        session_go_on_with_kept(session, id, false);
 }

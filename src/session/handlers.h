@@ -30,12 +30,19 @@ REQUEST_TABLE(REQUEST_DECLARE)
 void session_ask_next(struct session *session);
 void session_ask_previous(struct session *session);
 
+/* A half-move forward or back in the game that is shown, whatever `next` means there. */
+void session_step_move(struct session *session, bool forward);
+
 /* Say that there are words behind the one that a request takes; false: there are none. */
 bool session_refuse_surplus(struct session *session, const char *argument, const char *what);
 
-/* The legal moves from a square (NO_SQUARE: all) as SAN sorted by byte; returns their
- * number, 0 when the game is over. */
-size_t session_list_moves(const struct session *session, enum square from,
-                          char moves[MAX_MOVES][SAN_SIZE]);
+/* Whether the face says things in words; then moves are told by the piece that makes them: who
+ * hears them can keep groups in mind, not a list. */
+bool session_speaks(const struct session *session);
+void session_tell_move_groups(struct session *session, const struct position *position,
+                              const struct move_list *list, const char *heading);
+
+/* The legal moves as SAN sorted by byte; returns their number, 0 when the game is over. */
+size_t session_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);
 
 #endif

@@ -129,9 +129,8 @@ static void tell_look(struct session *session, bool again)
     if (again)
         session_tell(session, MESSAGE_INFO, "%s.", move);
     else
-        session_tell(session, MESSAGE_INFO,
-                     "%s. You look back, %s; End or 'goto end' returns.", move,
-                     game_state(session));
+        session_tell(session, MESSAGE_INFO, "%s. You look back, %s; %s'goto end' returns.",
+                     move, game_state(session), session->tells_all ? "" : "End or ");
 }
 
 static void tell_return(struct session *session)
@@ -158,7 +157,8 @@ void session_look_at(struct session *session, size_t place)
         tell_return(session);
     else
         session_tell(session, MESSAGE_INFO,
-                     "The last move is on the board: Left or 'previous' looks back.");
+                     "The last move is on the board: %s'previous' looks back.",
+                     session->tells_all ? "" : "Left or ");
 }
 
 bool session_look_step(struct session *session, enum browse_step step)
@@ -213,9 +213,15 @@ static bool take_line(struct session *session, const char *line)
     if (typed.status != TYPED_MOVE || session_refuse_move(session))
         return typed.status == TYPED_MOVE;
     session_end_look(session);
-    session_tell(session, MESSAGE_QUESTION,
-                 "The game stands at move %d: %.20s once more plays it there.",
-                 session->own->position.fullmove_number, line);
+    session->keeps_line = true;
+    if (session->shows_pickers) /* and keeps what was typed */
+        session_tell(session, MESSAGE_QUESTION,
+                     "The game stands at move %d: Enter plays %.20s there.",
+                     session->own->position.fullmove_number, line);
+    else
+        session_tell(session, MESSAGE_QUESTION,
+                     "The game stands at move %d: %.20s once more plays it there.",
+                     session->own->position.fullmove_number, line);
     return true;
 }
 

@@ -3,19 +3,27 @@
  *
  * A game that is left goes on being kept; still a key that was hit by accident asks first.
  */
+#include <string.h>
+
 #include "rules/fen.h"
 #include "session/analysis.h"
 #include "session/handlers.h"
 #include "session/look.h"
 #include "session/players.h"
 #include "session/question.h"
+#include "session/setup.h"
 #include "session/words.h"
 
-/* Begin another game, and say so with what became of the one before. */
-static void begin(struct session *session, const struct position *start)
+/* Begin another game, and say so with what became of the one before. `controls`: of its clock;
+ * NULL: those that new games have. */
+static void begin(struct session *session, const struct position *start,
+                  const struct clock_control controls[2])
 {
-    bool kept = session->keeping.on_disk && session->keeping.saver;
+    bool waits = session->aside.there && *session->aside.id;
+    bool kept = (session->keeping.on_disk || waits) && session->keeping.saver;
     session_new_game(session, start);
+    if (controls)
+        session_clock_control(session, controls);
     session_choose_book(session, NULL);
     session_write_players(session);
     session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
@@ -43,23 +51,29 @@ void session_ask_new(struct session *session)
         return;
     if (session->settings->color == WHO_RANDOM && players_people(&session->players) == 1)
         session_seat(session, WHO_RANDOM);
-    begin(session, NULL);
+    begin(session, NULL, NULL);
 }
 
 /* The same again, from where it began; who plays one side has the other. */
 void session_ask_again(struct session *session)
 {
     struct position start = session->own->start, usual;
+    struct clock_control controls[2];
+    bool apart = session->clock.apart;
+    memcpy(controls, session->clock.clock.controls, sizeof controls);
     position_set_start(&usual);
     if (asks_first(session, REQUEST_AGAIN))
         return;
     if (players_people(&session->players) == 1)
         session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
-    begin(session, start.key == usual.key ? NULL : &start);
+    begin(session, start.key == usual.key ? NULL : &start, apart ? controls : NULL);
 }
 
+/* A board to try things on: without the clock of the game before it, and at the level that the
+ * person chose, which need not be that of a game that was looked at. */
 void session_ask_fen(struct session *session, const char *argument)
 {
+    static const struct clock_control none[2];
     struct position position;
     struct reason remark, reason;
     char fen[FEN_SIZE];
@@ -73,10 +87,12 @@ void session_ask_fen(struct session *session, const char *argument)
         return;
     }
     bool analysing = session_is_analysing(session);
-    /* Who plays one side wants to play this position: the side that is to move. */
-    if (players_people(&session->players) == 1)
+    /* Who plays one side wants to play this position: the side that is to move. Who has set it up
+     * goes on to see it as it was then. */
+    if (!session_setup_ends(session) && players_people(&session->players) == 1)
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
-    begin(session, &position);
+    session->players.level = session->chosen_level;
+    begin(session, &position, none);
     session_tell_remark(session, &remark);
     if (analysing)
         session_begin_analysis(session);

@@ -23,16 +23,6 @@ void session_classify_paste(const struct session *session, struct paste *paste,
     paste_classify(paste, text, length, board);
 }
 
-const char *paste_verb(const struct paste *paste)
-{
-    switch (paste->kind) {
-    case PASTE_FEN: return "sets it up";
-    case PASTE_MOVES: return "opens them";
-    case PASTE_PGN: return paste->games == 1 ? "opens it" : "opens them";
-    default: return "types it";
-    }
-}
-
 /* A file without a name that holds the text; -1, with the reason. */
 static int make_file(const struct paste *paste, struct reason *reason)
 {

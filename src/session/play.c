@@ -8,6 +8,7 @@
 
 #include "session/refusals.h"
 #include "session/words.h"
+#include "typing/move_choice.h"
 #include "typing/typed_move.h"
 
 /* ---- premoves ---------------------------------------------------------------------- */
@@ -144,6 +145,54 @@ bool session_refuse_move(struct session *session)
     return session_refuse_when_over(session) || refuse_turn(session);
 }
 
+/* ---- moves that could be several ------------------------------------------------------ */
+
+static bool choice_is_open(const struct session *session)
+{
+    const struct choice *choice = &session->choice;
+    return choice->moves.count > 0 && choice->key == session->board->position.key;
+}
+
+static void ask_choice(struct session *session, const struct typed_move *typed)
+{
+    struct choice *choice = &session->choice;
+    choice->moves = typed->choices;
+    choice->key = session->board->position.key;
+    choice->age = 0;
+    strcpy(choice->question, typed->text);
+    session_tell(session, MESSAGE_QUESTION, "%s", typed->text);
+}
+
+bool session_answer_choice(struct session *session, const char *line)
+{
+    struct choice *choice = &session->choice;
+    chess_move move;
+    choice->age++;
+    if (!choice_is_open(session) || (choice->age > 1 && strcspn(line, " \t") < 4) ||
+        !move_choice_read(&session->board->position, &choice->moves, line, &move))
+        return false;
+    choice->moves.count = 0;
+    if (!session_refuse_move(session))
+        session_play_move(session, move);
+    return true;
+}
+
+/* What is no move: a wrong answer, or a command that is misspelled. */
+static void tell_syntax(struct session *session, const struct typed_move *typed,
+                        const char *line, const char *nearest)
+{
+    if (session->choice.age == 1 && choice_is_open(session)) {
+        session->choice.age = 0;
+        session_tell(session, MESSAGE_ERROR, "'%.20s' is no answer. %s", line,
+                     session->choice.question);
+    } else if (nearest && !(typed->suggests && strpbrk(line, "12345678"))) {
+        session_tell(session, MESSAGE_ERROR, "No command '%.20s'. Did you mean '%s'?", line,
+                     nearest);
+    } else {
+        session_tell(session, MESSAGE_ERROR, "%s", typed->text);
+    }
+}
+
 bool session_type_move(struct session *session, const char *line, bool may_be_request,
                        const char *nearest)
 {
@@ -154,20 +203,17 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
             ? may_be_request
             : typed.status != TYPED_MOVE && may_be_request && strcspn(line, " \t\r\n") > 1)
         return false; /* "c 4" is a move even where it is illegal, "c" and "clock 4" are not */
-    if (typed.status == TYPED_SYNTAX && nearest &&
-        !(typed.suggests && strpbrk(line, "12345678")))
-        session_tell(session, MESSAGE_ERROR, "No command '%.20s'. Did you mean '%s'?", line,
-                     nearest);
-    else if (typed.status == TYPED_SYNTAX)
-        session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+    if (typed.status == TYPED_SYNTAX)
+        tell_syntax(session, &typed, line, nearest);
     else if (session_may_premove(session))
         session_keep_premove(session, line);
     else if (session_refuse_move(session))
         return true;
     else if (typed.status == TYPED_MOVE)
         session_play_move(session, typed.move);
+    else if (typed.status == TYPED_ILLEGAL)
+        session_tell(session, MESSAGE_ERROR, "%s", typed.text);
     else
-        session_tell(session, typed.status == TYPED_ILLEGAL ? MESSAGE_ERROR : MESSAGE_QUESTION,
-                     "%s", typed.text);
+        ask_choice(session, &typed);
     return true;
 }

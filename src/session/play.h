@@ -11,6 +11,10 @@
 bool session_type_move(struct session *session, const char *line, bool may_be_request,
                        const char *nearest);
 
+/* A word that answers "Which piece?" or "Rad1 or Rfd1?": the move is played. False: it does not,
+ * or nothing was asked. */
+bool session_answer_choice(struct session *session, const char *line);
+
 /* Why no move may be typed now, as a message; false when one may. */
 bool session_refuse_move(struct session *session);
 

@@ -119,7 +119,7 @@ void session_show_captures(struct session *session)
 {
     const struct position *position = shown(session);
     char words[MAX_MOVES * SAN_SIZE] = "", heading[32];
-    struct move_list legal;
+    struct move_list legal, captures = {.count = 0};
     uint64_t count = 0;
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
@@ -128,11 +128,22 @@ void session_show_captures(struct session *session)
             continue;
         san_write(position, legal.moves[i], san);
         list_add(words, sizeof words, " ", san);
+        captures.moves[captures.count++] = legal.moves[i];
         count++;
     }
-    snprintf(heading, sizeof heading, count ? "%d capture%s:" : "No captures.", (int)count,
-             plural(count));
-    session_tell_words(session, heading, words);
+    snprintf(heading, sizeof heading, count ? "%d capture%s%s" : "No captures.", (int)count,
+             plural(count), session_speaks(session) ? "." : ":");
+    if (session_speaks(session) && count > 0)
+        session_tell_move_groups(session, position, &captures, heading);
+    else
+        session_tell_words(session, heading, words);
+}
+
+void session_show_captured(struct session *session)
+{
+    char text[QUERY_SIZE];
+    query_write_captured(session_game(session), text);
+    session_tell(session, MESSAGE_INFO, "%s", text);
 }
 
 void session_show_last(struct session *session)

@@ -50,11 +50,6 @@ bool session_asks(const struct session *session)
     return session->asked.request != REQUEST_UNKNOWN;
 }
 
-void session_ask_to_quit(struct session *session)
-{
-    session_question(session, REQUEST_QUIT, "", "Quit? y, or ^C again.");
-}
-
 /* ---- answers without a question ------------------------------------------------------ */
 
 /* A draw that the other person has offered is a question, too. */

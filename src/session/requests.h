@@ -42,8 +42,8 @@ enum request_rule {
 };
 
 #define REQUEST_TABLE(REQUEST)                                                                \
-    REQUEST(HELP, "help", "?", "[WORD]", 1, "help", "Explain the commands, or one of them",   \
-            IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+    REQUEST(HELP, "help", "? h commands", "[WORD]", 1, "help",                                \
+            "Explain the commands, or one of them", IN_SETUP | IN_DRILL, FACE, NO_MORE)       \
     REQUEST(FLIP, "flip", "", "", 2, "flip", "Turn the board round", IN_SETUP | IN_DRILL,     \
             DO(session_flip), NO_MORE)                                                        \
     REQUEST(UNDO, "undo", "back takeback u", "", 3, "undo",                                   \
@@ -61,7 +61,7 @@ enum request_rule {
             "End the analysis or a review, and go back to the game", ANYWHERE,                \
             DO(session_stop), NO_MORE)                                                        \
     REQUEST(RETURN, "return", "", "", 0, "return",                                            \
-            "Drop the moves tried, and analyse the game's position again", ANYWHERE,          \
+            "Leave a file for your game; in an analysis: drop moves tried", ANYWHERE,         \
             DO(session_return), NO_MORE)                                                      \
     REQUEST(LINES, "lines", "", "[1 to 9]", 0, "lines",                                       \
             "Show the best lines, or set how many are looked for", ANYWHERE,                  \
@@ -78,12 +78,15 @@ enum request_rule {
     REQUEST(THREAT, "threat", "threats", "", 0, "threat",                                     \
             "Show what the other side would play if it were its move", NEEDS_GAME | OF_BOARD, \
             DO(session_ask_threat), NO_MORE)                                                  \
-    REQUEST(EVAL, "eval", "why evaluate v", "[table]", 0, "eval",                             \
+    REQUEST(EVAL, "eval", "why evaluate v score", "[table]", 0, "eval",                       \
             "Explain who is ahead in this position, term by term", IN_DRILL,                  \
             TAKE(session_ask_evaluation), explain_terms)                                      \
     REQUEST(MATERIAL, "material", "", "", 0, "material",                                      \
             "Say which pieces both sides have, and who is ahead in points",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, DO(session_show_material), NO_MORE)             \
+    REQUEST(CAPTURED, "captured", "lost", "", 0, "captured",                                  \
+            "Say what both sides have lost, and who is ahead in points",                      \
+            IN_DRILL | NEEDS_GAME, DO(session_show_captured), NO_MORE)                        \
     REQUEST(WHERE, "where", "p", "[N | n | KNIGHTS | white | black]", 0, "where",             \
             "Tell where pieces stand: N White's knights, n Black's",                          \
             IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_where), NO_MORE)                \
@@ -96,10 +99,10 @@ enum request_rule {
     REQUEST(ATTACKERS, "attackers", "attacks", "[SQUARE]", 0, "attackers",                    \
             "Tell which pieces of both sides attack a square",                                \
             IN_SETUP | IN_DRILL | NEEDS_GAME, ASK(session_ask_attackers), NO_MORE)            \
-    REQUEST(CAPTURES, "captures", "caps", "", 0, "captures",                                  \
+    REQUEST(CAPTURES, "captures", "caps capture", "", 0, "captures",                          \
             "List the moves that take something", IN_DRILL | NEEDS_GAME,                      \
             DO(session_show_captures), NO_MORE)                                               \
-    REQUEST(LAST, "last", "l repeat", "", 0, "last",                                          \
+    REQUEST(LAST, "last", "l repeat turn", "", 0, "last",                                     \
             "Tell the last move again, in full, and whose turn it is", IN_DRILL | NEEDS_GAME, \
             DO(session_show_last), NO_MORE)                                                   \
     REQUEST(MOVELIST, "movelist", "scoresheet", "[N]", 0, "movelist",                         \
@@ -140,7 +143,7 @@ enum request_rule {
     REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0, "analyst",  \
             "Choose the chess program that gives hints and analyses", OF_BOARD,               \
             ASK(session_ask_analyst), NO_MORE)                                                \
-    REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...]", 9, "tree",                          \
+    REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...] [table]", 9, "tree",                  \
             "Look into the tree of moves that a strategy searches here",                      \
             NEEDS_GAME | OF_BOARD, ASK(session_ask_tree), explain_tree)                       \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",                  \
@@ -185,6 +188,9 @@ enum request_rule {
             ASK(session_ask_premove), NO_MORE)                                                \
     REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept",     \
             ANYWHERE, DO(session_ask_new), NO_MORE)                                           \
+    REQUEST(MENU, "menu", "home", "", 0, "menu",                                              \
+            "Show the start screen; the game on the board waits", ANYWHERE,                   \
+            DO(session_ask_menu), NO_MORE)                                                    \
     REQUEST(AGAIN, "again", "rematch", "", 0, "again",                                        \
             "Play another game like this one, with colours changed",                          \
             NOT_WATCHING | NOT_READING, DO(session_ask_again), NO_MORE)                       \
@@ -219,10 +225,10 @@ enum request_rule {
     REQUEST(OPEN, "open", "", "[N | FILE]", 0, "open",                                        \
             "Open a file of games, or a game of it by its number", ANYWHERE,                  \
             ASK(session_ask_open), explain_games)                                             \
-    REQUEST(NEXT, "next", "", "[PIECE]", 0, "next",                                           \
+    REQUEST(NEXT, "next", "", "[move | PIECE]", 0, "next",                                    \
             "Go to the next game or move; 'next knight': to that piece", IN_DRILL | IN_SETUP, \
             ASK(session_ask_next_piece), explain_walking)                                     \
-    REQUEST(PREVIOUS, "previous", "prev", "[PIECE]", 0, "previous",                           \
+    REQUEST(PREVIOUS, "previous", "prev", "[move | PIECE]", 0, "previous",                    \
             "Go to the game or move before; 'prev knight': to that piece",                    \
             IN_DRILL | IN_SETUP, ASK(session_ask_previous_piece), explain_walking)            \
     REQUEST(GOTO, "goto", "", "N | N... | start | end | main", 0, "goto",                     \
@@ -254,10 +260,10 @@ enum request_rule {
             DO(session_ask_continue), NO_MORE)                                                \
     REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept",       \
             NEEDS_GAME, DO(session_show_pgn), NO_MORE)                                        \
-    REQUEST(MOVES, "moves", "legal m", "[SQUARE]", 0, "moves",                                \
-            "List the legal moves, or those from one square", IN_DRILL,                       \
+    REQUEST(MOVES, "moves", "legal m", "[SQUARE | KNIGHTS]", 0, "moves",                      \
+            "List the legal moves, those from a square, or of a piece", IN_DRILL,             \
             ASK(session_show_moves), NO_MORE)                                                 \
-    REQUEST(BOARD, "board", "show d", "", 0, "board",                                         \
+    REQUEST(BOARD, "board", "show d b", "", 0, "board",                                       \
             "Show the board (plain mode prints it)", IN_SETUP | IN_DRILL, FACE, NO_MORE)      \
     REQUEST(CONFIG, "config", "settings", "[NAME | NAME VALUE | save]", 0, "config",          \
             "Show the settings, change one, or keep them for good", ANYWHERE,                 \

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "pgn/pgn_patch.h"
@@ -113,7 +114,7 @@ static void save_here(struct session *session)
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", browser->name, reason.text);
     } else {
         session_tell(session, MESSAGE_INFO, "Saved: %zu %s in %s.", texts.count,
-                     texts.count == 1 ? "changed game" : "changed games", browser->path);
+                     texts.count == 1 ? "changed game" : "changed games", browser->name);
         while (browser->edited_count > 0)
             free(browser->edited[--browser->edited_count].text);
         browser->changed = false;
@@ -186,6 +187,24 @@ static void save_own_game(struct session *session, const char *path)
     free(text);
 }
 
+bool session_suggest_save(const struct session *session, char *line, size_t size)
+{
+    const struct tm *date = &session->own->date;
+    char name[64];
+    if (session_is_at(session, AT_READING | AT_LIST) || date->tm_mday <= 0)
+        return false;
+    for (int number = 1; number < 100; number++) {
+        size_t length = strftime(name, sizeof name - 8, "chess-%Y-%m-%d", date);
+        if (number > 1)
+            snprintf(name + length, sizeof name - length, "-%d", number);
+        strcat(name, ".pgn");
+        if (access(name, F_OK) != 0)
+            break;
+    }
+    snprintf(line, size, "save %s", name);
+    return true;
+}
+
 void session_ask_save(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
@@ -242,8 +261,9 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
     if (storage_make_directories(archive->storage, archive->directory, &reason) &&
         storage_replace_file(archive->storage, archive->directory, path, temporary,
                              patch->text, patch->length, &reason))
-        session_tell(session, MESSAGE_INFO, "Not saved in %s; the changed game is in %s",
-                     browser_of(session)->name, path);
+        session_tell(session, MESSAGE_INFO,
+                     "Not saved in %s; the changed game is kept: 'ttychess --list' names it.",
+                     browser_of(session)->name);
     else
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
                      browser_of(session)->name, reason.text);

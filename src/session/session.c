@@ -17,6 +17,7 @@
 #include "session/question.h"
 #include "session/review.h"
 #include "session/words.h"
+#include "typing/spoken_query.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
 
@@ -37,6 +38,7 @@ static void set_level(struct session *session)
         session->players.level = (struct level){.nodes = settings->nodes};
     else if (settings->move_time > 0)
         session->players.level = (struct level){.move_time = settings->move_time};
+    session->chosen_level = session->players.level;
 }
 
 /* A game that cannot be kept can still be played: the reason is told, and that is all. */
@@ -117,7 +119,7 @@ struct session *session_create_on(const struct settings *settings,
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
     if (settings->start)
-        session_open_start(session);
+        session_begin_start(session);
     else if (!session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
         session_tell_sides(session);
         session_tell_strengths(session);
@@ -141,6 +143,7 @@ void session_destroy(struct session *session)
     engine_player_destroy(session->players.engine);
     activities_free(session);
     saver_destroy(session->keeping.saver, DISK_PATIENCE);
+    session_drop_aside(session);
     scene_free(session);
     wake_free(&session->wake);
     free(session->messages.list);
@@ -166,19 +169,33 @@ static bool take_typed(struct session *session, const char *line, enum request r
         return true;
     }
     /* A word that is a move is a move; with a ':' it never is. */
-    return activities_take_line(session, line + colon) ||
+    return (!colon && session_answer_choice(session, line)) ||
+           activities_take_line(session, line + colon) ||
            (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN,
                                         request_nearest(line)));
+}
+
+/* "white", "black", "". */
+static const char *own_side(const struct session *session)
+{
+    const bool *person = session->players.person;
+    return person[WHITE] == person[BLACK] ? "" : person[WHITE] ? "white" : "black";
 }
 
 enum session_action session_line(struct session *session, const char *line)
 {
     const char *argument;
+    char asked[SPOKEN_QUERY_SIZE];
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
+    if (spoken_query_read(line, own_side(session), asked)) {
+        line = asked;
+        request = request_parse(line, &argument);
+    }
     session->typed = true;
     session->names_request = request != REQUEST_UNKNOWN;
+    session->keeps_line = false;
     if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
         return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {
@@ -193,6 +210,11 @@ enum session_action session_line(struct session *session, const char *line)
         session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
+}
+
+bool session_keeps_line(const struct session *session)
+{
+    return session->keeps_line;
 }
 
 /* ---- news -------------------------------------------------------------------------- */

@@ -53,6 +53,9 @@ enum session_action {
  * a message. */
 enum session_action session_line(struct session *session, const char *line);
 
+/* Whether that line is to stand at the prompt still: Enter does it now. */
+bool session_keeps_line(const struct session *session);
+
 /* Carry out a request directly (a function key was pressed). */
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument);
@@ -137,15 +140,16 @@ void session_set_attended(struct session *session, bool attended);
 /* Whether a question waits for its answer. */
 bool session_asks(const struct session *session);
 
-/* Ask whether to leave. */
-void session_ask_to_quit(struct session *session);
-
 /* What can be done now that the game is over, in a sentence for a face without keys; "" where
  * it is not. */
 const char *session_next_steps(const struct session *session);
 
 /* The request of a function key, which fits the end of a game, too; or REQUEST_UNKNOWN. */
 enum request session_request_of_key(struct session *session, int function_key);
+
+/* The line that writes the own game to a new file, "save chess-2026-11-22.pgn", to be
+ * finished; false: it is a game of a file. */
+bool session_suggest_save(const struct session *session, char *line, size_t size);
 
 /* Ask whether to go on with the game played last that was left in the middle; an empty line
  * does. Nothing, if there is none that nobody plays, another game was asked for, or the start

@@ -64,6 +64,11 @@ bool session_leave_list(struct session *session);
 /* From the game to the list; false when the file has only one. */
 bool session_show_list(struct session *session);
 
+/* What Escape goes back to out of a file or the start screen: "your game", "the start screen"; "": nothing waits. And
+ * go back to it; false: nothing waits, or moves are tried. */
+const char *session_way_back(const struct session *session);
+bool session_return_from_file(struct session *session);
+
 /* Whether steps are told with all that is said about the move, and the games of a file that is
  * opened, for a face that does not show them; then a line's number is that of the lines told
  * last, however the engine has put them since. At the beginning it is not so. */

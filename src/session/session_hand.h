@@ -22,4 +22,10 @@ enum hand_answer session_hand_move(const struct session *session, enum square fr
                                    enum square to, enum piece_type promotion,
                                    char line[HAND_LINE_SIZE]);
 
+/* Why the piece on `from` cannot go to `to`, or, where `from` is NO_SQUARE, why what stands on `to`
+ * cannot be taken: one short sentence; "" where there is nothing to say. Returns `text`. */
+enum { HAND_REFUSAL_SIZE = 200 };
+const char *session_hand_refusal(const struct session *session, enum square from,
+                                 enum square to, char text[HAND_REFUSAL_SIZE]);
+
 #endif

@@ -14,10 +14,6 @@
 void session_classify_paste(const struct session *session, struct paste *paste,
                             const char *text, size_t length);
 
-/* What taking it does, in one word for the question: "sets it up", "opens it", "opens them";
- * "types it" for a line. */
-const char *paste_verb(const struct paste *paste);
-
 /* Take it: begin a game from the position, open the game or the list of games to be read; a
  * line is as if it had been typed. */
 enum session_action session_take_paste(struct session *session, const struct paste *paste);

@@ -62,6 +62,9 @@ bool session_is_move(const struct session *session, const char *text);
 bool session_list_picker(struct session *session, enum picker_id id, const char *look,
                          struct picker *picker);
 
+/* A theme or a background was chosen for good: it is kept in the config file, told. */
+void session_keep_look(struct session *session, const char *word);
+
 /* Read a kept game; see archive_summary.h. False: it cannot be read. */
 bool session_summarise_kept(struct session *session, const char *id,
                             struct archive_summary *summary);
@@ -71,11 +74,16 @@ const char *session_start_text(const struct session *session, char *text, size_t
 
 /* ---- the start screen ---------------------------------------------------------------- */
 
-/* Nothing was asked for: wait for what the person begins with. The engine waits, too. */
-void session_open_start(struct session *session);
+/* Nothing was asked for: wait for what the person begins with, by the side, level and clock of
+ * the game kept last, unless the config file says others. The engine waits, too. */
+void session_begin_start(struct session *session);
+void session_open_start(struct session *session); /* as things are */
 
-/* Whether that is so still; a move, a new game and the like end it, and so does this, with the
- * words that a game begins with. */
+/* See which kept games can go on, and which is over. */
+void session_look_at_kept(struct session *session);
+
+/* Whether that is so still; a move, a new game and the like end it, and so does this: with the
+ * game that waits, or the words that a game begins with. */
 bool session_is_starting(const struct session *session);
 void session_leave_start(struct session *session);
 

@@ -26,7 +26,7 @@ static const char letters[] = PIECE_LETTERS; /* by enum piece */
 /* ---- the draft --------------------------------------------------------------------- */
 
 struct setup {
-    bool open;
+    bool open, ends;              /* its game is about to begin */
     char castling[CASTLING_SIZE]; /* as in a FEN; checked when it is done */
     struct game draft;            /* what the faces show; may have no kings */
 };
@@ -263,7 +263,15 @@ static void finish(struct session *session, const char *argument)
         return;
     }
     close_setup(session);
+    setup_of(session)->ends = true;
     session_go_on_with(session, REQUEST_FEN, fen);
+}
+
+bool session_setup_ends(struct session *session)
+{
+    bool ends = setup_of(session)->ends;
+    setup_of(session)->ends = false;
+    return ends;
 }
 
 static void cancel(struct session *session, const char *argument)
@@ -291,7 +299,7 @@ const char *session_setup_word(int index)
     return index < WORDS ? words[index].word : NULL;
 }
 
-/* The word of the table that a line begins with; its number. */
+/* Of the word of the table that a line begins with. */
 static int find_word(const char *line, size_t length)
 {
     int found = 0;
@@ -315,11 +323,9 @@ static bool is_about_setup(const char *line)
 
 static void obey_line(struct session *session, const char *line)
 {
-    size_t length;
-    int word;
     line += strspn(line, BLANKS);
-    length = strcspn(line, BLANKS);
-    word = find_word(line, length);
+    size_t length = strcspn(line, BLANKS);
+    int word = find_word(line, length);
     if (word < WORDS)
         words[word].obey(session, line + length + strspn(line + length, BLANKS));
     else

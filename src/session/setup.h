@@ -14,4 +14,7 @@
 /* The word of the table that begins so, for completion; NULL behind the last. */
 const char *session_setup_word(int index);
 
+/* Whether the next game is the one that was set up: its sides stay as they are. Once. */
+bool session_setup_ends(struct session *session);
+
 #endif

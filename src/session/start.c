@@ -4,6 +4,7 @@
  * The new game is there already, with its sides, level and clock, and every request and move
  * means what it always does; only the engine waits until one of them begins it.
  */
+#include "session/aside.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
 
@@ -41,17 +42,24 @@ static struct start *start_of(const struct session *session)
 
 /* The last game that can go on, and the last that is over; those that others play, and changed
  * games of files, aside. */
-static void look_into_archive(struct session *session, struct start *start)
+void session_look_at_kept(struct session *session)
 {
     const struct archive *archive = &session->keeping.archive;
+    const char *waits = session->aside.there ? session->aside.id : "";
+    struct start *start = start_of(session);
     struct archive_entry *games;
     struct archive_summary game;
+    start->unfinished.id[0] = start->latest.id[0] = '\0';
+    size_t empty = 0;
+    start->kept = start->to_go_on = 0;
     if (!session->keeping.archived || !archive_list(archive, &games, &start->kept, NULL))
         return;
     for (size_t i = 0; i < start->kept && i < RECENT; i++) {
         archive_summarise(archive, games[i].id, &game);
+        empty += game.empty;
+        bool ours = strcmp(games[i].id, waits) == 0; /* the saver may hold it still */
         if (!game.readable || game.changed || game.moves == 0 ||
-            archive_is_held(archive, games[i].id))
+            (!ours && archive_is_held(archive, games[i].id)))
             continue;
         bool goes_on = game.result == RESULT_NONE;
         struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
@@ -60,6 +68,7 @@ static void look_into_archive(struct session *session, struct start *start)
         if (!*place->id)
             *place = game;
     }
+    start->kept -= empty;
     free(games);
 }
 
@@ -68,7 +77,7 @@ void session_open_start(struct session *session)
     struct start *start = start_of(session);
     start->open = true;
     start->random = session->settings->color == WHO_RANDOM;
-    look_into_archive(session, start);
+    session_look_at_kept(session);
 }
 
 const char *session_start_text(const struct session *session, char *text, size_t size)
@@ -101,7 +110,8 @@ static void begin_game(struct session *session)
 
 void session_leave_start(struct session *session)
 {
-    if (!start_of(session)->open)
+    bool at_start;
+    if (!start_of(session)->open || session_bring_back(session, &at_start))
         return;
     begin_game(session);
     session_tell_sides(session);
@@ -134,6 +144,7 @@ static bool take_move(struct session *session, chess_move move)
     (void)move;
     if (start_of(session)->open) {
         start_of(session)->random = false;
+        session_drop_aside(session);
         begin_game(session);
     }
     return false;
@@ -146,10 +157,14 @@ static bool take_request(struct session *session, const struct request_entry *en
 {
     static const enum request staying[] = {REQUEST_LEVEL,    REQUEST_ELO,    REQUEST_CLOCK,
                                            REQUEST_STRATEGY, REQUEST_ENGINE, REQUEST_ANALYST,
-                                           REQUEST_CONFIG,   REQUEST_COLOR};
+                                           REQUEST_CONFIG,   REQUEST_COLOR,  REQUEST_OPEN,
+                                           REQUEST_GAMES,    REQUEST_MENU};
     struct start *start = start_of(session);
+    bool at_start;
     if (!start->open)
         return false;
+    if (entry->id == REQUEST_RETURN && session_bring_back(session, &at_start))
+        return true;
     if (entry->id == REQUEST_COLOR && *argument)
         start->random = strcasecmp(argument, "random") == 0;
     if (entry->id == REQUEST_COLOR && start->random)
@@ -179,10 +194,31 @@ const struct activity start_activity = {
 
 /* ---- the rows -------------------------------------------------------------------- */
 
-static void list_unfinished(const struct start *start, struct picker *picker)
+static bool list_waiting(const struct session *session, struct picker *picker)
 {
+    const struct game *game = &session->aside.game;
+    bool over = game_whole_result(game) != RESULT_NONE;
+    char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE];
+    struct archive_summary summary = {.changed = false};
+    if (!session->aside.there || session->aside.at_start)
+        return false;
+    archive_summarise_game(game, &summary);
+    archive_summary_write(&summary, about);
+    snprintf(right, sizeof right, "move %zu", summary.next);
+    picker_add(picker, &(struct picker_row){.label = over ? "Back" : "Continue",
+                                            .right = over ? "the game that is over" : right,
+                                            .about = about,
+                                            .line = "return",
+                                            .enter = over ? "look" : "go on",
+                                            .current = true});
+    return !over;
+}
+
+static void list_unfinished(const struct session *session, struct picker *picker)
+{
+    const struct start *start = start_of(session);
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
-    if (!*start->unfinished.id)
+    if (list_waiting(session, picker) || !*start->unfinished.id)
         return;
     snprintf(right, sizeof right, "move %zu", start->unfinished.next);
     archive_summary_write(&start->unfinished, about);
@@ -191,6 +227,7 @@ static void list_unfinished(const struct start *start, struct picker *picker)
                                             .right = right,
                                             .about = about,
                                             .line = line,
+                                            .enter = "go on",
                                             .current = true});
 }
 
@@ -211,6 +248,7 @@ static void list_side(const struct session *session, struct picker *picker)
                                             .right = word,
                                             .about = "Left and Right change it.",
                                             .line = "color",
+                                            .enter = "list",
                                             .back = back,
                                             .onward = onward});
 }
@@ -234,6 +272,7 @@ static void list_level(const struct session *session, struct picker *picker)
                                             .about = number > 0 ? picker_level_about(number)
                                                                 : "Left and Right change it.",
                                             .line = "level",
+                                            .enter = "list",
                                             .back = back,
                                             .onward = onward});
 }
@@ -251,6 +290,7 @@ static void list_clock(const struct session *session, struct picker *picker)
                                             .about = "Minutes, and seconds more a move. Left "
                                                      "and Right change it.",
                                             .line = "clock",
+                                            .enter = "list",
                                             .back = back,
                                             .onward = onward});
 }
@@ -261,9 +301,11 @@ static void list_games(const struct start *start, struct picker *picker)
     if (*start->latest.id) {
         archive_summary_write(&start->latest, about);
         snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
-        picker_add(picker,
-                   &(struct picker_row){
-                       .label = "Review", .right = "last game", .about = about, .line = line});
+        picker_add(picker, &(struct picker_row){.label = "Review",
+                                                .right = "last game",
+                                                .about = about,
+                                                .line = line,
+                                                .enter = "review"});
     }
     if (start->kept == 0)
         return;
@@ -271,7 +313,8 @@ static void list_games(const struct start *start, struct picker *picker)
     picker_add(picker, &(struct picker_row){.label = "Games",
                                             .right = count,
                                             .about = "Go on with one, or look at it again.",
-                                            .line = "resume"});
+                                            .line = "resume",
+                                            .enter = "list"});
 }
 
 bool session_list_start(struct session *session, struct picker *picker)
@@ -280,34 +323,47 @@ bool session_list_start(struct session *session, struct picker *picker)
         {.label = "Files",
          .right = "games in PGN",
          .about = "Read the games of a file, annotate them, have them reviewed.",
-         .line = "open"},
+         .line = "open",
+         .enter = "list"},
         {.label = "Analyse",
          .right = "this board, or a FEN",
          .about = "Try moves for both sides while the engine thinks. A FEN typed below is set "
                   "up first.",
-         .line = "analyse"},
+         .line = "analyse",
+         .enter = "analyse"},
         {.label = "Ideas",
          .right = "how programs think",
          .about =
              "From minimax to the strong engine, one idea at a time: choose whom to play, "
              "or type compare and tree to watch them.",
-         .line = "strategy"},
+         .line = "strategy",
+         .enter = "list"},
         {.label = "More", .heading = true},
         {.label = "Settings",
          .right = "the look, the engine",
          .about = "What is set, and changing it.",
-         .line = "config"},
-        {.label = "Help", .right = "F1", .about = "All commands, explained.", .line = "help"},
-        {.label = "Quit", .right = "F10", .about = "Leave.", .line = "quit"}};
+         .line = "config",
+         .enter = "open"},
+        {.label = "Help",
+         .right = "F1",
+         .about = "All commands, explained.",
+         .line = "help",
+         .enter = "open"},
+        {.label = "Quit",
+         .right = "F10",
+         .about = "Leave.",
+         .line = "quit",
+         .enter = "leave"}};
     const struct start *start = start_of(session);
     picker_begin(picker, "", "");
     picker_add_heading(picker, "Play");
-    list_unfinished(start, picker);
+    list_unfinished(session, picker);
     picker_add(picker,
                &(struct picker_row){
                    .label = "New game",
                    .about = "Enter or a move begins it, with the side, level and clock below.",
-                   .line = "new"});
+                   .line = "new",
+                   .enter = "begin"});
     list_side(session, picker);
     list_level(session, picker);
     list_clock(session, picker);

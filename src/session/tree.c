@@ -12,8 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/words.h"
+#include "pgn/spoken_move.h"
 #include "typing/typed_move.h"
 
 enum { NAME_LEAST = 3 /* letters of a strategy's name: moves come in two, too */ };
@@ -25,6 +27,7 @@ struct tree {
         int depth, wanted;      /* wanted: deeper, but it took too long; 0: no */
         struct thinker thinker;
         bool anew;      /* by its depth or strategy, not a move only */
+        bool whole;     /* all moves, where a few are told */
         char path[128]; /* moves parted by blanks */
     } wish;
     bool news;
@@ -89,6 +92,14 @@ static void wish_for_default(struct session *session)
         wish->thinker.strategy = thinker_find_strategy("alpha-beta", strlen("alpha-beta"));
 }
 
+/* Whether a digit goes on with a move that is spelled: "knight f 3". */
+static bool is_rank_of(const struct tree_wish *wish)
+{
+    const char *last = strrchr(wish->path, ' ');
+    last = last ? last + 1 : wish->path;
+    return spoken_file_find(last, strlen(last)) >= 0;
+}
+
 /* "3 minimax e4 e5": depth, strategy and moves in any order. */
 static bool read_wish(struct session *session, const char *argument)
 {
@@ -102,7 +113,10 @@ static bool read_wish(struct session *session, const char *argument)
             length < NAME_LEAST ? NULL : thinker_find_strategy(word, length);
         if (length == 0)
             continue;
-        if (isdigit((unsigned char)word[0]) && word[strspn(word, "0123456789")] == '\0') {
+        if (strcasecmp(word, "table") == 0 || strcasecmp(word, "all") == 0) {
+            wish->whole = true;
+        } else if (isdigit((unsigned char)word[0]) && !is_rank_of(wish) &&
+                   word[strspn(word, "0123456789")] == '\0') {
             if (!take_depth(session, word))
                 return false;
         } else if (strategy) {
@@ -134,16 +148,36 @@ static bool grow(struct session *session)
     return false;
 }
 
-/* Whether the first word leads anywhere from here; else complained. */
+/* The next move of a path, which may be one word or several: "Nf3", "knight f 3". The path is
+ * behind it then; what is none is told of its first word. */
+static void take_step(const struct position *position, const char **path,
+                      struct typed_move *typed)
+{
+    const char *rest = *path, *word;
+    char text[sizeof((struct tree_wish *)NULL)->path];
+    struct typed_move longer;
+    size_t length;
+    for (int count = 0; next_word(&rest, &word, &length); count++) {
+        snprintf(text, sizeof text, "%.*s", (int)(rest - *path), *path);
+        typed_move_read(position, text, &longer);
+        if (count == 0)
+            *typed = longer;
+        if (longer.status == TYPED_MOVE && !isdigit((unsigned char)*skip_blanks(rest))) {
+            *typed = longer;
+            *path = rest;
+            return;
+        }
+    }
+}
+
+/* Whether the first move leads anywhere from here; else complained. */
 static bool path_begins(struct session *session)
 {
-    char words[sizeof tree_of(session)->wish.path];
+    const char *path = tree_of(session)->wish.path;
     struct typed_move typed;
-    snprintf(words, sizeof words, "%s", tree_of(session)->wish.path);
-    words[strcspn(words, " ")] = '\0';
-    if (*words == '\0')
+    if (*path == '\0')
         return true;
-    typed_move_read(&session->board->position, words, &typed);
+    take_step(&session->board->position, &path, &typed);
     if (typed.status != TYPED_MOVE)
         session_tell(session, MESSAGE_ERROR, "%s", typed.text);
     return typed.status == TYPED_MOVE;
@@ -153,17 +187,14 @@ static bool path_begins(struct session *session)
 static void follow_path(struct session *session)
 {
     struct tree_walk *walk = &tree_of(session)->walk;
-    char words[sizeof tree_of(session)->wish.path], *rest = words, *word;
+    const char *path = tree_of(session)->wish.path;
     char text[TREE_TEXT_SIZE];
     while (tree_walk_leave(walk))
         ;
-    snprintf(words, sizeof words, "%s", tree_of(session)->wish.path);
-    while ((word = strsep(&rest, " ")) != NULL) {
+    while (*skip_blanks(path)) {
         struct typed_move typed;
         int child;
-        if (*word == '\0')
-            continue;
-        typed_move_read(&walk->position, word, &typed);
+        take_step(&walk->position, &path, &typed);
         if (typed.status != TYPED_MOVE) {
             session_tell(session, MESSAGE_ERROR, "%s", typed.text);
             return;
@@ -206,6 +237,7 @@ static void take_tree(struct session *session, const struct engine_answer *answe
         snprintf(tree_of(session)->walk.note, sizeof tree_of(session)->walk.note,
                  "Cut: only the first %d nodes are kept, pruned ones included.",
                  TREE_CAPACITY);
+    tree_of(session)->walk.whole = wish->whole;
     follow_path(session);
     tree_of(session)->news = true;
 }
@@ -213,11 +245,14 @@ static void take_tree(struct session *session, const struct engine_answer *answe
 void session_ask_tree(struct session *session, const char *argument)
 {
     const struct tree_walk *walk = session_tree(session);
+    const struct tree_wish *wish = &tree_of(session)->wish;
     if (session_refuse_thinking(session) || !read_wish(session, argument) ||
         !path_begins(session))
         return;
-    if (walk && !tree_of(session)->wish.anew && tree_of(session)->wish.path[0]) {
-        follow_path(session);
+    if (walk && !wish->anew && (wish->path[0] || wish->whole)) {
+        tree_of(session)->walk.whole = wish->whole;
+        if (wish->path[0])
+            follow_path(session);
         tree_of(session)->news = true;
         return;
     }

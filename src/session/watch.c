@@ -119,7 +119,8 @@ static void tell_holder(struct session *session, const struct watch_news *news)
     bool told = watch_of(session)->told, held = watch_of(session)->held;
     const char *who = *news->holder ? news->holder : "another session";
     watch_of(session)->told = true;
-    watch_of(session)->held = news->held;
+    if (!watch_of(session)->taking) /* else it may be we ourselves, who are about to let go */
+        watch_of(session)->held = news->held;
     if (watch_of(session)->lost && *news->holder)
         told = true; /* it has not been said who took it */
     if (!told || watch_of(session)->taking)
@@ -147,10 +148,12 @@ static void tell_taken(struct session *session)
         session_clock_face(session, BLACK, &clocks[BLACK]))
         snprintf(left, sizeof left, " White %s, Black %s.", clocks[WHITE].text,
                  clocks[BLACK].text);
+    bool over = own->result != RESULT_NONE, held = watch_of(session)->held;
     session_tell(session, MESSAGE_INFO, "%s%s%s",
-                 watch_of(session)->held ? "Taken over: the game goes on here."
-                                         : "The game goes on here.",
-                 last, left);
+                 over   ? held ? "Taken over: the game is over." : "The game is over."
+                 : held ? "Taken over: the game goes on here."
+                        : "The game goes on here.",
+                 last, over ? "" : left);
 }
 
 /* `plain`: the file may be written over. */

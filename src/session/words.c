@@ -33,10 +33,22 @@ void session_tell_last_move(struct session *session, bool from_book)
                                                        : "threefold repetition");
 }
 
+/* "You win: "; "" where nobody wins or it is not one person against another player. */
+static const char *personal_result(const struct session *session)
+{
+    enum result result = session->board->result;
+    enum color winner = result == RESULT_WHITE_WINS ? WHITE : BLACK;
+    if (result == RESULT_NONE || result == RESULT_DRAW ||
+        players_people(&session->players) != 1 || session_is_browsing(session) ||
+        session_is_at(session, AT_WATCHING))
+        return "";
+    return session->players.person[winner] ? "You win: " : "You lose: ";
+}
+
 void session_tell_result(struct session *session)
 {
     char text[80];
-    session_tell(session, MESSAGE_RESULT, "%s.",
+    session_tell(session, MESSAGE_RESULT, "%s%s.", personal_result(session),
                  game_ending_text(session->board, text, sizeof text));
 }
 

@@ -59,7 +59,13 @@ const char *config_value(const struct config *config, const char *name, char *te
 bool config_set(struct config *config, const char *name, const char *value,
                 struct reason *reason);
 
-/* Write the file, durably. False, with the reason, when that cannot be done; then it is as
+/* The same in the file at once, as it stands there now; what else was changed here and not
+ * written stays so. False, with the reason, when that cannot be done; then the file is as it
+ * was. */
+bool config_keep(struct config *config, const struct storage *storage, const char *name,
+                 const char *value, struct reason *reason);
+
+/* Write the file, durably; one that is a link stays one. False, with the reason, when that cannot be done; then it is as
  * it was. */
 bool config_write(struct config *config, const struct storage *storage, struct reason *reason);
 

@@ -102,22 +102,49 @@ bool config_set(struct config *config, const char *name, const char *value,
 bool config_write(struct config *config, const struct storage *storage, struct reason *reason)
 {
     char directory[CONFIG_PATH_SIZE], temporary[CONFIG_PATH_SIZE + 16];
+    char path[CONFIG_PATH_SIZE];
     size_t length = 0;
     if (!*config->path)
         return reason_set(reason, 0, "there is no place for it: HOME is not set");
-    snprintf(directory, sizeof directory, "%s", config->path);
+    char *there = realpath(config->path, NULL);
+
+    snprintf(path, sizeof path, "%s", there ? there : config->path);
+    free(there);
+    snprintf(directory, sizeof directory, "%s", path);
     *strrchr(directory, '/') = '\0';
-    snprintf(temporary, sizeof temporary, "%s.new", config->path);
+    snprintf(temporary, sizeof temporary, "%s.new", path);
     for (size_t i = 0; i < config->line_count; i++)
         length += strlen(config->lines[i]) + 1;
     char *text = memory_new(length + 1, 1), *to = text;
 
     for (size_t i = 0; i < config->line_count; i++)
         to = stpcpy(stpcpy(to, config->lines[i]), "\n");
-    bool good = storage_make_directories(storage, directory, reason) &&
-                storage_replace_file(storage, directory, config->path, temporary, text, length,
-                                     reason);
+    bool good =
+        storage_make_directories(storage, directory, reason) &&
+        storage_replace_file(storage, directory, path, temporary, text, length, reason);
     free(text);
     config->changed = config->changed && !good;
+    return good;
+}
+
+bool config_keep(struct config *config, const struct storage *storage, const char *name,
+                 const char *value, struct reason *reason)
+{
+    struct config there;
+    struct settings trial;
+    bool changed = config->changed;
+    settings_init(&trial);
+    config_read(&there, storage, &trial);
+    /* One that is there and cannot be read is not to be written over. */
+    bool unread = there.line_count == 0 && there.complaint_count > 0;
+    if (unread)
+        *reason = there.complaints[0];
+    bool good = !unread && config_set(&there, name, value, reason) &&
+                config_write(&there, storage, reason);
+
+    config_free(&there);
+    settings_free(&trial);
+    if (good && config_set(config, name, value, NULL))
+        config->changed = changed;
     return good;
 }

@@ -5,14 +5,20 @@
 
 #include "tui/actions.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "session/session.h"
 #include "tui/colours.h"
 #include "tui/modes.h"
 #include "tui/pace.h"
 #include "tui/pager.h"
 #include "tui/paste.h"
+#include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/terminal.h"
+
+enum { LINE_SIZE = 512 };
 
 void actions_take_news(struct face *face)
 {
@@ -52,16 +58,11 @@ void actions_finish(struct face *face, enum session_action action)
 
 void actions_interrupt(struct face *face)
 {
-    if (!prompt_is_empty()) {
-        prompt_clear();
-    } else if (face->quit_asked) {
-        face->leaving = true;
-    } else {
-        face->quit_asked = true;
-        session_ask_to_quit(face->screen.session);
-        face_take_messages(face);
+    if (prompt_is_empty()) {
+        actions_request(face, REQUEST_QUIT, "");
         return;
     }
+    prompt_clear();
     face->stale |= STALE_PROMPT;
 }
 
@@ -77,7 +78,28 @@ void actions_line(struct face *face, const char *line)
 {
     pager_close(); /* it was read: now something is done */
     face_hush(face);
-    actions_finish(face, session_line(face->screen.session, line));
+    enum session_action action = session_line(face->screen.session, line);
+
+    if (session_keeps_line(face->screen.session))
+        prompt_set(line);
+    actions_finish(face, action);
+}
+
+void actions_lines(struct face *face, const char *lines)
+{
+    char line[LINE_SIZE];
+    while (*lines && !face->leaving) {
+        size_t length = strcspn(lines, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, lines);
+        lines += length + (lines[length] == '\n');
+        if (length > 0 && line[length - 1] == ' ') {
+            prompt_set(line);
+            picking_look_for(face, line);
+            face->stale |= STALE_PROMPT;
+        } else {
+            actions_line(face, line);
+        }
+    }
 }
 
 void actions_request(struct face *face, enum request request, const char *argument)
@@ -89,17 +111,20 @@ void actions_request(struct face *face, enum request request, const char *argume
 void actions_function_key(struct face *face, int key)
 {
     enum request request = session_request_of_key(face->screen.session, key);
-    if (request != REQUEST_UNKNOWN)
+    char line[128];
+    if (request == REQUEST_SAVE &&
+        session_suggest_save(face->screen.session, line, sizeof line)) {
+        prompt_set(line); /* a name is all that it wants */
+        face_say(face, MESSAGE_INFO, "Enter writes this game to that file.");
+        face->stale = STALE_ALL;
+    } else if (request != REQUEST_UNKNOWN) {
         actions_request(face, request, "");
+    }
 }
 
 static void take_prompt_event(struct face *face, enum prompt_event event)
 {
     face->stale |= STALE_PROMPT;
-    if (face->quit_asked && event != PROMPT_INTERRUPT) {
-        face->quit_asked = false;
-        face_hush(face); /* the question is answered: no */
-    }
     switch (event) {
     case PROMPT_EDITED: break;
     case PROMPT_LINE: actions_line(face, prompt_line()); break;
@@ -111,7 +136,7 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
         terminal_refresh();
         face_fit_window(face);
         break;
-    case PROMPT_END: face->leaving = true; break;
+    case PROMPT_END: actions_request(face, REQUEST_QUIT, ""); break;
     case PROMPT_LOST:
         terminal_mark_lost();
         face->leaving = true;
@@ -140,7 +165,6 @@ static bool take_answered(struct face *face, const struct key *key)
     if (key->pressed != PRESSED_ESCAPE || !session_asks(face->screen.session) ||
         paste_waits() || !prompt_is_empty())
         return false;
-    face->quit_asked = false;
     actions_request(face, REQUEST_NO, "");
     return true;
 }

@@ -17,6 +17,10 @@ void actions_take_key(struct face *face);
  * the session did, and what it says to that. */
 void actions_type(struct face *face, const struct key *key);
 void actions_line(struct face *face, const char *line);
+
+/* Lines parted by '\n', one after the other; what ends with a blank is left at the prompt, to be
+ * finished. */
+void actions_lines(struct face *face, const char *lines);
 void actions_request(struct face *face, enum request request, const char *argument);
 
 /* The request of a function key, from 1, if it has one here. */
@@ -26,7 +30,7 @@ void actions_finish(struct face *face, enum session_action action);
 /* Take in what has happened in the session. */
 void actions_take_news(struct face *face);
 
-/* ^C: clears the prompt, or asks whether to quit, or is the answer to that. */
+/* ^C: clears the prompt; where nothing is typed it leaves, as `quit` does. */
 void actions_interrupt(struct face *face);
 
 /* ^Z: stop, with the clock held, until somebody goes on. */

@@ -4,8 +4,9 @@
 #include "tui/decoder.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "tui/mouse_report.h"
 
 enum { ESCAPE = 033, BELL = 007 };
 
@@ -72,103 +73,63 @@ void decoder_put_back(struct decoder *decoder, const struct unit *unit)
 
 void decoder_free(struct decoder *decoder)
 {
-    free(decoder->paste.text);
+    paste_bytes_free(&decoder->paste);
     *decoder = (struct decoder){.has_mouse = decoder->has_mouse};
 }
 
 /* ---- pastes ---------------------------------------------------------------------- */
 
-static void end_paste(struct decoder *decoder, bool cut)
+static void take_pasted(struct decoder *decoder, unsigned char byte)
 {
-    decoder->paste.cut |= cut;
+    if (!paste_bytes_take(&decoder->paste, byte))
+        return;
     decoder->state = DECODES_NOTHING;
     add(decoder, UNIT_PASTE);
 }
 
-static void begin_paste(struct decoder *decoder)
+/* The Escape that came last may have been the end mark's. */
+static void stall_paste(struct decoder *decoder)
 {
-    decoder->paste.length = 0;
-    decoder->paste.cut = false;
+    paste_bytes_stall(&decoder->paste, decoder->since);
+    if (paste_bytes_ends_with_escape(&decoder->paste))
+        decoder->state = DECODES_LATE;
+    add(decoder, UNIT_PASTE);
+}
+
+static void begin_paste(struct decoder *decoder, bool rest)
+{
+    paste_bytes_begin(&decoder->paste, rest);
     decoder->state = DECODES_PASTE;
 }
 
-/* Beyond the limit the last bytes alone are kept, to see the end. */
-static void take_pasted(struct decoder *decoder, unsigned char byte)
+/* Two bytes at once behind a paste that has stalled. */
+static void take_rest(struct decoder *decoder, unsigned char byte)
 {
-    const size_t mark = sizeof paste_ends - 1;
-    if (decoder->paste.length == decoder->paste.capacity) {
-        size_t more = decoder->paste.capacity ? 2 * decoder->paste.capacity : 4096;
-        char *text = more > DECODER_PASTE_LIMIT ? NULL : realloc(decoder->paste.text, more);
-        if (text) {
-            decoder->paste.text = text;
-            decoder->paste.capacity = more;
-        } else if (decoder->paste.length > mark) {
-            decoder->paste.cut = true;
-            memmove(decoder->paste.text + decoder->paste.length - mark,
-                    decoder->paste.text + decoder->paste.length - mark + 1, mark - 1);
-            decoder->paste.length--;
-        } else {
-            return;
-        }
-    }
-    decoder->paste.text[decoder->paste.length++] = (char)byte;
-    if (decoder->paste.length >= mark && byte == '~' &&
-        memcmp(decoder->paste.text + decoder->paste.length - mark, paste_ends, mark) == 0) {
-        decoder->paste.length -= mark;
-        end_paste(decoder, false);
-    }
+    unsigned char first = (unsigned char)decoder->held[0];
+    begin_paste(decoder, true);
+    take_pasted(decoder, first);
+    take_pasted(decoder, byte);
 }
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* A button as reports number it; false: it is none that is told of. */
-static bool name_action(int button, bool released, enum mouse_action *action)
-{
-    enum { BUTTONS = 3, MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
-    button &= ~MODIFIERS;
-    if (button == WHEEL || button == WHEEL + 1)
-        *action = button == WHEEL ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN;
-    else if ((button & ~MOTION) == 0)
-        *action = released ? MOUSE_RELEASE : button & MOTION ? MOUSE_DRAG : MOUSE_PRESS;
-    else if (button == BUTTONS)
-        *action = MOUSE_RELEASE; /* of the old kind: of any button */
-    else
-        return false;
-    return true;
-}
-
-static void add_mouse(struct decoder *decoder, int button, bool released, int column, int row)
-{
-    enum mouse_action action;
-    if (row < 1 || column < 1 || !name_action(button, released, &action))
-        return;
-    add(decoder, UNIT_MOUSE)->mouse = (struct mouse){action, row - 1, column - 1};
-}
-
-/* "ESC [ < button ; column ; row M", or m when it was let go. */
 static void take_report(struct decoder *decoder)
 {
-    int numbers[3] = {0};
-    const char *at = decoder->held + 3, *end = decoder->held + decoder->length - 1;
+    struct mouse mouse;
     decoder->state = DECODES_NOTHING;
-    for (int i = 0; i < 3; i++, at++) {
-        const char *first = at;
-        for (; at < end && *at >= '0' && *at <= '9'; at++)
-            numbers[i] = numbers[i] < 10000 ? 10 * numbers[i] + *at - '0' : numbers[i];
-        if (at == first || (i < 2 ? *at != ';' : at != end))
-            return;
-    }
-    add_mouse(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
+    if (mouse_report_read(decoder->held, decoder->length, &mouse))
+        add(decoder, UNIT_MOUSE)->mouse = mouse;
 }
 
 static void take_old_report(struct decoder *decoder, unsigned char byte)
 {
+    struct mouse mouse;
     hold(decoder, byte);
-    if (decoder->length < 6)
+    if (decoder->length < MOUSE_OLD_REPORT)
         return;
     decoder->state = DECODES_NOTHING;
-    add_mouse(decoder, (unsigned char)decoder->held[3] - 32, false,
-              (unsigned char)decoder->held[4] - 32, (unsigned char)decoder->held[5] - 32);
+    if (mouse_report_read_old(decoder->held, &mouse))
+        add(decoder, UNIT_MOUSE)->mouse = mouse;
 }
 
 /* ---- sequences ------------------------------------------------------------------- */
@@ -177,6 +138,11 @@ static void take_first(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
         begin(decoder, DECODES_ESCAPE, "\033");
+        return;
+    }
+    if (paste_bytes_awaits(&decoder->paste, byte, decoder->since)) {
+        begin(decoder, DECODES_PASTE_REST, "");
+        hold(decoder, byte);
         return;
     }
     decoder->state = DECODES_NOTHING;
@@ -195,6 +161,10 @@ static void take_second(struct decoder *decoder, unsigned char byte)
     case '[': decoder->state = DECODES_CSI; break;
     case 'O': decoder->state = DECODES_SS3; break;
     case ']': decoder->state = DECODES_OSC_START; break;
+    case 'P':
+    case 'X':
+    case '^':
+    case '_': decoder->state = DECODES_STRING_START; break;
     default: add_held(decoder, UNIT_KEY, 0); break;
     }
 }
@@ -203,6 +173,12 @@ static bool held_is(const struct decoder *decoder, const char *text)
 {
     return decoder->length == strlen(text) &&
            memcmp(decoder->held, text, decoder->length) == 0;
+}
+
+static void end_late_paste(struct decoder *decoder)
+{
+    paste_bytes_end(&decoder->paste);
+    decoder->state = DECODES_NOTHING;
 }
 
 static void take_control(struct decoder *decoder, unsigned char byte)
@@ -216,10 +192,12 @@ static void take_control(struct decoder *decoder, unsigned char byte)
         decoder->state = DECODES_CONSOLE;
     else if (byte < '@')
         return;
-    else if (decoder->length >= KEYS_BYTES || held_is(decoder, paste_ends))
-        decoder->state = DECODES_NOTHING;
     else if (held_is(decoder, paste_begins))
-        begin_paste(decoder);
+        begin_paste(decoder, false);
+    else if (held_is(decoder, paste_ends))
+        end_late_paste(decoder);
+    else if (decoder->length >= KEYS_BYTES)
+        decoder->state = DECODES_NOTHING;
     else if (decoder->held[2] == '<' && (byte == 'M' || byte == 'm'))
         take_report(decoder);
     else if (decoder->has_mouse && held_is(decoder, "\033[M"))
@@ -253,9 +231,41 @@ static void take_answer(struct decoder *decoder, unsigned char byte)
         hold(decoder, byte);
 }
 
-static void take_answers_end(struct decoder *decoder, unsigned char byte)
+/* Whether what comes behind ESC P and the like can be inside of such a string: of ESC P only
+ * what no move begins with. */
+static bool begins_string(const struct decoder *decoder, unsigned char byte)
 {
-    if (byte == '\\') {
+    return decoder->held[1] == 'P' ? byte >= ' ' && byte < '@' : byte >= ' ' && byte != 0x7F;
+}
+
+static void take_string_start(struct decoder *decoder, unsigned char byte)
+{
+    if (begins_string(decoder, byte)) {
+        decoder->length = 0;
+        decoder->state = DECODES_STRING;
+    } else {
+        add_held(decoder, UNIT_KEY, 0);
+        take_first(decoder, byte);
+    }
+}
+
+/* A control character is none of it, so that ^C and Enter are what they are. */
+static void take_string(struct decoder *decoder, unsigned char byte)
+{
+    if (byte == BELL || ++decoder->length > DECODER_STRING_LIMIT)
+        decoder->state = DECODES_NOTHING;
+    else if (byte == ESCAPE)
+        decoder->state = DECODES_STRING_ESCAPE;
+    else if (byte < ' ')
+        take_first(decoder, byte);
+}
+
+/* Behind an Escape inside of an answer or a string. */
+static void take_strings_end(struct decoder *decoder, unsigned char byte)
+{
+    if (byte == '\\' && decoder->state == DECODES_STRING_ESCAPE) {
+        decoder->state = DECODES_NOTHING;
+    } else if (byte == '\\') {
         add_held(decoder, UNIT_ANSWER, 2);
     } else {
         begin(decoder, DECODES_ESCAPE, "\033");
@@ -263,13 +273,16 @@ static void take_answers_end(struct decoder *decoder, unsigned char byte)
     }
 }
 
-/* An Escape that seemed to stand alone began a report or an answer after all, or a bracket was
- * typed. */
+/* An Escape that seemed to stand alone began a report, an answer or a string after all, or a
+ * bracket or a letter was typed. */
 static void take_late(struct decoder *decoder, unsigned char byte)
 {
     char bracket = decoder->held[1];
     bool digit = byte >= '0' && byte <= '9';
-    if (digit || (bracket == '[' && (byte == '<' || byte == '?'))) {
+    if (bracket == 'P' ? digit || byte == '>' || byte == '!' : bracket == '_' && byte == 'G') {
+        take_string_start(decoder, byte);
+    } else if (strchr("[]", bracket) &&
+               (digit || (bracket == '[' && (byte == '<' || byte == '?')))) {
         decoder->state = bracket == '[' ? DECODES_CSI : DECODES_OSC;
         hold(decoder, byte);
     } else {
@@ -285,7 +298,7 @@ void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
     switch (decoder->state) {
     case DECODES_NOTHING: take_first(decoder, byte); break;
     case DECODES_LATE:
-        if (recent && (byte == '[' || byte == ']')) {
+        if (recent && byte && strchr("[]P_", byte)) {
             begin(decoder, DECODES_LATE_BRACKET, "\033");
             hold(decoder, byte);
         } else {
@@ -310,21 +323,17 @@ void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
         }
         break;
     case DECODES_OSC: take_answer(decoder, byte); break;
-    case DECODES_OSC_ESCAPE: take_answers_end(decoder, byte); break;
+    case DECODES_STRING_START: take_string_start(decoder, byte); break;
+    case DECODES_STRING: take_string(decoder, byte); break;
+    case DECODES_OSC_ESCAPE:
+    case DECODES_STRING_ESCAPE: take_strings_end(decoder, byte); break;
     case DECODES_OLD_MOUSE: take_old_report(decoder, byte); break;
     case DECODES_PASTE: take_pasted(decoder, byte); break;
+    case DECODES_PASTE_REST: take_rest(decoder, byte); break;
     }
 }
 
 /* ---- time ------------------------------------------------------------------------ */
-
-/* Escape or ^C came last: whose paste does not end wants to get out of it. */
-static bool pasted_way_out(const struct decoder *decoder)
-{
-    size_t length = decoder->paste.length;
-    char last = length > 0 ? decoder->paste.text[length - 1] : '\0';
-    return last == ESCAPE || last == ('C' & 31);
-}
 
 /* How long a state lasts without a byte; -1: for ever. */
 static int patience(const struct decoder *decoder)
@@ -332,11 +341,14 @@ static int patience(const struct decoder *decoder)
     switch (decoder->state) {
     case DECODES_ESCAPE: return DECODER_ESCAPE_ALONE;
     case DECODES_LATE_BRACKET:
+    case DECODES_STRING_START:
     case DECODES_SS3: return DECODER_MODIFIED;
     case DECODES_OSC:
     case DECODES_OSC_ESCAPE: return DECODER_ANSWER_ENDS;
-    case DECODES_PASTE:
-        return pasted_way_out(decoder) ? DECODER_PASTE_LEFT : DECODER_PASTE_ENDS;
+    case DECODES_STRING:
+    case DECODES_STRING_ESCAPE: return DECODER_STRING_ENDS;
+    case DECODES_PASTE: return paste_bytes_patience(&decoder->paste);
+    case DECODES_PASTE_REST: return DECODER_BURST;
     default: return -1;
     }
 }
@@ -354,14 +366,13 @@ void decoder_expire(struct decoder *decoder, int64_t now)
         decoder->state = DECODES_LATE;
         break;
     case DECODES_LATE_BRACKET: add_byte(decoder, (unsigned char)decoder->held[1]); break;
+    case DECODES_PASTE_REST: add_byte(decoder, (unsigned char)decoder->held[0]); break;
+    case DECODES_STRING_START: add_held(decoder, UNIT_KEY, 0); break;
     case DECODES_SS3:
         add(decoder, UNIT_ESCAPE);
         add_byte(decoder, 'O');
         break;
-    case DECODES_PASTE:
-        end_paste(decoder, true);
-        decoder->state = DECODES_LATE; /* the Escape may have been the end mark's */
-        break;
+    case DECODES_PASTE: stall_paste(decoder); break;
     default: break;
     }
 }

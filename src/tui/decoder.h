@@ -8,7 +8,8 @@
  *
  * Known are: SGR mouse reports (xterm's mode 1006) and, where the mouse was asked for, the old
  * ones of three bytes; bracketed pastes (mode 2004); answers that are operating system
- * commands (OSC). All else of ECMA-48's control sequences is a key.
+ * commands (OSC). The other strings of ECMA-48 (DCS, SOS, PM, APC) are swallowed; all else of
+ * its control sequences is a key.
  */
 #ifndef TTYCHESS_TUI_DECODER_H
 #define TTYCHESS_TUI_DECODER_H
@@ -18,15 +19,16 @@
 #include <stdint.h>
 
 #include "tui/keys.h"
+#include "tui/paste_bytes.h"
 
 enum {
     DECODER_ESCAPE_ALONE = 150,  /* after which Escape was pressed by itself */
     DECODER_MODIFIED = 1000,     /* after which a letter was typed together with Alt */
     DECODER_LATE = 10000,        /* the rest of what Escape began may still come so long */
-    DECODER_PASTE_ENDS = 5000,   /* without a byte, a paste has ended */
-    DECODER_PASTE_LEFT = 1000,   /* the same, where Escape or ^C came last */
-    DECODER_ANSWER_ENDS = 30000, /* and an answer */
-    DECODER_PASTE_LIMIT = 16 << 20,
+    DECODER_BURST = 50,          /* a byte with no other so long after it was typed */
+    DECODER_ANSWER_ENDS = 30000, /* without a byte, an answer has ended */
+    DECODER_STRING_ENDS = 3000,  /* and a string that is swallowed */
+    DECODER_STRING_LIMIT = 1 << 16,
     DECODER_READY = 4
 };
 
@@ -48,16 +50,20 @@ struct unit {
 enum decoder_state {
     DECODES_NOTHING,      /* between keys */
     DECODES_LATE,         /* the same, but Escape may have been the start of something */
-    DECODES_LATE_BRACKET, /* and that was '[' or ']' */
+    DECODES_LATE_BRACKET, /* and that was '[', ']', 'P' or '_' */
     DECODES_ESCAPE,
     DECODES_CSI,
     DECODES_CONSOLE, /* ESC [ [: a function key of Linux' console */
     DECODES_SS3,
     DECODES_OSC_START,
     DECODES_OSC,
-    DECODES_OSC_ESCAPE, /* perhaps the first of the two bytes that end it */
+    DECODES_OSC_ESCAPE,   /* perhaps the first of the two bytes that end it */
+    DECODES_STRING_START, /* ESC P, X, ^ or _: one of those strings, or a letter with Alt */
+    DECODES_STRING,
+    DECODES_STRING_ESCAPE,
     DECODES_OLD_MOUSE,
-    DECODES_PASTE
+    DECODES_PASTE,
+    DECODES_PASTE_REST /* a byte behind a paste that did not end: typed, or the rest of it? */
 };
 
 struct decoder {
@@ -68,11 +74,7 @@ struct decoder {
     size_t length;         /* of it; what finds no room is counted, too */
     struct unit ready[DECODER_READY];
     size_t ready_count;
-    struct {
-        char *text; /* the decoder's, until the next byte is taken; no NUL behind it */
-        size_t length, capacity;
-        bool cut; /* it was longer than the limit, or did not end */
-    } paste;
+    struct paste_bytes paste; /* its text until the next byte is taken */
 };
 
 void decoder_free(struct decoder *decoder);

@@ -13,10 +13,9 @@ struct face {
     struct screen screen;
     enum piece_choice piece_choice;
     enum mouse_choice mouse_choice;
-    unsigned stale;  /* enum stale: what the next frame has to draw */
-    bool leaving;    /* the game on the screen is over: the loop ends */
-    bool quit_asked; /* "Quit?" stands there: ^C is the answer */
-    bool quit_done;  /* the session was asked to quit, and has said goodbye */
+    unsigned stale; /* enum stale: what the next frame has to draw */
+    bool leaving;   /* the game on the screen is over: the loop ends */
+    bool quit_done; /* the session was asked to quit, and has said goodbye */
 };
 
 /* Begin as the session's settings say; after curses has started. */

@@ -60,16 +60,13 @@ static void move_cursor(struct face *face, int down, int right)
     tell_square(face);
 }
 
-/* A piece is picked up or put down; a move tells of itself. */
+/* A piece is picked up or put down; a move, and what cannot be done, tells of itself. */
 static void take(struct face *face)
 {
     const struct board_hand *hand = &face->screen.hand;
-    bool picked_up = hand->selected != NO_SQUARE,
-         moves = board_hand_reaches(hand, hand->cursor);
-    if (!hand_take(face, hand->cursor) && !picked_up)
-        face_say(face, MESSAGE_ERROR, "%c%c: nothing there can move.",
-                 file_letter(hand->cursor), rank_digit(hand->cursor));
-    else if (!moves)
+    bool moves = board_hand_reaches(hand, hand->cursor);
+    face_hush(face);
+    if ((hand_take(face, hand->cursor) && !moves) || *face->screen.message == '\0')
         tell_square(face);
 }
 

@@ -95,26 +95,54 @@ static enum pressed name_byte(int byte)
     }
 }
 
+static const struct keys_named named[] = {
+    {"Up", PRESSED_UP, {"\033[A", "\033OA"}},
+    {"Down", PRESSED_DOWN, {"\033[B", "\033OB"}},
+    {"Right", PRESSED_RIGHT, {"\033[C", "\033OC"}},
+    {"Left", PRESSED_LEFT, {"\033[D", "\033OD"}},
+    {"PgUp", PRESSED_PAGE_UP, {"\033[5~"}},
+    {"PgDn", PRESSED_PAGE_DOWN, {"\033[6~"}},
+    {"Home", PRESSED_HOME, {"\033[H", "\033OH", "\033[1~", "\033[7~"}},
+    {"End", PRESSED_END, {"\033[F", "\033OF", "\033[4~", "\033[8~"}},
+    {"Del", PRESSED_DELETE, {"\033[3~"}},
+    {"Enter", PRESSED_ENTER, {"\033OM"}},
+    {"Esc", PRESSED_ESCAPE, {NULL}},
+    {"Tab", PRESSED_CONTROL, {NULL}},
+    {"Space", PRESSED_CONTROL, {NULL}},
+};
+
+const struct keys_named *keys_named(size_t index)
+{
+    return index < sizeof named / sizeof named[0] ? &named[index] : NULL;
+}
+
 static void name_sequence(struct key *key)
 {
-    static const struct {
-        const char *bytes;
-        enum pressed pressed;
-    } sequences[] = {
-        {"[A", PRESSED_UP},         {"OA", PRESSED_UP},    {"[B", PRESSED_DOWN},
-        {"OB", PRESSED_DOWN},       {"[C", PRESSED_RIGHT}, {"OC", PRESSED_RIGHT},
-        {"[D", PRESSED_LEFT},       {"OD", PRESSED_LEFT},  {"[5~", PRESSED_PAGE_UP},
-        {"[6~", PRESSED_PAGE_DOWN}, {"[H", PRESSED_HOME},  {"OH", PRESSED_HOME},
-        {"[1~", PRESSED_HOME},      {"[F", PRESSED_END},   {"OF", PRESSED_END},
-        {"[4~", PRESSED_END},       {"[7~", PRESSED_HOME}, {"[8~", PRESSED_END},
-        {"OM", PRESSED_ENTER},
-    };
-    for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++)
-        if (strcmp(sequences[i].bytes, key->bytes + 1) == 0)
-            key->pressed = sequences[i].pressed;
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        for (int j = 0; j < KEYS_FUNCTION_SEQUENCES && named[i].sequences[j]; j++)
+            if (strcmp(named[i].sequences[j], key->bytes) == 0)
+                key->pressed = named[i].pressed;
     key->number = keys_function_number(key->bytes);
     if (key->number > 0)
         key->pressed = PRESSED_FUNCTION;
+}
+
+struct key keys_by_name(const char *name)
+{
+    struct key key = {.pressed = PRESSED_NOTHING, .byte = ' ', .length = 1};
+    if (sscanf(name, "F%d", &key.number) == 1)
+        key.pressed = PRESSED_FUNCTION;
+    else if (strlen(name) == 1)
+        key.pressed = PRESSED_CHARACTER;
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (strcmp(name, named[i].name) == 0)
+            key.pressed = named[i].pressed;
+    if (key.pressed == PRESSED_CHARACTER)
+        key.byte = *name;
+    else if (strcmp(name, "Tab") == 0)
+        key.byte = '\t';
+    key.bytes[0] = (char)key.byte;
+    return key;
 }
 
 static void name_unit(struct key *key, const struct unit *unit)
@@ -177,6 +205,16 @@ const char *keys_paste(size_t *length, bool *cut)
     *length = decoder.paste.length;
     *cut = decoder.paste.cut;
     return decoder.paste.text ? decoder.paste.text : "";
+}
+
+bool keys_paste_is_rest(void)
+{
+    return decoder.paste.rest;
+}
+
+size_t keys_pasting(void)
+{
+    return decoder.state == DECODES_PASTE ? decoder.paste.length : 0;
 }
 
 void keys_expect_mouse(void)

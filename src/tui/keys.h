@@ -14,7 +14,7 @@
 enum {
     KEYS_BYTES = 64,            /* room for what a key sends, and a NUL */
     KEYS_FUNCTION_COUNT = 12,   /* F1 to F12 */
-    KEYS_FUNCTION_SEQUENCES = 4 /* that one of them may send */
+    KEYS_FUNCTION_SEQUENCES = 4 /* that one of them, or another key, may send */
 };
 
 enum pressed {
@@ -27,6 +27,7 @@ enum pressed {
     PRESSED_PAGE_DOWN,
     PRESSED_HOME,
     PRESSED_END,
+    PRESSED_DELETE,
     PRESSED_ENTER,
     PRESSED_BACKSPACE,
     PRESSED_ESCAPE, /* by itself */
@@ -74,6 +75,12 @@ void keys_part(struct key *key);
 /* What was pasted; the keyboard's, until the next key is read. *cut: there was more. */
 const char *keys_paste(size_t *length, bool *cut);
 
+/* Whether that is the rest of one that had stalled. */
+bool keys_paste_is_rest(void);
+
+/* How many bytes of a paste that goes on have come; 0: none goes on. */
+size_t keys_pasting(void);
+
 /* The mouse was asked for: what the terminals of old send about it is no key from now on. */
 void keys_expect_mouse(void);
 
@@ -84,6 +91,18 @@ void keys_close(void);
  * terminfo says, then what terminals do, whatever it says. NULL: nothing. After curses has
  * started. */
 const char *keys_function_sequence(int number, int index);
+
+/* The keys that have names, as the bar of keys writes them, and what terminals send for them,
+ * whatever terminfo says: the table's rows by an index; NULL: there are no more. */
+struct keys_named {
+    const char *name;
+    enum pressed pressed;
+    const char *sequences[KEYS_FUNCTION_SEQUENCES]; /* up to the first NULL */
+};
+const struct keys_named *keys_named(size_t index);
+
+/* The key of such a name, of a function key ("F1") or of a letter. */
+struct key keys_by_name(const char *name);
 
 /* Which function key sends this, from 1; 0: none. */
 int keys_function_number(const char *sequence);

@@ -146,34 +146,6 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
-/* The key that a word of the bar names. */
-static struct key key_named(const char *word)
-{
-    static const struct {
-        const char *name;
-        enum pressed pressed;
-    } names[] = {
-        {"Left", PRESSED_LEFT},      {"Right", PRESSED_RIGHT}, {"Up", PRESSED_UP},
-        {"Down", PRESSED_DOWN},      {"Home", PRESSED_HOME},   {"End", PRESSED_END},
-        {"PgUp", PRESSED_PAGE_UP},   {"Esc", PRESSED_ESCAPE},  {"Enter", PRESSED_ENTER},
-        {"PgDn", PRESSED_PAGE_DOWN}, {"Tab", PRESSED_CONTROL}, {"Space", PRESSED_CONTROL},
-    };
-    struct key key = {.pressed = PRESSED_NOTHING};
-    if (sscanf(word, "F%d", &key.number) == 1)
-        key.pressed = PRESSED_FUNCTION;
-    else if (strlen(word) == 1)
-        key.pressed = PRESSED_CHARACTER;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(word, names[i].name) == 0)
-            key.pressed = names[i].pressed;
-    key.byte = key.pressed == PRESSED_CHARACTER ? word[0]
-               : strcmp(word, "Tab") == 0       ? '\t'
-                                                : ' ';
-    key.bytes[0] = (char)key.byte;
-    key.length = 1;
-    return key;
-}
-
 /* Of an item with several keys the one under the mouse, or the first. */
 static void write_key_at(const struct item *item, int column, char word[32])
 {
@@ -197,7 +169,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     if (*item.text == '\0' || item.keys == 0 || mouse->column < item.column)
         return false;
     write_key_at(&item, mouse->column, word);
-    struct key key = key_named(word);
+    struct key key = keys_by_name(word);
     if (!views_take_key(face, &key) && key.pressed == PRESSED_FUNCTION)
         actions_function_key(face, key.number);
     return true;

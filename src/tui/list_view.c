@@ -221,7 +221,8 @@ static void enter(struct face *face)
     actions_finish(face, SESSION_DONE);
 }
 
-/* Escape: from words to all games, and from there to the game on the board. */
+/* Escape: from words to all games, and from there to what waits, or else to the game on the
+ * board. */
 static void leave(struct face *face)
 {
     struct list_state state;
@@ -229,8 +230,11 @@ static void leave(struct face *face)
     if (found || !prompt_is_empty()) {
         prompt_clear();
         session_find_games(face->screen.session, "");
+    } else if (session_return_from_file(face->screen.session)) {
+        face_hush(face);
+        actions_finish(face, SESSION_DONE);
     } else if (!session_leave_list(face->screen.session)) {
-        face_say(face, MESSAGE_INFO, "Enter opens a game; quit leaves.");
+        face_say(face, MESSAGE_INFO, "Enter opens a game; :quit ends the program.");
     }
 }
 
@@ -286,11 +290,27 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
+/* Where Escape goes. */
+static const char *hint_of(const struct screen *screen, bool is_short)
+{
+    const char *way = session_way_back(screen->session);
+    struct list_state list;
+    if (session_list_state(screen->session, &list) && *list.words)
+        return is_short ? "Type to find  Enter open  Esc all"
+                        : "Type to find  Up Down choose  Enter open  Esc all games  F10 quit";
+    if (is_short && *way)
+        return "Type to find  Enter open  Esc back";
+    if (strcmp(way, "your game") == 0)
+        return "Type to find  Up Down choose  Enter open  Esc back to your game  F10 quit";
+    return NULL;
+}
+
 const struct view_ops list_view = {
     .shows = shows,
     .draw = draw,
     .key = take_key,
     .mouse = take_mouse,
-    .hint = "Type to find  Up Down PgUp PgDn choose  Enter open  Esc back  :quit leave",
+    .hint = "Type to find  Up Down PgUp PgDn choose  Enter open  Esc back  F10 quit",
     .short_hint = "Type to find  Enter open  Esc back",
+    .hint_of = hint_of,
 };

@@ -18,6 +18,7 @@
 #include "pgn/annotation_text.h"
 #include "session/session_browse.h"
 #include "tui/colours.h"
+#include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/text.h"
 
@@ -197,13 +198,18 @@ static bool take_key(struct face *face, const struct key *key)
 
 /* ---- the mouse ------------------------------------------------------------------- */
 
+/* In the game even while something stands at the prompt, whoever has the keys then. */
 bool moves_wheel(struct face *face, const struct mouse *mouse)
 {
     struct key key = {.pressed =
                           mouse->action == MOUSE_WHEEL_UP ? PRESSED_LEFT : PRESSED_RIGHT};
     if (mouse->action != MOUSE_WHEEL_UP && mouse->action != MOUSE_WHEEL_DOWN)
         return false;
-    views_take_key(face, &key); /* where nobody steps the wheel does nothing */
+    if (face->screen.hand.cursor != NO_SQUARE || picking_which(&face->screen) != PICKERS ||
+        views_take_key(face, &key) || line_walked(&face->screen) > 0)
+        return true;
+    moves_step(&face->screen, &key);
+    actions_finish(face, SESSION_DONE);
     return true;
 }
 

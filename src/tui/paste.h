@@ -14,6 +14,12 @@
 /* Take what the terminal says was pasted (PRESSED_PASTE). */
 void paste_take(struct face *face);
 
+/* Tell of a paste that takes long, while it does. */
+void paste_tell_progress(struct face *face);
+
+/* Milliseconds until there is something to tell; -1: nothing. */
+int paste_time_to_wait(void);
+
 /* Whether something waits for an answer; and take it away: paste_free() it. */
 bool paste_waits(void);
 struct paste paste_take_away(void);

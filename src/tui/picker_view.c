@@ -17,6 +17,7 @@
 
 #include <curses.h>
 
+#include "session/session_browse.h"
 #include "tui/colours.h"
 #include "tui/pager.h"
 #include "tui/picker_plan.h"
@@ -182,22 +183,11 @@ static void leave(struct face *face)
     actions_finish(face, SESSION_DONE);
 }
 
-/* Type lines parted by '\n', one after the other; what ends with a blank is left to be
- * finished. */
-static void type_lines(struct face *face, const char *lines)
+/* What was taken among themes holds the next time, too. */
+static void keep_look(struct face *face, const char *word)
 {
-    char line[LINE_SIZE];
-    while (*lines && !face->leaving) {
-        size_t length = strcspn(lines, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)length, lines);
-        lines += length + (lines[length] == '\n');
-        if (length > 0 && line[length - 1] == ' ') {
-            prompt_set(line);
-            picking_look_for(face, line);
-        } else {
-            actions_line(face, line);
-        }
-    }
+    session_keep_look(face->screen.session, word);
+    actions_finish(face, SESSION_DONE);
 }
 
 /* What Enter does: the chosen row's line; where nothing fits, what was typed, behind the word
@@ -225,11 +215,15 @@ static void take(struct face *face)
         actions_line(face, line); /* a page over the rows, which are there behind it */
         return;
     }
+    bool keeps = id == PICKER_THEME && row && !whole;
+
     pager_close();
     prompt_clear();
     if (id != PICKER_START)
         picking_close(face);
-    type_lines(face, line);
+    actions_lines(face, line);
+    if (keeps)
+        keep_look(face, strrchr(line, ' ') + 1);
     picking_follow(face);
 }
 
@@ -249,7 +243,7 @@ static bool change(struct face *face, bool onward)
 static void step(struct face *face, long rows)
 {
     picker_move(picking_rows(), rows);
-    face->stale |= STALE_PROMPT;
+    face->stale |= STALE_PROMPT | STALE_MESSAGE; /* the keys may do something else there */
     show_chosen(face);
 }
 
@@ -354,6 +348,24 @@ static const char *hint_of(const struct screen *screen, bool is_short)
                     : "Up Down choose  Enter look  Esc leave  type to find";
 }
 
+/* On the start screen Enter does something else on each row. */
+static const char *hint_of_start(const struct screen *screen, bool is_short)
+{
+    static char hints[2][96];
+    char *hint = hints[is_short];
+    struct picker *picker = picking_rows();
+    const struct picker_row *row = picker ? picker_chosen(picker) : NULL;
+    const char *enter = row && *row->enter ? row->enter : "take";
+    bool waits = *session_way_back(screen->session) != '\0';
+    if (is_short)
+        snprintf(hint, sizeof hints[0], "Enter %s  Esc %s", enter, waits ? "back" : "board");
+    else
+        snprintf(hint, sizeof hints[0], "Up Down choose  Enter %s%s  Esc %s%s", enter,
+                 row && *row->onward ? "  Left Right change" : "",
+                 waits ? "back to your game" : "board", waits ? "" : "  or type a move");
+    return hint;
+}
+
 #define CHOOSING                                                                              \
     .draw = draw_picker, .key = take_key, .mouse = take_mouse,                                \
     .hint = "Up Down choose  Enter take  Esc leave  type to find",                            \
@@ -366,6 +378,7 @@ const struct view_ops start_view = {
     .draw = draw_picker,
     .key = take_key,
     .mouse = take_mouse,
-    .hint = "Up Down choose  Enter begin  Left Right change  Esc board  or type a move",
-    .short_hint = "Enter begin  Esc board",
+    .hint = "Up Down choose  Enter take  Esc board  or type a move",
+    .short_hint = "Enter take  Esc board",
+    .hint_of = hint_of_start,
 };

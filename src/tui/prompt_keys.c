@@ -56,14 +56,15 @@ static int press_escape(int count, int character)
 
 /* Of no use for lines of a word or two, and each a way into trouble: macros and searches
  * that readline's callback interface mishandles (8.2), counts that repeat a key a million
- * times, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
+ * times, words of earlier lines, for which 8.2 reads behind the end of a line with a quote
+ * or backslash, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
         rl_start_kbd_macro,       rl_end_kbd_macro,     rl_call_last_kbd_macro,
         rl_print_last_kbd_macro,  rl_re_read_init_file, rl_noninc_reverse_search,
         rl_noninc_forward_search, rl_digit_argument,    rl_universal_argument,
-        rl_vi_editing_mode};
+        rl_yank_nth_arg,          rl_yank_last_arg,     rl_vi_editing_mode};
     const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap};
     for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
         for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
@@ -73,31 +74,20 @@ static void unbind_dangerous_keys(void)
 /* What terminals send for these keys, whatever terminfo says. */
 static void bind_moves(void)
 {
-    static const struct {
-        const char *sequence;
-        rl_command_func_t *function;
-    } keys[] = {
-        {"\\e[H", rl_beg_of_line},
-        {"\\eOH", rl_beg_of_line},
-        {"\\e[1~", rl_beg_of_line},
-        {"\\e[7~", rl_beg_of_line},
-        {"\\e[F", rl_end_of_line},
-        {"\\eOF", rl_end_of_line},
-        {"\\e[4~", rl_end_of_line},
-        {"\\e[8~", rl_end_of_line},
-        {"\\e[A", rl_get_previous_history},
-        {"\\eOA", rl_get_previous_history},
-        {"\\e[B", rl_get_next_history},
-        {"\\eOB", rl_get_next_history},
-        {"\\e[C", rl_forward_char},
-        {"\\eOC", rl_forward_char},
-        {"\\e[D", rl_backward_char},
-        {"\\eOD", rl_backward_char},
-        {"\\e[3~", rl_delete},
-        {"\\eOM", rl_newline},
+    static rl_command_func_t *const functions[] = {
+        [PRESSED_HOME] = rl_beg_of_line,        [PRESSED_END] = rl_end_of_line,
+        [PRESSED_UP] = rl_get_previous_history, [PRESSED_DOWN] = rl_get_next_history,
+        [PRESSED_RIGHT] = rl_forward_char,      [PRESSED_LEFT] = rl_backward_char,
+        [PRESSED_DELETE] = rl_delete,           [PRESSED_ENTER] = rl_newline,
     };
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        rl_bind_keyseq_if_unbound(keys[i].sequence, keys[i].function);
+    const struct keys_named *key;
+    for (size_t i = 0; (key = keys_named(i)) != NULL; i++) {
+        rl_command_func_t *function = key->pressed < sizeof functions / sizeof functions[0]
+                                          ? functions[key->pressed]
+                                          : NULL;
+        for (int j = 0; function && j < KEYS_FUNCTION_SEQUENCES && key->sequences[j]; j++)
+            rl_bind_keyseq_if_unbound(key->sequences[j], function);
+    }
 }
 
 void prompt_keys_bind(void (*pressed)(enum prompt_event event, int function_key))

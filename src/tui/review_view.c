@@ -291,6 +291,11 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
         return true;
     if (plan.keys.rows > 0 && mouse->row == plan.keys.row)
         return keys_view.mouse(face, plan.keys, mouse);
+    if (mouse->action == MOUSE_PRESS && plan.board.board.rows > 0 &&
+        mouse->row >= plan.words.row && mouse->column < plan.words.column) {
+        face_say(face, MESSAGE_INFO, "Enter puts this position on the board, to try moves.");
+        return true;
+    }
     if (mouse->row < plan.graph.row + plan.graph.rows
             ? !graph_place_at(&state, plan.graph, mouse->column, &place)
             : mouse->column < plan.words.column ||

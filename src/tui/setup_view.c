@@ -3,7 +3,10 @@
  */
 #include "config.h"
 
-#include "tui/views.h"
+#include "tui/actions.h"
+
+#include <stdio.h>
+#include <string.h>
 
 #include <curses.h>
 
@@ -12,13 +15,18 @@
 
 enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };
 
+/* What a click on a row types; what ends with a blank is left at the prompt. */
 static const struct {
-    const char *typed, *does;
+    const char *typed, *does, *line;
 } words[] = {
-    {"Ke1 qd8 Pa2", "put pieces"}, {"clear e4 a2", "take them away"},
-    {"empty", "an empty board"},   {"start", "the usual start"},
-    {"turn black", "who moves"},   {"castling KQkq", "who may castle"},
-    {"done", "play on from here"}, {"cancel", "back to the game"},
+    {"Ke1 qd8 Pa2", "put pieces, or drag", "put "},
+    {"clear e4 a2", "take them away", "clear "},
+    {"empty", "an empty board", "empty"},
+    {"start", "the usual start", "start"},
+    {"turn black", "who moves", "turn black"},
+    {"castling KQkq", "who may castle", "castling "},
+    {"done", "play on from here", "done"},
+    {"cancel", "back to the game", "cancel"},
 };
 
 enum { WORDS = sizeof words / sizeof words[0] };
@@ -35,6 +43,13 @@ static int rows_wanted(const struct screen *screen, int columns)
     return 2 + WORDS;
 }
 
+/* Of the row that gives the turn away: to the other side. */
+static const char *turned(const struct screen *screen, const char *text)
+{
+    bool white = session_game(screen->session)->position.side_to_move == WHITE;
+    return strcmp(text, "turn black") == 0 && !white ? "turn white" : text;
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
     char draft[DRAFT_SIZE];
@@ -48,15 +63,28 @@ static void draw(const struct screen *screen, struct rectangle area)
     rectangle_cut(&area, 1);
     for (int i = 0; i < WORDS && i < area.rows; i++) {
         colours_use(ELEMENT_TEXT);
-        text_draw(area.row + i, area.column, area.columns, words[i].typed);
+        text_draw(area.row + i, area.column, area.columns, turned(screen, words[i].typed));
         colours_use(ELEMENT_QUIET);
         text_draw(area.row + i, area.column + WORD_COLUMNS, area.columns - WORD_COLUMNS,
                   words[i].does);
     }
 }
 
+/* A click on the words is what they say; one on whose move it is, too. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    int row = mouse->row - area.row - 1 - (area.rows > 1);
+    if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN)
+        return true;
+    if (mouse->action != MOUSE_PRESS || row < -1 || row >= WORDS)
+        return false;
+    actions_lines(face, turned(&face->screen, row < 0 ? "turn black" : words[row].line));
+    return true;
+}
+
 const struct view_ops setup_view = {
     .shows = shows,
     .draw = draw,
+    .mouse = take_mouse,
     .rows = rows_wanted,
 };

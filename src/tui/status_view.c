@@ -33,9 +33,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     const struct game *game = session_game(screen->session);
     enum result whole =
         session_is_browsing(screen->session) ? RESULT_NONE : game_whole_result(game);
-    char state[128] = "", result[16] = "";
-    if (whole != RESULT_NONE) /* of a game that is looked through */
-        snprintf(result, sizeof result, "%s; ", result_text(whole));
+    char state[128] = "";
     board[0] = '\0';
     if (screen->kept) {
         snprintf(text, TITLE_SIZE, "%s",
@@ -49,8 +47,10 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     }
     if (*session_activity(screen->session, state, sizeof state) == '\0' &&
         *game_ending_text(game, state, sizeof state) == '\0')
-        snprintf(state, sizeof state, "%s%s to move", result,
-                 game->position.side_to_move == WHITE ? "White" : "Black");
+        snprintf(state, sizeof state, "%s",
+                 whole != RESULT_NONE                   ? result_text(whole)
+                 : game->position.side_to_move == WHITE ? "White to move"
+                                                        : "Black to move");
     session_board_text(screen->session, board, 64);
     if (session_is_watching(screen->session) && *board == '\0')
         snprintf(board, 64, "Watching");

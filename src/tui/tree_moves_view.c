@@ -19,6 +19,7 @@
 #include "pgn/move_text.h"
 #include "pgn/reading_order.h"
 #include "session/session_browse.h"
+#include "tui/actions.h"
 #include "tui/colours.h"
 #include "tui/prompt.h"
 #include "tui/text.h"
@@ -190,11 +191,25 @@ static bool listens(const struct screen *screen)
            prompt_is_empty();
 }
 
+/* To the list of games, or, from the only one, back to what was done before. */
+static void leave(struct face *face)
+{
+    struct session *session = face->screen.session;
+    if (session_show_list(session))
+        return;
+    session_return_from_file(session);
+    actions_finish(face, SESSION_DONE);
+}
+
 static bool take_key(struct face *face, const struct key *key)
 {
-    if (key->pressed == PRESSED_ESCAPE)
-        session_show_list(face->screen.session);
-    else if (!moves_step(&face->screen, key))
+    if (key->pressed == PRESSED_ESCAPE) {
+        face_hush(face);
+        leave(face);
+        face->stale = STALE_ALL;
+        return true;
+    }
+    if (!moves_step(&face->screen, key))
         return false;
     face_hush(face);
     face->stale = STALE_ALL;
@@ -223,12 +238,24 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-/* Escape ends an analysis first. */
+/* Where Escape goes: out of an analysis first. */
 static const char *hint_of(const struct screen *screen, bool is_short)
 {
-    return !session_is_analysing(screen->session) ? NULL
-           : is_short                             ? "Left Right step  Esc back to the game"
-                      : "Esc back to the game  Left Right step  Up Down variation  F1 help";
+    const char *way = session_way_back(screen->session);
+    struct list_state list;
+    if (session_is_analysing(screen->session))
+        return is_short ? "Left Right step  Esc back to the game"
+                        : "Esc back to the game  Left Right step  Up Down variation  F1 help";
+    if (session_list_state(screen->session, &list) && list.games > 1)
+        return is_short ? "Left Right step  Esc list  F1 help"
+                        : "Left Right step  Up Down variation  Esc list  F1 help  F5 analyse";
+    if (!*way)
+        return NULL;
+    if (is_short)
+        return "Left Right step  Esc back  F1 help";
+    return strcmp(way, "your game") == 0
+               ? "Left Right step  Up Down variation  Esc back to your game  F5 analyse"
+               : "Left Right step  Up Down variation  Esc back  F1 help  F5 analyse";
 }
 
 const struct view_ops tree_moves_view = {
@@ -237,7 +264,7 @@ const struct view_ops tree_moves_view = {
     .mouse = take_mouse,
     .listens = listens,
     .key = take_key,
-    .hint = "Left Right step  Up Down variation  Esc list  F1 help  F5 analyse",
-    .short_hint = "Left Right step  Esc list  F1 help",
+    .hint = "Left Right step  Up Down variation  F1 help  F5 analyse",
+    .short_hint = "Left Right step  F1 help",
     .hint_of = hint_of,
 };

@@ -60,9 +60,10 @@ static void run_loop(struct face *face)
     while (!face->leaving) {
         pace_watch_disk(face);
         clipboard_send_waiting();
+        paste_tell_progress(face);
         int wait = pace_time_to_wait(face, pace_draw(face));
 
-        wait = limit_wait(wait, keys_time_to_wait());
+        wait = limit_wait(limit_wait(wait, keys_time_to_wait()), paste_time_to_wait());
         session_poll_set(face->screen.session, sources + SESSION);
         wait = session_limit_wait(face->screen.session, wait);
         if (poll(sources, SOURCES, wait) < 0)

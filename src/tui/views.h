@@ -178,7 +178,8 @@ enum element verdict_element(const struct move_node *node);
  * the drill is left, and both stand at the prompt. False: no. */
 bool review_take_move(struct face *face, const struct key *key);
 
-/* The wheel over a list of moves steps as Left and Right do; false: it is something else. */
+/* The wheel over the board or a list of moves steps as Left and Right do, with the cursor on the
+ * board not at all; false: it is something else. */
 bool moves_wheel(struct face *face, const struct mouse *mouse);
 
 /* The line of the analysis that is walked on the board, from 1; 0: none. */

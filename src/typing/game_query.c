@@ -94,19 +94,32 @@ static void list_pieces(const struct position *position, enum color color,
                  material_count(position, color, KING) ? "king alone" : "nothing");
 }
 
-void query_write_material(const struct game *game, char text[QUERY_SIZE])
+/* "White is 1 point ahead." */
+static void add_lead(const struct game *game, char text[QUERY_SIZE])
 {
     int ahead = material_difference(&game->position);
-    char white[LIST_SIZE], black[LIST_SIZE], lost[QUERY_SIZE];
-    list_pieces(&game->position, WHITE, white);
-    list_pieces(&game->position, BLACK, black);
-    snprintf(text, QUERY_SIZE, "White: %s; Black: %s. ", white, black);
     if (ahead == 0)
         text_add(text, QUERY_SIZE, "Nobody is ahead.");
     else
         text_add(text, QUERY_SIZE, "%s is %d point%s ahead.",
                  color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
                  plural((uint64_t)abs(ahead)));
+}
+
+void query_write_captured(const struct game *game, char text[QUERY_SIZE])
+{
+    query_write_lost(game, text);
+    text_add(text, QUERY_SIZE, "%s", *text ? " " : "Nothing was captured. ");
+    add_lead(game, text);
+}
+
+void query_write_material(const struct game *game, char text[QUERY_SIZE])
+{
+    char white[LIST_SIZE], black[LIST_SIZE], lost[QUERY_SIZE];
+    list_pieces(&game->position, WHITE, white);
+    list_pieces(&game->position, BLACK, black);
+    snprintf(text, QUERY_SIZE, "White: %s; Black: %s. ", white, black);
+    add_lead(game, text);
     query_write_lost(game, lost);
     text_add(text, QUERY_SIZE, "%s%s", *lost ? " " : "", lost);
 }

@@ -15,6 +15,9 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE]);
 /* "Lost: White a knight; Black 2 pawns."; "" where nothing is. */
 void query_write_lost(const struct game *game, char text[QUERY_SIZE]);
 
+/* The same, and "White is 2 points ahead."; "Nothing was captured." */
+void query_write_captured(const struct game *game, char text[QUERY_SIZE]);
+
 /* "White: queen, 2 pawns; Black: king alone. White is 11 points ahead.", and what was lost. */
 void query_write_material(const struct game *game, char text[QUERY_SIZE]);
 

@@ -47,7 +47,8 @@ static const char *const analysis_help[] = {
     "While it lasts the game waits; moves you type are tried for both sides.",
     "undo, redo: half a move back and forward, in the game's moves too",
     "lines 3: look for three lines; lines: tell them",
-    "line 2: walk into the second; arrow keys or undo and redo step, Escape ends",
+    "line 2: walk into the second; undo and redo step, line end ends it",
+    "Keys: in a line the arrow keys step, Escape ends it.",
     "play 2: try its first move; play 2 4: its first four half-moves",
     "keep 2: keep it as a variation; keep: keep the moves tried",
     "return: back to the game's position; stop: back to the game",
@@ -58,6 +59,7 @@ static const char *const walking_help[] = {
     "up, down, left, right: a square on, as you see the board; up 3: three",
     "here: what stands where you are; here e4: go there; sq: who attacks it",
     "next N, previous N: to another white knight; n: a black one; knights: of either side",
+    "next, previous: the next game of a file, else the next move; next move: always a move",
     NULL,
 };
 
@@ -71,11 +73,12 @@ static const char *const notation_help[] = {
 };
 
 static const char *const games_help[] = {
-    "The list: type words to find games, arrow keys choose, Enter opens, Escape goes back.",
-    "In a game Left and Right step, PageUp and PageDown ten half-moves, Home and End to the "
-    "ends; Up and Down choose among moves that are noted as alternatives.",
+    "The list: type words to find games; open 2 opens the second.",
+    "Keys: in the list the arrow keys choose, Enter opens, Escape goes back; in a game Left "
+    "and Right step, PageUp and PageDown ten half-moves, Home and End to the ends; Up and Down "
+    "choose among moves that are noted as alternatives.",
+    "Mouse: a click on a move goes there, the wheel steps.",
     "Behind a move: its glyph, and how its comment begins, in quotation marks.",
-    "A click on a move goes there, the wheel steps.",
     "Moves you type become variations; promote, delete, comment and nag change the game.",
     "save writes changes back, after a question; save FILE writes this game to a new file.",
     "analyse follows the board; continue plays on from here; next, previous: other games.",
@@ -129,6 +132,8 @@ static const char *const tree_help[] = {
     "opponent avoids this position. How much worse it could be does not matter. Minimax looks "
     "at all of these",
     "*: the best move",
+    "tree Nf3 Nc6: what was searched behind these moves",
+    "By ear the three best moves are told; tree table: all of them, with alpha and beta",
     NULL,
 };
 

@@ -1,7 +1,8 @@
 /* help_text.h - what a sentence of help has no room for.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each calls `take` for every line. Any thread.
+ * Each calls `take` for every line. What is about keys or the mouse stands in lines that begin
+ * with "Keys: " or "Mouse: ": plain mode, which has none, leaves them out. Any thread.
  */
 #ifndef TTYCHESS_TYPING_HELP_TEXT_H
 #define TTYCHESS_TYPING_HELP_TEXT_H

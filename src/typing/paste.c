@@ -302,6 +302,16 @@ void paste_classify(struct paste *paste, const char *text, size_t length,
     free(clean);
 }
 
+const char *paste_verb(const struct paste *paste)
+{
+    switch (paste->kind) {
+    case PASTE_FEN: return "sets it up";
+    case PASTE_MOVES: return "opens them";
+    case PASTE_PGN: return paste->games == 1 ? "opens it" : "opens them";
+    default: return "types it";
+    }
+}
+
 void paste_free(struct paste *paste)
 {
     free(paste->text);

@@ -40,6 +40,10 @@ void paste_classify(struct paste *paste, const char *text, size_t length,
                     const struct position *board);
 void paste_free(struct paste *paste);
 
+/* What taking it does, in one word for the question: "sets it up", "opens it", "opens them";
+ * "types it" for a line. */
+const char *paste_verb(const struct paste *paste);
+
 /* Whether a line, of those that are typed or read one by one, is the first of a PGN: a tag
  * ([Event "...), or two numbered moves and more. */
 bool paste_begins_pgn(const char *line);

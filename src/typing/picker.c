@@ -34,7 +34,7 @@ static struct picker_row copy_row(const struct picker_row *row)
 {
     char *end = memory_new(size_of(row->label) + size_of(row->right) + size_of(row->about) +
                                size_of(row->also) + size_of(row->line) + size_of(row->back) +
-                               size_of(row->onward),
+                               size_of(row->onward) + size_of(row->enter),
                            1);
     struct picker_row copy = {
         .heading = row->heading, .current = row->current, .away = row->away};
@@ -45,6 +45,7 @@ static struct picker_row copy_row(const struct picker_row *row)
     copy.line = put(&end, row->line);
     copy.back = put(&end, row->back);
     copy.onward = put(&end, row->onward);
+    copy.enter = put(&end, row->enter);
     return copy;
 }
 

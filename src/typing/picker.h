@@ -22,6 +22,7 @@ struct picker_row {
     const char *also;          /* further words by which it is found */
     const char *line;          /* what choosing it types; several parted by '\n', done in turn;
                                 * one that ends with a blank is left to be finished */
+    const char *enter;         /* what Enter does there, in a word or two: "begin" */
     const char *back, *onward; /* what Left and Right type; "": nothing */
     bool heading;              /* of the rows behind it; cannot be chosen */
     bool current;              /* as things are now: chosen first */

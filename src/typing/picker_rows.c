@@ -210,9 +210,8 @@ void picker_list_themes(struct picker *picker, const char *name)
     picker_begin(picker, "Theme", "");
     for (int i = 0; i < THEMES; i++) {
         snprintf(line, sizeof line, "theme %s", theme_names[i]);
-        snprintf(
-            about, sizeof about, "%c%s. 'config theme %s' and 'config save' keep it for good.",
-            toupper((unsigned char)*theme_abouts[i]), theme_abouts[i] + 1, theme_names[i]);
+        snprintf(about, sizeof about, "%c%s. Enter takes it and keeps it for good.",
+                 toupper((unsigned char)*theme_abouts[i]), theme_abouts[i] + 1);
         picker_add(picker,
                    &(struct picker_row){.label = theme_names[i],
                                         .about = about,

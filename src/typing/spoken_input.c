@@ -180,7 +180,7 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
     replace_figurines(text, letters);
     snprintf(words, sizeof words, "%s", letters);
     for (char *c = words; *c; c++)
-        if (strchr(",-.!+#=", *c))
+        if (strchr(",-.!?+#=", *c))
             *c = ' ';
     const char *rest = words, *word;
     for (size_t length; heard && next_word(&rest, &word, &length);)

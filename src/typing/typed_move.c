@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "typing/move_choice.h"
 #include "typing/move_wish.h"
 #include "typing/spoken_input.h"
 #include "base/printable.h"
@@ -191,16 +192,6 @@ static void answer_move(struct typed_move *answer, chess_move move)
     answer->move = move;
 }
 
-static bool is_one_promotion(const struct move_list *found)
-{
-    for (int i = 0; i < found->count; i++)
-        if (move_kind(found->moves[i]) != MOVE_PROMOTION ||
-            move_from(found->moves[i]) != move_from(found->moves[0]) ||
-            move_to(found->moves[i]) != move_to(found->moves[0]))
-            return false;
-    return true;
-}
-
 /* SAN without its '+' or '#', which only clutter a question. */
 static void write_bare(const struct position *position, chess_move move, char text[SAN_SIZE])
 {
@@ -212,27 +203,24 @@ static void write_bare(const struct position *position, chess_move move, char te
 static void answer_question(struct typed_move *answer, const struct position *position,
                             const struct move_list *found)
 {
-    bool promotion = is_one_promotion(found);
     char san[SAN_SIZE];
     int length = 0, room = (int)sizeof answer->text;
-    answer->status = promotion ? TYPED_PROMOTION : TYPED_AMBIGUOUS;
-    if (promotion)
-        length = snprintf(answer->text, sizeof answer->text, "Which piece? Type ");
+    answer->choices = *found;
+    answer->status = TYPED_AMBIGUOUS;
+    if (move_choice_is_promotion(found)) {
+        answer->status = TYPED_PROMOTION;
+        snprintf(answer->text, sizeof answer->text, "%s", move_choice_promotion_question);
+        return;
+    }
     for (int i = 0; i < found->count && room - length > 24; i++) {
-        /* The generator's order means nothing: queen first. */
         write_bare(position, found->moves[i], san);
-        if (promotion) {
-            enum square from = move_from(found->moves[0]), to = move_to(found->moves[0]);
-            write_bare(position, move_make_promotion(from, to, (enum piece_type)(QUEEN - i)),
-                       san);
-        }
         length += snprintf(answer->text + length, (size_t)(room - length), "%s%s",
                            i == 0                  ? ""
                            : i == found->count - 1 ? " or "
                                                    : ", ",
                            san);
     }
-    snprintf(answer->text + length, (size_t)(room - length), promotion ? "." : "?");
+    snprintf(answer->text + length, (size_t)(room - length), "?");
 }
 
 /* What counts for how near a move is: typing errors first, then the first letter. */

@@ -24,6 +24,7 @@ struct typed_move {
     enum typed_status status;
     chess_move move;            /* TYPED_MOVE only */
     bool suggests;              /* TYPED_SYNTAX: the text names a move that is near */
+    struct move_list choices;   /* those that are asked about; else none */
     char text[TYPED_TEXT_SIZE]; /* one printable sentence; "" for TYPED_MOVE */
 };
 
