@@ -400,7 +400,7 @@ static void test_names_of_files(void)
               "names are shown whole");
     tap_check(terminal, sees(terminal, "blank.pgn"), "with blanks before them, too");
     terminal_key(terminal, "End");
-    tap_check(terminal, sees(terminal, "Not listed: 1 with a line break"),
+    tap_check(terminal, sees(terminal, "Not listed: 1 with a line"),
               "what cannot be said is counted");
     terminal_type(terminal, "a?");
     tap_check(terminal, terminal_wait_no_text(terminal, "blank.pgn"), "they are looked for");

@@ -173,6 +173,7 @@ static void test_a_late_start(void **state)
     driver_type(session, "Nf3");
     driver_type(session, "Nc6");
     driver_type(session, "fen rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 2");
+    driver_type(session, "clock 1");
     driver_type(session, "a6");
     driver_type(session, "h3");
     driver_type(session, "a5");

@@ -47,9 +47,13 @@ static const char *personal_result(const struct session *session)
 
 void session_tell_result(struct session *session)
 {
+    const char *personal = personal_result(session);
     char text[80];
-    session_tell(session, MESSAGE_RESULT, "%s%s.", personal_result(session),
-                 game_ending_text(session->board, text, sizeof text));
+    game_ending_text(session->board, text, sizeof text);
+    if (*personal && strlen(text) == strlen("White wins")) /* and how is not known */
+        session_tell(session, MESSAGE_RESULT, "%.*s.", (int)strcspn(personal, ":"), personal);
+    else
+        session_tell(session, MESSAGE_RESULT, "%s%s.", personal, text);
 }
 
 static bool is_standard_start(const struct position *position)
