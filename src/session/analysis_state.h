@@ -46,7 +46,7 @@ void analysis_accept_line(struct session *session);
 /* Take the numbers of the search that goes on into what is shown. */
 void analysis_refresh_lines(struct session *session);
 
-/* Say which moves were tried, from a place on. */
+/* Say which moves were tried, from a place on; the lines of the position before go. */
 void analysis_tell_tried(struct session *session, size_t from);
 
 /* Look for so many lines from now on. */

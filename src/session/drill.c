@@ -36,6 +36,12 @@ static bool is_drilling(const struct session *session)
     return scene_is_on(session, SCENE_DRILL);
 }
 
+bool session_is_drilling(const struct session *session, bool *rests)
+{
+    *rests = is_drilling(session) && drilling_of(session)->rests;
+    return is_drilling(session);
+}
+
 /* ---- begin, go on, end --------------------------------------------------------------- */
 
 /* What is being judged is called off: nobody waits for it any more. */
@@ -112,13 +118,29 @@ bool session_go_on_drilling(struct session *session)
     return true;
 }
 
+/* Whoever made no mistake may learn from those of the other side. */
+static void tell_nothing(struct session *session)
+{
+    const bool *wanted = drilling_of(session)->wanted;
+    const bool others[2] = {!wanted[WHITE], !wanted[BLACK]};
+    struct drill drill;
+    drill_begin(&drill, session_review(session), others);
+    if (drill.count == 0)
+        session_tell(session, MESSAGE_INFO, "Nothing went wrong: there is nothing to drill.");
+    else
+        session_tell(
+            session, MESSAGE_INFO, "%s made no mistake; 'drill %s' asks for the other side's.",
+            color_name(others[WHITE] ? BLACK : WHITE), others[WHITE] ? "white" : "black");
+    drill_free(&drill);
+}
+
 static void begin_drill(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
     drill_begin(&kept->drill, session_review(session), kept->wanted);
     if (kept->drill.count == 0) {
         drill_free(&kept->drill);
-        session_tell(session, MESSAGE_INFO, "Nothing went wrong: there is nothing to drill.");
+        tell_nothing(session);
         return;
     }
     activities_leave(session);
@@ -177,10 +199,10 @@ static void choose_sides(struct session *session, int word)
 {
     static const bool sides[][2] = {{true, false}, {false, true}, {true, true}};
     bool *wanted = drilling_of(session)->wanted;
-    bool alone = players_people(&session->players) != 1 || session_is_at(session, AT_READING);
+    enum color own;
+    bool has_side = session_person_side(session, &own);
     for (int color = WHITE; color <= BLACK; color++)
-        wanted[color] =
-            word >= 0 ? sides[word][color] : alone || session->players.person[color];
+        wanted[color] = word >= 0 ? sides[word][color] : !has_side || own == (enum color)color;
 }
 
 /* As soon as there is a review to go by. */

@@ -212,6 +212,7 @@ void analysis_tell_tried(struct session *session, size_t from)
 {
     const struct game *game = session->board;
     char text[TRIED_TEXT], ending[80];
+    engine_player_forget_lines(session->players.engine);
     move_texts(game, from, game->current, text, sizeof text);
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,

@@ -341,10 +341,10 @@ void session_ask_setup(struct session *session, const char *argument)
     open_setup(session);
     if (*argument)
         obey_line(session, argument);
-    if (*argument && (was_open || !setup_of(session)->open))
+    if ((*argument && was_open) || !setup_of(session)->open)
         return;
-    if (session->shows_pickers) /* they stand there */
-        session_tell_exact(session, "Ke1 is a white king, ke8 a black one.");
+    if (session->shows_pickers) /* the rest stands beside the board */
+        session_tell_exact(session, "Drag, or type: Ke1 white, ke8 black.");
     else
         session_tell_exact(session,
                            "Set up: %s, clear e4, empty, start, turn black, castling KQ; then "

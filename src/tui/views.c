@@ -72,6 +72,13 @@ static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT
     }
 }
 
+static bool is_paused(const struct session *session)
+{
+    struct clock_face white, black;
+    return session_clock_face(session, WHITE, &white) &&
+           session_clock_face(session, BLACK, &black) && (white.paused || black.paused);
+}
+
 void views_lay_out(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
@@ -79,7 +86,7 @@ void views_lay_out(struct screen *screen)
     layout_compute(layout, LINES, COLS, !colours_have_board());
     layout->keeps_files = setup_view.shows(screen);
     if (session_has_clock(screen->session))
-        layout_add_clocks(layout);
+        layout_add_clocks(layout, is_paused(screen->session));
     place(screen, areas);
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && table[i].view->rows && !table[i].view->at_foot)
@@ -162,7 +169,7 @@ bool views_take_mouse(struct face *face, const struct mouse *mouse)
     for (int i = VIEW_COUNT - 1; i >= 0; i--) {
         struct rectangle area = face->screen.areas[i];
         if (table[i].view->mouse && holds(&area, mouse) &&
-            table[i].view->mouse(face, area, mouse))
+            shows(&face->screen, table[i].view) && table[i].view->mouse(face, area, mouse))
             return true;
     }
     return false;
