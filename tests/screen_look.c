@@ -79,6 +79,8 @@ static void test_end(void)
               "and so is looking back");
     terminal_key(terminal, "End");
     play_line(terminal, "resign", "White wins by resignation");
+    tap_check(terminal, play_line(terminal, "y", "just now. White wins by resignation"),
+              "the result stays whatever is answered");
     tap_check(terminal, terminal_wait_text(terminal, "F5 review  F6 level  F7 again  F8 new"),
               "at the end the keys are other ones");
     terminal_key(terminal, "F4");

@@ -18,12 +18,13 @@
 enum {
     KEY_AT = 12,      /* columns before the key that does the same, ... */
     SENTENCE_AT = 16, /* ... before the sentence, where it stands beside its label, ... */
+    NARROW = 20,      /* columns of a pane that has none to spare */
     VALUE_AT = 11     /* ... and before what a row of the start screen has or is about */
 };
 
 struct rectangle picker_area(struct rectangle area)
 {
-    area.columns -= area.column > 0;
+    area.columns -= area.column > 0 && area.columns > NARROW;
     return area;
 }
 
@@ -67,7 +68,8 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
 {
     bool columns = wide || start || *row->key;
     int right = columns ? 0 : text_width(row->right), label = text_width(row->label);
-    int room = area.columns - 2, end = area.column + area.columns - 1;
+    int room = area.columns - (area.columns > NARROW ? 2 : 1);
+    int end = area.column + area.columns - 1;
     int left = room - (right > 0 && 2 * right < room ? right + 2 : 0);
     if (chosen) {
         colours_use(ELEMENT_SELECTED);
