@@ -274,6 +274,6 @@ int main(void)
     test_dump();
     test_small_window();
     test_captured(80, "", " pppppp");
-    test_captured(32, " --clock 90", " p6 +");
+    test_captured(29, " --clock 90", " p6 +");
     return tap_done();
 }

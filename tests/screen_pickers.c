@@ -348,7 +348,7 @@ static void test_setup(void)
     tap_check(terminal, sees(terminal, "set up>") && sees(terminal, "White: capitals"),
               "how pieces are typed is told");
     terminal_enter(terminal, "setup nonsense");
-    tap_check(terminal, sees(terminal, "found 'nonsense'"), "a long complaint");
+    tap_check(terminal, sees(terminal, "'nonsense'."), "a long complaint");
     tap_check(terminal, sees(terminal, "a    b    c    d    e    f    g    h"),
               "leaves the names of files");
     tap_check(terminal, sees(terminal, "Esc back to the game"), "the keys are its own");
