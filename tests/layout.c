@@ -193,7 +193,7 @@ static void test_thinking_grows(void **state)
 static void check_lending(const struct layout *layout)
 {
     struct layout lent = *layout;
-    layout_add_clocks(&lent);
+    layout_add_clocks(&lent, false);
     layout_grow(&lent, &lent.message, 2);
     if (lent.too_small)
         return;
@@ -217,7 +217,7 @@ static void test_covers_and_lending(void **state)
     for_every_window(check_lending);
     layout_compute(&layout, 24, 80, false);
     assert_true(layout_can_lend(&layout));
-    layout_add_clocks(&layout);
+    layout_add_clocks(&layout, false);
     layout_grow(&layout, &layout.message, 2); /* who plays, and the time, are still seen */
     assert_int_equal(layout.bottom_player.rows, 1);
     assert_int_equal(layout.bottom_clock.rows, 1);
@@ -250,7 +250,7 @@ static void check_clocks(const struct layout *layout)
 {
     const struct rectangle window = {0, 0, layout->rows, layout->columns};
     struct layout own = *layout;
-    layout_add_clocks(&own);
+    layout_add_clocks(&own, false);
     if (own.top_clock.rows == 0) {
         assert_true(own.too_small || own.columns < 40);
         return;
@@ -282,7 +282,7 @@ static void check_everything(const struct layout *layout)
     struct layout own = *layout;
     if (layout->rows < 24 || layout->columns < 80)
         return;
-    layout_add_clocks(&own);
+    layout_add_clocks(&own, false);
     assert_true(own.title.rows == 1 && own.title.columns == own.columns);
     assert_true(own.keys.rows == 1 && own.keys.columns == own.columns);
     assert_true(own.prompt.rows == 1 && own.message.rows == 1 && own.files.rows == 1);

@@ -128,13 +128,34 @@ static void test_clocks(void **state)
     assert_string_equal(picker_next_clock("7+7", -1), "90+30");
 }
 
+/* How many lines to look for, and before that the lines that are known. */
+static void test_lines(void **state)
+{
+    static const struct thinking thinking = {
+        .line_count = 2,
+        .lines = {{.score_text = "+0.34", .san = "12... Nf6 13. O-O Be7"},
+                  {.score_text = "-0.10", .san = "12... Bd6"}}};
+    struct picker picker = {.rows = NULL};
+    (void)state;
+    picker_list_lines(&picker, 3, NULL);
+    assert_int_equal(picker.count, THINKING_LINES);
+    assert_string_equal(chosen_line(&picker), "lines 3");
+    picker_list_lines(&picker, 1, &thinking);
+    assert_int_equal(picker.count, THINKING_LINES + 2 + 2);
+    assert_string_equal(chosen_line(&picker), "lines 1");
+    assert_string_equal(picker.rows[1].label, "1   +0.34  12... Nf6");
+    assert_string_equal(picker.rows[1].about, "12... Nf6 13. O-O Be7");
+    assert_string_equal(picker.rows[2].label, "2   -0.10  12... Bd6");
+    assert_string_equal(picker.rows[2].line, "line 2");
+    picker_free(&picker);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moving),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_moving), cmocka_unit_test(test_words),
+        cmocka_unit_test(test_levels), cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,10 +12,14 @@
 #include <cmocka.h>
 
 #include "base/memory.h"
+#include "engine/score.h"
 #include "review/review_graph.h"
+#include "review/review_move.h"
 #include "review/review_walk.h"
 #include "rules/attacks.h"
+#include "rules/fen.h"
 #include "rules/move_generator.h"
+#include "rules/uci_move.h"
 
 enum { LINES = 32, SIZE = 1024 };
 
@@ -290,13 +294,46 @@ static void test_walk(void **state)
     review_free(&review);
 }
 
+/* What both sides lost is no cost: a knight, not a queen and a knight for a queen. */
+static void test_cost(void **state)
+{
+    static const char *const words[] = {"d8d5", "d1d5", "e6d5", "g1h1"};
+    struct review_finding finding = {.known = true, .score = 200, .second = SCORE_NONE};
+    struct position start, position;
+    struct review review;
+    struct undo undo;
+    struct reason reason;
+    char why[REVIEW_WHY_SIZE];
+    (void)state;
+    assert_true(
+        fen_read(&start, "3q2k1/5ppp/4p3/3p4/8/2N5/5PPP/3Q2K1 w - - 0 1", &reason, &reason));
+    chess_move move = uci_move_parse(&start, "c3d5", 4);
+    review_begin(&review, &start, &move, 1, NULL);
+    position = review.places[1].position;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        finding.line[finding.length++] = uci_move_parse(&position, words[i], 4);
+        position_make_move(&position, finding.line[i], &undo);
+    }
+    review_put(&review, 1, &finding);
+    review.judgements[0].verdict = MOVE_BLUNDER;
+    review_move_why(&review, 0, why);
+    assert_string_equal(
+        why, "Blunder: -2.0. 1... Qxd5 2. Qxd5 exd5 3. Kh1 costs a knight for a pawn.");
+    review_free(&review);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_utf8),  cmocka_unit_test(test_ascii),
-        cmocka_unit_test(test_sizes), cmocka_unit_test(test_places),
-        cmocka_unit_test(test_dense), cmocka_unit_test(test_growing),
-        cmocka_unit_test(test_walk),  cmocka_unit_test(test_signs_are_apart),
+        cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_ascii),
+        cmocka_unit_test(test_cost),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_dense),
+        cmocka_unit_test(test_growing),
+        cmocka_unit_test(test_walk),
+        cmocka_unit_test(test_signs_are_apart),
         cmocka_unit_test(test_axis),
     };
     attacks_init();

@@ -162,6 +162,50 @@ static void test_threat(void)
     play_quit(terminal, "threat");
 }
 
+/* What was thought of a position goes with it, also where nobody thinks on. */
+static void test_cleared(void)
+{
+    struct terminal *terminal = play_start(
+        TERMINAL(), "--no-save --color both R5k1/4rppp/8/8/8/8/5PPP/4R1K1 b - - 0 1");
+    const int none = 0;
+    terminal_enter(terminal, "analyse 2");
+    terminal_wait_text(terminal, "#");
+    play_line(terminal, "Re8", "Tried: 1... Re8.");
+    terminal_wait_text(terminal, "#1");
+    play_line(terminal, "Raxe8", "White wins by checkmate");
+    tap_check(terminal, terminal_wait(terminal, shows_lines, &none),
+              "behind a mate no line is shown");
+    play_quit(terminal, "cleared");
+}
+
+/* However far the game has gone, with three lines above the moves. */
+static void test_current_move(void)
+{
+    static const char *const moves[] = {"d4",   "exd4",  "O-O",  "Nxe4", "Re1",  "d5",
+                                        "Bxd5", "Qxd5",  "Nc3",  "Qa5",  "Nxe4", "Be6",
+                                        "Neg5", "O-O-O", "Nxe6", "fxe6", "Rxe6", "Bd6"};
+    struct terminal *terminal = play_start(
+        TERMINAL(), "--no-save --color both --clock 90+30 "
+                    "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4");
+    int seen = 0, count = sizeof moves / sizeof *moves, three = 3;
+    for (int i = 0; i < count; i++) {
+        char text[48];
+        snprintf(text, sizeof text, i % 2 ? "Black plays %d... %s." : "White plays %d. %s.",
+                 4 + i / 2, moves[i]);
+        play_line(terminal, moves[i], text);
+        play_line(terminal, "analyse 3", "analysis>");
+        terminal_wait(terminal, shows_lines, &three);
+        snprintf(text, sizeof text, i % 2 ? "%2d. %-9s %s" : "%2d. %s", 4 + i / 2,
+                 moves[i - i % 2], moves[i]);
+        seen += terminal_wait_text(terminal, text);
+        terminal_key(terminal, "Escape");
+        terminal_wait_no_text(terminal, "analysis>");
+    }
+    tap_check(terminal, seen == count, "the last of the moves is always seen (%d of %d)", seen,
+              count);
+    play_quit(terminal, "current move");
+}
+
 /* Nothing is written once the analysis has ended, and quit does not wait for it. */
 static void test_silence(void)
 {
@@ -194,6 +238,8 @@ int main(void)
     test_walk("60x20", TERMINAL(.rows = 20, .columns = 60));
     test_one_row();
     test_threat();
+    test_cleared();
+    test_current_move();
     test_silence();
     return tap_done();
 }

@@ -33,6 +33,27 @@ static struct terminal *start(const struct terminal_settings *settings)
     return play_start(settings, arguments);
 }
 
+/* Where an analysis goes on its key comes first; the sign of an only move, or a word. */
+static void test_signs(const char *locale, const char *sign)
+{
+    char arguments[700];
+    snprintf(arguments, sizeof arguments, "--no-save %s",
+             write_games("only.pgn", "1. e4 e5 $7 2. Nf3 $1 (2. f4 $7) 2... Nc6 *\n"));
+    struct terminal *terminal = play_start(TERMINAL(.locale = locale), arguments);
+    tap_check(terminal, terminal_wait_text(terminal, sign), "%s: an only move is %s", locale,
+              sign);
+    tap_check(terminal, !terminal_find(terminal, "[]", NULL, NULL), "%s: not []", locale);
+    tap_check(terminal, play_line(terminal, "goto 1...", "1... e5 only."),
+              "%s: in a sentence it is a word", locale);
+    play_line(terminal, "analyse", "1. analysis>");
+    tap_check(terminal, terminal_wait_text(terminal, "Esc back to the game"),
+              "%s: the keys say how to leave an analysis", locale);
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Esc back to the game"),
+              "%s: and no more behind it", locale);
+    play_quit(terminal, locale);
+}
+
 static void test_list(const char *name, const struct terminal_settings *settings)
 {
     struct terminal *terminal = start(settings);
@@ -211,6 +232,8 @@ static void test_playing_on(void)
 
 int main(void)
 {
+    test_signs("C.UTF-8", "e5\u25A1");
+    test_signs("C", "e5 only");
     test_list("80x24", TERMINAL());
     test_list("40x12", TERMINAL(.rows = 12, .columns = 40));
     test_list("ASCII", TERMINAL(.locale = "C"));

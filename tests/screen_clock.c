@@ -30,9 +30,9 @@ static void test_shown(void)
     play_line(terminal, "e5", "2. move>");
     tap_check(terminal, terminal_wait_text(terminal, " 1:29:5"), "the clock runs");
     terminal_enter(terminal, "pause");
-    tap_check(terminal, terminal_wait_text(terminal, "= 1:29:"), "pause is shown");
+    tap_check(terminal, terminal_wait_text(terminal, "paused 1:29:"), "pause is shown");
     play_line(terminal, "Nf3", "2... move>");
-    tap_check(terminal, terminal_wait_no_text(terminal, "= 1:"), "and gone with a move");
+    tap_check(terminal, terminal_wait_no_text(terminal, "paused 1:"), "and gone with a move");
     tap_check(terminal, terminal_wait_text(terminal, "1:30:"), "which adds its seconds");
     play_line(terminal, "clock none", "There is no clock");
     tap_check(terminal, terminal_wait_no_text(terminal, "1:30:"), "a clock can be put away");
@@ -70,7 +70,7 @@ static void test_suspended(void)
     terminal_wait_text(terminal, "Paused");
     play_line(terminal, "e5", "2. move>");
     terminal_enter(terminal, "pause");
-    tap_check(terminal, terminal_wait_text(terminal, "= 0:0"), "paused by request");
+    tap_check(terminal, terminal_wait_text(terminal, "paused 0:0"), "paused by request");
     play_quit(terminal, "suspended");
 }
 

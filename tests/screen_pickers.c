@@ -50,6 +50,25 @@ static void test_levels(void)
     play_quit(terminal, "levels");
 }
 
+/* In an analysis its lines, too. */
+static void test_lines(void)
+{
+    struct terminal *terminal = play_start(
+        TERMINAL(), "--no-save --color both 6k1/5ppp/8/8/8/4r3/5PPP/R5K1 w - - 0 1");
+    play_line(terminal, "lines", "lines>");
+    tap_check(terminal, sees(terminal, "The best line alone"), "'lines' asks how many");
+    terminal_key(terminal, "Down");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "Analyses look for 2 lines."), "Enter takes two");
+    play_line(terminal, "analyse", "  #2  ");
+    play_line(terminal, "lines", "lines>");
+    tap_check(terminal, sees(terminal, "1      #2  1. Ra8+"), "an analysis has its own");
+    terminal_key(terminal, "Home");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "1... line 1>"), "Enter walks into one");
+    play_quit(terminal, "lines");
+}
+
 static const char *config_path(void)
 {
     static char path[256];
@@ -393,6 +412,7 @@ static void test_names_of_files(void)
 int main(void)
 {
     test_levels();
+    test_lines();
     test_theme();
     test_commands();
     test_start_and_kept_games();

@@ -97,7 +97,16 @@ static void test_typing(void)
     play_line(terminal, "graph", "3... Nf6??");
     terminal_type(terminal, "d");
     check_text(terminal, "typing", "Drill 1 of 2");
-    play_line(terminal, "drill off", "The drill is over");
+    tap_check(terminal, !terminal_find(terminal, "drill> d", NULL, NULL),
+              "typing: no letter of it is typed");
+    check_text(terminal, "typing", "F4 hint  Esc ends the drill");
+    tap_check(terminal, !terminal_find(terminal, "F5 ", NULL, NULL),
+              "typing: a drill offers nothing that it does not have");
+    play_line(terminal, "solution", "Enter next position  Esc ends the drill");
+    terminal_key(terminal, "Enter");
+    check_text(terminal, "typing", "Drill 2 of 2");
+    terminal_key(terminal, "Escape");
+    check_text(terminal, "typing", "The drill is over");
     leave(terminal, "typing");
 }
 
@@ -119,14 +128,55 @@ static void test_hand(void)
     leave(terminal, "hand");
 }
 
-/* A typed move is about the move that is shown, wherever the game stands. */
+/* A typed move is about the board that is shown, or the move that led there, wherever the game
+ * stands; and so is the reason why it is none. */
 static void test_trying(void)
 {
     struct terminal *terminal = start(TERMINAL(), mate);
     play_line(terminal, "review nodes 3000", "2. Qh5");
-    play_line(terminal, "Nf3", "2. Nf3 (variation)");
+    play_line(terminal, "Nf4", "After 2. Qh5?: There is no knight that can reach f4.");
+    check_text(terminal, "trying", "Review, move 2 of 4"); /* the picture stays */
+    play_line(terminal, "Nf3", "Instead of 2. Qh5?: 2. Nf3 (variation).");
+    tap_check(terminal,
+              board_wait(terminal, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"),
+              "trying: in the stead of a fault");
     play_line(terminal, "goto main", "White wins by checkmate");
+    play_line(terminal, "graph", "Review, move 2 of 4");
+    play_line(terminal, "d6", "After 2. Qh5?: 2... d6 (variation).");
+    tap_check(terminal,
+              board_wait(terminal, "rnbqkbnr/ppp2ppp/3p4/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR"),
+              "trying: or going on from there");
+    play_line(terminal, "goto main", "White wins by checkmate");
+    play_line(terminal, "graph", "Review, move 2 of 4");
+    terminal_key(terminal, "Home");
+    play_line(terminal, "e5", "At the start: ");
+    play_line(terminal, "d4", "At the start: 1. d4 (variation).");
     leave(terminal, "trying");
+}
+
+/* Where one person plays: that one's own faults, the worst first. */
+static void test_own(void)
+{
+    static const char *const moves[] = {"e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6"};
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "%s.", moves[i]);
+        play_line(terminal, moves[i], text);
+    }
+    play_line(terminal, "Qxf7", "White wins by checkmate.");
+    play_line(terminal, "review nodes 3000", "n p next, previous fault");
+    terminal_key(terminal, "Escape");
+    play_line(terminal, "color white", "You play White");
+    play_line(terminal, "review nodes 3000", "m my worst");
+    terminal_key(terminal, "End");
+    check_text(terminal, "own", "4. Qxf7#");
+    terminal_type(terminal, "m");
+    check_text(terminal, "own", "Your faults, the worst first: 1 of 1.");
+    check_text(terminal, "own", "2. Qh5?");
+    play_line(terminal, "worst", "1 of 2, yours: 2. Qh5?");
+    play_line(terminal, "worst", "2 of 2, Black's: 3... Nf6??");
+    play_quit(terminal, "own");
 }
 
 static void test_progress(void)
@@ -136,7 +186,11 @@ static void test_progress(void)
     check_text(terminal, "progress", "Looking at 3... Nf6");
     check_text(terminal, "progress", "Esc ends the review");
     terminal_type(terminal, "d");
-    check_text(terminal, "progress", "n, p and d do that when the review is done.");
+    check_text(terminal, "progress", "d drills when the review is done.");
+    terminal_type(terminal, "n");
+    check_text(terminal, "progress", "No fault after this move is known yet.");
+    tap_check(terminal, !terminal_find(terminal, "review> n", NULL, NULL),
+              "progress: no letter of it is typed");
     terminal_key(terminal, "Escape");
     check_text(terminal, "progress", "The review was stopped after 0 of 6 positions.");
     play_line(terminal, "review 60", "Reviewing 0 of 6");
@@ -148,6 +202,23 @@ static void test_progress(void)
     check_text(terminal, "progress", "Reviewing 0 of 6"); /* it goes on */
     play_line(terminal, "graph", "Looking at 3... Nf6");
     play_quit(terminal, "progress");
+}
+
+/* What is known can be walked while the rest is judged, and stays chosen when that is done. */
+static void test_known_so_far(void)
+{
+    struct terminal *terminal = start(TERMINAL(), mate);
+    play_line(terminal, "review 2", "Reviewing 2 of 6");
+    check_text(terminal, "known", "n p faults known so far");
+    terminal_type(terminal, "n");
+    check_text(terminal, "known", "Blunder that allows mate in 1");
+    check_text(terminal, "known", "Reviewing "); /* still */
+    terminal_key(terminal, "Right");
+    check_text(terminal, "known", "4. Qxf7#");
+    terminal_type(terminal, "p");
+    check_text(terminal, "known", "3... Nf6??");
+    check_text(terminal, "known", "Review, move 3 of 4");
+    leave(terminal, "known");
 }
 
 /* The picture follows the window; the smallest one has the graph and the move. */
@@ -162,6 +233,8 @@ static void test_resize(void)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         terminal_resize(terminal, sizes[i][0], sizes[i][1]);
         check_text(terminal, "resize", "3... Nf6??");
+        if (sizes[i][0] == 12)
+            check_text(terminal, "resize: no bar of keys", "n p fault  Enter board  d drill");
     }
     check_text(terminal, "resize", "Review, move 3 of 4");
     leave(terminal, "resize");
@@ -194,6 +267,29 @@ static void test_edges(void)
     play_quit(terminal, "no move");
 }
 
+/* At 2... Nc6, beside whose bar 2. Nf3 has one: only that of the move that is chosen has the
+ * accent. */
+static void check_chosen_side(struct terminal *terminal)
+{
+    int top = 0, bottom = 0, column = 0, white[3];
+    static const char *const keys[] = {NULL, "Left", "Home"};
+    static const char *const shown[] = {"Took 1:00", "Took 0:03", "The start"};
+    terminal_find(terminal, "\u25B2", NULL, &column);
+    for (int i = 0; i < 3; i++) {
+        if (keys[i])
+            terminal_key(terminal, keys[i]);
+        terminal_wait_text(terminal, shown[i]);
+        terminal_find(terminal, "White", &top, NULL);
+        terminal_find(terminal, "Black", &bottom, NULL);
+        white[i] = terminal_foreground(terminal, (top + bottom + 1) / 2 - 1, column);
+    }
+    tap_check(terminal, white[0] == white[2],
+              "times: White's bar is as it was where Black's move is chosen (%d, %d)",
+              white[0], white[2]);
+    tap_check(terminal, white[1] != white[2], "times: and not where White's is (%d)",
+              white[1]);
+}
+
 /* How long the moves took, without a review, and below the graph of one. */
 static void test_times(void)
 {
@@ -207,6 +303,7 @@ static void test_times(void)
     check_text(terminal, "times", "Took 0:03, 3:02 left."); /* the first long one */
     terminal_type(terminal, "n");
     check_text(terminal, "times", "Took 1:00, 2:05 left.");
+    check_chosen_side(terminal);
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_no_text(terminal, "Long thinks"),
               "times: Escape closes");
@@ -265,7 +362,9 @@ int main(void)
     test_typing();
     test_hand();
     test_trying();
+    test_own();
     test_progress();
+    test_known_so_far();
     test_resize();
     test_edges();
     test_times();

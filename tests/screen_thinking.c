@@ -123,6 +123,19 @@ static void test_bar_after_hint(void)
     play_quit(terminal, "bar after hint");
 }
 
+/* Few nodes in no time at all are a speed, too, and none that is nothing. */
+static void test_speed(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--no-save --book none --depth 1 --color white");
+    play_line(terminal, "e4", "2. move>");
+    tap_check(terminal, terminal_wait_text(terminal, "/s"), "the speed is shown");
+    tap_check(terminal, !terminal_find(terminal, " 0k/s", NULL, NULL),
+              "and not as no nodes at all");
+    tap_check(terminal, !terminal_find(terminal, " 0/s", NULL, NULL), "nor as none");
+    play_quit(terminal, "speed");
+}
+
 int main(void)
 {
     test_analysis("80x24", TERMINAL());
@@ -130,5 +143,6 @@ int main(void)
     test_engine_moves();
     test_weak_engine();
     test_bar_after_hint();
+    test_speed();
     return tap_done();
 }

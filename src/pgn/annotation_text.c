@@ -51,13 +51,18 @@ int nag_read(const char *text, size_t length)
     return end == text + length && number <= 255 ? (int)number : -1;
 }
 
-const char *annotation_glyphs(const struct move_node *node, char text[ANNOTATION_GLYPHS_SIZE])
+const char *annotation_glyphs(const struct move_node *node, bool ascii,
+                              char text[ANNOTATION_GLYPHS_SIZE])
 {
+    enum { ONLY_MOVE = 7 };
+    static const char white_square[] = "\u25A1"; /* as Informators have it */
     char buffer[8];
     text[0] = '\0';
     for (int i = 0; node->notes && i < node->notes->nag_count; i++) {
         int nag = node->notes->nags[i];
         const char *sign = nag_text(nag, buffer);
+        if (nag == ONLY_MOVE)
+            sign = ascii ? " only" : white_square;
         if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
             text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s", nag > LAST_MOVE_SIGN ? " " : "",
                      sign);

@@ -21,8 +21,9 @@ const char *nag_text(int nag, char text[8]);
 int nag_read(const char *text, size_t length);
 
 /* The glyphs of a move as they stand after it: signs of the move at once, others after a
- * blank. "" when it has none. */
-const char *annotation_glyphs(const struct move_node *node, char text[ANNOTATION_GLYPHS_SIZE]);
+ * blank. "" when it has none. An only move has a sign that ASCII lacks: a word there. */
+const char *annotation_glyphs(const struct move_node *node, bool ascii,
+                              char text[ANNOTATION_GLYPHS_SIZE]);
 
 /* The time that was left after the move: "1:05:01", "4:59"; false: it was not noted. */
 bool annotation_clock(const struct move_node *node, char text[ANNOTATION_CLOCK_SIZE]);

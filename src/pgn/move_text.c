@@ -43,7 +43,7 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
     assert(ply > 0);
     snprintf(text, MOVE_ANNOTATED_SIZE, "%s %s%s",
              move_number_text(&game->start, ply - 1, number), node->san,
-             annotation_glyphs(node, glyphs));
+             annotation_glyphs(node, true, glyphs));
     return text;
 }
 

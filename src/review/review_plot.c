@@ -101,13 +101,17 @@ void review_plot_make(struct review_plot *plot, const struct review *review, int
     measure(plot);
 }
 
+int review_plot_time_end(const struct review_plot *plot, size_t move)
+{
+    size_t last = move + 2 <= plot->review->count ? move + 2 : move + 1;
+    return review_plot_column(plot, last) + review_plot_width(plot, last);
+}
+
 /* The longest of what falls on a column; a move that took time is seen. */
 static void measure_time(struct review_plot *plot, const struct move_times *times, size_t move)
 {
     int *heights = review_mover(plot->review, move) == WHITE ? plot->above : plot->below;
-    size_t last = move + 2 <= plot->review->count ? move + 2 : move + 1;
-    int first = review_plot_column(plot, move + 1);
-    int end = review_plot_column(plot, last) + review_plot_width(plot, last);
+    int first = review_plot_column(plot, move + 1), end = review_plot_time_end(plot, move);
     int64_t full = plot->height * REVIEW_PLOT_STEPS;
     int height = (int)((times->used[move] * full + times->longest / 2) / times->longest);
     for (int i = first; i < end; i++)

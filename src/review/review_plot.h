@@ -37,6 +37,9 @@ void review_plot_make(struct review_plot *plot, const struct review *review, int
 void review_plot_make_times(struct review_plot *plot, const struct review *review,
                             const struct move_times *times, int columns, int height);
 
+/* The column behind the bar of a move's time. */
+int review_plot_time_end(const struct review_plot *plot, size_t move);
+
 /* The first column of a place, and how many it has; the first place of a column. */
 int review_plot_column(const struct review_plot *plot, size_t place);
 int review_plot_width(const struct review_plot *plot, size_t place);

@@ -149,8 +149,7 @@ static bool try_move(struct session *session, chess_move move)
         return false;
     analysis_accept_line(session);
     game_play(session->board, move);
-    session_commit(session, CHANGE_BOARD);
-    analysis_tell_tried(session, before);
+    analysis_commit_tried(session, before);
     return true;
 }
 

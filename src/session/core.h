@@ -138,6 +138,7 @@ struct session {
     struct request_call asked; /* what a yes carries out: question.h */
     bool confirmed;            /* the request at work was asked about */
     bool typed;                /* the request at work was typed, not a key */
+    bool names_request;        /* the line at work begins with the word of a request */
     bool keeps_line;           /* the line is to be typed once more to be done */
     bool attended;             /* a person is there to be asked */
     bool tells_all;            /* the face shows no notes, lists and lines: they are told */

@@ -36,6 +36,12 @@ static bool is_drilling(const struct session *session)
     return scene_is_on(session, SCENE_DRILL);
 }
 
+bool session_is_drilling(const struct session *session, bool *rests)
+{
+    *rests = is_drilling(session) && drilling_of(session)->rests;
+    return is_drilling(session);
+}
+
 /* ---- begin, go on, end --------------------------------------------------------------- */
 
 /* What is being judged is called off: nobody waits for it any more. */
@@ -177,10 +183,10 @@ static void choose_sides(struct session *session, int word)
 {
     static const bool sides[][2] = {{true, false}, {false, true}, {true, true}};
     bool *wanted = drilling_of(session)->wanted;
-    bool alone = players_people(&session->players) != 1 || session_is_at(session, AT_READING);
+    enum color own;
+    bool has_side = session_person_side(session, &own);
     for (int color = WHITE; color <= BLACK; color++)
-        wanted[color] =
-            word >= 0 ? sides[word][color] : alone || session->players.person[color];
+        wanted[color] = word >= 0 ? sides[word][color] : !has_side || own == (enum color)color;
 }
 
 /* As soon as there is a review to go by. */

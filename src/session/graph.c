@@ -29,9 +29,10 @@ bool session_graph(struct session *session, struct graph_state *state)
                                   .place = kept->place,
                                   .running = kept->running,
                                   .shows_times = kept->shows_times,
-                                  .judged = kept->ready,
+                                  .judged = kept->ready || kept->running,
                                   .times = kept->times.count > 0 ? &kept->times : NULL};
-    if (kept->running)
+    state->follows = kept->running && !kept->walked;
+    if (state->follows)
         review_next(&kept->review, &state->place);
     state->left = session_review_left(session);
     return true;
@@ -117,26 +118,61 @@ void session_close_graph(struct session *session)
 void session_choose_place(struct session *session, size_t place)
 {
     struct reviewing *kept = review_of(session);
-    if (is_shown(session) && !kept->running && place <= kept->review.count)
-        kept->place = place;
+    if (!is_shown(session) || place > kept->review.count)
+        return;
+    kept->place = place;
+    kept->walked = kept->running;
+}
+
+/* There is no such move that way. */
+static void tell_end(struct session *session, bool back)
+{
+    const struct reviewing *kept = review_of(session);
+    session_tell(session, MESSAGE_INFO, "No %s %s this move%s.",
+                 kept->shows_times ? "long think" : "fault", back ? "before" : "after",
+                 kept->running ? " is known yet" : "");
 }
 
 void session_step_graph(struct session *session, enum review_step step)
 {
     struct reviewing *kept = review_of(session);
+    struct graph_state state;
     size_t place;
-    if (!is_shown(session) || kept->running)
+    if (!session_graph(session, &state))
         return;
     if (kept->shows_times && step >= REVIEW_FAULT_BACK)
-        place = review_times_walk(&kept->review, &kept->times, kept->place,
+        place = review_times_walk(&kept->review, &kept->times, state.place,
                                   step == REVIEW_FAULT_FORWARD);
     else
-        place = review_walk(&kept->review, kept->place, step);
-    if (place == kept->place && step >= REVIEW_FAULT_BACK)
-        session_tell(session, MESSAGE_INFO, "No %s %s this move.",
-                     kept->shows_times ? "long think" : "fault",
-                     step == REVIEW_FAULT_BACK ? "before" : "after");
-    kept->place = place;
+        place = review_walk(&kept->review, state.place, step);
+    if (place == state.place && step >= REVIEW_FAULT_BACK)
+        tell_end(session, step == REVIEW_FAULT_BACK);
+    else
+        session_choose_place(session, place);
+}
+
+bool session_has_own_faults(const struct session *session)
+{
+    enum color color;
+    return !review_of(session)->shows_times && session_person_side(session, &color);
+}
+
+void session_step_own_worst(struct session *session)
+{
+    struct reviewing *kept = review_of(session);
+    size_t count = kept->worst_own, next = 0;
+    if (!is_shown(session) || !kept->ready || !session_has_own_faults(session))
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (kept->worst[i] + 1 == kept->place)
+            next = (i + 1) % count;
+    if (count == 0) {
+        session_tell(session, MESSAGE_INFO, "You made no mistake in this game.");
+        return;
+    }
+    kept->place = kept->worst[next] + 1;
+    session_tell(session, MESSAGE_INFO, "Your faults, the worst first: %zu of %zu.", next + 1,
+                 count);
 }
 
 void session_take_graph(struct session *session)

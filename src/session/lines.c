@@ -221,6 +221,13 @@ void analysis_tell_tried(struct session *session, size_t from)
                      position_checkers(&game->position) ? " Check." : "");
 }
 
+void analysis_commit_tried(struct session *session, size_t from)
+{
+    session_commit(session, CHANGE_BOARD);
+    engine_player_forget_lines(session->players.engine);
+    analysis_tell_tried(session, from);
+}
+
 /* ---- what is asked for --------------------------------------------------------------- */
 
 bool analysis_read_numbers(struct session *session, const char *argument, int *line,
@@ -396,6 +403,5 @@ void session_ask_play(struct session *session, const char *argument)
     before = session->board->current;
     for (size_t i = 0; i < tried.count; i++)
         game_play(session->board, tried.moves[i]);
-    session_commit(session, CHANGE_BOARD);
-    analysis_tell_tried(session, before);
+    analysis_commit_tried(session, before);
 }

@@ -34,6 +34,14 @@ static bool list_clocks(struct session *session, struct picker *picker)
     return true;
 }
 
+static bool list_lines(struct session *session, struct picker *picker)
+{
+    bool known = session_is_analysing(session) && session_lines_are_known(session);
+    picker_list_lines(picker, session_line_count(session),
+                      known ? session_thinking(session) : NULL);
+    return true;
+}
+
 static bool list_sides(struct session *session, struct picker *picker)
 {
     picker_list_sides(picker, players_side_word(&session->players));

@@ -100,9 +100,11 @@ static void finish(struct session *session)
     review_settle(session);
     review_read_times(session);
     kept->graph = kept->graph && !kept->quiet;
-    kept->place = review_walk(&kept->review, 0, REVIEW_FAULT_FORWARD);
-    if (kept->place == 0)
+    if (!kept->walked) /* else it stays where it was looked at */
+        kept->place = review_walk(&kept->review, 0, REVIEW_FAULT_FORWARD);
+    if (!kept->walked && kept->place == 0)
         kept->place = kept->review.count;
+    kept->walked = false;
     if (!kept->quiet)
         session_tell_review(session);
 }

@@ -12,7 +12,9 @@
 #include "engine/search_control.h"
 #include "review/review_annotate.h"
 #include "review/review_line.h"
+#include "review/review_move.h"
 #include "review/review_restore.h"
+#include "review/review_walk.h"
 
 /* ---- the review of this game --------------------------------------------------------- */
 
@@ -76,11 +78,30 @@ bool review_read_times(struct session *session)
     return known;
 }
 
-static void find_worst(struct reviewing *kept)
+bool session_person_side(const struct session *session, enum color *color)
 {
-    kept->worst_at = 0;
+    *color = session->players.person[WHITE] ? WHITE : BLACK;
+    return players_people(&session->players) == 1 && !session_is_at(session, AT_READING);
+}
+
+/* Those of a person who plays one side come first. */
+static void find_worst(struct session *session)
+{
+    struct reviewing *kept = review_of(session);
+    size_t *all = memory_new(kept->review.count + 1, sizeof *all), count, next = 0;
+    enum color own;
+    bool has_side = session_person_side(session, &own);
+    kept->worst_at = kept->worst_own = 0;
     kept->worst = memory_new(kept->review.count + 1, sizeof *kept->worst);
-    kept->worst_count = review_list_worst(&kept->review, kept->worst);
+    kept->worst_count = count = review_list_worst(&kept->review, all);
+    for (size_t i = 0; i < count && has_side; i++)
+        if (review_mover(&kept->review, all[i]) == own)
+            kept->worst[kept->worst_own++] = all[i];
+    next = kept->worst_own;
+    for (size_t i = 0; i < count; i++)
+        if (!has_side || review_mover(&kept->review, all[i]) != own)
+            kept->worst[next++] = all[i];
+    free(all);
 }
 
 struct reviewing *review_find(struct session *session)
@@ -103,7 +124,7 @@ struct reviewing *review_find(struct session *session)
     review_forget(session);
     review_of(session)->review = review;
     review_of(session)->ready = true;
-    find_worst(review_of(session));
+    find_worst(session);
     return review_of(session);
 }
 
@@ -111,7 +132,7 @@ void review_settle(struct session *session)
 {
     struct reviewing *kept = review_of(session);
     struct move_node **nodes = memory_new(kept->review.count + 1, sizeof *nodes);
-    find_worst(kept);
+    find_worst(session);
     if (review_line_find(&review_of(session)->review, session->own, nodes)) {
         review_annotate(&kept->review, &session->own->tree, nodes);
         activities_edited(session);
@@ -161,36 +182,76 @@ void review_go_to(struct session *session, size_t place)
 
 /* ---- trying -------------------------------------------------------------------------- */
 
-/* The place whose position a typed move is about: in the stead of the move that is shown, or
- * else behind it. */
-static size_t read_typed(const struct reviewing *kept, const char *line,
-                         struct typed_move *typed)
+/* What a typed line is at a place, and how much it is a move there: fewer is more. */
+struct reading {
+    size_t place;
+    struct typed_move typed;
+    int rank;
+};
+
+static void read_at(const struct reviewing *kept, size_t place, const char *line,
+                    struct reading *reading)
 {
-    const struct review_place *places = kept->review.places;
-    size_t before = kept->place > 0 ? kept->place - 1 : 0;
-    struct typed_move behind;
-    typed_move_read(&places[before].position, line, typed);
-    typed_move_read(&places[kept->place].position, line, &behind);
-    if (typed->status == TYPED_MOVE || behind.status != TYPED_MOVE)
-        return before;
-    *typed = behind;
-    return kept->place;
+    static const int ranks[] = {[TYPED_MOVE] = 0,
+                                [TYPED_AMBIGUOUS] = 1,
+                                [TYPED_PROMOTION] = 1,
+                                [TYPED_ILLEGAL] = 2,
+                                [TYPED_SYNTAX] = 3};
+    reading->place = place;
+    typed_move_read(&kept->review.places[place].position, line, &reading->typed);
+    reading->rank = ranks[reading->typed.status];
+}
+
+/* A move goes on from the board that is shown, or stands in the stead of the move that led there,
+ * which comes first at a fault: there the better move is told. What is neither is judged on the
+ * board that is shown. */
+static void read_typed(const struct reviewing *kept, const char *line, struct reading *reading)
+{
+    struct reading stead;
+    read_at(kept, kept->place, line, reading);
+    if (kept->place == 0)
+        return;
+    read_at(kept, kept->place - 1, line, &stead);
+    if (stead.rank < reading->rank ||
+        (stead.rank == 0 && review_is_fault(&kept->review, kept->place - 1)))
+        *reading = stead;
+}
+
+/* "Instead of 2. Qh5?:", "After 2. Qh5?:", "At the start:" what is said next is played, or what
+ * is said of it. */
+static void tell_reading(struct session *session, const struct reading *reading)
+{
+    const struct reviewing *kept = review_of(session);
+    char move[REVIEW_MOVE_SIZE] = "";
+    bool stead = reading->place < kept->place, start = kept->place == 0;
+    const char *where = start ? "At the start" : stead ? "Instead of " : "After ";
+    if (!start)
+        review_move_write(&kept->review, kept->place - 1, move);
+    if (reading->typed.status == TYPED_MOVE)
+        session_tell(session, MESSAGE_INFO, "%s%s:", where, move);
+    else
+        session_tell(session,
+                     reading->typed.status == TYPED_ILLEGAL ? MESSAGE_ERROR : MESSAGE_QUESTION,
+                     "%s%s: %s", where, move, reading->typed.text);
 }
 
 bool review_take_line_typed(struct session *session, const char *line)
 {
     struct reviewing *kept = review_of(session);
-    struct typed_move typed;
-    size_t place;
+    struct reading reading;
     if (!kept->graph || kept->running || !review_is_of_game(session))
         return false;
-    place = read_typed(kept, line, &typed);
-    if (typed.status != TYPED_MOVE) /* whatever else it is, it is not for the graph */
-        return false;
-    if (!review_refuse_clock(session, "goto")) {
+    read_typed(kept, line, &reading);
+    if (reading.typed.status == TYPED_SYNTAX ||
+        (reading.typed.status != TYPED_MOVE && session->names_request))
+        return false; /* whatever else it is, it is not for the graph */
+    if (reading.typed.status != TYPED_MOVE) {
+        tell_reading(session, &reading);
+    } else if (!review_refuse_clock(session, "goto")) {
+        tell_reading(session, &reading);
         kept->graph = false;
-        review_go_to(session, place);
-        session_play_move(session, typed.move);
+        review_go_to(session, reading.place);
+        session_play_move(session, reading.typed.move);
     }
     return true;
 }

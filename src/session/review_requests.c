@@ -95,7 +95,8 @@ bool session_can_draw_graph(struct session *session, const char *argument)
            need_review(session);
 }
 
-/* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." with its number in the list. */
+/* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." with its number in the list, and whose
+ * it is where one person plays. */
 static void tell_worst(struct session *session, size_t index)
 {
     const struct reviewing *kept = review_of(session);
@@ -103,10 +104,15 @@ static void tell_worst(struct session *session, size_t index)
     size_t move = kept->worst[index];
     const struct position *position = &review->places[move].position;
     char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
+    enum color own;
+    const char *whose = !session_person_side(session, &own) ? ""
+                        : review_mover(review, move) == own ? ", yours"
+                        : position->side_to_move == WHITE   ? ", White's"
+                                                            : ", Black's";
     san_write(position, review->moves[move], san);
     review_sentence(review, move, sentence);
-    session_tell(session, MESSAGE_INFO, "%zu of %zu: %s %s%s %s%s", index + 1,
-                 kept->worst_count, move_number_text(position, 0, number), san,
+    session_tell(session, MESSAGE_INFO, "%zu of %zu%s: %s %s%s %s%s", index + 1,
+                 kept->worst_count, whose, move_number_text(position, 0, number), san,
                  review_sign(review->judgements[move].verdict), sentence,
                  index == 0 ? " 'goto main' returns." : "");
 }

@@ -16,12 +16,14 @@ struct reviewing {
     bool quiet;                /* somebody else will tell what comes of it */
     int64_t began;             /* milliseconds, of search_clock_now() */
 
-    size_t *worst;                /* owned; mistakes and blunders, the worst first */
+    size_t *worst; /* owned; mistakes and blunders, one's own first, of each the worst first */
     size_t worst_count, worst_at; /* worst_at: the next one to go to */
+    size_t worst_own;             /* so many at the front are of the one who plays one side */
 
     bool has_pictures;       /* the face draws the graph: stays when another review begins */
     bool graph;              /* it is shown, also while it grows */
     size_t place;            /* half-moves before the position that is chosen in it */
+    bool walked;             /* a person chose that one while the review goes on */
     bool bare;               /* the moves alone, not judged: for their times */
     bool shows_times;        /* the graph is that of the times */
     struct move_times times; /* owned; count 0: nothing is known of them */
@@ -61,8 +63,9 @@ void review_go_to(struct session *session, size_t place);
 /* Say that this request is for later while a clock runs; false: none does. */
 bool review_refuse_clock(struct session *session, const char *word);
 
-/* A line typed while the graph is shown: a move is played in the stead of the move that is shown,
- * or else behind it, as a variation. False: it is none, or no graph is shown. */
+/* A line typed while the graph is shown: a move is played from the board that is shown, or in the
+ * stead of the move that led there, as a variation; one that is not legal is explained. False:
+ * it is none, or no graph is shown. */
 bool review_take_line_typed(struct session *session, const char *line);
 
 /* ---- review.c ------------------------------------------------------------------------ */

@@ -194,6 +194,7 @@ enum session_action session_line(struct session *session, const char *line)
         request = request_parse(line, &argument);
     }
     session->typed = true;
+    session->names_request = request != REQUEST_UNKNOWN;
     session->keeps_line = false;
     if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
         return session_request(session, REQUEST_YES, "");

@@ -226,6 +226,9 @@ const struct thinking *session_thinking(const struct session *session);
 /* Whether moves are tried on the board while the engine analyses them. */
 bool session_is_analysing(const struct session *session);
 
+/* Whether a position of a drill is on the board; `rests`: it is done, and an empty line goes on. */
+bool session_is_drilling(const struct session *session, bool *rests);
+
 /* How many lines an analysis looks for, 1 to THINKING_LINES. */
 int session_line_count(const struct session *session);
 

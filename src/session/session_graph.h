@@ -15,10 +15,11 @@
 struct graph_state {
     const struct review *review;    /* the session's; judged as far as it goes */
     size_t place;                   /* half-moves before the position that is chosen */
-    bool running;                   /* the review is under way, and place where it is now */
+    bool running;                   /* the review is under way */
+    bool follows;                   /* then place is where it is now: none was chosen */
     int64_t left;                   /* seconds that it will take; -1: not known */
     bool shows_times;               /* the graph is that of the times of the moves */
-    bool judged;                    /* else the moves are all that is known */
+    bool judged;                    /* perhaps in part; else the moves are all that is known */
     const struct move_times *times; /* NULL: not known */
 };
 
@@ -34,9 +35,14 @@ void session_open_graph(struct session *session);
 void session_open_times(struct session *session);
 void session_close_graph(struct session *session);
 
-/* Walk in a graph that is done; where the times are shown from long move to long move in the
- * place of faults. */
+/* Walk in it, while it grows as far as it is known; where the times are shown from long move to
+ * long move in the place of faults. */
 void session_step_graph(struct session *session, enum review_step step);
+
+/* Whether one person plays one side; go to that one's worst mistake, once the review is done, and
+ * from there to the next worst. */
+bool session_has_own_faults(const struct session *session);
+void session_step_own_worst(struct session *session);
 void session_choose_place(struct session *session, size_t place);
 
 /* For a face without pictures: the moves and how long they took; false: not known. */

@@ -26,6 +26,7 @@ struct archive_summary;
     PICKER(STRATEGY, REQUEST_STRATEGY, LIST(list_strategies))                                 \
     PICKER(ENGINE, REQUEST_ENGINE, LIST(session_list_engines))                                \
     PICKER(CLOCK, REQUEST_CLOCK, LIST(list_clocks))                                           \
+    PICKER(LINES, REQUEST_LINES, LIST(list_lines))                                            \
     PICKER(COLOR, REQUEST_COLOR, LIST(list_sides))                                            \
     PICKER(KEPT, REQUEST_RESUME, LIST(session_list_kept))                                     \
     PICKER(GAMES, REQUEST_GAMES, LIST(session_list_kept))                                     \

@@ -84,6 +84,16 @@ static bool is_chosen(const struct picture *picture, int column)
            column < first + review_plot_width(&picture->plot, picture->state->place);
 }
 
+/* The same of a time: a move's, as wide as both sides'. */
+static bool is_chosen_time(const struct picture *picture, int column, bool above)
+{
+    size_t place = picture->state->place;
+    const struct review *review = picture->plot.review;
+    return place > 0 && above == (review_mover(review, place - 1) == WHITE) &&
+           column >= review_plot_column(&picture->plot, place) &&
+           column < review_plot_time_end(&picture->plot, place - 1);
+}
+
 /* A bar's cell is whole, or a part of it is filled. */
 static void use_colour(bool above, bool chosen, bool whole)
 {
@@ -133,16 +143,18 @@ static void draw_middle(const struct picture *picture, const struct review_plot 
     }
 }
 
-static void draw_bars(const struct picture *picture, const struct review_plot *plot, int top)
+static void draw_bars(const struct picture *picture, const struct review_plot *plot, int top,
+                      bool times)
 {
     int middle = top + plot->height, below = middle + (plot->lead > 0);
     for (int row = 1; row <= plot->height; row++)
         for (int i = 0; i < plot->columns; i++) {
-            bool chosen = is_chosen(picture, i);
+            bool white = times ? is_chosen_time(picture, i, true) : is_chosen(picture, i);
+            bool black = times ? is_chosen_time(picture, i, false) : is_chosen(picture, i);
             draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
-                      true, chosen);
+                      true, white);
             draw_cell(below + row - 1, picture->left + i,
-                      review_plot_fill(plot, i, row, false), false, chosen);
+                      review_plot_fill(plot, i, row, false), false, black);
         }
     if (plot->lead > 0)
         draw_middle(picture, plot, middle);
@@ -243,9 +255,9 @@ void graph_draw(const struct graph_state *state, struct rectangle area)
     text_clear(area);
     plan(&picture, state, area);
     draw_labels(&picture, area);
-    draw_bars(&picture, &picture.plot, picture.top);
+    draw_bars(&picture, &picture.plot, picture.top, state->shows_times);
     if (picture.times.height > 0)
-        draw_bars(&picture, &picture.times, picture.times_top);
+        draw_bars(&picture, &picture.times, picture.times_top, true);
     for (int color = WHITE; color <= BLACK; color++) {
         int row = color == WHITE ? picture.top - 1 : picture.bottom;
         if (state->shows_times)

@@ -27,6 +27,7 @@ enum {
     MOVES_LEAST = 5,    /* rows of the list of moves when thinking takes more */
     PLAYER_ROWS = 2,    /* of a player beside the board */
     CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
+    CLOCK_PAUSED = 14,  /* "paused 1:02:03" */
     NUMBER_COLUMNS = 4, /* "+1.2", "#-12" under the bar */
     ROOMY_ROWS = 2,     /* squares this high want the players' names with them, */
     LARGE_ROWS = 3,     /* this high everything there is */
@@ -332,27 +333,27 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
     place_covers(layout);
 }
 
-static struct rectangle end_of(const struct rectangle *line)
+static struct rectangle end_of(const struct rectangle *line, int columns)
 {
-    return rectangle_make(line->row, line->column + line->columns - CLOCK_COLUMNS, 1,
-                          CLOCK_COLUMNS);
+    return rectangle_make(line->row, line->column + line->columns - columns, 1, columns);
 }
 
-void layout_add_clocks(struct layout *layout)
+void layout_add_clocks(struct layout *layout, bool paused)
 {
-    int column = layout->board.columns + 1;
+    int column = layout->board.columns + 1, wanted = paused ? CLOCK_PAUSED : CLOCK_COLUMNS;
     if (layout->too_small)
         return;
     if (layout->top_player.rows > 0) {
-        layout->top_clock = end_of(&layout->top_player);
-        layout->bottom_clock = end_of(&layout->bottom_player);
+        layout->top_clock = end_of(&layout->top_player, wanted);
+        layout->bottom_clock = end_of(&layout->bottom_player, wanted);
         return;
     }
     if (column + CLOCK_COLUMNS > layout->columns)
         return;
-    layout->top_clock = rectangle_make(layout->squares.row, column, 1, CLOCK_COLUMNS);
-    layout->bottom_clock = rectangle_make(layout->squares.row + layout->squares.rows - 1,
-                                          column, 1, CLOCK_COLUMNS);
+    wanted = smaller(wanted, layout->columns - column);
+    layout->top_clock = rectangle_make(layout->squares.row, column, 1, wanted);
+    layout->bottom_clock =
+        rectangle_make(layout->squares.row + layout->squares.rows - 1, column, 1, wanted);
     if (layout->moves.column < column || layout->moves.column == 0 ||
         layout->moves.row > layout->bottom_clock.row)
         return;

@@ -69,8 +69,8 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
 bool layout_can_lend(const struct layout *layout);
 
 /* Find places for two clocks: at the end of the players' lines, or, where there are none,
- * right of the board; in the smallest windows there is no room for them. */
-void layout_add_clocks(struct layout *layout);
+ * right of the board; in the smallest windows there is no room for them. `paused`: with room for that word. */
+void layout_add_clocks(struct layout *layout, bool paused);
 
 /* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one
  * on the screen, whoever sits there. Its picture (piece_set.h) is centred in it, the odd

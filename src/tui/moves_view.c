@@ -68,7 +68,7 @@ static struct flow find_flow(const struct game *game, struct rectangle area)
 enum element verdict_element(const struct move_node *node)
 {
     char glyphs[ANNOTATION_GLYPHS_SIZE];
-    const char *sign = annotation_glyphs(node, glyphs);
+    const char *sign = annotation_glyphs(node, true, glyphs);
     return strncmp(sign, "??", 2) == 0   ? ELEMENT_BAD
            : strncmp(sign, "?!", 2) == 0 ? ELEMENT_DOUBT
            : *sign == '?'                ? ELEMENT_FAULT
@@ -99,7 +99,7 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
              undone    ? "(%s)"
              : current ? " %s%s "
                        : "%s%s",
-             move->san, annotation_glyphs(move->node, glyphs));
+             move->san, annotation_glyphs(move->node, !text_is_unicode(), glyphs));
     colours_use(undone    ? ELEMENT_MOVE_UNDONE
                 : current ? ELEMENT_SELECTED
                           : verdict_element(move->node));

@@ -31,7 +31,7 @@ static void write_move(const struct move_node *node, bool chosen, char *text, si
 {
     char glyphs[ANNOTATION_GLYPHS_SIZE];
     snprintf(text, size, chosen ? "[%s%s]" : "%s%s", node->san,
-             annotation_glyphs(node, glyphs));
+             annotation_glyphs(node, !text_is_unicode(), glyphs));
 }
 
 static void write_choices(const struct game *game, char *text, size_t size)

@@ -243,20 +243,23 @@ static void draw_player(const struct screen *screen, struct rectangle area)
 
 /* ---- clocks ---------------------------------------------------------------------- */
 
-/* Right-aligned, with '!' where little is left '=' where it stands by request, and
- * '~' where it is somebody else's, as it was at the last move. */
+/* Right-aligned, with '!' where little is left and '~' where it is somebody else's, as it was at
+ * the last move; "paused" where it stands by request, '=' where that finds no room. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = sitting_at(screen, area, screen->layout.top_clock.row);
     struct clock_face face;
     char text[CLOCK_TEXT_SIZE + 8];
+    const char *paused = "paused ";
     if (screen->kept)
         text_clear(area);
     if (screen->kept || !session_clock_face(screen->session, color, &face))
         return;
+    if (text_width(paused) + text_width(face.text) > area.columns)
+        paused = "= ";
     snprintf(text, sizeof text, "%s%s",
              face.past     ? "~ "
-             : face.paused ? "= "
+             : face.paused ? paused
              : face.low    ? "! "
                            : "",
              face.text);

@@ -27,10 +27,12 @@ enum {
     GAP = 3
 };
 
-/* Where the parts stand: above the graph, below it the board and the words. */
+/* Where the parts stand: above the graph, below it the board and the words, below all its keys
+ * where the window has no bar of them. */
 struct plan {
     struct rectangle graph, words;
-    struct layout board; /* no rows of layout.board: none */
+    struct rectangle keys; /* no rows: none */
+    struct layout board;   /* no rows of layout.board: none */
 };
 
 static void put_board(const struct screen *screen, struct rectangle area, struct plan *plan)
@@ -52,7 +54,9 @@ static void put_board(const struct screen *screen, struct rectangle area, struct
 
 static void make_plan(const struct screen *screen, struct rectangle area, struct plan *plan)
 {
-    int rows, column = 0;
+    int rows, column = 0, keys = screen->layout.keys.rows == 0;
+    area.rows -= keys;
+    plan->keys = (struct rectangle){area.row + area.rows, area.column, keys, area.columns};
     put_board(screen, area, plan);
     rows = plan->board.board.rows;
     if (rows > 0)
@@ -91,6 +95,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (!session_graph(screen->session, &state))
         return;
     make_plan(screen, area, &plan);
+    if (plan.keys.rows > 0)
+        keys_view.draw(screen, plan.keys);
     if (plan.graph.rows > 0)
         graph_draw(&state, plan.graph);
     if (plan.board.board.rows > 0)
@@ -153,17 +159,71 @@ static bool step(struct face *face, enum review_step step)
     return true;
 }
 
+/* ---- d, which may be the begin of a move ------------------------------------------- */
+
+/* Whether the key before was that letter, and where one was. */
+static struct {
+    bool fresh;
+    size_t place;
+} last_letter;
+
+static void note_letter(const struct screen *screen)
+{
+    struct graph_state state;
+    last_letter.fresh = session_graph(screen->session, &state);
+    if (last_letter.fresh)
+        last_letter.place = state.place;
+}
+
+bool review_take_move(struct face *face, const struct key *key)
+{
+    struct session *session = face->screen.session;
+    const struct key letter = {
+        .pressed = PRESSED_CHARACTER, .byte = 'd', .bytes = "d", .length = 1};
+    bool fresh = last_letter.fresh, rests;
+    last_letter.fresh = false;
+    if (!fresh || key->pressed != PRESSED_CHARACTER || !key->byte ||
+        !strchr("12345678x", key->byte))
+        return false;
+    if (session_is_drilling(session, &rests)) {
+        actions_request(face, REQUEST_DRILL, "off");
+        actions_request(face, REQUEST_GRAPH, "");
+        session_choose_place(session, last_letter.place);
+    }
+    face_hush(face);
+    actions_type(face, &letter);
+    actions_type(face, key);
+    face->stale = STALE_ALL;
+    return true;
+}
+
+static bool step_own_worst(struct face *face)
+{
+    if (!session_has_own_faults(face->screen.session))
+        return false;
+    face_hush(face);
+    session_step_own_worst(face->screen.session);
+    face_take_messages(face);
+    face->stale |= STALE_GAME | STALE_PROMPT;
+    return true;
+}
+
 static bool take_letter(struct face *face, int letter)
 {
     switch (letter) {
     case 'n': return step(face, REVIEW_FAULT_FORWARD);
     case 'p': return step(face, REVIEW_FAULT_BACK);
-    case 'd': actions_request(face, REQUEST_DRILL, ""); return true;
+    case 'm': return step_own_worst(face);
+    case 'd':
+        note_letter(&face->screen);
+        actions_request(face, REQUEST_DRILL, "");
+        return true;
     default: return false;
     }
 }
 
-static bool take_key(struct face *face, const struct key *key)
+/* What walks in a picture, done or not. */
+static bool take_step(struct face *face, const struct key *key)
 {
     switch (key->pressed) {
     case PRESSED_LEFT: return step(face, REVIEW_BACK);
@@ -174,6 +234,14 @@ static bool take_key(struct face *face, const struct key *key)
     case PRESSED_PAGE_DOWN: return step(face, REVIEW_PAGE_FORWARD);
     case PRESSED_HOME: return step(face, REVIEW_START);
     case PRESSED_END: return step(face, REVIEW_END);
+    default: return false;
+    }
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    last_letter.fresh = false;
+    switch (key->pressed) {
     case PRESSED_ENTER:
         face_hush(face);
         session_take_graph(face->screen.session);
@@ -182,21 +250,31 @@ static bool take_key(struct face *face, const struct key *key)
     case PRESSED_ESCAPE:
     case PRESSED_INTERRUPT: close_graph(face); return true;
     case PRESSED_CHARACTER: return take_letter(face, key->byte);
-    default: return false;
+    default: return take_step(face, key);
     }
 }
 
-/* While it grows it can only be ended; its letters are not typed meanwhile. */
+/* While it grows what is known can be walked; no letter of its own is typed meanwhile. */
 static bool take_growing_key(struct face *face, const struct key *key)
 {
-    if (key->pressed == PRESSED_CHARACTER && strchr("npd", key->byte) && key->byte) {
-        face_say(face, MESSAGE_INFO, "n, p and d do that when the review is done.");
+    if (review_take_move(face, key))
         return true;
+    switch (key->pressed) {
+    case PRESSED_ESCAPE:
+    case PRESSED_INTERRUPT: close_graph(face); return true;
+    case PRESSED_CHARACTER:
+        if (key->byte == 'n' || key->byte == 'p')
+            return take_letter(face, key->byte);
+        if (key->byte != 'd' &&
+            (key->byte != 'm' || !session_has_own_faults(face->screen.session)))
+            return false;
+        if (key->byte == 'd')
+            note_letter(&face->screen);
+        face_say(face, MESSAGE_INFO, "%s when the review is done.",
+                 key->byte == 'd' ? "d drills" : "m goes to your worst moves");
+        return true;
+    default: return take_step(face, key);
     }
-    if (key->pressed != PRESSED_ESCAPE && key->pressed != PRESSED_INTERRUPT)
-        return false;
-    close_graph(face);
-    return true;
 }
 
 static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
@@ -211,6 +289,8 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     make_plan(&face->screen, area, &plan);
     if (mouse->action == MOUSE_RELEASE || !session_graph(face->screen.session, &state))
         return true;
+    if (plan.keys.rows > 0 && mouse->row == plan.keys.row)
+        return keys_view.mouse(face, plan.keys, mouse);
     if (mouse->action == MOUSE_PRESS && plan.board.board.rows > 0 &&
         mouse->row >= plan.words.row && mouse->column < plan.words.column) {
         face_say(face, MESSAGE_INFO, "Enter puts this position on the board, to try moves.");
@@ -227,6 +307,15 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
+/* Where one person plays there is one key more. */
+static const char *review_hint(const struct screen *screen, bool is_short)
+{
+    return !session_has_own_faults(screen->session) ? NULL
+           : is_short
+               ? "n p fault  m mine  Enter board  Esc"
+               : "Left Right walk  n p fault  m my worst  Enter board  d drill  Esc back";
+}
+
 const struct view_ops review_view = {
     .shows = is_done,
     .draw = draw,
@@ -234,7 +323,8 @@ const struct view_ops review_view = {
     .key = take_key,
     .mouse = take_mouse,
     .hint = "Left Right walk  n p next, previous fault  Enter board  d drill  Esc back",
-    .short_hint = "Left Right  n p fault  Enter board  Esc",
+    .short_hint = "n p fault  Enter board  d drill  Esc",
+    .hint_of = review_hint,
 };
 
 const struct view_ops times_view = {
@@ -244,7 +334,7 @@ const struct view_ops times_view = {
     .key = take_key,
     .mouse = take_mouse,
     .hint = "Left Right walk  n p next, previous long think  Enter board  Esc back",
-    .short_hint = "Left Right  n p long  Enter board  Esc",
+    .short_hint = "n p long think  Enter board  Esc",
 };
 
 const struct view_ops reviewing_view = {
@@ -252,6 +342,7 @@ const struct view_ops reviewing_view = {
     .draw = draw,
     .listens = is_growing_and_listens,
     .key = take_growing_key,
-    .hint = "Esc ends the review  or type on: it goes on in the background",
-    .short_hint = "Esc ends the review",
+    .mouse = take_mouse,
+    .hint = "n p faults known so far  Esc ends the review  or type on: it goes on",
+    .short_hint = "n p fault  Esc ends the review",
 };

@@ -322,6 +322,11 @@ void review_words_draw_progress(const struct screen *screen, const struct graph_
         text[0] = '\0'; /* it is said there */
     text_draw_heading(rectangle_cut(&area, 1), 0, "Reviewing", text);
     draw_progress_bar(review, area);
+    if (!state->follows) {
+        rectangle_cut(&area, area.rows >= SOME ? 2 : 1);
+        draw_move(state, area);
+        return;
+    }
     if (state->place > 0)
         review_move_write(review, state->place - 1, move);
     snprintf(text, sizeof text, "Looking at %s, from the last move to the first.", move);

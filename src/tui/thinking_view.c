@@ -28,15 +28,18 @@ enum {
 
 static uint64_t nodes_per_second(const struct search_report *report)
 {
-    return report->milliseconds > 0 ? report->nodes * 1000 / (uint64_t)report->milliseconds
-                                    : 0;
+    uint64_t milliseconds = report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1;
+    return report->nodes * 1000 / milliseconds;
 }
 
-/* "0.9M", "45k": so coarse that it seldom changes. */
+/* "0.9M", "45k", "180": so coarse that it seldom changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
-    unsigned thousands = (unsigned)(nodes_per_second(report) / 1000 % 10000000);
-    if (thousands >= 100)
+    uint64_t nodes = nodes_per_second(report);
+    unsigned thousands = (unsigned)(nodes / 1000 % 10000000);
+    if (thousands == 0)
+        snprintf(text, 8, "%u", (unsigned)(nodes / 10 % 100 * 10));
+    else if (thousands >= 100)
         snprintf(text, 8, "%u.%uM", thousands / 1000 % 100, thousands / 100 % 10);
     else
         snprintf(text, 8, "%uk", thousands);
@@ -80,6 +83,10 @@ static void write_heading(const struct thinking *thinking, const char *engine, c
 /* What the keys do now. */
 static const char *idle_text(const struct screen *screen)
 {
+    bool rests;
+    if (session_is_drilling(screen->session, &rests))
+        return rests ? "Enter goes on to the next position."
+                     : "Find a better move than was played; F4 gives a hint.";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F5 shows what it thinks of the position, F4 gives a hint."
                : "F5 tells how the game went, F7 begins another one.";

@@ -99,8 +99,8 @@ static void put_move(struct flow *flow, const struct game *game,
     if (white || numbered)
         move_number_text(&game->start, place->ply - 1, number);
     snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
-             annotation_glyphs(place->node, glyphs), closes < 20 ? closes : 20,
-             "))))))))))))))))))))");
+             annotation_glyphs(place->node, !text_is_unicode(), glyphs),
+             closes < 20 ? closes : 20, "))))))))))))))))))))");
     if (put_word(flow, word, flow->area.columns,
                  current                                       ? ELEMENT_SELECTED
                  : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
@@ -238,11 +238,14 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-/* Where Escape goes. */
+/* Where Escape goes: out of an analysis first. */
 static const char *hint_of(const struct screen *screen, bool is_short)
 {
     const char *way = session_way_back(screen->session);
     struct list_state list;
+    if (session_is_analysing(screen->session))
+        return is_short ? "Left Right step  Esc back to the game"
+                        : "Esc back to the game  Left Right step  Up Down variation  F1 help";
     if (session_list_state(screen->session, &list) && list.games > 1)
         return is_short ? "Left Right step  Esc list  F1 help"
                         : "Left Right step  Up Down variation  Esc list  F1 help  F5 analyse";

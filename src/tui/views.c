@@ -72,13 +72,20 @@ static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT
     }
 }
 
+static bool is_paused(const struct session *session)
+{
+    struct clock_face white, black;
+    return session_clock_face(session, WHITE, &white) &&
+           session_clock_face(session, BLACK, &black) && (white.paused || black.paused);
+}
+
 void views_lay_out(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
     struct rectangle areas[VIEW_COUNT];
     layout_compute(layout, LINES, COLS, !colours_have_board());
     if (session_has_clock(screen->session))
-        layout_add_clocks(layout);
+        layout_add_clocks(layout, is_paused(screen->session));
     place(screen, areas);
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && table[i].view->rows && !table[i].view->at_foot)

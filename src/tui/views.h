@@ -57,6 +57,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(message, message, STALE_MESSAGE)             /* what there is to say */              \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)     /* the games of a file */               \
     VIEW(analysis, thinking, 0)                       /* only keys: out of an analysis */     \
+    VIEW(drill, thinking, 0)                          /* only keys: out of a drill */         \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
     VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
@@ -172,6 +173,10 @@ bool moves_step(const struct screen *screen, const struct key *key);
 
 /* How a move is drawn by what its glyph says of it: "?!", "?", "??", "!". */
 enum element verdict_element(const struct move_node *node);
+
+/* A pawn's move was begun with the letter by which the graph drills, and this key goes on with it:
+ * the drill is left, and both stand at the prompt. False: no. */
+bool review_take_move(struct face *face, const struct key *key);
 
 /* The wheel over the board or a list of moves steps as Left and Right do, with the cursor on the
  * board not at all; false: it is something else. */

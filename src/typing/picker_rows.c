@@ -127,6 +127,46 @@ const char *picker_next_clock(const char *control, int step)
     return clocks[(here + count) % count].name;
 }
 
+/* "2  +0.34  Qh5 13. Bg5", all of it as what is said of the row. */
+static void list_known_lines(struct picker *picker, const struct thinking *thinking)
+{
+    char line[TEXT_SIZE], label[TEXT_SIZE];
+    picker_add_heading(picker, "Walk into");
+    for (int i = 0; i < thinking->line_count; i++) {
+        const char *san = thinking->lines[i].san, *first = strchr(san, ' ');
+        snprintf(line, sizeof line, "line %d", i + 1);
+        snprintf(label, sizeof label, "%d  %6s  %.*s", i + 1, thinking->lines[i].score_text,
+                 first ? (int)(first - san + 1 + (long)strcspn(first + 1, " ")) : 0, san);
+        picker_add(picker, &(struct picker_row){.label = label, .about = san, .line = line});
+    }
+    picker_add_heading(picker, "Look for");
+}
+
+void picker_list_lines(struct picker *picker, int count, const struct thinking *thinking)
+{
+    static const char *const abouts[THINKING_LINES] = {
+        "The best line alone: it is looked into deepest.",
+        "The best move and what else there was.",
+        "Three candidates, as much as one can keep in mind.",
+    };
+    char line[TEXT_SIZE], label[TEXT_SIZE];
+    picker_begin(picker, "Lines of an analysis", "");
+    if (thinking)
+        list_known_lines(picker, thinking);
+    for (int i = 1; i <= THINKING_LINES; i++) {
+        snprintf(line, sizeof line, "lines %d", i);
+        snprintf(label, sizeof label, "%d line%s", i, i == 1 ? "" : "s");
+        picker_add(picker, &(struct picker_row){
+                               .label = label,
+                               .right = i == 1 ? "deepest" : "",
+                               .about = abouts[i - 1] ? abouts[i - 1]
+                                                      : "More moves side by side; each more "
+                                                        "costs depth.",
+                               .line = line,
+                               .current = i == count});
+    }
+}
+
 static const struct choice sides[] = {
     {"white", NULL, "", "You play White and move first."},
     {"black", NULL, "", "You play Black; the engine moves first."},

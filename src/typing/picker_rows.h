@@ -1,5 +1,5 @@
 /* picker_rows.h - the rows of the pickers that need no session: levels, strategies, clocks,
- * sides, themes, pieces.
+ * lines, sides, themes, pieces.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each begins the picker anew. Plain data; any thread.
@@ -8,6 +8,7 @@
 #define TTYCHESS_TYPING_PICKER_ROWS_H
 
 #include "players/level.h"
+#include "players/thinking.h"
 #include "typing/picker.h"
 
 /* "level 5": every named level with its Elo, and full strength; the one that plays is
@@ -27,6 +28,10 @@ void picker_list_clocks(struct picker *picker, const char *control);
 /* The usual control before (-1) or behind (1) this one; round the ends. One that is not usual
  * stands before them all. */
 const char *picker_next_clock(const char *control, int step);
+
+/* "lines 3": how many an analysis looks for, 1 to THINKING_LINES. `thinking`: first its lines,
+ * "line 2" walks into one; NULL: none are known. */
+void picker_list_lines(struct picker *picker, int count, const struct thinking *thinking);
 
 /* "color black". `who`: the word for the present side. */
 void picker_list_sides(struct picker *picker, const char *who);
