@@ -296,6 +296,15 @@ play "1. e4 e5 2. Nf3 {he said\nquit\nand more" --plain --no-save --color both
 [ $? = 0 ] && says 'Game 1 of 1' && ! says 'neither a move'
 check $? "a comment that is open when the input ends loses nothing"
 
+printf '[White "Anna"]\n\n1. e4 *\n\n[White "Carla"]\n\n1. d4 *\n' >"$scratch/two.pgn"
+play "e4\nopen $scratch/two.pgn\nreturn\nquit\n" --plain --no-save --color both \
+    --notation literate
+says 'Back in your game.' && [ "$(grep -c '^Opening: ' "$scratch/out")" = 1 ]
+check $? "the opening is not named again when the game comes back"
+play 'analyse\nlines\nkeep 1\nquit\n' --plain --no-save --color both --notation literate
+grep -q '^Kept: ' "$scratch/out" && ! grep -q '^Kept: .*, .*, .*, ' "$scratch/out"
+check $? "a line that is kept is not told anew"
+
 # A file of games: words at "find>" look for games, the list begins with the first of its page.
 games=$scratch/games.pgn
 printf '[White "Anna"]\n[Black "Bert"]\n\n1. e4 *\n\n' >"$games"

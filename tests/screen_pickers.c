@@ -249,7 +249,7 @@ static void test_menu(void)
     play_line(terminal, "d5", "2. move>");
     terminal_enter(terminal, "menu");
     sees(terminal, "Continue");
-    tap_check(terminal, play_line(terminal, "new", "the old one is kept"),
+    tap_check(terminal, play_line(terminal, "new", "A new game."),
               "another game can be begun");
     play_quit(terminal, "menu");
 }
@@ -381,6 +381,28 @@ static void test_no_start(void)
     play_quit(terminal, "board");
 }
 
+/* The board is seen at once, whatever there is to say. */
+static void test_small_continue(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color white --level 1 --book none");
+    play_line(terminal, "e4", "2. move>");
+    play_quit(terminal, "a game to go on with");
+    terminal = terminal_start_game(TERMINAL(.rows = 12, .columns = 40), "");
+    tap_check(terminal, sees(terminal, "Continue"), "40x12: it can be gone on with");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "2. move>"), "at once, without a page");
+    terminal_close(terminal);
+}
+
+/* Where no games are kept their list says so. */
+static void test_none_kept(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "games");
+    tap_check(terminal, sees(terminal, "No games are kept: --no-save."), "none are kept");
+    play_quit(terminal, "no games");
+}
+
 /* Whatever their names are made of. */
 static void test_names_of_files(void)
 {
@@ -424,6 +446,8 @@ int main(void)
     test_settings();
     test_outcome();
     test_no_start();
+    test_small_continue();
+    test_none_kept();
     test_names_of_files();
     return tap_done();
 }

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "session/session_browse.h"
+
 /* "B01 Scandinavian Defense: Modern" without what is in front of the family and behind it. */
 static void keep_family(char name[OPENING_TEXT_SIZE])
 {
@@ -26,6 +28,8 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
                        char text[OPENING_LINE_SIZE])
 {
     char name[OPENING_TEXT_SIZE];
+    if (session_shows_list(session))
+        return false; /* no game is on the board, and the one that was may come back */
     size_t place = session_game(session)->current;
     snprintf(name, sizeof name, "%s", session_opening(session));
     if (brief && *name)

@@ -66,6 +66,15 @@ bool pasted_is_whole(const struct pasted *pasted, bool pause)
            (pasted->ended || pause);
 }
 
+const char *pasted_open_text(const struct pasted *pasted)
+{
+    return pasted->in_comment
+               ? "A game is being read, and its comment is open: } closes it. A line with "
+                 "nothing but a full stop ends the game."
+               : "A game is being read, its moves are to come. A line with nothing but a full "
+                 "stop ends it.";
+}
+
 void pasted_end(struct pasted *pasted)
 {
     if (pasted->text && pasted->in_comment)

@@ -33,6 +33,9 @@ enum pasted_answer pasted_line(struct pasted *pasted, const char *line);
 /* Whether it is whole if nothing more comes now. `pause`: a person's input has paused. */
 bool pasted_is_whole(const struct pasted *pasted, bool pause);
 
+/* What is missing to a game that is not whole, and how to end it. */
+const char *pasted_open_text(const struct pasted *pasted);
+
 /* Nothing more comes: a comment that is still open is closed, so that the game can be read. */
 void pasted_end(struct pasted *pasted);
 

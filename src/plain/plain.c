@@ -11,7 +11,6 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "players/figures_text.h"
@@ -93,10 +92,8 @@ static void say_message(struct plain *plain, const struct message *message)
 /* A window may have changed its width since the last line. */
 static void measure_window(struct plain *plain)
 {
-    struct winsize size;
-    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    plain->columns = known ? size.ws_col : 0;
-    session_set_columns(plain->session, known ? size.ws_col : USUAL_COLUMNS);
+    plain->columns = print_columns();
+    session_set_columns(plain->session, plain->columns > 0 ? plain->columns : USUAL_COLUMNS);
 }
 
 static void tell_news(struct plain *plain);
@@ -144,9 +141,9 @@ static void tell_analysis(struct plain *plain)
         say(plain, MESSAGE_INFO, figures);
 }
 
-static void tell_line(void *context, const char *line)
+static void tell_line(void *plain, const char *line)
 {
-    say(context, MESSAGE_INFO, line);
+    say(plain, MESSAGE_INFO, line);
 }
 
 static void tell_studies(struct plain *plain, unsigned news)
@@ -236,16 +233,6 @@ static void take_pasted(struct plain *plain)
     session_take_paste(plain->session, &paste);
     paste_free(&paste);
     tell_news(plain);
-}
-
-/* Nothing more comes, and the game is not whole: lines would be swallowed in silence. */
-static void tell_open(struct plain *plain)
-{
-    start_line(plain);
-    printf("A game is being read, %s A line with nothing but a full stop ends it.\n",
-           plain->pasted.in_comment ? "and its comment is open: } closes it."
-                                    : "its moves are to come.");
-    plain->open_told = true;
 }
 
 static void obey_line(struct plain *plain, const char *line)
@@ -352,8 +339,11 @@ static void wait_for_event(struct plain *plain)
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         take_pasted(plain);
-    if (events == 0 && open && limit == OPEN_PAUSE)
-        tell_open(plain);
+    if (events == 0 && open && limit == OPEN_PAUSE) { /* lines would vanish in silence */
+        plain->open_told = true;
+        start_line(plain);
+        puts(pasted_open_text(&plain->pasted));
+    }
     if (events < 0)
         return; /* EINTR: the byte in the pipe is seen next time */
     if (sources[SIGNALS].revents != 0)
@@ -362,19 +352,13 @@ static void wait_for_event(struct plain *plain)
         line_reader_fill(&plain->reader);
 }
 
-/* Who listens knows how chess begins, and makes nothing of a picture. */
 static void show_first(struct plain *plain)
 {
-    const struct game *game = session_game(plain->session);
     struct voice voice = voice_of(plain);
     if (session_shows_list(plain->session))
         session_tell_games(plain->session);
-    else if (notation_is_spoken(voice.notation))
-        print_pieces(&voice);
-    else if (game->result != RESULT_NONE)
-        print_squares(plain->session, stdout); /* the session's first words are the result */
     else
-        print_board(plain->session, stdout);
+        print_first(&voice);
 }
 
 int plain_run(struct session *session, const char *taken, size_t taken_length)

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "archive/dump.h"
 #include "pgn/spoken_text.h"
@@ -65,7 +67,8 @@ void print_prompt(const char *prompt)
         printf("%.*s: ", (int)(sign - prompt), prompt);
 }
 
-void print_squares(const struct session *session, FILE *output)
+/* The squares alone. */
+static void print_squares(const struct session *session, FILE *output)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
@@ -100,7 +103,8 @@ void print_board(const struct session *session, FILE *output)
                 position_is_check(position) ? ", in check" : "");
 }
 
-void print_pieces(const struct voice *voice)
+/* What stands where, unless it is how chess begins or the game is over. */
+static void print_pieces(const struct voice *voice)
 {
     const struct game *game = session_game(voice->session);
     const struct piece_kinds all = {NO_PIECE_TYPE, {true, true}};
@@ -111,6 +115,22 @@ void print_pieces(const struct voice *voice)
         return;
     query_write_kinds(&game->position, &all, text);
     print_spoken(voice, MESSAGE_INFO, text);
+}
+
+void print_first(const struct voice *voice)
+{
+    if (notation_is_spoken(voice->notation))
+        print_pieces(voice);
+    else if (session_game(voice->session)->result != RESULT_NONE)
+        print_squares(voice->session, stdout); /* the session's first words are the result */
+    else
+        print_board(voice->session, stdout);
+}
+
+int print_columns(void)
+{
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 static void print_line(void *context, const char *line)

@@ -29,13 +29,16 @@ void print_spoken(const struct voice *voice, enum message_kind kind, const char 
 /* A prompt without what is the same every time: "4. " for "4. move> ". */
 void print_prompt(const char *prompt);
 
-/* The squares, as the session has the board turned; or these, what they show, and whose turn
- * it is or how the game ended. */
-void print_squares(const struct session *session, FILE *output);
+/* The squares, as the session has the board turned, what they show, and whose turn it is or how
+ * the game ended. */
 void print_board(const struct session *session, FILE *output);
 
-/* What stands where, unless it is how chess begins or the game is over. */
-void print_pieces(const struct voice *voice);
+/* The width of the window that shows the output; 0: it goes elsewhere. */
+int print_columns(void);
+
+/* What stands there when it begins: who listens knows how chess begins, and makes nothing of a
+ * picture. */
+void print_first(const struct voice *voice);
 
 /* The board into a new file; says whether it was written. */
 void print_to_file(const struct session *session, const char *path);

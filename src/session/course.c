@@ -170,14 +170,12 @@ static void offer_to_engine(struct session *session)
 {
     int limit = draw_limit(&session->board->position);
     if (!session->table.score_known)
-        session_tell(
-            session, MESSAGE_INFO,
-            "The engine declines the draw for now: it judges by its own moves, and has not "
-            "had to think about one yet.");
+        session_tell(session, MESSAGE_INFO,
+                     "The engine declines: it has not had to think about a move yet.");
     else if (session->table.engine_score > limit)
-        session_tell(session, MESSAGE_INFO, "The engine declines the draw: %s.",
+        session_tell(session, MESSAGE_INFO, "The engine declines: %s.",
                      limit >= 0 ? "it thinks that it is better"
-                                : "before move 21 it takes one only when a pawn behind");
+                                : "before move 21 it takes a draw only when a pawn behind");
     else {
         session_tell(session, MESSAGE_INFO, "The engine accepts the draw.");
         session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);

@@ -118,13 +118,29 @@ bool session_go_on_drilling(struct session *session)
     return true;
 }
 
+/* Whoever made no mistake may learn from those of the other side. */
+static void tell_nothing(struct session *session)
+{
+    const bool *wanted = drilling_of(session)->wanted;
+    const bool others[2] = {!wanted[WHITE], !wanted[BLACK]};
+    struct drill drill;
+    drill_begin(&drill, session_review(session), others);
+    if (drill.count == 0)
+        session_tell(session, MESSAGE_INFO, "Nothing went wrong: there is nothing to drill.");
+    else
+        session_tell(
+            session, MESSAGE_INFO, "%s made no mistake; 'drill %s' asks for the other side's.",
+            color_name(others[WHITE] ? BLACK : WHITE), others[WHITE] ? "white" : "black");
+    drill_free(&drill);
+}
+
 static void begin_drill(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
     drill_begin(&kept->drill, session_review(session), kept->wanted);
     if (kept->drill.count == 0) {
         drill_free(&kept->drill);
-        session_tell(session, MESSAGE_INFO, "Nothing went wrong: there is nothing to drill.");
+        tell_nothing(session);
         return;
     }
     activities_leave(session);

@@ -21,17 +21,23 @@
 
 enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 
+/* Where there is no place for them. */
+static bool refuse_unkept(struct session *session)
+{
+    if (!session->keeping.archived)
+        session_tell(session, MESSAGE_ERROR, "No games are kept: %s.",
+                     session->settings->save ? session->texts->save_reason.text : "--no-save");
+    return !session->keeping.archived;
+}
+
 /* Find the game that is meant; false after a complaint. */
 static bool find_game(struct session *session, const char *name, char id[ARCHIVE_ID_SIZE])
 {
     struct archive *archive = &session->keeping.archive;
     struct reason reason;
     bool found;
-    if (!session->keeping.archived) {
-        session_tell(session, MESSAGE_ERROR, "No games are kept: %s.",
-                     session->settings->save ? session->texts->save_reason.text : "--no-save");
+    if (refuse_unkept(session))
         return false;
-    }
     if (*name) {
         enum archive_match match = archive_find(archive, name, id, &reason);
         found = match == ARCHIVE_EXACT || match == ARCHIVE_PART;
@@ -181,6 +187,8 @@ bool session_list_kept(struct session *session, struct picker *picker)
     time_t now = time(NULL);
     struct tm today;
     size_t count, rescued = 0;
+    if (refuse_unkept(session))
+        return false;
     if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return false;

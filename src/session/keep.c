@@ -8,12 +8,16 @@
  */
 #include "session/analysis_state.h"
 
+#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "pgn/move_text.h"
 #include "session/handlers.h"
+
+enum { BRIEF_SIZE = 64 };
 
 enum { LINE_TEXT = 128 };
 
@@ -43,23 +47,38 @@ void analysis_forget_kept(struct session *session)
     analysis_of(session)->tried.count = analysis_of(session)->done.count = 0;
 }
 
+/* "4... Bd6 and 16 more half-moves": who hears it has heard the line. */
+static const char *brief_line(const struct session *session, const struct side_line *line,
+                              const char *text, char brief[BRIEF_SIZE])
+{
+    const char *move = text + strcspn(text, " ");
+    if (!session_speaks(session) || line->count < 3 || !*move)
+        return text;
+    snprintf(brief, BRIEF_SIZE, "%.*s and %zu more half-moves",
+             (int)(move - text + 1 + (ptrdiff_t)strcspn(move + 1, " ")), text,
+             line->count - 1);
+    return brief;
+}
+
 /* Keep a line: in the tree, with the next move, or, behind a game that is over, as a
  * comment. */
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
     struct analysis *analysis = analysis_of(session);
     struct game *own = session->own;
+    char brief[BRIEF_SIZE];
+    const char *told = brief_line(session, line, text, brief);
     analysis->done = *line;
     if (side_line_keep(line, session->own)) {
-        session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
+        session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", told);
     } else if (own->result != RESULT_NONE && own->current == own->count) {
         move_tree_comment(&own->tree, own->node, false, text, strlen(text));
-        session_tell(session, MESSAGE_INFO, "Kept as a comment on the last move: %s.", text);
+        session_tell(session, MESSAGE_INFO, "Kept as a comment on the last move: %s.", told);
         session_save(session);
         return;
     } else {
         session_tell(session, MESSAGE_INFO,
-                     "Kept: %s, as a comment; the next move makes it a variation.", text);
+                     "Kept: %s, as a comment; the next move makes it a variation.", told);
         let_wait(session, line, text);
     }
     if (session->keeping.looks_back)

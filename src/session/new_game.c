@@ -14,13 +14,15 @@
 #include "session/setup.h"
 #include "session/words.h"
 
-/* Begin another game, and say so with what became of the one before. `controls`: of its clock;
- * NULL: those that new games have. */
+/* Begin another game, and say so with what became of the one before; on a screen, where its key
+ * has asked and said that, in one line with who plays. `controls`: of its clock; NULL: those that
+ * new games have. */
 static void begin(struct session *session, const struct position *start,
                   const struct clock_control controls[2])
 {
     bool waits = session->aside.there && *session->aside.id;
-    bool kept = (session->keeping.on_disk || waits) && session->keeping.saver;
+    bool kept = (session->keeping.on_disk || waits) && session->keeping.saver &&
+                !session->shows_pickers;
     session_new_game(session, start);
     if (controls)
         session_clock_control(session, controls);

@@ -147,7 +147,7 @@ bool session_refuse_move(struct session *session)
 
 /* ---- moves that could be several ------------------------------------------------------ */
 
-static bool choice_is_open(const struct session *session)
+bool session_asks_choice(const struct session *session)
 {
     const struct choice *choice = &session->choice;
     return choice->moves.count > 0 && choice->key == session->board->position.key;
@@ -168,7 +168,7 @@ bool session_answer_choice(struct session *session, const char *line)
     struct choice *choice = &session->choice;
     chess_move move;
     choice->age++;
-    if (!choice_is_open(session) || (choice->age > 1 && strcspn(line, " \t") < 4) ||
+    if (!session_asks_choice(session) || (choice->age > 1 && strcspn(line, " \t") < 4) ||
         !move_choice_read(&session->board->position, &choice->moves, line, &move))
         return false;
     choice->moves.count = 0;
@@ -181,7 +181,7 @@ bool session_answer_choice(struct session *session, const char *line)
 static void tell_syntax(struct session *session, const struct typed_move *typed,
                         const char *line, const char *nearest)
 {
-    if (session->choice.age == 1 && choice_is_open(session)) {
+    if (session->choice.age == 1 && session_asks_choice(session)) {
         session->choice.age = 0;
         session_tell(session, MESSAGE_ERROR, "'%.20s' is no answer. %s", line,
                      session->choice.question);

@@ -15,6 +15,9 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
  * or nothing was asked. */
 bool session_answer_choice(struct session *session, const char *line);
 
+/* Whether such a question is open. */
+bool session_asks_choice(const struct session *session);
+
 /* Why no move may be typed now, as a message; false when one may. */
 bool session_refuse_move(struct session *session);
 

@@ -189,7 +189,8 @@ enum session_action session_line(struct session *session, const char *line)
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
-    if (spoken_query_read(line, own_side(session), asked)) {
+    if (spoken_query_read(line, own_side(session), asked) ||
+        (!session_asks_choice(session) && spoken_piece_read(line, asked))) {
         line = asked;
         request = request_parse(line, &argument);
     }

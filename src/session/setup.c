@@ -345,7 +345,11 @@ void session_ask_setup(struct session *session, const char *argument)
     open_setup(session);
     if (*argument)
         obey_line(session, argument);
-    if (!*argument || (!was_open && setup_of(session)->open))
+    if ((*argument && was_open) || !setup_of(session)->open)
+        return;
+    if (session->shows_pickers) /* the rest stands beside the board */
+        session_tell(session, MESSAGE_INFO, "Drag pieces, or type; then done or cancel.");
+    else
         session_tell_exact(session,
                            "Set up: %s, clear e4, empty, start, turn black, castling KQ; then "
                            "done or cancel.",

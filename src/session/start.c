@@ -317,43 +317,39 @@ static void list_games(const struct start *start, struct picker *picker)
                                             .enter = "list"});
 }
 
+static const struct picker_row other_rows[] = {
+    {.label = "Files",
+     .right = "games in PGN",
+     .about = "Read the games of a file, annotate them, have them reviewed.",
+     .line = "open",
+     .enter = "list"},
+    {.label = "Analyse",
+     .right = "this board, or a FEN",
+     .about = "Try moves for both sides while the engine thinks. A FEN typed below is set "
+              "up first.",
+     .line = "analyse",
+     .enter = "analyse"},
+    {.label = "Ideas",
+     .right = "how programs think",
+     .about = "From minimax to the strong engine, one idea at a time: choose whom to play, "
+              "or type compare and tree to watch them.",
+     .line = "strategy",
+     .enter = "list"},
+    {.label = "More", .heading = true},
+    {.label = "Settings",
+     .right = "the look, the engine",
+     .about = "What is set, and changing it.",
+     .line = "config",
+     .enter = "open"},
+    {.label = "Help",
+     .right = "F1",
+     .about = "All commands, explained.",
+     .line = "help",
+     .enter = "open"},
+    {.label = "Quit", .right = "F10", .about = "Leave.", .line = "quit", .enter = "leave"}};
+
 bool session_list_start(struct session *session, struct picker *picker)
 {
-    static const struct picker_row rows[] = {
-        {.label = "Files",
-         .right = "games in PGN",
-         .about = "Read the games of a file, annotate them, have them reviewed.",
-         .line = "open",
-         .enter = "list"},
-        {.label = "Analyse",
-         .right = "this board, or a FEN",
-         .about = "Try moves for both sides while the engine thinks. A FEN typed below is set "
-                  "up first.",
-         .line = "analyse",
-         .enter = "analyse"},
-        {.label = "Ideas",
-         .right = "how programs think",
-         .about =
-             "From minimax to the strong engine, one idea at a time: choose whom to play, "
-             "or type compare and tree to watch them.",
-         .line = "strategy",
-         .enter = "list"},
-        {.label = "More", .heading = true},
-        {.label = "Settings",
-         .right = "the look, the engine",
-         .about = "What is set, and changing it.",
-         .line = "config",
-         .enter = "open"},
-        {.label = "Help",
-         .right = "F1",
-         .about = "All commands, explained.",
-         .line = "help",
-         .enter = "open"},
-        {.label = "Quit",
-         .right = "F10",
-         .about = "Leave.",
-         .line = "quit",
-         .enter = "leave"}};
     const struct start *start = start_of(session);
     picker_begin(picker, "", "");
     picker_add_heading(picker, "Play");
@@ -369,7 +365,7 @@ bool session_list_start(struct session *session, struct picker *picker)
     list_clock(session, picker);
     picker_add_heading(picker, "Study");
     list_games(start, picker);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        picker_add(picker, &rows[i]);
+    for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
+        picker_add(picker, &other_rows[i]);
     return true;
 }

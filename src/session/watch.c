@@ -152,7 +152,7 @@ static void tell_taken(struct session *session)
     session_tell(session, MESSAGE_INFO, "%s%s%s",
                  over   ? held ? "Taken over: the game is over." : "The game is over."
                  : held ? "Taken over: the game goes on here."
-                        : "The game goes on here.",
+                        : "The game goes on.",
                  last, over ? "" : left);
 }
 

@@ -107,6 +107,9 @@ void session_tell_sides(struct session *session)
                      color_name(turn));
     else if (players_people(&session->players) == 0)
         tell_engines(session);
+    else if (session->shows_pickers)
+        session_tell(session, MESSAGE_INFO, "%s.",
+                     pairing); /* the prompt says whose turn it is */
     else if (turn != you)
         session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
                      session->board->current > 0 ? "is to move" : "moves first");

@@ -174,6 +174,7 @@ void actions_take_key(struct face *face)
     struct key key;
     if (!keys_read(&key))
         return;
+    face->starting = session_is_starting(face->screen.session);
     switch (key.pressed) {
     case PRESSED_MOUSE: views_take_mouse(face, &key.mouse); return;
     case PRESSED_ANSWER: take_answer(face, key.bytes); return;

@@ -154,7 +154,7 @@ static bool take_messages(struct face *face, bool is_first)
 
 bool face_take_messages(struct face *face)
 {
-    return take_messages(face, false);
+    return take_messages(face, face->starting);
 }
 
 static void use_mouse(struct face *face, enum mouse_choice choice)
@@ -178,6 +178,7 @@ void face_open(struct face *face, struct session *session)
     session_set_attended(session, true);
     session_offer_left_game(session);
     take_messages(face, true);
+    face->starting = session_is_starting(session);
     picking_follow(face);
 }
 

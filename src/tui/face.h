@@ -15,6 +15,7 @@ struct face {
     enum mouse_choice mouse_choice;
     unsigned stale; /* enum stale: what the next frame has to draw */
     bool leaving;   /* the game on the screen is over: the loop ends */
+    bool starting;  /* the start screen was shown when the last key was pressed */
     bool quit_done; /* the session was asked to quit, and has said goodbye */
 };
 

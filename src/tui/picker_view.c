@@ -183,13 +183,6 @@ static void leave(struct face *face)
     actions_finish(face, SESSION_DONE);
 }
 
-/* What was taken among themes holds the next time, too. */
-static void keep_look(struct face *face, const char *word)
-{
-    session_keep_look(face->screen.session, word);
-    actions_finish(face, SESSION_DONE);
-}
-
 /* What Enter does: the chosen row's line; where nothing fits, what was typed, behind the word
  * that the picker is about. A whole command, and a move typed over help, is done as it is. */
 static void take(struct face *face)
@@ -222,8 +215,10 @@ static void take(struct face *face)
     if (id != PICKER_START)
         picking_close(face);
     actions_lines(face, line);
-    if (keeps)
-        keep_look(face, strrchr(line, ' ') + 1);
+    if (keeps) {
+        session_keep_look(face->screen.session, strrchr(line, ' ') + 1);
+        actions_finish(face, SESSION_DONE);
+    }
     picking_follow(face);
 }
 

@@ -168,7 +168,7 @@ bool views_take_mouse(struct face *face, const struct mouse *mouse)
     for (int i = VIEW_COUNT - 1; i >= 0; i--) {
         struct rectangle area = face->screen.areas[i];
         if (table[i].view->mouse && holds(&area, mouse) &&
-            table[i].view->mouse(face, area, mouse))
+            shows(&face->screen, table[i].view) && table[i].view->mouse(face, area, mouse))
             return true;
     }
     return false;

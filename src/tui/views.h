@@ -155,8 +155,8 @@ bool views_listen(const struct screen *screen);
 /* Offer a key to those that listen; false: nobody took it. */
 bool views_take_key(struct face *face, const struct key *key);
 
-/* Offer a click to the views it fell on, from the top of the stack down; false: nobody took
- * it. */
+/* Offer a click to the views it fell on, from the top of the stack down, as far as they still
+ * show; false: nobody took it. */
 bool views_take_mouse(struct face *face, const struct mouse *mouse);
 
 /* Of the topmost view that shows one: the hint for a bar so wide; NULL: there is none. */

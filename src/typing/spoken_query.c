@@ -103,6 +103,29 @@ static bool names_square(const char *words, char name[3])
     return true;
 }
 
+bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE])
+{
+    static const char *const articles[] = {"the", "my", "a", "from", "on"};
+    struct piece_kinds kinds = {NO_PIECE_TYPE, {false, false}};
+    const char *word;
+    char name[16];
+    size_t length;
+    while (next_word(&line, &word, &length)) {
+        bool known = kinds.type != NO_PIECE_TYPE && spoken_file_find(word, length) >= 0;
+        for (size_t i = 0; i < sizeof articles / sizeof *articles; i++)
+            known |=
+                strlen(articles[i]) == length && strncasecmp(articles[i], word, length) == 0;
+        if (known)
+            continue;
+        snprintf(name, sizeof name, "%.*s", (int)length, word);
+        if (length < 4 || kinds.type != NO_PIECE_TYPE || !query_read_kinds(name, &kinds) ||
+            kinds.type == NO_PIECE_TYPE)
+            return false;
+        snprintf(request, SPOKEN_QUERY_SIZE, "moves %s", name);
+    }
+    return kinds.type != NO_PIECE_TYPE;
+}
+
 bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_QUERY_SIZE])
 {
     char words[SPOKEN_QUERY_SIZE], name[3];

@@ -259,7 +259,8 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
     answer->status = TYPED_SYNTAX;
     answer->suggests = count > 0;
     snprintf(answer->text, sizeof answer->text,
-             count == 0   ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
+             !*typed      ? "Type a move, such as e4 or Nf3; 'help' explains."
+             : count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
              : count == 1 ? "No move '%s'. Did you mean %s?"
              : count == 2 ? "No move '%s'. Did you mean %s or %s?"
                           : "No move '%s'. Did you mean %s, %s or %s?",
