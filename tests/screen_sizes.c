@@ -108,7 +108,7 @@ static void test_everything(const struct size *size)
                   row_has(terminal, rows - 1, "F10 quit"),
               "%s: keys", name);
     tap_check(terminal,
-              terminal_find(terminal, "Engine \u2500", NULL, NULL) &&
+              terminal_find(terminal, "ttychess \u2500", NULL, NULL) &&
                   terminal_find(terminal, "depth ", NULL, NULL) &&
                   terminal_find(terminal, " nodes", NULL, NULL),
               "%s: the engine's pane", name);

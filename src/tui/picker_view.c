@@ -115,7 +115,7 @@ static void draw_about(const struct screen *screen, const struct picker *picker,
     }
     text_draw_wrapped(about, text);
     if (apart && screen->layout.keys.rows == 0)
-        text_draw(below.row, below.column, below.columns, views_hint(screen, below.columns));
+        keys_view.draw(screen, screen->layout.message);
 }
 
 /* Over the rows: what they are, and which of them are in sight. */
