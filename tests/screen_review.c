@@ -133,16 +133,21 @@ static void test_hand(void)
 static void test_trying(void)
 {
     struct terminal *terminal = start(TERMINAL(), mate);
-    play_line(terminal, "review nodes 3000", "2. Qh5");
-    play_line(terminal, "Nf4", "After 2. Qh5?: There is no knight that can reach f4.");
+    play_line(terminal, "review nodes 3000", "Review, move 2 of 4");
+    tap_check(
+        terminal,
+        play_line(terminal, "Nf4", "After 2. Qh5?: There is no knight that can reach f4."),
+        "trying: an illegal move is judged on the board shown");
     check_text(terminal, "trying", "Review, move 2 of 4"); /* the picture stays */
-    play_line(terminal, "Nf3", "Instead of 2. Qh5?: 2. Nf3 (variation).");
+    tap_check(terminal, play_line(terminal, "Nf3", "Instead of 2. Qh5?: 2. Nf3 (variation)."),
+              "trying: the message says in whose stead");
     tap_check(terminal,
               board_wait(terminal, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"),
               "trying: in the stead of a fault");
     play_line(terminal, "goto main", "White wins by checkmate");
     play_line(terminal, "graph", "Review, move 2 of 4");
-    play_line(terminal, "d6", "After 2. Qh5?: 2... d6 (variation).");
+    tap_check(terminal, play_line(terminal, "d6", "After 2. Qh5?: 2... d6 (variation)."),
+              "trying: a move may begin with d");
     tap_check(terminal,
               board_wait(terminal, "rnbqkbnr/ppp2ppp/3p4/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR"),
               "trying: or going on from there");
@@ -150,7 +155,8 @@ static void test_trying(void)
     play_line(terminal, "graph", "Review, move 2 of 4");
     terminal_key(terminal, "Home");
     play_line(terminal, "e5", "At the start: ");
-    play_line(terminal, "d4", "At the start: 1. d4 (variation).");
+    tap_check(terminal, play_line(terminal, "d4", "At the start: 1. d4 (variation)."),
+              "trying: and one from the start");
     leave(terminal, "trying");
 }
 
@@ -168,14 +174,17 @@ static void test_own(void)
     play_line(terminal, "review nodes 3000", "n p next, previous fault");
     terminal_key(terminal, "Escape");
     play_line(terminal, "color white", "You play White");
-    play_line(terminal, "review nodes 3000", "m my worst");
+    tap_check(terminal, play_line(terminal, "review nodes 3000", "m my worst"),
+              "own: there is a key for it");
     terminal_key(terminal, "End");
     check_text(terminal, "own", "4. Qxf7#");
     terminal_type(terminal, "m");
     check_text(terminal, "own", "Your faults, the worst first: 1 of 1.");
     check_text(terminal, "own", "2. Qh5?");
-    play_line(terminal, "worst", "1 of 2, yours: 2. Qh5?");
-    play_line(terminal, "worst", "2 of 2, Black's: 3... Nf6??");
+    tap_check(terminal, play_line(terminal, "worst", "1 of 2, yours: 2. Qh5?"),
+              "own: the worst of one's own comes first");
+    tap_check(terminal, play_line(terminal, "worst", "2 of 2, Black's: 3... Nf6??"),
+              "own: then the other side's");
     play_quit(terminal, "own");
 }
 

@@ -149,7 +149,8 @@ static bool try_move(struct session *session, chess_move move)
         return false;
     analysis_accept_line(session);
     game_play(session->board, move);
-    analysis_commit_tried(session, before);
+    session_commit(session, CHANGE_BOARD);
+    analysis_tell_tried(session, before);
     return true;
 }
 

@@ -46,11 +46,8 @@ void analysis_accept_line(struct session *session);
 /* Take the numbers of the search that goes on into what is shown. */
 void analysis_refresh_lines(struct session *session);
 
-/* Say which moves were tried, from a place on. */
+/* Say which moves were tried, from a place on; the lines of the position before go. */
 void analysis_tell_tried(struct session *session, size_t from);
-
-/* Moves were tried, from a place on: the lines of the position before go, and it is said. */
-void analysis_commit_tried(struct session *session, size_t from);
 
 /* Look for so many lines from now on. */
 void analysis_set_lines(struct session *session, int count);

@@ -212,6 +212,7 @@ void analysis_tell_tried(struct session *session, size_t from)
 {
     const struct game *game = session->board;
     char text[TRIED_TEXT], ending[80];
+    engine_player_forget_lines(session->players.engine);
     move_texts(game, from, game->current, text, sizeof text);
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
@@ -219,13 +220,6 @@ void analysis_tell_tried(struct session *session, size_t from)
     else
         session_tell(session, MESSAGE_MOVE, "Tried: %s.%s", text,
                      position_checkers(&game->position) ? " Check." : "");
-}
-
-void analysis_commit_tried(struct session *session, size_t from)
-{
-    session_commit(session, CHANGE_BOARD);
-    engine_player_forget_lines(session->players.engine);
-    analysis_tell_tried(session, from);
 }
 
 /* ---- what is asked for --------------------------------------------------------------- */
@@ -403,5 +397,6 @@ void session_ask_play(struct session *session, const char *argument)
     before = session->board->current;
     for (size_t i = 0; i < tried.count; i++)
         game_play(session->board, tried.moves[i]);
-    analysis_commit_tried(session, before);
+    session_commit(session, CHANGE_BOARD);
+    analysis_tell_tried(session, before);
 }
