@@ -16,24 +16,15 @@ static bool is_bar_number(const char *word)
     return word[0] == '#' || sscanf(word, "%d.%1d", &whole, &tenths) == 2;
 }
 
-/* In the row under the files' names, or in theirs, behind a rule: "+0.3", "#5". */
+/* Behind the names of the files, whichever way the board lies: "+0.3", "#5". */
 static bool has_bar_number(const struct terminal *terminal, int rows)
 {
-    static const char rule[] = "\u2502";
-    char text[TERMINAL_ROW_SIZE], number[16] = "", *word, *rest;
-    int row = 0;
-    while (row < rows &&
-           (sscanf(terminal_row(terminal, row, text), " h g f e d c b %15s", number) != 1 ||
-            number[0] != 'a'))
-        row++;
-    if (row == rows)
-        return false;
-    if ((word = strstr(text, rule)) && sscanf(word + sizeof rule - 1, "%15s", number) == 1)
-        return is_bar_number(number);
-    terminal_row(terminal, row + 1, text);
-    for (word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
-        if (is_bar_number(word))
-            return true;
+    char text[TERMINAL_ROW_SIZE], last[16] = "", number[16] = "";
+    for (int row = 0; row < rows; row++)
+        if (sscanf(terminal_row(terminal, row, text), " h g f e d c b %15s %15s", last,
+                   number) == 2 &&
+            last[0] == 'a')
+            return is_bar_number(number);
     return false;
 }
 

@@ -82,7 +82,7 @@ static void test_weak_engine(void)
     char text[TERMINAL_ROW_SIZE], behind = ' ';
     int row;
     play_line(terminal, "e4", "2. move>");
-    tap_check(terminal, terminal_wait_text(terminal, "ttychess (600): its view"),
+    tap_check(terminal, terminal_wait_text(terminal, "ttychess (600) plans"),
               "a weak engine's beliefs are called that");
     tap_check(terminal,
               terminal_find(terminal, "depth ", &row, NULL) &&
@@ -126,8 +126,8 @@ static void test_bar_after_hint(void)
 /* Few nodes in no time at all are a speed, too, and none that is nothing. */
 static void test_speed(void)
 {
-    struct terminal *terminal =
-        play_start(TERMINAL(), "--no-save --book none --depth 1 --color white");
+    struct terminal *terminal = play_start(TERMINAL(.rows = 43, .columns = 132),
+                                           "--no-save --book none --depth 1 --color white");
     play_line(terminal, "e4", "2. move>");
     tap_check(terminal, terminal_wait_text(terminal, "/s"), "the speed is shown");
     tap_check(terminal, !terminal_find(terminal, " 0k/s", NULL, NULL),

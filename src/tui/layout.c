@@ -139,20 +139,18 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* Right of the squares, and its number below it: not beside the last file's name, if there is
- * a row between the board and the prompt; else two blanks behind it. */
-static void place_bar(struct layout *layout, const struct plan *plan, bool beside)
+/* Right of the squares, and its number below it in the row of the files' names: beside a clock
+ * it would be read with that. */
+static void place_bar(struct layout *layout, const struct plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
     int column = squares->column + squares->columns + 1;
-    bool below = beside && (plan->players_beside
-                                ? plan->spare > 0
-                                : plan->players > 0 && plan->pitch->edges != EDGES_LINES);
     if (plan->bar_columns == 0)
         return;
     layout->bar = rectangle_make(squares->row, column, squares->rows, 1);
-    layout->bar_number = rectangle_make(squares->row + squares->rows + below, column - below,
-                                        plan->files, NUMBER_COLUMNS);
+    layout->bar_number =
+        rectangle_make(squares->row + squares->rows, column - (plan->pitch->columns > 3),
+                       plan->files, NUMBER_COLUMNS);
 }
 
 /* Title, player, board, player, from the top down; returns the row below. Rows that
@@ -174,7 +172,7 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     layout->ranks = rectangle_make(row, 0, plan->squares_rows, plan->ranks_columns);
     layout->squares =
         rectangle_make(row, plan->ranks_columns, plan->squares_rows, plan->squares_columns);
-    place_bar(layout, plan, beside);
+    place_bar(layout, plan);
     row += plan->squares_rows;
     layout->files =
         rectangle_make(row, plan->ranks_columns, plan->files, plan->squares_columns);
@@ -274,8 +272,9 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
 
-    layout->prompt = rectangle_make(bottom, 0, 1, columns);
-    layout->message = rectangle_make(bottom + 1, 0, 1, columns);
+    int margin = plan.keys; /* the bars' text has one, too */
+    layout->prompt = rectangle_make(bottom, margin, 1, columns - 2 * margin);
+    layout->message = rectangle_make(bottom + 1, margin, 1, columns - 2 * margin);
     layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
     if (beside)
         place_side(layout, &plan, bottom);

@@ -106,8 +106,8 @@ static void draw_about(const struct screen *screen, const struct picker *picker,
     if (apart)
         text_clear(below);
     colours_use(ELEMENT_QUIET);
-    below.column++;
-    below.columns--;
+    below.column += 1 - screen->layout.keys.rows; /* the rows' own margin */
+    below.columns -= 1 - screen->layout.keys.rows;
     if (apart && text_rows(text, about.columns) > about.rows &&
         text_width(text) <= below.columns) {
         text_draw(below.row, below.column, below.columns, text);

@@ -22,7 +22,8 @@ enum {
     LINE_ROWS = 4, /* one of several lines would like at most */
     INDENT = 10,   /* before one of several: "1  +0.34  " */
     ROOMY_ROWS = 5,
-    GAME_ROWS = 1 /* of the line in a game: one plays, and each row costs bytes */
+    RULE_LEAST = 3, /* columns between the parts of a heading, of blanks and a rule */
+    GAME_ROWS = 1   /* of the line in a game: one plays, and each row costs bytes */
 };
 
 /* What the engine does besides playing. */
@@ -48,11 +49,11 @@ static const char *name_of(const struct thinking *thinking)
 }
 
 /* Whose the numbers below are, and what they are: an engine below full strength misjudges, so
- * that it is called its view, and no fact. */
+ * that what it has in mind is called its plans, and is no fact. */
 static void write_heading(const struct thinking *thinking, char *text, size_t size)
 {
     if (thinking->known && thinking->elo > 0)
-        snprintf(text, size, "%s (%d): its view", name_of(thinking), thinking->elo);
+        snprintf(text, size, "%s (%d) plans", name_of(thinking), thinking->elo);
     else
         snprintf(text, size, "%s%s", name_of(thinking), purpose_text(thinking));
 }
@@ -93,6 +94,25 @@ static void draw_short_idle(const struct screen *screen, struct rectangle area)
         text_draw(area.row, area.column, area.columns, idle_text(screen));
 }
 
+/* Text in rows; what does not fit is cut behind a whole move. */
+static void draw_moves(struct rectangle area, const char *text)
+{
+    char line[TEXT_SIZE];
+    for (int row = 0; row < area.rows && *text != '\0'; row++) {
+        const char *next;
+        int length = text_break(text, area.columns, &next);
+        bool cut = *next != '\0' && row == area.rows - 1;
+        if (cut) /* with a blank and the sign of it */
+            length = text_break(text, area.columns - 2, &next);
+        snprintf(line, sizeof line, "%.*s%s", length, text,
+                 !cut                ? ""
+                 : text_is_unicode() ? " \u2026"
+                                     : " >");
+        text_draw(area.row + row, area.column, area.columns, line);
+        text = next;
+    }
+}
+
 /* All of it in one row, for a small window: the line that is walked, or the best. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
@@ -119,8 +139,9 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     used += text_draw(area.row, area.column + used, area.columns - used,
                       thinking->lines[line].score_text);
     colours_use(ELEMENT_TEXT);
-    text_draw(area.row, area.column + used + 1, area.columns - used - 1,
-              thinking->lines[line].san);
+    area.column += used + 1;
+    area.columns -= used + 1;
+    draw_moves(area, thinking->lines[line].san);
 }
 
 /* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7": the prompt has that number. */
@@ -137,7 +158,7 @@ static void draw_line(struct rectangle area, const char *san, enum element eleme
     char first[32];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
     colours_use(element);
-    text_draw_wrapped(area, text);
+    draw_moves(area, text);
     colours_use(element == ELEMENT_SELECTED ? element : ELEMENT_STRONG);
     text_draw(area.row, area.column, area.columns, first);
 }
@@ -241,6 +262,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     depth[0] = '\0';
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
+    if (thinking->elo == 0 && text_width(text) + text_width(depth) + RULE_LEAST > area.columns)
+        snprintf(text, sizeof text, "%s", name_of(thinking)); /* what it does is seen */
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
