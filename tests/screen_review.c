@@ -171,7 +171,7 @@ static void test_own(void)
         play_line(terminal, moves[i], text);
     }
     play_line(terminal, "Qxf7", "White wins by checkmate.");
-    play_line(terminal, "review nodes 3000", "n p next, previous fault");
+    play_line(terminal, "review nodes 3000", "2. Qh5?");
     terminal_key(terminal, "Escape");
     play_line(terminal, "color white", "You play White");
     tap_check(terminal, play_line(terminal, "review nodes 3000", "m my worst"),
