@@ -210,7 +210,7 @@ static void test_small_window(void)
               play_line(terminal, "e4", "1... move>") &&
                   terminal_find(terminal, "1... move>", &row, NULL) && row == 10,
               "then the prompt is where it was (%d)", row);
-    tap_check(terminal, terminal_wait_text(terminal, "F5 shows what"), "and thinking");
+    tap_check(terminal, terminal_wait_text(terminal, "F10 quit"), "and the keys");
     play_quit(terminal, "small window");
 }
 

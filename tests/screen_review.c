@@ -318,7 +318,7 @@ static void test_times(void)
               "times: Escape closes");
     play_line(terminal, "graph", "This game was not reviewed");
     play_line(terminal, "review nodes 500", "accuracy ");
-    check_text(terminal, "times", "time");
+    check_text(terminal, "times", "Time \u2500");
     play_line(terminal, "times", "Long thinks");
     play_line(terminal, "graph", "accuracy ");
     leave(terminal, "times");

@@ -30,4 +30,7 @@ bool layout_put_board(struct layout *layout, struct rectangle area, bool lines);
  * seen there. Not where too few columns are left. */
 void layout_spare_board(struct layout *layout);
 
+/* Set what lies over other parts, by where those and the prompt are: study, desk, picture. */
+void layout_place_covers(struct layout *layout);
+
 #endif

@@ -64,7 +64,7 @@ static void write_accuracy(const struct review_side *side, bool word, char text[
     if (side->accuracy < 0)
         snprintf(text, 32, "no move judged");
     else
-        snprintf(text, 32, "%s%.1f %%", word ? "accuracy " : "", side->accuracy);
+        snprintf(text, 32, "%s%.0f %%", word ? "accuracy " : "", side->accuracy);
 }
 
 /* How long the longest moves took. */
@@ -123,7 +123,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
     return row + roomy;
 }
 
-/* "White 67.4 %  Black 85.2 %" */
+/* "White 67 %  Black 85 %" */
 static int draw_accuracies(const struct graph_state *state, struct rectangle area)
 {
     char text[96], right[2][32], time[MOVE_TIME_SIZE];
