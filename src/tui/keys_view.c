@@ -128,7 +128,7 @@ static void next_item(struct item *item)
 }
 
 /* In the place of the keys, until it is mended. */
-bool trouble_draw(const struct screen *screen, struct rectangle area)
+static bool trouble_draw(const struct screen *screen, struct rectangle area)
 {
     const char *why = "";
     char text[300];

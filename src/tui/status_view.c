@@ -129,6 +129,7 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
+/* Where there is nothing to say, and no other place for them, the keys stand. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area); /* nothing to say, and no other place for them: the keys */

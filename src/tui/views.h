@@ -191,9 +191,6 @@ int line_walked(const struct screen *screen);
  * played. */
 bool tree_is_plain(const struct game *game);
 
-/* "NOT SAVED: why", or that the disk takes long, over one row; false when all is well. */
-bool trouble_draw(const struct screen *screen, struct rectangle area);
-
 /* What a teaching strategy tells of itself, from the rectangle's top; returns the rows
  * used. */
 int figures_draw(struct rectangle area, const struct thinking *thinking);
