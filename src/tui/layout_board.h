@@ -29,4 +29,8 @@ bool layout_put_board(struct layout *layout, struct rectangle area, bool lines);
 /* Set what lies over other parts, by where those and the prompt are: study, desk, picture. */
 void layout_place_covers(struct layout *layout);
 
+/* The study stands beside the board, however narrow, and does not cover it: for what is to be
+ * seen there. Not where too few columns are left. */
+void layout_spare_board(struct layout *layout);
+
 #endif

@@ -1,8 +1,5 @@
 /* status_view.c - the lines around the game: title and message.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Trouble with saving is not a message that passes: it stands in the place of the keys
- * until it is mended.
  */
 #include "config.h"
 
@@ -63,8 +60,9 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
  * prompt has to say whose move it is. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
-    const char *opening =
-        screen->kept ? screen->kept->opening : session_opening(screen->session);
+    const char *opening = screen->kept               ? screen->kept->opening
+                          : setup_view.shows(screen) ? "" /* it has none yet */
+                                                     : session_opening(screen->session);
     const char *shown;
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
@@ -117,22 +115,6 @@ static void draw_state(const struct screen *screen, struct rectangle area)
 
 const struct view_ops state_view = {.draw = draw_state};
 
-/* In the place of the keys, until it is mended. */
-bool trouble_draw(const struct screen *screen, struct rectangle area)
-{
-    const char *why = "";
-    char text[300];
-    if (session_saved(screen->session, &why) == SAVE_FAILED)
-        snprintf(text, sizeof text, "NOT SAVED: %s", why);
-    else if (screen->disk_is_slow)
-        snprintf(text, sizeof text, "Not saved yet: the disk does not answer");
-    else
-        return false;
-    colours_use(ELEMENT_TROUBLE);
-    text_draw_row(area, 0, text);
-    return true;
-}
-
 static enum element message_element(enum message_kind kind)
 {
     switch (kind) {
@@ -147,10 +129,10 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
+/* Where there is nothing to say, and no other place for them: the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
-    text_clear(
-        area); /* where there is nothing to say, and no other place for them: the keys */
+    text_clear(area);
     colours_use(message_element(screen->message_kind));
     text_draw_wrapped(area, screen->message);
     if (*screen->message == '\0' && screen->layout.keys.rows == 0)
