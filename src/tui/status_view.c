@@ -129,10 +129,10 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
-/* Where there is nothing to say, and no other place for them, the keys stand. */
+/* Where there is nothing to say, and no other place for them: the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
-    text_clear(area); /* nothing to say, and no other place for them: the keys */
+    text_clear(area);
     colours_use(message_element(screen->message_kind));
     text_draw_wrapped(area, screen->message);
     if (*screen->message == '\0' && screen->layout.keys.rows == 0)
