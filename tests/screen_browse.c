@@ -45,7 +45,7 @@ static void test_signs(const char *locale, const char *sign)
     tap_check(terminal, !terminal_find(terminal, "[]", NULL, NULL), "%s: not []", locale);
     tap_check(terminal, play_line(terminal, "goto 1...", "1... e5 only."),
               "%s: in a sentence it is a word", locale);
-    play_line(terminal, "analyse", "1. analysis>");
+    play_line(terminal, "analyse", "2. analysis>");
     tap_check(terminal, terminal_wait_text(terminal, "Esc back to the game"),
               "%s: the keys say how to leave an analysis", locale);
     terminal_key(terminal, "Escape");

@@ -27,6 +27,7 @@ enum { MOVES_TOLD = 3 /* one by one; more come at once after a pause */ };
 struct watch {
     struct watcher *watcher; /* NULL: the game is played here */
     bool taking;             /* the game was asked for */
+    bool asked;              /* and by the word for it: who held it may let go meanwhile */
     bool giving_up;          /* another session gets it */
     bool told, held;         /* what is known of the holder */
     bool lost;               /* to whom the game was let go is still to be told */
@@ -148,7 +149,7 @@ static void tell_taken(struct session *session)
         session_clock_face(session, BLACK, &clocks[BLACK]))
         snprintf(left, sizeof left, " White %s, Black %s.", clocks[WHITE].text,
                  clocks[BLACK].text);
-    bool over = own->result != RESULT_NONE, held = watch_of(session)->held;
+    bool over = own->result != RESULT_NONE, held = watch_of(session)->asked;
     session_tell(session, MESSAGE_INFO, "%s%s%s",
                  over   ? held ? "Taken over: the game is over." : "The game is over."
                  : held ? "Taken over: the game goes on here."
@@ -192,7 +193,7 @@ static bool take_watch(struct session *session)
     if (news.holder_changed)
         tell_holder(session, &news);
     if (news.taking == TAKING_REFUSED) {
-        watch_of(session)->taking = false;
+        watch_of(session)->taking = watch_of(session)->asked = false;
         session_tell(session, MESSAGE_ERROR, "The game was not taken over: %s.",
                      news.reason.text);
     } else if (news.taking == TAKING_DONE) {
@@ -213,7 +214,7 @@ void session_ask_takeover(struct session *session)
                      "A game that is not kept here (--no-save) "
                      "cannot be taken over.");
     } else if (!watch_of(session)->taking) {
-        watch_of(session)->taking = true;
+        watch_of(session)->taking = watch_of(session)->asked = true;
         watcher_take(watch_of(session)->watcher);
         session_tell(session, MESSAGE_INFO, "Asking the other session for the game.");
     }
@@ -306,6 +307,7 @@ void session_take_up(struct session *session, bool held)
 {
     struct watch *watch = watch_of(session);
     watch->held = held;
+    watch->asked = false;
     if (held || !session->keeping.saver) {
         session_tell_watched(session);
     } else {
