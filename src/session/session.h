@@ -253,7 +253,7 @@ enum line_step {
 /* Step in the line that is walked, if one is. */
 void session_step_line(struct session *session, enum line_step step);
 
-/* "Analysis", "Line 2, half-move 3 of 14": what stands on the board instead of the game; ""
+/* "Analysis", "Line 2, step 3 of 14": what stands on the board instead of the game; ""
  * when it is the game. */
 const char *session_board_text(const struct session *session, char *text, size_t size);
 

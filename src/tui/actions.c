@@ -56,6 +56,15 @@ void actions_finish(struct face *face, enum session_action action)
     actions_take_news(face);
 }
 
+/* What was said of a line that waits for Enter goes when that is taken away. */
+static void note_edit(struct face *face)
+{
+    if (!face->line_kept || !prompt_is_empty())
+        return;
+    face->line_kept = false;
+    face_hush(face);
+}
+
 void actions_interrupt(struct face *face)
 {
     if (prompt_is_empty()) {
@@ -63,6 +72,7 @@ void actions_interrupt(struct face *face)
         return;
     }
     prompt_clear();
+    note_edit(face);
     face->stale |= STALE_PROMPT;
 }
 
@@ -80,7 +90,8 @@ void actions_line(struct face *face, const char *line)
     face_hush(face);
     enum session_action action = session_line(face->screen.session, line);
 
-    if (session_keeps_line(face->screen.session))
+    face->line_kept = session_keeps_line(face->screen.session);
+    if (face->line_kept)
         prompt_set(line);
     actions_finish(face, action);
 }
@@ -126,7 +137,7 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
 {
     face->stale |= STALE_PROMPT;
     switch (event) {
-    case PROMPT_EDITED: break;
+    case PROMPT_EDITED: note_edit(face); break;
     case PROMPT_LINE: actions_line(face, prompt_line()); break;
     case PROMPT_FUNCTION_KEY: actions_function_key(face, prompt_function_key()); break;
     case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, "%s", prompt_line()); break;

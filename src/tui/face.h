@@ -16,6 +16,7 @@ struct face {
     unsigned stale; /* enum stale: what the next frame has to draw */
     bool leaving;   /* the game on the screen is over: the loop ends */
     bool starting;  /* the start screen was shown when the last key was pressed */
+    bool line_kept; /* what was typed stands at the prompt still, and a message is about it */
     bool quit_done; /* the session was asked to quit, and has said goodbye */
 };
 

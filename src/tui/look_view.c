@@ -19,14 +19,18 @@ static bool listens(const struct screen *screen)
     return session_can_look_back(screen->session) && prompt_is_empty();
 }
 
-/* Up and Down bring back what was typed. */
+/* Up and Down go to the start and back to the game, or, there, bring back what was typed. */
 static bool take_key(struct face *face, const struct key *key)
 {
-    struct key end = {.pressed = PRESSED_END};
-    bool leaves = key->pressed == PRESSED_ESCAPE && shows(&face->screen);
-    if (key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN)
+    const struct key start = {.pressed = PRESSED_HOME}, end = {.pressed = PRESSED_END};
+    bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
+    if ((up || down) && !shows(&face->screen))
         return false;
-    if (!moves_step(&face->screen, leaves ? &end : key))
+    if (up)
+        key = &start;
+    else if (down || (key->pressed == PRESSED_ESCAPE && shows(&face->screen)))
+        key = &end;
+    if (!moves_step(&face->screen, key))
         return false;
     face_hush(face);
     actions_finish(face, SESSION_DONE);
@@ -37,6 +41,6 @@ const struct view_ops look_view = {
     .shows = shows,
     .listens = listens,
     .key = take_key,
-    .hint = "Left Right step  Home  PgUp PgDn ten  End back to the game  or type a move",
-    .short_hint = "Left Right step  End back to the game",
+    .hint = "Left Right step  Up start  Down Esc back to the game  PgUp PgDn ten  F1 help",
+    .short_hint = "Left Right step  Esc back to the game",
 };

@@ -77,14 +77,14 @@ enum element verdict_element(const struct move_node *node)
 }
 
 /* Those that one looks back from are played, and not taken back; so are those of a game that is
- * over and walked through. */
+ * over and walked through, or analysed. */
 static bool is_undone(const struct screen *screen, size_t index)
 {
     const struct game *game = session_game(screen->session);
     return index >= (session_looks_back(screen->session)
                          ? session_count_played(screen->session)
-                     : game->study ? game->count
-                                   : game->current);
+                     : game->study || session_is_analysing(screen->session) ? game->count
+                                                                            : game->current);
 }
 
 /* The move on the board stands on a ground that is a blank wider on both sides. */

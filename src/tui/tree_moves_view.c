@@ -238,14 +238,11 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-/* Where Escape goes: out of an analysis first. */
+/* Where Escape goes. */
 static const char *hint_of(const struct screen *screen, bool is_short)
 {
     const char *way = session_way_back(screen->session);
     struct list_state list;
-    if (session_is_analysing(screen->session))
-        return is_short ? "Left Right step  Esc back to the game"
-                        : "Esc back to the game  Left Right step  Up Down variation  F1 help";
     if (session_list_state(screen->session, &list) && list.games > 1)
         return is_short ? "Left Right step  Esc list  F1 help"
                         : "Left Right step  Up Down variation  Esc list  F1 help  F5 analyse";
