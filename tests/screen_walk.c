@@ -67,8 +67,69 @@ static void test_look(void)
     play_quit(terminal, "look");
 }
 
+static const char *const fools_mate[] = {
+    "f3", "1... move>", "e5", "2. move>", "g4", "2... move>", "Qh4", "game over>", NULL};
+
+/* What is tried in a game that is over is a variation; the game's own move stays in sight. */
+static void test_over(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    play_moves(terminal, fools_mate);
+    press(terminal, "Left", "F5 review");
+    press(terminal, "Up", "1. move>");
+    press(terminal, "Down", "game over>");
+    press(terminal, "Left", "Esc back to the end");
+    play_line(terminal, "Nc6", "2... Nc6 (variation)");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "Up Down variation  Esc the game's end") &&
+                  terminal_find(terminal, "Qh4#", NULL, NULL),
+              "the bar names the ways back, the list the game's own move");
+    press(terminal, "Up", "game over>");
+    press(terminal, "Left", "2... move>");
+    play_line(terminal, "Nc6", "2... Nc6 (variation)");
+    press(terminal, "Escape", "game over>");
+    play_quit(terminal, "over");
+}
+
+/* From the graph of a review to the board, and back. */
+static void test_review(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    play_moves(terminal, fools_mate);
+    play_line(terminal, "review depth 1", "Reviewed.");
+    press(terminal, "Enter", "Esc back to the review");
+    press(terminal, "Left", "Left Right step");
+    press(terminal, "Escape", "review>");
+    press(terminal, "Enter", "F5 graph");
+    play_line(terminal, "e4", "Esc back to the review");
+    press(terminal, "F5", "review>");
+    press(terminal, "Home", "1. f3");
+    press(terminal, "Enter", "1. move>");
+    terminal_key(terminal, "End");
+    terminal_wait_text(terminal, "game over>");
+    press(terminal, "Left", "Esc back to the review");
+    play_quit(terminal, "review");
+}
+
+/* y and n answer by themselves; Enter behind them is no line of its own. */
+static void test_question(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--color both");
+    play_line(terminal, "e4", "1... move>");
+    press(terminal, "F8", "Leave this game at move 1");
+    terminal_type(terminal, "n");
+    tap_check(terminal, terminal_wait_text(terminal, "all stays as it is"), "n is no");
+    press(terminal, "F8", "Leave this game at move 1");
+    terminal_type(terminal, "y");
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "y is yes");
+    play_quit(terminal, "question");
+}
+
 int main(void)
 {
+    test_question();
+    test_over();
+    test_review();
     test_analysis();
     test_look();
     return tap_done();

@@ -105,7 +105,8 @@ static void walk_to(struct session *session, size_t place, bool forward)
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     if (game->current > 0)
         move_text(game, game->current, move);
-    session_tell(session, MESSAGE_INFO, "%s.", move);
+    if (!session_is_browsing(session)) /* there no step is told */
+        session_tell(session, MESSAGE_INFO, "%s.", move);
 }
 
 /* In a game that is read the tree is walked before the moves that are tried. */

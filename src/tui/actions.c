@@ -170,13 +170,30 @@ static void take_answer(struct face *face, const char *answer)
     face->stale = STALE_ALL;
 }
 
-/* Escape answers a question with no, before it does anything else. */
+/* The answer that a key is, while a question stands and nothing is typed: Escape is no, and so is
+ * n; y is yes. */
+static enum request answer_of(const struct session *session, const struct key *key)
+{
+    bool letters = key->pressed == PRESSED_CHARACTER && session_asks_yes_or_no(session);
+    if (key->pressed == PRESSED_ESCAPE || (letters && (key->byte == 'n' || key->byte == 'N')))
+        return REQUEST_NO;
+    return letters && (key->byte == 'y' || key->byte == 'Y') ? REQUEST_YES : REQUEST_UNKNOWN;
+}
+
+/* Before the key is anything else. Who types Enter behind the letter has meant the answer. */
 static bool take_answered(struct face *face, const struct key *key)
 {
-    if (key->pressed != PRESSED_ESCAPE || !session_asks(face->screen.session) ||
-        paste_waits() || !prompt_is_empty())
+    bool behind = face->answered && key->pressed == PRESSED_ENTER && prompt_is_empty();
+    enum request answer = REQUEST_UNKNOWN;
+    face->answered = false;
+    if (behind)
+        return true;
+    if (session_asks(face->screen.session) && !paste_waits() && prompt_is_empty())
+        answer = answer_of(face->screen.session, key);
+    if (answer == REQUEST_UNKNOWN)
         return false;
-    actions_request(face, REQUEST_NO, "");
+    actions_request(face, answer, "");
+    face->answered = key->pressed == PRESSED_CHARACTER;
     return true;
 }
 

@@ -178,24 +178,6 @@ bool moves_step(const struct screen *screen, const struct key *key)
     return false;
 }
 
-/* In one's own game, when it is over. */
-static bool listens(const struct screen *screen)
-{
-    return session_walks_own_game(screen->session) && prompt_is_empty();
-}
-
-/* Up and Down still bring back what was typed. */
-static bool take_key(struct face *face, const struct key *key)
-{
-    if (key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN)
-        return false;
-    if (key->pressed != PRESSED_ESCAPE && !moves_step(&face->screen, key))
-        return false;
-    face_hush(face);
-    actions_finish(face, SESSION_DONE);
-    return true;
-}
-
 /* ---- the mouse ------------------------------------------------------------------- */
 
 /* In the game even while something stands at the prompt, whoever has the keys then. */
@@ -245,9 +227,4 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-const struct view_ops moves_view = {
-    .draw = draw,
-    .mouse = take_mouse,
-    .listens = listens,
-    .key = take_key,
-};
+const struct view_ops moves_view = {.draw = draw, .mouse = take_mouse};
