@@ -139,11 +139,11 @@ static void test_commands(void)
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     play_line(terminal, "e4", "1... move>");
     terminal_type(terminal, ":");
-    tap_check(terminal, sees(terminal, "Commands"), "a colon shows all commands");
-    tap_check(terminal, sees(terminal, "Game ─"), "in groups");
-    tap_check(terminal, sees(terminal, "undo       Take back"),
-              "with the beginning of what they do");
-    tap_check(terminal, sees(terminal, " 1 to 12 of "), "and which of them are in sight");
+    tap_check(terminal, sees(terminal, "Game ─"), "a colon shows all commands, in groups");
+    tap_check(terminal, sees(terminal, "undo        F3"), "with their keys");
+    tap_check(terminal, !terminal_find(terminal, "…", NULL, NULL), "and nothing is cut");
+    tap_check(terminal, sees(terminal, " 1 to 13 of "), "which of them are in sight is told");
+    tap_check(terminal, sees(terminal, "PgUp PgDn choose"), "and how to see the others");
     terminal_type(terminal, "und");
     tap_check(terminal, terminal_wait_no_text(terminal, "hint"),
               "those that have the letters");
@@ -159,9 +159,9 @@ static void test_commands(void)
     tap_check(terminal, play_line(terminal, ":level 3", "(level 3, learner)"),
               "a whole command is done");
     terminal_type(terminal, ":");
-    sees(terminal, "Commands");
+    sees(terminal, "Game ─");
     terminal_key(terminal, "Backspace");
-    tap_check(terminal, terminal_wait_no_text(terminal, "Commands"), "it goes with the colon");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Game ─"), "it goes with the colon");
     play_quit(terminal, "commands");
 }
 
@@ -177,7 +177,7 @@ static void test_start_and_kept_games(void)
               "that takes at most 4250 bytes (%zu)", terminal_bytes_received(terminal));
     terminal_key(terminal, "Down");
     terminal_key(terminal, "Left");
-    tap_check(terminal, sees(terminal, "both"), "Left and Right change the side");
+    tap_check(terminal, sees(terminal, "< both >"), "Left and Right change the side");
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_no_text(terminal, "New game"),
               "Escape goes to the board");
@@ -324,12 +324,37 @@ static void test_small(void)
     sees(terminal, "Level");
     terminal_key(terminal, "End");
     tap_check(terminal, sees(terminal, "stronger than any level."), "a sentence has two rows");
-    tap_check(terminal, sees(terminal, "5 to 11 of 11  Elo"), "rows above are told of");
+    tap_check(terminal, sees(terminal, "5 to 11 of 11 ── Elo"), "rows above are told of");
+    tap_check(terminal, sees(terminal, "Enter take  Esc back"), "and of the keys");
     terminal_key(terminal, "Escape");
     sees(terminal, "New game");
     terminal_enter(terminal, ":quit");
     tap_check(terminal, terminal_exit_status(terminal) == 0, "left");
     terminal_close(terminal);
+    terminal = play_start(TERMINAL(.rows = 12, .columns = 40), "--no-save --color both");
+    terminal_enter(terminal, "theme");
+    tap_check(terminal, sees(terminal, "theme>") && sees(terminal, "chalk"), "themes");
+    tap_check(terminal, board_wait(terminal, FEN_START), "stand beside the board");
+    tap_check(terminal, sees(terminal, "Enter keep"), "Enter keeps one");
+    terminal_key(terminal, "Escape");
+    play_quit(terminal, "small");
+}
+
+/* Where squares are typed their names stay; Escape is the way back. */
+static void test_setup(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "setup");
+    tap_check(terminal, sees(terminal, "set up>") && sees(terminal, "White: capitals"),
+              "how pieces are typed is told");
+    terminal_enter(terminal, "setup nonsense");
+    tap_check(terminal, sees(terminal, "'nonsense'."), "a long complaint");
+    tap_check(terminal, sees(terminal, "a    b    c    d    e    f    g    h"),
+              "leaves the names of files");
+    tap_check(terminal, sees(terminal, "Esc back to the game"), "the keys are its own");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, sees(terminal, "1. move>"), "Escape leaves");
+    play_quit(terminal, "set-up");
 }
 
 /* What holds of an option when nothing was said is told, too. */
@@ -443,6 +468,7 @@ int main(void)
     test_habits();
     test_files();
     test_small();
+    test_setup();
     test_settings();
     test_outcome();
     test_no_start();

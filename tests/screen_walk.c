@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "screen_play.h"
+#include "screen_pointer.h"
 
 static void play_moves(struct terminal *terminal, const char *const *moves)
 {
@@ -125,8 +126,20 @@ static void test_question(void)
     play_quit(terminal, "question");
 }
 
+/* A piece in the hand can be put down again. */
+static void test_held(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both --mouse on");
+    pointer_click(terminal, "e2");
+    tap_check(terminal, terminal_wait_text(terminal, "Esc puts the piece down"),
+              "the bar says how to put a piece down");
+    press(terminal, "Escape", "F5 analyse");
+    play_quit(terminal, "held");
+}
+
 int main(void)
 {
+    test_held();
     test_question();
     test_over();
     test_review();

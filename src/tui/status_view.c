@@ -1,8 +1,5 @@
 /* status_view.c - the lines around the game: title and message.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Trouble with saving is not a message that passes: it stands in the place of the keys
- * until it is mended.
  */
 #include "config.h"
 
@@ -63,8 +60,9 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
  * prompt has to say whose move it is. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
-    const char *opening =
-        screen->kept ? screen->kept->opening : session_opening(screen->session);
+    const char *opening = screen->kept               ? screen->kept->opening
+                          : setup_view.shows(screen) ? "" /* it has none yet */
+                                                     : session_opening(screen->session);
     const char *shown;
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
@@ -89,21 +87,33 @@ static void draw_title(const struct screen *screen, struct rectangle area)
 
 const struct view_ops title_view = {.draw = draw_title};
 
-/* In the place of the keys, until it is mended. */
-bool trouble_draw(const struct screen *screen, struct rectangle area)
+/* As much of that as a few columns have room for: the result stays, and so does whose move it
+ * is. */
+static void draw_state(const struct screen *screen, struct rectangle area)
 {
-    const char *why = "";
-    char text[300];
-    if (session_saved(screen->session, &why) == SAVE_FAILED)
-        snprintf(text, sizeof text, "NOT SAVED: %s", why);
-    else if (screen->disk_is_slow)
-        snprintf(text, sizeof text, "Not saved yet: the disk does not answer");
-    else
-        return false;
-    colours_use(ELEMENT_TROUBLE);
-    text_draw_row(area, 0, text);
-    return true;
+    const struct game *game = session_game(screen->session);
+    bool over = game->result != RESULT_NONE, white = game->position.side_to_move == WHITE;
+    text_clear(area);
+    if (screen->kept || session_is_starting(screen->session))
+        return;
+    colours_use(over ? ELEMENT_RESULT : ELEMENT_STRONG);
+    text_draw(area.row, area.column, area.columns,
+              over    ? result_text(game->result)
+              : white ? "White"
+                      : "Black");
+    colours_use(ELEMENT_TEXT);
+    text_draw(area.row + 1, area.column, area.columns,
+              !over                               ? "to move"
+              : game->result == RESULT_DRAW       ? "draw"
+              : game->result == RESULT_WHITE_WINS ? "White won"
+                                                  : "Black won");
+    colours_use(ELEMENT_QUIET); /* of a game that is read, from the start on */
+    if (!over && game->study && game_whole_result(game) != RESULT_NONE)
+        text_draw(area.row + 3, area.column, area.columns,
+                  result_text(game_whole_result(game)));
 }
+
+const struct view_ops state_view = {.draw = draw_state};
 
 static enum element message_element(enum message_kind kind)
 {
@@ -119,13 +129,14 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
+/* Where there is nothing to say, and no other place for them: the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     colours_use(message_element(screen->message_kind));
     text_draw_wrapped(area, screen->message);
     if (*screen->message == '\0' && screen->layout.keys.rows == 0)
-        trouble_draw(screen, area);
+        keys_view.draw(screen, area);
 }
 
 static int message_rows(const struct screen *screen, int columns)

@@ -30,6 +30,12 @@ static const char *const level_abouts[STRENGTH_LEVELS] = {
     "As strong as it gets in 33,000 positions a move.",
 };
 
+const char *picker_level_title(int level)
+{
+    const char *name = strength_levels[level - 1].name;
+    return strcmp(name, "club") == 0 ? "club player" : name;
+}
+
 const char *picker_level_about(int level)
 {
     return level >= 1 && level <= STRENGTH_LEVELS ? level_abouts[level - 1] : "";
@@ -42,7 +48,7 @@ void picker_list_levels(struct picker *picker, const struct level *level)
     level_init(&full);
     picker_begin(picker, "Level", "Elo");
     for (int i = 0; i < STRENGTH_LEVELS; i++) {
-        snprintf(label, sizeof label, "%2d  %s", i + 1, strength_levels[i].name);
+        snprintf(label, sizeof label, "%2d  %s", i + 1, picker_level_title(i + 1));
         snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
         snprintf(line, sizeof line, "level %d", i + 1);
         picker_add(picker,
@@ -198,10 +204,8 @@ void picker_list_pieces(struct picker *picker, const char *name)
 }
 
 static const struct choice backgrounds[] = {
-    {"dark", "dark terminal", "",
-     "For the colours of text: the terminal's background is dark."},
-    {"light", "light terminal", "",
-     "For the colours of text: the terminal's background is light."},
+    {"dark", "on dark", "", "For the colours of text: the terminal's background is dark."},
+    {"light", "on light", "", "For the colours of text: the terminal's background is light."},
     {NULL, NULL, NULL, NULL}};
 
 void picker_list_themes(struct picker *picker, const char *name)
@@ -216,6 +220,7 @@ void picker_list_themes(struct picker *picker, const char *name)
                    &(struct picker_row){.label = theme_names[i],
                                         .about = about,
                                         .line = line,
+                                        .enter = "keep",
                                         .current = strcasecmp(theme_names[i], name) == 0});
     }
     list_choices(picker, backgrounds, "theme", "");
