@@ -102,11 +102,13 @@ static void test_typing(void)
     check_text(terminal, "typing", "F4 hint  Esc ends the drill");
     tap_check(terminal, !terminal_find(terminal, "F5 ", NULL, NULL),
               "typing: a drill offers nothing that it does not have");
-    play_line(terminal, "solution", "Enter next position  Esc ends the drill");
+    play_line(terminal, "solution", "Enter go on  Esc ends the drill");
     terminal_key(terminal, "Enter");
     check_text(terminal, "typing", "Drill 2 of 2");
     terminal_key(terminal, "Escape");
     check_text(terminal, "typing", "The drill is over");
+    check_text(terminal, "typing", "Back to the review.");
+    check_text(terminal, "typing", "review>");
     leave(terminal, "typing");
 }
 
