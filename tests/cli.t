@@ -196,7 +196,7 @@ check 'a pipe: plain mode, first line kept' \
 check 'no prompt in a pipe' lacks out 'move>'
 : >in
 run --no-save --elo 800
-check 'who plays whom, and how well' answers 'You play White against ttychess at Elo 800.'
+check 'who plays whom, and how well' answers 'You play White against ttychess level 2 (800).'
 typed e4 fen
 run --no-save --depth 3
 check 'lines wait for the answer' both has out 'Black' has out ' w KQkq'

@@ -97,7 +97,7 @@ static void test_rows(void)
               "a click takes one");
     pointer_over(terminal, POINTER_BUTTON, "F6 level", 3);
     terminal_wait_text(terminal, "level>");
-    pointer_over(terminal, POINTER_BUTTON, "Esc leave", 1);
+    pointer_over(terminal, POINTER_BUTTON, "Esc back", 1);
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "the bar's keys go, too");
     play_quit(terminal, "rows");
 }

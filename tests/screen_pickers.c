@@ -139,11 +139,11 @@ static void test_commands(void)
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     play_line(terminal, "e4", "1... move>");
     terminal_type(terminal, ":");
-    tap_check(terminal, sees(terminal, "Commands"), "a colon shows all commands");
-    tap_check(terminal, sees(terminal, "Game ─"), "in groups");
-    tap_check(terminal, sees(terminal, "undo       Take back"),
-              "with the beginning of what they do");
-    tap_check(terminal, sees(terminal, " 1 to 12 of "), "and which of them are in sight");
+    tap_check(terminal, sees(terminal, "Game ─"), "a colon shows all commands, in groups");
+    tap_check(terminal, sees(terminal, "undo        F3"), "with their keys");
+    tap_check(terminal, !terminal_find(terminal, "…", NULL, NULL), "and nothing is cut");
+    tap_check(terminal, sees(terminal, " 1 to 13 of "), "which of them are in sight is told");
+    tap_check(terminal, sees(terminal, "PgUp PgDn choose"), "and how to see the others");
     terminal_type(terminal, "und");
     tap_check(terminal, terminal_wait_no_text(terminal, "hint"),
               "those that have the letters");
@@ -159,9 +159,9 @@ static void test_commands(void)
     tap_check(terminal, play_line(terminal, ":level 3", "(level 3, learner)"),
               "a whole command is done");
     terminal_type(terminal, ":");
-    sees(terminal, "Commands");
+    sees(terminal, "Game ─");
     terminal_key(terminal, "Backspace");
-    tap_check(terminal, terminal_wait_no_text(terminal, "Commands"), "it goes with the colon");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Game ─"), "it goes with the colon");
     play_quit(terminal, "commands");
 }
 
@@ -177,7 +177,7 @@ static void test_start_and_kept_games(void)
               "that takes at most 4250 bytes (%zu)", terminal_bytes_received(terminal));
     terminal_key(terminal, "Down");
     terminal_key(terminal, "Left");
-    tap_check(terminal, sees(terminal, "both"), "Left and Right change the side");
+    tap_check(terminal, sees(terminal, "< both >"), "Left and Right change the side");
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_no_text(terminal, "New game"),
               "Escape goes to the board");
@@ -324,7 +324,7 @@ static void test_small(void)
     sees(terminal, "Level");
     terminal_key(terminal, "End");
     tap_check(terminal, sees(terminal, "stronger than any level."), "a sentence has two rows");
-    tap_check(terminal, sees(terminal, "5 to 11 of 11  Elo"), "rows above are told of");
+    tap_check(terminal, sees(terminal, "5 to 11 of 11 ── Elo"), "rows above are told of");
     terminal_key(terminal, "Escape");
     sees(terminal, "New game");
     terminal_enter(terminal, ":quit");

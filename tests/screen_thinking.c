@@ -82,7 +82,7 @@ static void test_weak_engine(void)
     char text[TERMINAL_ROW_SIZE], behind = ' ';
     int row;
     play_line(terminal, "e4", "2. move>");
-    tap_check(terminal, terminal_wait_text(terminal, "ttychess 600 believes"),
+    tap_check(terminal, terminal_wait_text(terminal, "ttychess level 1 believes"),
               "a weak engine's beliefs are called that");
     tap_check(terminal,
               terminal_find(terminal, "depth ", &row, NULL) &&

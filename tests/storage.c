@@ -197,14 +197,15 @@ static void test_changed_games(void **state)
     archive_summarise(&archive, entries[0].id, &summary);
     assert_true(summary.readable && summary.changed);
     archive_summary_write(&summary, text);
-    assert_string_equal(text, "A - B: to go on at move 1. King's Pawn Game. Changed, and not "
-                              "saved in its file.");
+    assert_string_equal(text, "A - B: to go on at move 1. King's Pawn Game. Changes to "
+                              "it are not yet in its file.");
     archive_summarise(&archive, "mine", &summary);
     archive_summary_write(&summary, text);
-    assert_string_equal(text, "White against ttychess 1700: to go on at move 2. King's Knight "
-                              "Opening. 20\302\240"
-                              "Nov\302\240"
-                              "2026.");
+    assert_string_equal(
+        text, "You (White) against ttychess level 6: to go on at move 2. King's Knight "
+              "Opening. 20\302\240"
+              "Nov\302\240"
+              "2026.");
     free(entries);
     put_file(&archive, "lost.pgn",
              "[White \"ttychess\"]\n[Black \"I\"]\n[WhiteType \"program\"]\n[Result "
@@ -214,8 +215,8 @@ static void test_changed_games(void **state)
     assert_int_equal(archive_summary_side(&summary), 'B');
     assert_string_equal(archive_summary_outcome(&summary), "lost");
     archive_summary_write(&summary, text);
-    assert_string_equal(text,
-                        "Black against ttychess: lost, 1-0 in 1 move. King's Pawn Game.");
+    assert_string_equal(
+        text, "You (Black) against ttychess: lost, 1-0 in 1 move. King's Pawn Game.");
     assert_true(archive_describe(&archive, 1, "lost", line));
     assert_non_null(strstr(line, "1-0      ttychess - you"));
     put_file(&archive, "empty.pgn", "[White \"I\"]\n[Black \"J\"]\n\n*\n", 5000);

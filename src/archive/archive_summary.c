@@ -4,10 +4,12 @@
 #include "archive/archive_summary.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/printable.h"
 #include "base/words.h"
+#include "engine/strength.h"
 
 #define NO_BREAK "\302\240" /* a blank at which no line ends */
 
@@ -16,7 +18,16 @@ static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
 
 /* ---- reading --------------------------------------------------------------------- */
 
-/* A program's name with its rating; a person's alone. */
+/* Our own engine goes by its level, other programs by their rating. */
+static void write_program(const char *name, const char *elo, char *text, size_t size)
+{
+    int level = elo && strcmp(name, "ttychess") == 0 ? strength_level_of(atoi(elo)) : 0;
+    if (level > 0)
+        snprintf(text, size, "%.48s level %d", name, level);
+    else
+        snprintf(text, size, "%.48s%s%.8s", name, elo ? " " : "", elo ? elo : "");
+}
+
 static void take_side(const struct game *game, enum color color,
                       struct archive_summary *summary)
 {
@@ -25,9 +36,20 @@ static void take_side(const struct game *game, enum color color,
     const char *name = color == WHITE ? game->white : game->black;
     char text[GAME_NAME_SIZE + 16];
     summary->person[color] = !type || strcmp(type, "program") != 0;
-    snprintf(text, sizeof text, "%s%s%.8s", name, summary->person[color] || !elo ? "" : " ",
-             summary->person[color] || !elo ? "" : elo);
+    if (summary->person[color])
+        snprintf(text, sizeof text, "%s", name);
+    else
+        write_program(name, elo, text, sizeof text);
     printable_copy_string(summary->names[color], SUMMARY_NAME_SIZE, text);
+}
+
+/* Whoever played here is "you"; who has a name of their own keeps it against another person. */
+static void name_you(const struct game *game, struct archive_summary *summary)
+{
+    bool both = summary->person[WHITE] && summary->person[BLACK];
+    for (int color = WHITE; color <= BLACK && !summary->changed; color++)
+        if (summary->person[color] && (!both || strcmp(game->white, game->black) == 0))
+            strcpy(summary->names[color], "you");
 }
 
 void archive_summarise_game(const struct game *game, struct archive_summary *summary)
@@ -36,6 +58,7 @@ void archive_summarise_game(const struct game *game, struct archive_summary *sum
     summary->readable = true;
     take_side(game, WHITE, summary);
     take_side(game, BLACK, summary);
+    name_you(game, summary);
     if (openings_find_game(game, &opening))
         snprintf(summary->opening, sizeof summary->opening, "%s", opening.name);
     summary->result = game_whole_result(game);
@@ -89,8 +112,8 @@ void archive_summary_opponent(const struct archive_summary *summary,
         printable_copy_string(text, SUMMARY_NAME_SIZE, summary->id);
     else if (summary->person[WHITE] != summary->person[BLACK])
         snprintf(text, SUMMARY_NAME_SIZE, "%s", summary->person[WHITE] ? black : white);
-    else if (summary->person[WHITE] && !summary->changed)
-        snprintf(text, SUMMARY_NAME_SIZE, "Two people");
+    else if (strcmp(white, "you") == 0 && strcmp(black, "you") == 0)
+        snprintf(text, SUMMARY_NAME_SIZE, "both sides");
     else
         snprintf(text, SUMMARY_NAME_SIZE, "%.28s - %.28s", white, black);
 }
@@ -136,8 +159,8 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
     }
     text_add(text, SUMMARY_TEXT_SIZE, "%s%s",
              !alone                   ? ""
-             : summary->person[WHITE] ? "White against "
-                                      : "Black against ",
+             : summary->person[WHITE] ? "You (White) against "
+                                      : "You (Black) against ",
              opponent);
     if (summary->result == RESULT_NONE)
         text_add(text, SUMMARY_TEXT_SIZE, ": to go on at move %zu.", summary->next);
@@ -149,7 +172,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
         text_add(text, SUMMARY_TEXT_SIZE, " %s.", summary->opening);
     add_date(summary, text);
     if (summary->changed)
-        text_add(text, SUMMARY_TEXT_SIZE, " Changed, and not saved in its file.");
+        text_add(text, SUMMARY_TEXT_SIZE, " Changes to it are not yet in its file.");
 }
 
 bool archive_describe(const struct archive *archive, size_t number, const char *id,
@@ -158,15 +181,12 @@ bool archive_describe(const struct archive *archive, size_t number, const char *
     struct archive_summary game;
     char line[256];
     archive_summarise(archive, id, &game);
-    bool alone = archive_summary_side(&game) != '\0';
-
     if (!game.readable)
         snprintf(line, sizeof line, "%3zu  %-27.40s  cannot be read", number, id);
     else
         snprintf(line, sizeof line, "%3zu  %-27.40s %3zu moves  %-7s  %.30s - %.30s", number,
-                 id, game.moves, result_text(game.result),
-                 alone && game.person[WHITE] ? "you" : game.names[WHITE],
-                 alone && game.person[BLACK] ? "you" : game.names[BLACK]);
+                 id, game.moves, result_text(game.result), game.names[WHITE],
+                 game.names[BLACK]);
     printable_copy(text, 79, line, strlen(line));
     return !game.empty;
 }

@@ -17,7 +17,7 @@ struct archive_summary {
     bool changed;  /* a game of a PGN file that was changed and not saved there */
     bool empty;    /* neither moves nor words: nothing to list */
     bool person[2];
-    char names[2][SUMMARY_NAME_SIZE]; /* with the rating of a program, "ttychess 1700" */
+    char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
     char opening[OPENING_TEXT_SIZE];  /* "" when it has no name */
     enum result result;               /* NONE: to go on */
     size_t moves;                     /* whole ones, a begun one counts */
@@ -34,7 +34,7 @@ void archive_summarise(const struct archive *archive, const char *id,
 /* The same of a game at hand; the id and whether it was changed stay as they are. */
 void archive_summarise_game(const struct game *game, struct archive_summary *summary);
 
-/* Whoever a person played: the name of the other side; "Two people"; "A - B". */
+/* Whoever a person played: the name of the other side; "both sides"; "A - B". */
 void archive_summary_opponent(const struct archive_summary *summary,
                               char text[SUMMARY_NAME_SIZE]);
 
@@ -47,8 +47,8 @@ const char *archive_summary_outcome(const struct archive_summary *summary);
 /* "Nov 21", with the year when that is not this one; "" when it is not known. */
 void archive_summary_date(const struct archive_summary *summary, int this_year, char text[16]);
 
-/* What there is to say: "Black against ttychess 1700: to go on at move 23. Italian Game. 21 Nov
- * 2026, 20:15.", the date with blanks (U+00A0) at which no line ends. */
+/* What there is to say: "You (Black) against ttychess level 6: to go on at move 23. Italian
+ * Game. 21 Nov 2026, 20:15.", the date with blanks (U+00A0) at which no line ends. */
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);
 

@@ -156,6 +156,19 @@ static void write_program(const struct players *players, enum color color, const
                  players->level.elo > 0 ? "full strength" : level);
 }
 
+/* The engine by its level: "ttychess level 6", as an opponent "ttychess level 6 (1700)". */
+static void write_ourselves(int elo, bool as_opponent, char text[PLAYER_TEXT_SIZE])
+{
+    int number = strength_level_of(elo);
+    if (number == 0)
+        snprintf(text, PLAYER_TEXT_SIZE, "%s%s %d", OURSELVES, as_opponent ? " at Elo" : "",
+                 elo);
+    else if (as_opponent)
+        snprintf(text, PLAYER_TEXT_SIZE, "%s level %d (%d)", OURSELVES, number, elo);
+    else
+        snprintf(text, PLAYER_TEXT_SIZE, "%s level %d", OURSELVES, number);
+}
+
 void players_write(const struct players *players, enum color color, enum player_form form,
                    bool clocked, char text[PLAYER_TEXT_SIZE])
 {
@@ -165,7 +178,7 @@ void players_write(const struct players *players, enum color color, enum player_
     int elo = players->level.elo;
     players_write_level(players, clocked, level);
     if (kind == PLAYER_PERSON) {
-        snprintf(text, PLAYER_TEXT_SIZE, players_people(players) == 2 ? "player" : "you");
+        snprintf(text, PLAYER_TEXT_SIZE, "you");
     } else if (kind == PLAYER_PROGRAM) {
         write_program(players, color, level, text);
     } else if (thinker_teaches(thinker)) {
@@ -176,8 +189,7 @@ void players_write(const struct players *players, enum color color, enum player_
     } else if (form == PLAYER_ON_BOARD && players_go_by_clock(players, clocked)) {
         snprintf(text, PLAYER_TEXT_SIZE, "%s", OURSELVES);
     } else if (form != PLAYER_IN_SENTENCE && elo > 0) {
-        snprintf(text, PLAYER_TEXT_SIZE, "%s%s %d", OURSELVES,
-                 form == PLAYER_AS_OPPONENT ? " at Elo" : "", elo);
+        write_ourselves(elo, form == PLAYER_AS_OPPONENT, text);
     } else {
         snprintf(text, PLAYER_TEXT_SIZE, "%s, %s", OURSELVES, level);
     }
@@ -190,7 +202,8 @@ static void write_strength(const struct players *players, enum color color, bool
     char level[LEVEL_TEXT_SIZE];
     int elo = players_elo(players, color), number = strength_level_of(elo);
     players_write_level(players, clocked, level);
-    shorten_level(level);
+    if (players_go_by_clock(players, true)) /* as wherever one chooses it */
+        snprintf(level, sizeof level, "full strength");
     if (elo > 0)
         snprintf(card->rating, sizeof card->rating, "%d", elo);
     if (number > 0 && players->level.elo == elo)
@@ -210,8 +223,7 @@ void players_write_card(const struct players *players, enum color color, bool cl
             : PROGRAM_IS_READY;
     *card = (struct player_card){.name = ""};
     if (kind == PLAYER_PERSON) {
-        snprintf(card->name, sizeof card->name, "%s",
-                 players_people(players) == 2 ? "player" : "you");
+        snprintf(card->name, sizeof card->name, "%s", "you");
         return;
     }
     if (kind == PLAYER_PROGRAM)

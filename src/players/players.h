@@ -71,9 +71,9 @@ bool players_go_by_clock(const struct players *players, bool clocked);
 enum { PLAYER_TEXT_SIZE = 160 };
 
 enum player_form {
-    PLAYER_ON_BOARD,    /* "you", "ttychess 1700", "alpha-beta, 1 s a move" */
+    PLAYER_ON_BOARD,    /* "you", "ttychess level 6", "alpha-beta, 1 s a move" */
     PLAYER_IN_SENTENCE, /* "ttychess, Elo 1700 (level 6, club)" */
-    PLAYER_AS_OPPONENT  /* "ttychess at Elo 1700" */
+    PLAYER_AS_OPPONENT  /* "ttychess level 6 (1700)" */
 };
 
 /* Who plays this colour: "Stockfish 15.1, 5 seconds a move", "lc0 (starting)". */

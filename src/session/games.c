@@ -123,10 +123,8 @@ static bool tell_in_words(struct session *session, size_t number, const char *id
     else if (game.date.tm_mday > 0)
         strftime(when, sizeof when, ", %-d %B %Y", &game.date);
     const char *outcome = archive_summary_outcome(&game);
-    char side = archive_summary_side(&game);
     session_tell(session, MESSAGE_INFO, "%zu: %s against %s, %s, %zu move%s%s%s.", number,
-                 side == 'W' ? "you" : game.names[WHITE],
-                 side == 'B' ? "you" : game.names[BLACK], *outcome ? outcome : "to go on",
+                 game.names[WHITE], game.names[BLACK], *outcome ? outcome : "to go on",
                  game.moves, plural(game.moves), when, game.changed ? ", from a file" : "");
     return true;
 }
@@ -205,7 +203,7 @@ bool session_list_kept(struct session *session, struct picker *picker)
             add_game(picker, &summaries[i], today.tm_year);
     }
     if (rescued > 0)
-        picker_add_heading(picker, "Changed in files, not saved");
+        picker_add_heading(picker, "Not yet saved in files");
     for (size_t i = 0; rescued > 0 && i < count; i++)
         if (summaries[i].readable && summaries[i].changed)
             add_game(picker, &summaries[i], today.tm_year);

@@ -72,6 +72,11 @@ int help_group_of(enum request request)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
+static bool needs_more(const char *line)
+{
+    return line[strlen(line) - 1] == ' ';
+}
+
 /* `line` is what choosing the row types. */
 static void add_request(const struct session *session, struct picker *picker,
                         const struct request_entry *entry, const char *line)
@@ -84,10 +89,13 @@ static void add_request(const struct session *session, struct picker *picker,
     snprintf(also, sizeof also, "%s %s", entry->others,
              help_group_name(help_group_of(entry->id)));
     picker_add(picker, &(struct picker_row){.label = entry->word,
-                                            .right = key,
+                                            .key = key,
                                             .about = about,
                                             .also = also,
                                             .line = line,
+                                            .enter = *line != ':'       ? "explain"
+                                                     : needs_more(line) ? "complete"
+                                                                        : "do it",
                                             .away = refusal != NULL});
 }
 
@@ -166,6 +174,17 @@ bool session_list_commands(struct session *session, struct picker *picker)
     return true;
 }
 
+static void add_rows(struct picker *picker, const char *heading, const struct picker_row *rows,
+                     size_t count)
+{
+    picker_add_heading(picker, heading);
+    for (size_t i = 0; i < count; i++) {
+        struct picker_row row = rows[i];
+        row.enter = *row.line == ':' ? "list" : "explain";
+        picker_add(picker, &row);
+    }
+}
+
 /* How moves are typed, and what one can do with the keys. */
 static void add_moves(struct picker *picker)
 {
@@ -176,13 +195,49 @@ static void add_moves(struct picker *picker)
         {.label = "g1f3",
          .about = "From square to square will do, and nf3, exd, 0-0.",
          .line = "help moves"},
+        {.label = "a click",
+         .about = "Or the mouse: click a piece, then where it goes; or drag it.",
+         .line = "help mouse"},
+        {.label = "Tab",
+         .about = "On an empty line: a cursor on the board. Arrows, Enter.",
+         .line = "help cursor"},
+        {.label = "Left, Right",
+         .about = "On an empty line: back through the game; End is now.",
+         .line = "help next"},
         {.label = ":",
          .about = "Begins a command: all of them, to choose from as you type.",
          .line = ":"},
     };
-    picker_add_heading(picker, "Moves");
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        picker_add(picker, &rows[i]);
+    add_rows(picker, "How to move", rows, sizeof rows / sizeof *rows);
+}
+
+/* What the signs mean that stand on the screen without a word. */
+static void add_signs(struct picker *picker)
+{
+    static const struct picker_row rows[] = {
+        {.label = "+1.2, -0.5",
+         .about = "Who is ahead, in pawns: + White, - Black; 0.0 is even.",
+         .line = "help eval"},
+        {.label = "#3, #-3",
+         .about = "Mate in three moves: by White; by Black.",
+         .line = "help eval"},
+        {.label = "the bar",
+         .about = "Beside the board: the more of it is light, the better White.",
+         .line = "help eval"},
+        {.label = "?! ? ??",
+         .about = "An inaccuracy, a mistake, a blunder. ! good, !! brilliant.",
+         .line = "help review"},
+        {.label = "+2 by a name",
+         .about = "What was taken, and how many pawns more that side has.",
+         .line = "help captured"},
+        {.label = "! = ~",
+         .about = "By a clock: little time left; it stands; as last heard.",
+         .line = "help clock"},
+        {.label = "> by a name",
+         .about = "Whose move it is, in a window too small to say so.",
+         .line = "help here"},
+    };
+    add_rows(picker, "Signs on the screen", rows, sizeof rows / sizeof *rows);
 }
 
 bool session_list_help(struct session *session, struct picker *picker)
@@ -193,6 +248,7 @@ bool session_list_help(struct session *session, struct picker *picker)
         add_group(session, picker, first, true);
     if (!(session_places(session) & AT_LIST))
         add_moves(picker);
+    add_signs(picker);
     for (int group = 0; group < GROUPS; group++)
         if (group != first)
             add_group(session, picker, group, true);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "archive/archive_summary.h"
 #include "session/question.h"
 
 enum {
@@ -17,7 +18,7 @@ enum {
 
 struct left_game {
     char id[ARCHIVE_ID_SIZE];
-    char text[TEXT_SIZE]; /* "Your game of 12:40, Ann - ttychess 1500, stands at move 20" */
+    char text[TEXT_SIZE]; /* "Your game of 12:40 against ttychess level 3 stands at move 20" */
 };
 
 /* "12:40" today, "21 November" before, when it was played last. */
@@ -36,8 +37,9 @@ static void write_time(time_t moment, char text[40])
 static bool describe(const struct archive *archive, const struct archive_entry *entry,
                      char text[TEXT_SIZE])
 {
+    struct archive_summary summary = {.changed = false};
+    char when[40], opponent[SUMMARY_NAME_SIZE];
     struct game game;
-    char when[40];
     bool goes_on;
     if (archive_is_changed(entry->id) ||
         archive_load(archive, entry->id, &game, NULL) == PGN_NONE)
@@ -45,9 +47,12 @@ static bool describe(const struct archive *archive, const struct archive_entry *
     goes_on =
         game.result == RESULT_NONE && game.current > 0 && !archive_is_held(archive, entry->id);
     write_time(entry->modified.tv_sec, when);
+    archive_summarise_game(&game, &summary);
+    archive_summary_opponent(&summary, opponent);
     if (goes_on)
-        snprintf(text, TEXT_SIZE, "Your game of %s, %.40s - %.40s, stands at move %d", when,
-                 game.white, game.black, game.position.fullmove_number);
+        snprintf(text, TEXT_SIZE, "Your game of %s%s%s stands at move %zu", when,
+                 archive_summary_side(&summary) ? " against " : "",
+                 archive_summary_side(&summary) ? opponent : "", summary.next);
     game_free(&game);
     return goes_on;
 }

@@ -6,7 +6,6 @@
 #include "session/pickers.h"
 #include "session/players.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,12 +80,11 @@ void session_begin_start(struct session *session)
 
 /* ---- asked for ----------------------------------------------------------------------- */
 
-/* "Continue, move 4: 'resume 2026-11-22'." Keys are of no use there. */
+/* "Continue, move 4: 'resume 2026-11-22'." */
 static void tell_row(struct session *session, const struct picker_row *row)
 {
     char line[sizeof((struct message *)NULL)->text];
-    const char *right =
-        row->right[0] == 'F' && isdigit((unsigned char)row->right[1]) ? "" : row->right;
+    const char *right = row->right;
     snprintf(line, sizeof line, "%s", row->line);
     for (char *end = strchr(line, '\n'); end; end = strchr(end, '\n'))
         *end = ';';

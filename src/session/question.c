@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "session/handlers.h"
+#include "session/words.h"
 
 void session_set_attended(struct session *session, bool attended)
 {
@@ -60,12 +61,20 @@ static bool draw_is_offered(const struct session *session)
            session->table.offerer != (enum color)session->own->position.side_to_move;
 }
 
+/* What stands there is not wiped away by it: how a game has ended is told again. */
+static void tell_no_question(struct session *session)
+{
+    session_tell(session, MESSAGE_INFO, "Nothing is being asked just now.");
+    if (session->board->result != RESULT_NONE)
+        session_tell_result(session);
+}
+
 void session_say_yes(struct session *session)
 {
     if (draw_is_offered(session))
         session_go_on_with(session, REQUEST_DRAW, "");
     else
-        session_tell(session, MESSAGE_ERROR, "There is no question to be answered.");
+        tell_no_question(session);
 }
 
 void session_say_no(struct session *session)
@@ -76,6 +85,6 @@ void session_say_no(struct session *session)
         session->table.draw_offer = NOBODY_OFFERED;
         session_tell(session, MESSAGE_INFO, "The draw is declined.");
     } else {
-        session_tell(session, MESSAGE_ERROR, "There is no question to be answered.");
+        tell_no_question(session);
     }
 }

@@ -218,7 +218,7 @@ enum request_rule {
             "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "      \
             "done | cancel]",                                                                 \
             0, "setup", "Set up a position on the board", IN_SETUP, ASK(session_ask_setup),   \
-            NO_MORE)                                                                          \
+            explain_setup)                                                                    \
     REQUEST(GAMES, "games", "", "[WORDS | all]", 0, "games",                                  \
             "List the games of the open file, or those with these words", ANYWHERE,           \
             FACE_IF(session_ask_games), explain_games)                                        \

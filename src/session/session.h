@@ -187,7 +187,7 @@ bool session_is_human(const struct session *session, enum color color);
  * when it has no name; the session's, until the next call. */
 const char *session_opening(const struct session *session);
 
-/* "White  you", "Black  ttychess 2000", "Black  ttychess, depth 8": who sits there, for
+/* "White  you", "Black  ttychess level 7", "Black  ttychess, depth 8": who sits there, for
  * the screen. */
 const char *session_player_name(const struct session *session, enum color color);
 

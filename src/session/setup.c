@@ -19,7 +19,6 @@
 #include "pgn/spoken_move.h"
 
 enum { CASTLING_SIZE = 8 };
-
 static const char BLANKS[] = " \t\r\n";
 static const char letters[] = PIECE_LETTERS; /* by enum piece */
 
@@ -64,8 +63,7 @@ static void put(struct position *position, enum square square, enum piece piece)
 static void copy_board(struct session *session, const struct position *from)
 {
     struct position *position = draft(session);
-    char fen[FEN_SIZE];
-    const char *field = fen;
+    char fen[FEN_SIZE], *field = fen;
     *position = *from;
     position->castling_rights = 0;
     position->en_passant = NO_SQUARE;
@@ -291,7 +289,6 @@ static const struct {
     {"start", start_position}, {"turn", set_turn},       {"castling", set_castling},
     {"done", finish},          {"cancel", cancel},
 };
-
 enum { WORDS = sizeof words / sizeof words[0] };
 
 const char *session_setup_word(int index)
@@ -313,9 +310,8 @@ static bool is_about_setup(const char *line)
 {
     struct placement list[PLACEMENTS];
     char fault[PLACEMENT_WORD], first[4];
-    size_t length;
     line += strspn(line, BLANKS);
-    length = strcspn(line, BLANKS);
+    size_t length = strcspn(line, BLANKS);
     snprintf(first, sizeof first, "%.*s", length == 3 ? 3 : 0, line);
     return find_word(line, length) < WORDS || placements_read(first, list, fault) > 0 ||
            placements_read(line, list, fault) > 0;
@@ -348,7 +344,7 @@ void session_ask_setup(struct session *session, const char *argument)
     if ((*argument && was_open) || !setup_of(session)->open)
         return;
     if (session->shows_pickers) /* the rest stands beside the board */
-        session_tell(session, MESSAGE_INFO, "Drag pieces, or type; then done or cancel.");
+        session_tell_exact(session, "Drag, or type: Ke1 white, ke8 black.");
     else
         session_tell_exact(session,
                            "Set up: %s, clear e4, empty, start, turn black, castling KQ; then "
@@ -389,10 +385,10 @@ static bool write_prompt(const struct session *session, char text[16])
 
 static bool take_typed(struct session *session, const char *line)
 {
-    bool taken = setup_of(session)->open && is_about_setup(line);
-    if (taken)
-        obey_line(session, line);
-    return taken;
+    if (!setup_of(session)->open || !is_about_setup(line))
+        return false;
+    obey_line(session, line);
+    return true;
 }
 
 const struct activity setup_activity = {

@@ -206,7 +206,7 @@ static bool list_waiting(const struct session *session, struct picker *picker)
     archive_summary_write(&summary, about);
     snprintf(right, sizeof right, "move %zu", summary.next);
     picker_add(picker, &(struct picker_row){.label = over ? "Back" : "Continue",
-                                            .right = over ? "the game that is over" : right,
+                                            .right = over ? "game is over" : right,
                                             .about = about,
                                             .line = "return",
                                             .enter = over ? "look" : "go on",
@@ -259,7 +259,7 @@ static void list_level(const struct session *session, struct picker *picker)
     int number = strength_level_of(level->elo);
     char right[FACTS_SIZE], back[FACTS_SIZE] = "level full", onward[FACTS_SIZE] = "level full";
     if (number > 0)
-        snprintf(right, sizeof right, "%d %s", number, strength_levels[number - 1].name);
+        snprintf(right, sizeof right, "%d %s", number, picker_level_title(number));
     else
         snprintf(right, sizeof right, "%.60s",
                  level->move_time > 0 ? "full strength" : session_level_text(session));
@@ -319,34 +319,34 @@ static void list_games(const struct start *start, struct picker *picker)
 
 static const struct picker_row other_rows[] = {
     {.label = "Files",
-     .right = "games in PGN",
-     .about = "Read the games of a file, annotate them, have them reviewed.",
+     .right = "games to read",
+     .about = "Read the games of a PGN file, annotate them, have them reviewed.",
      .line = "open",
      .enter = "list"},
     {.label = "Analyse",
-     .right = "this board, or a FEN",
-     .about = "Try moves for both sides while the engine thinks. A FEN typed below is set "
-              "up first.",
+     .right = "try any moves",
+     .about = "Try moves for both sides while the engine thinks. A position (FEN) typed "
+              "below is set up first.",
      .line = "analyse",
      .enter = "analyse"},
     {.label = "Ideas",
-     .right = "how programs think",
+     .right = "simpler opponents",
      .about = "From minimax to the strong engine, one idea at a time: choose whom to play, "
               "or type compare and tree to watch them.",
      .line = "strategy",
      .enter = "list"},
     {.label = "More", .heading = true},
     {.label = "Settings",
-     .right = "the look, the engine",
+     .right = "look, engine",
      .about = "What is set, and changing it.",
      .line = "config",
      .enter = "open"},
     {.label = "Help",
-     .right = "F1",
+     .key = "F1",
      .about = "All commands, explained.",
      .line = "help",
      .enter = "open"},
-    {.label = "Quit", .right = "F10", .about = "Leave.", .line = "quit", .enter = "leave"}};
+    {.label = "Quit", .key = "F10", .about = "Leave.", .line = "quit", .enter = "leave"}};
 
 bool session_list_start(struct session *session, struct picker *picker)
 {
@@ -357,7 +357,7 @@ bool session_list_start(struct session *session, struct picker *picker)
     picker_add(picker,
                &(struct picker_row){
                    .label = "New game",
-                   .about = "Enter or a move begins it, with the side, level and clock below.",
+                   .about = "Enter or a move begins a game with this side, level and clock.",
                    .line = "new",
                    .enter = "begin"});
     list_side(session, picker);

@@ -3,7 +3,8 @@
  *
  * The keys come from the table of requests, or from the hint of the view on top. Both are
  * items, "KEY label" or "KEY KEY label", parted by two blanks; what is drawn and what is
- * clicked go by the same list of them.
+ * clicked go by the same list of them. Trouble with saving is not a message that passes: it
+ * stands in their place until it is mended.
  */
 #include "config.h"
 
@@ -122,6 +123,22 @@ static void next_item(struct item *item)
     item->text += strspn(item->text, " ");
     item->length = item_length(item->text);
     item->keys = keys_length(item->text, item->length);
+}
+
+/* In the place of the keys, until it is mended. */
+bool trouble_draw(const struct screen *screen, struct rectangle area)
+{
+    const char *why = "";
+    char text[300];
+    if (session_saved(screen->session, &why) == SAVE_FAILED)
+        snprintf(text, sizeof text, "NOT SAVED: %s", why);
+    else if (screen->disk_is_slow)
+        snprintf(text, sizeof text, "Not saved yet: the disk does not answer");
+    else
+        return false;
+    colours_use(ELEMENT_TROUBLE);
+    text_draw_row(area, 0, text);
+    return true;
 }
 
 static void draw(const struct screen *screen, struct rectangle area)

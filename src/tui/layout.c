@@ -302,8 +302,9 @@ static void give_up_row(struct layout *layout, int row)
 /* A name and a clock are missed more than the letters of the files, if those stand above. */
 static void spare_player(struct layout *layout)
 {
-    if (layout->bottom_player.row != layout->prompt.row || layout->bottom_player.rows != 1 ||
-        layout->files.rows != 1 || layout->files.row != layout->prompt.row - 1)
+    if (layout->keeps_files || layout->bottom_player.row != layout->prompt.row ||
+        layout->bottom_player.rows != 1 || layout->files.rows != 1 ||
+        layout->files.row != layout->prompt.row - 1)
         return;
     give_up_row(layout, layout->files.row);
     layout->bottom_player.row--;

@@ -29,6 +29,7 @@ enum board_edges { EDGES_NONE, EDGES_HALF, EDGES_LINES };
 struct layout {
     int rows, columns; /* of the window */
     bool too_small;    /* nothing fits: all rectangles are empty */
+    bool keeps_files;  /* their names are missed more than a player's (layout_grow()) */
     enum board_edges edges;
     int square_rows, square_columns; /* from one square to the next */
 

@@ -245,7 +245,14 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
+/* A position that is set up has none. */
+static bool shows(const struct screen *screen)
+{
+    return !setup_view.shows(screen);
+}
+
 const struct view_ops moves_view = {
+    .shows = shows,
     .draw = draw,
     .mouse = take_mouse,
     .listens = listens,

@@ -6,15 +6,15 @@
 #include "tui/picker_plan.h"
 
 enum {
-    ABOUT_ROWS = 4,    /* under the rows, and one between */
-    ROOMY_ROWS = 12,   /* a rectangle so high has them */
-    SMALL_ROWS = 6,    /* one so high has two rows for the sentence, a lower one has one */
-    WIDE_COMMANDS = 48 /* columns from which on sentences stand beside commands */
+    ABOUT_ROWS = 4,   /* under the rows, and one between */
+    ROOMY_ROWS = 12,  /* a rectangle so high has them */
+    SMALL_ROWS = 6,   /* one so high has two rows for the sentence, a lower one has one */
+    WIDE_COLUMNS = 79 /* from which on sentences stand beside commands, all of them whole */
 };
 
 static bool is_wide(enum picker_id id, int columns)
 {
-    return id == PICKER_HELP || (id == PICKER_COMMANDS && columns >= WIDE_COMMANDS);
+    return (id == PICKER_HELP || id == PICKER_COMMANDS) && columns >= WIDE_COLUMNS;
 }
 
 /* The first place in sight: the chosen one stands in the middle, as far as the ends allow. */
@@ -29,9 +29,9 @@ static size_t find_first(size_t chosen, size_t count, size_t rows)
 /* Rows under the list, for what the chosen row means. */
 static int rows_below(const struct picker_plan *plan, struct rectangle area)
 {
-    return area.rows < SMALL_ROWS   ? 1
+    return plan->wide               ? 0
+           : area.rows < SMALL_ROWS ? 1
            : area.rows < ROOMY_ROWS ? 2
-           : plan->wide             ? 2
                                     : 1 + ABOUT_ROWS;
 }
 
@@ -48,13 +48,19 @@ static void scroll_rows(const struct picker *picker, struct picker_plan *plan)
         plan->first++;
 }
 
+/* Its own heading, unless that of the first rows stands there, which tells more. */
+static bool has_heading(const struct picker *picker)
+{
+    const struct picker_row *first = picker_at(picker, 0);
+    return *picker->heading && !(first && first->heading);
+}
+
 struct picker_plan picker_plan_make(const struct picker *picker, enum picker_id id,
                                     struct rectangle area)
 {
-    struct picker_plan plan = {.top = *picker->heading != '\0',
-                               .wide = is_wide(id, area.columns)};
+    struct picker_plan plan = {.top = has_heading(picker), .wide = is_wide(id, area.columns)};
     int count = (int)picker->shown_count, headings = (int)picker_headings(picker), needed;
-    int below = rows_below(&plan, area), blank = area.rows >= ROOMY_ROWS;
+    int below = rows_below(&plan, area), blank = area.rows >= ROOMY_ROWS && !plan.wide;
     int most = area.rows - plan.top - (blank ? 2 : below);
     plan.rows = area.rows - plan.top - below;
     plan.rows = plan.rows < 1 ? 1 : plan.rows;

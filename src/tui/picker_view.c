@@ -1,5 +1,4 @@
-/* picker_view.c - rows to choose from beside the board, what the chosen one means below them;
- * and what their keys and clicks do.
+/* picker_view.c - rows to choose from (drawn in picker_draw.c): what their keys and clicks do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Letters are typed at the prompt and look for rows; the arrows, Enter and Escape are the
@@ -15,143 +14,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <curses.h>
-
 #include "session/session_browse.h"
-#include "tui/colours.h"
 #include "tui/pager.h"
+#include "tui/picker_draw.h"
 #include "tui/picker_plan.h"
 #include "tui/picking.h"
 #include "tui/prompt.h"
 #include "tui/text.h"
 #include "typing/picker.h"
 
-enum {
-    WIDE_LABEL = 16,  /* columns of a label before its sentence, where that stands beside it */
-    TIGHT_LABEL = 11, /* columns of a command before the beginning of its sentence ... */
-    TIGHT_COLUMNS = 28, /* ... in a pane so wide */
-    LINE_SIZE = 512
-};
-
-/* ---- drawing --------------------------------------------------------------------- */
-
-/* The sentence behind the label, the key before it. */
-static void draw_wide(int y, int column, int room, const struct picker_row *row)
-{
-    text_draw(y, column + WIDE_LABEL - 4, 3, row->right);
-    text_draw(y, column + WIDE_LABEL, room - WIDE_LABEL, row->about);
-}
-
-/* The end of a row is read whole, and two blanks part it from the label; with `about` the
- * sentence's beginning stands between them. */
-static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
-                     bool wide, bool about)
-{
-    int right = text_width(row->right), label = text_width(row->label);
-    int room = area.columns - 2, end = area.column + area.columns - 1;
-    int left = room - (right > 0 && 2 * right < room ? right + 2 : 0);
-    enum element quiet = chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET;
-    if (chosen) {
-        colours_use(ELEMENT_SELECTED);
-        mvhline(y, area.column, ' ', area.columns);
-        if (!colours_have_board())
-            text_put(y, area.column, '>');
-    }
-    label = wide ? (label < room ? label : room) : label < left ? label : left;
-    right = right < room - label - 1 ? right : room - label - 1;
-    colours_use(chosen         ? ELEMENT_SELECTED
-                : row->current ? ELEMENT_STRONG
-                : row->away    ? ELEMENT_QUIET
-                               : ELEMENT_TEXT);
-    text_draw(y, area.column + 1, label, row->label);
-    colours_use(quiet);
-    if (wide)
-        draw_wide(y, area.column + 1, room, row);
-    else if (right > 1)
-        text_draw(y, end - right, right, row->right);
-    if (about && label < TIGHT_LABEL)
-        text_draw(y, area.column + 1 + TIGHT_LABEL, left - TIGHT_LABEL, row->about);
-}
-
-static void draw_rows(const struct picker *picker, const struct picker_plan *plan,
-                      enum picker_id id, struct rectangle area)
-{
-    bool about = id == PICKER_COMMANDS && !plan->wide && area.columns >= TIGHT_COLUMNS;
-    for (size_t i = plan->first; i < picker->shown_count; i++) {
-        const struct picker_row *row = picker_at(picker, i);
-        int y = picker_plan_row(picker, plan, i);
-        if (y < 0)
-            return;
-        if (row->heading)
-            text_draw_heading(area, y, row->label, "");
-        else
-            draw_row(area, area.row + y, row, i == picker->chosen, plan->wide, about);
-    }
-}
-
-/* What the chosen row means, under the rows; where it is too long for that, in the row of
- * messages, if there is none. That row tells the keys where no other does. */
-static void draw_about(const struct screen *screen, const struct picker *picker,
-                       const struct picker_plan *plan, struct rectangle area)
-{
-    const struct picker_row *chosen = picker_chosen(picker);
-    const char *text =
-        chosen ? chosen->about : "Nothing like that. Enter takes what is typed.";
-    struct rectangle about = {area.row + plan->about, area.column + 1, plan->about_rows,
-                              area.columns - 2};
-    struct rectangle below = screen->layout.message;
-    bool apart = below.rows > 0 && *screen->message == '\0';
-    if (plan->wide && chosen && text_width(text) <= about.columns - WIDE_LABEL)
-        text = ""; /* it is read beside the label */
-    if (apart)
-        text_clear(below);
-    colours_use(ELEMENT_QUIET);
-    below.column++;
-    below.columns--;
-    if (apart && text_rows(text, about.columns) > about.rows &&
-        text_width(text) <= below.columns) {
-        text_draw(below.row, below.column, below.columns, text);
-        return;
-    }
-    text_draw_wrapped(about, text);
-    if (apart && screen->layout.keys.rows == 0)
-        text_draw(below.row, below.column, below.columns, views_hint(screen, below.columns));
-}
-
-/* Over the rows: what they are, and which of them are in sight. */
-static void draw_heading(const struct picker *picker, const struct picker_plan *plan,
-                         struct rectangle area)
-{
-    size_t end = picker_plan_end(picker, plan), count = picker->shown_count;
-    char more[64] = "";
-    if (plan->first > 0 || end < count)
-        snprintf(more, sizeof more, "%zu to %zu of %zu%s",
-                 picker_count_before(picker, plan->first) + 1,
-                 picker_count_before(picker, end), picker_count_before(picker, count),
-                 *picker->right ? "  " : "");
-    strncat(more, picker->right, sizeof more - strlen(more) - 1);
-    text_draw_heading(area, 0,
-                      plan->sticky ? picker_heading_of(picker, plan->first) : picker->heading,
-                      more);
-}
-
-static void draw_picker(const struct screen *screen, struct rectangle area)
-{
-    struct picker *picker = picking_rows();
-    enum picker_id id = picking_which(screen);
-    struct picker_plan plan;
-    text_clear(area);
-    if (!picker)
-        return;
-    if (area.column > 0)
-        area.columns--; /* in line with what else stands beside the board */
-    plan = picker_plan_make(picker, id, area);
-    if (plan.top > 0)
-        draw_heading(picker, &plan, area);
-    draw_rows(picker, &plan, id, area);
-    if (plan.about_rows > 0)
-        draw_about(screen, picker, &plan, area);
-}
+enum { LINE_SIZE = 512 };
 
 /* ---- choosing -------------------------------------------------------------------- */
 
@@ -307,7 +179,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     }
     if (mouse->action != MOUSE_PRESS)
         return true;
-    plan = picker_plan_make(picker, id, area);
+    plan = picker_plan_make(picker, id, picker_area(area));
     for (size_t i = plan.first; i < picker->shown_count; i++)
         if (picker_plan_row(picker, &plan, i) == mouse->row - area.row &&
             picker_choose(picker, i)) {
@@ -331,16 +203,39 @@ static bool shows_wide(const struct screen *screen)
     return id == PICKER_HELP;
 }
 
-/* Of kept games some go on. */
+/* What Enter does with the chosen row, or with what was typed. */
+static const char *enter_of(const struct screen *screen)
+{
+    const struct picker *picker = picking_rows();
+    const struct picker_row *row = picker ? picker_chosen(picker) : NULL;
+    if (screen->kept)
+        return screen->kept->result == RESULT_NONE ? "go on" : "look at it";
+    return row && *row->enter ? row->enter : "take";
+}
+
+/* Whether there are rows out of sight. */
+static bool has_pages(const struct screen *screen)
+{
+    const struct picker *picker = picking_rows();
+    struct rectangle area = shows_wide(screen) ? screen->layout.desk : screen->layout.study;
+    struct picker_plan plan;
+    if (!picker)
+        return false;
+    plan = picker_plan_make(picker, picking_which(screen), picker_area(area));
+    return plan.first > 0 || picker_plan_end(picker, &plan) < picker->shown_count;
+}
+
 static const char *hint_of(const struct screen *screen, bool is_short)
 {
-    if (!screen->kept)
-        return NULL;
-    if (screen->kept->result == RESULT_NONE)
-        return is_short ? "Enter go on  Esc leave"
-                        : "Up Down choose  Enter go on  Esc leave  type to find";
-    return is_short ? "Enter look  Esc leave"
-                    : "Up Down choose  Enter look  Esc leave  type to find";
+    static char hints[2][96];
+    char *hint = hints[is_short];
+    if (is_short)
+        snprintf(hint, sizeof hints[0], "Up Down choose  Enter %s  Esc back",
+                 enter_of(screen));
+    else
+        snprintf(hint, sizeof hints[0], "Up Down%s choose  Enter %s  Esc back  type to find",
+                 has_pages(screen) ? " PgUp PgDn" : "", enter_of(screen));
+    return hint;
 }
 
 /* On the start screen Enter does something else on each row. */
@@ -348,32 +243,34 @@ static const char *hint_of_start(const struct screen *screen, bool is_short)
 {
     static char hints[2][96];
     char *hint = hints[is_short];
-    struct picker *picker = picking_rows();
+    const struct picker *picker = picking_rows();
     const struct picker_row *row = picker ? picker_chosen(picker) : NULL;
-    const char *enter = row && *row->enter ? row->enter : "take";
-    bool waits = *session_way_back(screen->session) != '\0';
+    bool waits = *session_way_back(screen->session) != '\0', turns = row && *row->onward;
     if (is_short)
-        snprintf(hint, sizeof hints[0], "Enter %s  Esc %s", enter, waits ? "back" : "board");
+        snprintf(hint, sizeof hints[0], "Up Down%s  Enter %s%s",
+                 turns ? "  Left Right change" : " choose", enter_of(screen),
+                 turns   ? ""
+                 : waits ? "  Esc back"
+                         : "  Esc board");
     else
-        snprintf(hint, sizeof hints[0], "Up Down choose  Enter %s%s  Esc %s%s", enter,
-                 row && *row->onward ? "  Left Right change" : "",
+        snprintf(hint, sizeof hints[0], "Up Down choose  Enter %s%s  Esc %s%s",
+                 enter_of(screen), turns ? "  Left Right change" : "",
                  waits ? "back to your game" : "board", waits ? "" : "  or type a move");
     return hint;
 }
 
 #define CHOOSING                                                                              \
-    .draw = draw_picker, .key = take_key, .mouse = take_mouse,                                \
-    .hint = "Up Down choose  Enter take  Esc leave  type to find",                            \
-    .short_hint = "Enter take  Esc leave"
+    .draw = picker_draw, .key = take_key, .mouse = take_mouse, .hint = "", .short_hint = "",  \
+    .hint_of = hint_of
 
-const struct view_ops picker_view = {.shows = shows_beside, CHOOSING, .hint_of = hint_of};
+const struct view_ops picker_view = {.shows = shows_beside, CHOOSING};
 const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING};
 const struct view_ops start_view = {
     .shows = is_at_start,
-    .draw = draw_picker,
+    .draw = picker_draw,
     .key = take_key,
     .mouse = take_mouse,
-    .hint = "Up Down choose  Enter take  Esc board  or type a move",
-    .short_hint = "Enter take  Esc board",
+    .hint = "",
+    .short_hint = "",
     .hint_of = hint_of_start,
 };

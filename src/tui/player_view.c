@@ -9,7 +9,6 @@
 
 #include "tui/views.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -136,9 +135,8 @@ static void fit_strength(struct row *row, int room)
              card->rating, both ? ")" : "");
     if (both && text_width(row->strength) > room)
         snprintf(row->strength, sizeof row->strength, "%s", card->strength);
-    char *more = strchr(row->strength, ' ');
-    if (text_width(row->strength) > room && more && !isdigit((unsigned char)more[1]))
-        *more = '\0'; /* "full", of strength */
+    if (text_width(row->strength) > room && strncmp(row->strength, "full ", 5) == 0)
+        row->strength[4] = '\0'; /* of strength */
     if (text_width(row->strength) > room)
         row->strength[0] = '\0';
 }

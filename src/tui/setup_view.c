@@ -11,6 +11,7 @@
 #include <curses.h>
 
 #include "tui/colours.h"
+#include "tui/prompt.h"
 #include "tui/text.h"
 
 enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };
@@ -19,7 +20,8 @@ enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };
 static const struct {
     const char *typed, *does, *line;
 } words[] = {
-    {"Ke1 qd8 Pa2", "put pieces, or drag", "put "},
+    {"Ke1 Qd1 Pa2", "White: capitals", "put "},
+    {"ke8 qd8 pa7", "Black: small", "put "},
     {"clear e4 a2", "take them away", "clear "},
     {"empty", "an empty board", "empty"},
     {"start", "the usual start", "start"},
@@ -82,9 +84,26 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
+static bool listens(const struct screen *screen)
+{
+    return shows(screen) && prompt_is_empty();
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    if (key->pressed != PRESSED_ESCAPE)
+        return false;
+    actions_line(face, "setup cancel");
+    return true;
+}
+
 const struct view_ops setup_view = {
     .shows = shows,
     .draw = draw,
+    .listens = listens,
+    .key = take_key,
+    .hint = "type Ke1, qd8, then done  Esc back to the game  F1 help  F2 flip  F10 quit",
+    .short_hint = "type Ke1, qd8, then done  Esc back",
     .mouse = take_mouse,
     .rows = rows_wanted,
 };

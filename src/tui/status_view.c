@@ -1,8 +1,5 @@
 /* status_view.c - the lines around the game: title and message.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Trouble with saving is not a message that passes: it stands in the place of the keys
- * until it is mended.
  */
 #include "config.h"
 
@@ -63,8 +60,9 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
  * prompt has to say whose move it is. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
-    const char *opening =
-        screen->kept ? screen->kept->opening : session_opening(screen->session);
+    const char *opening = screen->kept               ? screen->kept->opening
+                          : setup_view.shows(screen) ? "" /* it has none yet */
+                                                     : session_opening(screen->session);
     const char *shown;
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1, room;
@@ -89,22 +87,6 @@ static void draw_title(const struct screen *screen, struct rectangle area)
 
 const struct view_ops title_view = {.draw = draw_title};
 
-/* In the place of the keys, until it is mended. */
-bool trouble_draw(const struct screen *screen, struct rectangle area)
-{
-    const char *why = "";
-    char text[300];
-    if (session_saved(screen->session, &why) == SAVE_FAILED)
-        snprintf(text, sizeof text, "NOT SAVED: %s", why);
-    else if (screen->disk_is_slow)
-        snprintf(text, sizeof text, "Not saved yet: the disk does not answer");
-    else
-        return false;
-    colours_use(ELEMENT_TROUBLE);
-    text_draw_row(area, 0, text);
-    return true;
-}
-
 static enum element message_element(enum message_kind kind)
 {
     switch (kind) {
@@ -125,7 +107,7 @@ static void draw_message(const struct screen *screen, struct rectangle area)
     colours_use(message_element(screen->message_kind));
     text_draw_wrapped(area, screen->message);
     if (*screen->message == '\0' && screen->layout.keys.rows == 0)
-        trouble_draw(screen, area);
+        keys_view.draw(screen, area);
 }
 
 static int message_rows(const struct screen *screen, int columns)

@@ -84,6 +84,7 @@ void views_lay_out(struct screen *screen)
     struct layout *layout = &screen->layout;
     struct rectangle areas[VIEW_COUNT];
     layout_compute(layout, LINES, COLS, !colours_have_board());
+    layout->keeps_files = setup_view.shows(screen);
     if (session_has_clock(screen->session))
         layout_add_clocks(layout, is_paused(screen->session));
     place(screen, areas);

@@ -55,6 +55,15 @@ static const char *const analysis_help[] = {
     NULL,
 };
 
+static const char *const setup_help[] = {
+    "Ke1 Qd1 Pa2: White's pieces, capital letters; ke8 qd8 pa7: Black's, small ones",
+    "clear e4 a2: take them away; empty: an empty board; start: the usual start",
+    "turn black: who moves; castling KQkq: who may castle, K and Q White, k and q Black",
+    "done: play on from here; cancel: back to the game",
+    "On the screen pieces can be dragged, and off the board.",
+    NULL,
+};
+
 static const char *const walking_help[] = {
     "up, down, left, right: a square on, as you see the board; up 3: three",
     "here: what stands where you are; here e4: go there; sq: who attacks it",
@@ -231,6 +240,11 @@ void explain_review(line_taker *take, void *context)
 void explain_games(line_taker *take, void *context)
 {
     explain(games_help, take, context);
+}
+
+void explain_setup(line_taker *take, void *context)
+{
+    explain(setup_help, take, context);
 }
 
 void explain_walking(line_taker *take, void *context)

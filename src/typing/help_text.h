@@ -21,6 +21,7 @@ void explain_games(line_taker *take, void *context);
 void explain_review(line_taker *take, void *context);
 void explain_mouse(line_taker *take, void *context);
 void explain_cursor(line_taker *take, void *context);
+void explain_setup(line_taker *take, void *context);
 void explain_walking(line_taker *take, void *context);
 void explain_notation(line_taker *take, void *context);
 void explain_drill(line_taker *take, void *context);

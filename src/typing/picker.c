@@ -33,13 +33,14 @@ static size_t size_of(const char *text)
 static struct picker_row copy_row(const struct picker_row *row)
 {
     char *end = memory_new(size_of(row->label) + size_of(row->right) + size_of(row->about) +
-                               size_of(row->also) + size_of(row->line) + size_of(row->back) +
-                               size_of(row->onward) + size_of(row->enter),
+                               size_of(row->key) + size_of(row->also) + size_of(row->line) +
+                               size_of(row->back) + size_of(row->onward) + size_of(row->enter),
                            1);
     struct picker_row copy = {
         .heading = row->heading, .current = row->current, .away = row->away};
     copy.label = put(&end, row->label);
     copy.right = put(&end, row->right);
+    copy.key = put(&end, row->key);
     copy.about = put(&end, row->about);
     copy.also = put(&end, row->also);
     copy.line = put(&end, row->line);
@@ -192,7 +193,7 @@ static int fit_text(const char *text, const char *word, size_t length)
 
 static int fit_word(const struct picker_row *row, const char *word, size_t length)
 {
-    const char *const others[] = {row->also, row->right, row->about, row->line};
+    const char *const others[] = {row->also, row->right, row->key, row->about, row->line};
     int best = fit_text(row->label, word, length);
     for (size_t i = 0; i < sizeof others / sizeof *others && best == FITS_NOT; i++)
         if (fit_text(others[i], word, length) <= FITS_BEGINNING)

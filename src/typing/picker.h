@@ -18,6 +18,7 @@
 struct picker_row {
     const char *label;
     const char *right;         /* quiet, at the end of the row */
+    const char *key;           /* that does the same: "F3" */
     const char *about;         /* what it means, one or two sentences */
     const char *also;          /* further words by which it is found */
     const char *line;          /* what choosing it types; several parted by '\n', done in turn;

@@ -30,6 +30,12 @@ static const char *const level_abouts[STRENGTH_LEVELS] = {
     "As strong as it gets in 33,000 positions a move.",
 };
 
+const char *picker_level_title(int level)
+{
+    const char *name = strength_levels[level - 1].name;
+    return strcmp(name, "club") == 0 ? "club player" : name;
+}
+
 const char *picker_level_about(int level)
 {
     return level >= 1 && level <= STRENGTH_LEVELS ? level_abouts[level - 1] : "";
@@ -42,7 +48,7 @@ void picker_list_levels(struct picker *picker, const struct level *level)
     level_init(&full);
     picker_begin(picker, "Level", "Elo");
     for (int i = 0; i < STRENGTH_LEVELS; i++) {
-        snprintf(label, sizeof label, "%2d  %s", i + 1, strength_levels[i].name);
+        snprintf(label, sizeof label, "%2d  %s", i + 1, picker_level_title(i + 1));
         snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
         snprintf(line, sizeof line, "level %d", i + 1);
         picker_add(picker,

@@ -15,7 +15,8 @@
  * current. */
 void picker_list_levels(struct picker *picker, const struct level *level);
 
-/* What is said of a level by its number, from 1. */
+/* A level by its number, from 1: what it is called in full, "club player"; what is said of it. */
+const char *picker_level_title(int level);
 const char *picker_level_about(int level);
 
 /* "strategy minimax", each with its idea. `name`: of the one that plays. */

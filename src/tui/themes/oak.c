@@ -1,4 +1,4 @@
-/* oak.c - warm wood: the default.
+/* oak.c - tan and rosewood: the default.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
