@@ -157,7 +157,7 @@ static void test_threat(void)
     tap_check(terminal, play_line(terminal, "threat", "White would play 2. Rb8+"),
               "a threat is told");
     tap_check(terminal, terminal_wait_text(terminal, "(♖)"), "and marked on the board");
-    tap_check(terminal, terminal_wait_text(terminal, "Engine: a threat"),
+    tap_check(terminal, terminal_wait_text(terminal, "ttychess: a threat"),
               "the pane does not take it for a line of the game");
     play_quit(terminal, "threat");
 }

@@ -36,7 +36,7 @@ static void test_first_screen(void)
               terminal_bytes_received(terminal));
     tap_check(terminal, row_has(terminal, 0, "ttychess"), "the first row names the program");
     tap_check(terminal,
-              row_has(terminal, 1, "ttychess 1 s a move") && row_has(terminal, 20, "you"),
+              row_has(terminal, 1, "ttychess full strength") && row_has(terminal, 20, "you"),
               "both players are there");
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         all_keys = all_keys && row_has(terminal, 23, keys[i]);

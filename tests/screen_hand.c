@@ -72,7 +72,7 @@ static void test_kept_game(void)
     play_quit(terminal, "a game to be kept");
     terminal = play_start(TERMINAL(), "--color both");
     terminal_enter(terminal, "resume");
-    terminal_wait_text(terminal, "resume>");
+    terminal_wait_text(terminal, "games>");
     board_wait(terminal, AFTER_E5);
     check_says(terminal, "d2", "A kept game is shown: Enter goes on with it.");
     pointer_drag(terminal, "d2", "d4");

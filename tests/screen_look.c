@@ -69,6 +69,8 @@ static void test_end(void)
     terminal_key(terminal, "Escape");
     tap_check(terminal, shows(terminal, "1... move>", AFTER_E4), "a slip costs an Escape");
     play_line(terminal, "resign", "White wins by resignation");
+    tap_check(terminal, play_line(terminal, "y", "just now. White wins by resignation"),
+              "the result stays whatever is answered");
     tap_check(terminal,
               terminal_wait_text(terminal, "F5 review  F6 level  F7 rematch  F8 menu"),
               "at the end the keys are other ones");

@@ -375,11 +375,36 @@ static void test_small(void)
     terminal_key(terminal, "End");
     tap_check(terminal, sees(terminal, "stronger than any level."), "a sentence has two rows");
     tap_check(terminal, sees(terminal, "5 to 11 of 11 ── Elo"), "rows above are told of");
+    tap_check(terminal, sees(terminal, "Enter take  Esc back"), "and of the keys");
     terminal_key(terminal, "Escape");
     sees(terminal, "New game");
     terminal_enter(terminal, ":quit");
     tap_check(terminal, terminal_exit_status(terminal) == 0, "left");
     terminal_close(terminal);
+    terminal = play_start(TERMINAL(.rows = 12, .columns = 40), "--no-save --color both");
+    terminal_enter(terminal, "theme");
+    tap_check(terminal, sees(terminal, "theme>") && sees(terminal, "chalk"), "themes");
+    tap_check(terminal, board_wait(terminal, FEN_START), "stand beside the board");
+    tap_check(terminal, sees(terminal, "Enter keep"), "Enter keeps one");
+    terminal_key(terminal, "Escape");
+    play_quit(terminal, "small");
+}
+
+/* Where squares are typed their names stay; Escape is the way back. */
+static void test_setup(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    terminal_enter(terminal, "setup");
+    tap_check(terminal, sees(terminal, "set up>") && sees(terminal, "White: capitals"),
+              "how pieces are typed is told");
+    terminal_enter(terminal, "setup nonsense");
+    tap_check(terminal, sees(terminal, "'nonsense'."), "a long complaint");
+    tap_check(terminal, sees(terminal, "a    b    c    d    e    f    g    h"),
+              "leaves the names of files");
+    tap_check(terminal, sees(terminal, "Esc back to the game"), "the keys are its own");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, sees(terminal, "1. move>"), "Escape leaves");
+    play_quit(terminal, "set-up");
 }
 
 /* What holds of an option when nothing was said is told, too. */
@@ -494,6 +519,7 @@ int main(void)
     test_habits();
     test_files();
     test_small();
+    test_setup();
     test_settings();
     test_outcome();
     test_no_start();

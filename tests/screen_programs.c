@@ -60,7 +60,7 @@ static void test_flood(void)
 static void test_opponent(void)
 {
     struct terminal *terminal = start("--engine", "good", "black");
-    tap_check(terminal, terminal_wait_text(terminal, "Fake ?[1m1.0 1 s a move"),
+    tap_check(terminal, terminal_wait_text(terminal, "Fake ?[1m1.0 full strength"),
               "opponent: its name stands beside the board");
     tap_check(terminal, terminal_wait_text(terminal, "Fake ?[1m1.0 \u2500"),
               "opponent: and over what it thought");

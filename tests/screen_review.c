@@ -69,7 +69,7 @@ static void test_typing(void)
     terminal_key(terminal, "Down");
     terminal_type(terminal, "goto n");
     check_text(terminal, "typing", "review> goto n");
-    tap_check(terminal, terminal_find(terminal, "review> ", NULL, &column) && column == 0,
+    tap_check(terminal, terminal_find(terminal, "review> ", NULL, &column) && column == 1,
               "typing: no move's number stands before the prompt of a whole game");
     check_text(terminal, "typing", "Review, move 3 of 4");
     for (int i = 0; i < 6; i++)
@@ -318,7 +318,7 @@ static void test_times(void)
               "times: Escape closes");
     play_line(terminal, "graph", "This game was not reviewed");
     play_line(terminal, "review nodes 500", "accuracy ");
-    check_text(terminal, "times", "time");
+    check_text(terminal, "times", "Time \u2500");
     play_line(terminal, "times", "Long thinks");
     play_line(terminal, "graph", "accuracy ");
     leave(terminal, "times");
@@ -335,7 +335,7 @@ static void test_mouse(void)
     check_text(terminal, "mouse", "4. Qxf7#");
     terminal_type(terminal, "\033[<64;58;6M\033[<64;58;6M");
     check_text(terminal, "mouse", "3. Bc4 ");
-    terminal_type(terminal, "\033[<0;8;6M");
+    terminal_type(terminal, "\033[<0;9;6M");
     check_text(terminal, "mouse", "The start");
     leave(terminal, "mouse");
 }

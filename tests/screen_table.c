@@ -51,7 +51,7 @@ static void test_setup(void)
     tap_check(terminal, play_line(terminal, "setup empty", "set up>"), "setting up");
     tap_check(terminal,
               terminal_wait_text(terminal, "Set up \u2500") &&
-                  terminal_wait_no_text(terminal, "Engine") &&
+                  terminal_wait_no_text(terminal, "F5 shows") &&
                   terminal_find(terminal, "White to move, castling none", NULL, NULL),
               "the pane says how, and what cannot be seen");
     tap_check(terminal,

@@ -65,6 +65,7 @@ static void take_new_game(struct session *session, void *context)
     *session->own = *new;
     game_set_study(session->own, true);
     game_go_to(session->own, place);
+    browser->deleted.node = NULL; /* it was of the old tree */
     browser->tree_count = session->own->tree.count;
 }
 

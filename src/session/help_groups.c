@@ -77,15 +77,28 @@ static bool needs_more(const char *line)
     return line[strlen(line) - 1] == ' ';
 }
 
+/* Whether there is nothing that it could be done to just now. */
+static bool is_idle(const struct session *session, enum request request)
+{
+    const struct game *game = session_game(session);
+    return (request == REQUEST_UNDO && game->current == 0) ||
+           (request == REQUEST_REDO && game->current == game->count) ||
+           (request == REQUEST_PAUSE && !session_has_clock(session));
+}
+
 /* `line` is what choosing the row types. */
 static void add_request(const struct session *session, struct picker *picker,
                         const struct request_entry *entry, const char *line)
 {
     char key[16] = "", about[SENTENCE_SIZE], also[96];
     const char *refusal = session_refusal(session, entry->rules, false);
+    bool idle = is_idle(session, entry->id);
     if (entry->function_key > 0)
         snprintf(key, sizeof key, "F%d", entry->function_key);
-    snprintf(about, sizeof about, "%s.%s", entry->help, refusal ? " (Not here.)" : "");
+    snprintf(about, sizeof about, "%s.%s", entry->help,
+             refusal ? " (Not here.)"
+             : idle  ? " (Not now.)"
+                     : "");
     snprintf(also, sizeof also, "%s %s", entry->others,
              help_group_name(help_group_of(entry->id)));
     picker_add(picker, &(struct picker_row){.label = entry->word,
@@ -96,7 +109,7 @@ static void add_request(const struct session *session, struct picker *picker,
                                             .enter = *line != ':'       ? "explain"
                                                      : needs_more(line) ? "complete"
                                                                         : "do it",
-                                            .away = refusal != NULL});
+                                            .away = refusal || idle});
 }
 
 /* Whether it has to be told what to do with: "FILE", "N | ...". */

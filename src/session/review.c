@@ -70,7 +70,7 @@ static void tell_shortly(struct session *session)
                      kept->graph ? "Reviewed." : "Reviewed: type graph.");
     else
         session_tell(session, MESSAGE_INFO,
-                     "Reviewed: White %.1f %%, Black %.1f %%; 'graph' shows it.",
+                     "Reviewed: White %.0f %%, Black %.0f %%; 'graph' shows it.",
                      accuracy[WHITE], accuracy[BLACK]);
 }
 

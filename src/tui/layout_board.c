@@ -5,6 +5,8 @@
 
 #include "tui/layout_board.h"
 
+enum { BESIDE_LEAST = 10 /* columns for a name of a look, "figurines" */ };
+
 static const struct square_pitch coloured[] = {
     {14, 7, EDGES_NONE}, {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF},
     {7, 3, EDGES_NONE},  {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE},
@@ -35,6 +37,15 @@ static bool put(struct layout *layout, struct rectangle area, const struct squar
     layout->squares = (struct rectangle){area.row, area.column + ranks, rows, columns};
     layout->files = (struct rectangle){area.row + rows, area.column + ranks, files, columns};
     return true;
+}
+
+void layout_spare_board(struct layout *layout)
+{
+    const struct rectangle *board = &layout->board;
+    int columns = layout->columns - board->columns;
+    if (layout->too_small || layout->study.column > 0 || columns < BESIDE_LEAST)
+        return;
+    layout->study = (struct rectangle){board->row, board->columns, board->rows, columns};
 }
 
 bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)

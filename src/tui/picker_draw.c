@@ -18,12 +18,13 @@
 enum {
     KEY_AT = 12,      /* columns before the key that does the same, ... */
     SENTENCE_AT = 16, /* ... before the sentence, where it stands beside its label, ... */
+    NARROW = 20,      /* columns of a pane that has none to spare */
     VALUE_AT = 11     /* ... and before what a row of the start screen has or is about */
 };
 
 struct rectangle picker_area(struct rectangle area)
 {
-    area.columns -= area.column > 0;
+    area.columns -= area.column > 0 && area.columns > NARROW;
     return area;
 }
 
@@ -67,7 +68,8 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
 {
     bool columns = wide || start || *row->key;
     int right = columns ? 0 : text_width(row->right), label = text_width(row->label);
-    int room = area.columns - 2, end = area.column + area.columns - 1;
+    int room = area.columns - (area.columns > NARROW ? 2 : 1);
+    int end = area.column + area.columns - 1;
     int left = room - (right > 0 && 2 * right < room ? right + 2 : 0);
     if (chosen) {
         colours_use(ELEMENT_SELECTED);
@@ -123,8 +125,8 @@ static void draw_about(const struct screen *screen, const struct picker *picker,
         text_clear(below);
     colours_use(ELEMENT_QUIET);
     if (apart && text_rows(text, about.columns) > about.rows &&
-        text_width(text) <= below.columns - 1)
-        text_draw(below.row, below.column + 1, below.columns - 1, text);
+        text_width(text) <= below.columns)
+        text_draw(below.row, below.column, below.columns, text);
     else
         text_draw_wrapped(about, text);
 }

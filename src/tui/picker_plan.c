@@ -6,10 +6,11 @@
 #include "tui/picker_plan.h"
 
 enum {
-    ABOUT_ROWS = 4,   /* under the rows, and one between */
-    ROOMY_ROWS = 12,  /* a rectangle so high has them */
-    SMALL_ROWS = 6,   /* one so high has two rows for the sentence, a lower one has one */
-    WIDE_COLUMNS = 79 /* from which on sentences stand beside commands, all of them whole */
+    ABOUT_ROWS = 4,      /* under the rows, and one between */
+    ROOMY_ROWS = 12,     /* a rectangle so high has them */
+    SMALL_ROWS = 6,      /* one so high has two rows for the sentence, a lower one has one */
+    NARROW_COLUMNS = 20, /* fewer are none for a sentence */
+    WIDE_COLUMNS = 79    /* from which on sentences stand beside commands, all of them whole */
 };
 
 static bool is_wide(enum picker_id id, int columns)
@@ -29,10 +30,10 @@ static size_t find_first(size_t chosen, size_t count, size_t rows)
 /* Rows under the list, for what the chosen row means. */
 static int rows_below(const struct picker_plan *plan, struct rectangle area)
 {
-    return plan->wide               ? 0
-           : area.rows < SMALL_ROWS ? 1
-           : area.rows < ROOMY_ROWS ? 2
-                                    : 1 + ABOUT_ROWS;
+    return plan->wide || area.columns < NARROW_COLUMNS ? 0
+           : area.rows < SMALL_ROWS                    ? 1
+           : area.rows < ROOMY_ROWS                    ? 2
+                                                       : 1 + ABOUT_ROWS;
 }
 
 /* Where not all is in sight something over the rows has to say so. */
@@ -71,7 +72,7 @@ struct picker_plan picker_plan_make(const struct picker *picker, enum picker_id 
     else
         scroll_rows(picker, &plan);
     plan.about = plan.top + (needed < plan.rows ? needed : plan.rows) + blank;
-    plan.about_rows = area.rows - plan.about;
+    plan.about_rows = area.columns < NARROW_COLUMNS ? 0 : area.rows - plan.about;
     return plan;
 }
 

@@ -31,7 +31,7 @@ enum { LINE_SIZE = 512 };
 static void show_look(struct face *face, const char *name)
 {
     enum picker_id id = picking_which(&face->screen);
-    if (id != PICKER_THEME && id != PICKER_PIECES)
+    if (!picking_shows_look(&face->screen))
         return;
     face_show_look(face, id == PICKER_THEME ? REQUEST_THEME : REQUEST_PIECES, name);
     face->stale = STALE_ALL;
@@ -209,7 +209,7 @@ static const char *enter_of(const struct screen *screen)
     const struct picker *picker = picking_rows();
     const struct picker_row *row = picker ? picker_chosen(picker) : NULL;
     if (screen->kept)
-        return screen->kept->result == RESULT_NONE ? "go on" : "look at it";
+        return screen->kept->result == RESULT_NONE ? "go on" : "look";
     return row && *row->enter ? row->enter : "take";
 }
 

@@ -95,6 +95,8 @@ bool picking_open(struct face *face, enum picker_id id)
     picking.open = session_list_picker(face->screen.session, id, picking.look, &picking.rows);
     if (id == PICKER_HELP)
         word = "help";
+    else if (id == PICKER_KEPT)
+        word = "games"; /* not all of them can be resumed */
     snprintf(face->screen.asked, sizeof face->screen.asked, "%s%s", word, *word ? "> " : "");
     face->stale = STALE_ALL;
     if (!picking.open)
@@ -119,6 +121,12 @@ enum picker_id picking_which(const struct screen *screen)
     if (!picking.open || (picking.id == PICKER_START && !session_is_starting(screen->session)))
         return PICKERS;
     return picking.id;
+}
+
+bool picking_shows_look(const struct screen *screen)
+{
+    enum picker_id id = picking_which(screen);
+    return id == PICKER_THEME || id == PICKER_PIECES;
 }
 
 struct picker *picking_rows(void)

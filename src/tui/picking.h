@@ -20,6 +20,9 @@ enum picker_id picking_which(const struct screen *screen);
 /* Its rows; NULL when none is open. */
 struct picker *picking_rows(void);
 
+/* Whether looks are chosen from, which are seen on the board. */
+bool picking_shows_look(const struct screen *screen);
+
 /* What was typed has changed: look for it; a ':' opens the list of all commands, and it goes
  * when the ':' does. */
 void picking_look_for(struct face *face, const char *typed);

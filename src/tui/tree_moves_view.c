@@ -149,8 +149,7 @@ static struct flow find_flow(const struct game *game, struct rectangle area)
     return flow;
 }
 
-/* Whether there are moves only: then they stand in columns, as in a game that is played. */
-static bool is_plain(const struct game *game)
+bool tree_is_plain(const struct game *game)
 {
     char said[8];
     for (const struct move_node *node = game->tree.root; node; node = node->first)
@@ -163,7 +162,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     struct flow flow = find_flow(game, area);
-    if (is_plain(game)) {
+    if (tree_is_plain(game)) {
         moves_view.draw(screen, area);
         return;
     }
@@ -221,7 +220,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 {
     struct session *session = face->screen.session;
     struct flow flow = find_flow(session_game(session), area);
-    if (is_plain(session_game(session)))
+    if (tree_is_plain(session_game(session)))
         return moves_view.mouse(face, area, mouse);
     if (moves_wheel(face, mouse))
         return true;
@@ -265,6 +264,6 @@ const struct view_ops tree_moves_view = {
     .listens = listens,
     .key = take_key,
     .hint = "Left Right step  Up Down variation  F1 help  F5 analyse",
-    .short_hint = "Left Right step  F1 help",
+    .short_hint = "Left Right step  F1 help  F10 quit",
     .hint_of = hint_of,
 };

@@ -12,6 +12,8 @@
 
 #include "tui/colours.h"
 #include "tui/face.h"
+#include "tui/layout_board.h"
+#include "tui/picking.h"
 #include "tui/text.h"
 
 static const struct entry {
@@ -84,6 +86,8 @@ void views_lay_out(struct screen *screen)
     struct layout *layout = &screen->layout;
     struct rectangle areas[VIEW_COUNT];
     layout_compute(layout, LINES, COLS, !colours_have_board());
+    if (picking_shows_look(screen))
+        layout_spare_board(layout);
     layout->keeps_files = setup_view.shows(screen);
     if (session_has_clock(screen->session))
         layout_add_clocks(layout, is_paused(screen->session));

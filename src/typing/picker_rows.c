@@ -204,10 +204,8 @@ void picker_list_pieces(struct picker *picker, const char *name)
 }
 
 static const struct choice backgrounds[] = {
-    {"dark", "dark terminal", "",
-     "For the colours of text: the terminal's background is dark."},
-    {"light", "light terminal", "",
-     "For the colours of text: the terminal's background is light."},
+    {"dark", "on dark", "", "For the colours of text: the terminal's background is dark."},
+    {"light", "on light", "", "For the colours of text: the terminal's background is light."},
     {NULL, NULL, NULL, NULL}};
 
 void picker_list_themes(struct picker *picker, const char *name)
@@ -222,6 +220,7 @@ void picker_list_themes(struct picker *picker, const char *name)
                    &(struct picker_row){.label = theme_names[i],
                                         .about = about,
                                         .line = line,
+                                        .enter = "keep",
                                         .current = strcasecmp(theme_names[i], name) == 0});
     }
     list_choices(picker, backgrounds, "theme", "");
