@@ -34,8 +34,10 @@ void session_put_aside(struct session *session)
 {
     struct aside aside;
     activities_leave(session);
-    bool stays = session_is_at(session, AT_READING | AT_LIST) ||
-                 (session_is_at(session, AT_START) && session->aside.there);
+    bool stays =
+        session_is_at(session, AT_READING | AT_LIST) ||
+        (session->aside.there && (session_is_at(session, AT_START) ||
+                                  (session->own->count == 0 && !session->keeping.on_disk)));
 
     if (!stays) {
         session_drop_aside(session);
