@@ -102,11 +102,13 @@ static void test_typing(void)
     check_text(terminal, "typing", "F4 hint  Esc ends the drill");
     tap_check(terminal, !terminal_find(terminal, "F5 ", NULL, NULL),
               "typing: a drill offers nothing that it does not have");
-    play_line(terminal, "solution", "Enter next position  Esc ends the drill");
+    play_line(terminal, "solution", "Enter go on  Esc ends the drill");
     terminal_key(terminal, "Enter");
     check_text(terminal, "typing", "Drill 2 of 2");
     terminal_key(terminal, "Escape");
     check_text(terminal, "typing", "The drill is over");
+    check_text(terminal, "typing", "Back to the review.");
+    check_text(terminal, "typing", "review>");
     leave(terminal, "typing");
 }
 
@@ -173,7 +175,7 @@ static void test_own(void)
     play_line(terminal, "Qxf7", "White wins by checkmate.");
     play_line(terminal, "review nodes 3000", "2. Qh5?");
     terminal_key(terminal, "Escape");
-    play_line(terminal, "color white", "You play White");
+    play_line(terminal, "color white", "You win: ");
     tap_check(terminal, play_line(terminal, "review nodes 3000", "m my worst"),
               "own: there is a key for it");
     terminal_key(terminal, "End");

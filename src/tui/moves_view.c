@@ -79,14 +79,14 @@ enum element verdict_element(const struct move_node *node)
 }
 
 /* Those that one looks back from are played, and not taken back; so are those of a game that is
- * over and walked through. */
+ * over and walked through, or analysed. */
 static bool is_undone(const struct screen *screen, size_t index)
 {
     const struct game *game = session_game(screen->session);
     return index >= (session_looks_back(screen->session)
                          ? session_count_played(screen->session)
-                     : game->study ? game->count
-                                   : game->current);
+                     : game->study || session_is_analysing(screen->session) ? game->count
+                                                                            : game->current);
 }
 
 /* The move on the board stands on a ground that is a blank wider on both sides. */
@@ -200,24 +200,6 @@ bool moves_step(const struct screen *screen, const struct key *key)
     return false;
 }
 
-/* In one's own game, when it is over. */
-static bool listens(const struct screen *screen)
-{
-    return session_walks_own_game(screen->session) && prompt_is_empty();
-}
-
-/* Up and Down still bring back what was typed. */
-static bool take_key(struct face *face, const struct key *key)
-{
-    if (key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN)
-        return false;
-    if (key->pressed != PRESSED_ESCAPE && !moves_step(&face->screen, key))
-        return false;
-    face_hush(face);
-    actions_finish(face, SESSION_DONE);
-    return true;
-}
-
 /* ---- the mouse ------------------------------------------------------------------- */
 
 /* In the game even while something stands at the prompt, whoever has the keys then. */
@@ -277,6 +259,4 @@ const struct view_ops moves_view = {
     .shows = shows,
     .draw = draw,
     .mouse = take_mouse,
-    .listens = listens,
-    .key = take_key,
 };

@@ -99,7 +99,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
                                 date ? game_known_tag(game, "Date") : NULL};
     *text = '\0';
     if (state->games != 1)
-        text_add(text, size, "%zu/%zu%s", state->open, state->games,
+        text_add(text, size, "game %zu of %zu%s", state->open, state->games,
                  state->permille < 1000 ? "+" : "");
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         if (tags[i])

@@ -149,8 +149,11 @@ static void write_right(const struct graph_state *state, size_t move, int column
                         char text[RIGHT_SIZE])
 {
     char better[REVIEW_BETTER_SIZE], time[MOVE_TIME_SIZE];
+    text[0] = '\0';
     if (state->shows_times && state->times->used[move] >= 0)
         snprintf(text, RIGHT_SIZE, "%s", move_time_write(state->times->used[move], time));
+    if (state->judged && state->review->judgements[move].verdict == MOVE_GOOD)
+        return; /* nothing is said against it */
     for (int moves = BETTER_MOVES; moves > 0 && !state->shows_times; moves--) {
         review_move_better(state->review, move, moves, better);
         snprintf(text, RIGHT_SIZE, *better ? "better: %s" : "%s", better);

@@ -63,11 +63,13 @@ static const char *idle_text(const struct screen *screen)
 {
     bool rests;
     if (session_is_drilling(screen->session, &rests))
-        return rests ? "Enter goes on to the next position."
+        return rests ? "Enter goes on."
                      : "Find a better move than was played; F4 gives a hint.";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F5 shows what it thinks of the position, F4 gives a hint."
-               : "F5 tells how the game went, F7 begins another one.";
+           : *session_next_steps(screen->session)
+               ? "F5 tells how the game went, F7 begins another one."
+               : "F5 tells how the game went, analyse what it thinks of this position.";
 }
 
 /* Whether there is something to show: what was thought before a game was over is no judgement of

@@ -19,6 +19,7 @@
 #include "pgn/move_text.h"
 #include "pgn/reading_order.h"
 #include "session/session_browse.h"
+#include "session/session_graph.h"
 #include "tui/actions.h"
 #include "tui/colours.h"
 #include "tui/prompt.h"
@@ -178,9 +179,12 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
+/* Also where a move was tried in one's own game, when it is over: that stays in sight. */
 static bool shows(const struct screen *screen)
 {
-    return session_shows_tree(screen->session);
+    const struct session *session = screen->session;
+    return session_shows_tree(session) || (session_walks_own_game(session) &&
+                                           !move_node_is_main(session_game(session)->node));
 }
 
 /* In a game that is read, when moves are tried there, too. */
@@ -204,7 +208,8 @@ static bool take_key(struct face *face, const struct key *key)
 {
     if (key->pressed == PRESSED_ESCAPE) {
         face_hush(face);
-        leave(face);
+        if (!session_return_to_graph(face->screen.session))
+            leave(face);
         face->stale = STALE_ALL;
         return true;
     }
@@ -237,24 +242,26 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-/* Where Escape goes: out of an analysis first. */
+/* Where Escape goes. */
 static const char *hint_of(const struct screen *screen, bool is_short)
 {
     const char *way = session_way_back(screen->session);
     struct list_state list;
-    if (session_is_analysing(screen->session))
-        return is_short ? "Left Right step  Esc back to the game"
-                        : "Esc back to the game  Left Right step  Up Down variation  F1 help";
+    if (session_leads_to_graph(screen->session))
+        return is_short
+                   ? "Left Right step  Esc back to the review"
+                   : "Left Right step  Up Down variation  Esc back to the review  F5 analyse";
     if (session_list_state(screen->session, &list) && list.games > 1)
-        return is_short ? "Left Right step  Esc list  F1 help"
-                        : "Left Right step  Up Down variation  Esc list  F1 help  F5 analyse";
+        return is_short
+                   ? "Left Right step  Esc list  F1 help"
+                   : "Left Right step  Up Down variation  Esc list  F5 analyse  or type review";
     if (!*way)
         return NULL;
     if (is_short)
         return "Left Right step  Esc back  F1 help";
     return strcmp(way, "your game") == 0
                ? "Left Right step  Up Down variation  Esc back to your game  F5 analyse"
-               : "Left Right step  Up Down variation  Esc back  F1 help  F5 analyse";
+               : "Left Right step  Up Down variation  Esc back  F5 analyse  or type review";
 }
 
 const struct view_ops tree_moves_view = {
@@ -263,7 +270,7 @@ const struct view_ops tree_moves_view = {
     .mouse = take_mouse,
     .listens = listens,
     .key = take_key,
-    .hint = "Left Right step  Up Down variation  F1 help  F5 analyse",
+    .hint = "Left Right step  Up Down variation  F1 help  F5 analyse  or type review",
     .short_hint = "Left Right step  F1 help  F10 quit",
     .hint_of = hint_of,
 };

@@ -62,6 +62,8 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(drill, thinking, 0)                          /* only keys: out of a drill */         \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
+    VIEW(walk, thinking, 0)                           /* only keys: in one that is over */    \
+    VIEW(held, board, 0)                              /* no more than a hint: a piece */      \
     VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
