@@ -175,7 +175,7 @@ static void test_own(void)
     play_line(terminal, "Qxf7", "White wins by checkmate.");
     play_line(terminal, "review nodes 3000", "2. Qh5?");
     terminal_key(terminal, "Escape");
-    play_line(terminal, "color white", "You play White");
+    play_line(terminal, "color white", "You win: ");
     tap_check(terminal, play_line(terminal, "review nodes 3000", "m my worst"),
               "own: there is a key for it");
     terminal_key(terminal, "End");

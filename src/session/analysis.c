@@ -210,6 +210,8 @@ static void tell_begun(struct session *session)
         session_tell(session, MESSAGE_INFO,
                      "Analysis: no move can be made here, %s; 'undo' steps back.",
                      game_ending_text(session->board, ending, sizeof ending));
+    else if (session_is_at(session, AT_START))
+        session_tell(session, MESSAGE_INFO, "Analysis: try moves, or type or paste a FEN.");
     else if (!analysis_of(session)->rests)
         session_tell(session, MESSAGE_INFO, "%s", /* no longer than a row of a small window */
                      session->columns < 60
@@ -254,6 +256,8 @@ void session_stop(struct session *session)
     analysis_find_tried(session, &tried);
     keeps = tried.count > 0 && !is_kept(session, &tried);
     session_end_analysis(session);
+    if (session_is_at(session, AT_START))
+        return; /* its rows say it all */
     game = session->board;
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_INFO, "The analysis has ended; the game: %s.",

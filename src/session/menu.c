@@ -112,8 +112,10 @@ void session_ask_menu(struct session *session)
         tell_menu(session);
         return;
     }
-    if (session_is_starting(session))
+    if (session_is_at(session, AT_START) && !session_is_at(session, AT_ANALYSIS)) {
+        session_open_start(session);
         return;
+    }
     session_put_aside(session);
     if (aside->there && !aside->at_start)
         session_seat_people(session, aside->person[WHITE], aside->person[BLACK]);

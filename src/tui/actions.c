@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "session/session.h"
+#include "session/session_pickers.h"
 #include "tui/colours.h"
 #include "tui/modes.h"
 #include "tui/pace.h"
@@ -213,9 +214,14 @@ void actions_take_key(struct face *face)
         keys_part(&key);
     if (take_answered(face, &key))
         return;
+    bool may_go_back = key.pressed == PRESSED_ESCAPE && prompt_is_empty() &&
+                       session_may_go_back(face->screen.session);
     bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
     if (!views_take_key(face, &key)) {
-        actions_type(face, &key);
+        if (may_go_back)
+            actions_request(face, REQUEST_RETURN, "");
+        else
+            actions_type(face, &key);
     } else if (over_page) { /* what lies below has taken it: let it be seen */
         pager_close();
         face->stale = STALE_ALL;

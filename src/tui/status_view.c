@@ -14,6 +14,7 @@
 #include "session/session_browse.h"
 #include "session/session_pickers.h"
 #include "tui/colours.h"
+#include "tui/picking.h"
 #include "tui/text.h"
 
 enum {
@@ -32,7 +33,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
         session_is_browsing(screen->session) ? RESULT_NONE : game_whole_result(game);
     char state[128] = "";
     board[0] = '\0';
-    if (screen->kept) {
+    if (screen->kept && picking_which(screen) != PICKER_START) {
         snprintf(text, TITLE_SIZE, "%s",
                  screen->kept->result == RESULT_NONE ? "to go on"
                                                      : result_text(screen->kept->result));
