@@ -244,7 +244,7 @@ static void test_captured(int columns, const char *clock, const char *expected)
              "--no-save --color both --pieces letters%s 7k/8/8/8/Rpppppp1/8/8/K7 w - - 0 1",
              clock);
     terminal = play_start(TERMINAL(.columns = columns, .rows = 24), arguments);
-    tap_check(terminal, terminal_wait_no_text(terminal, "you  p"), "%d columns: nothing yet",
+    tap_check(terminal, terminal_wait_no_text(terminal, "White  p"), "%d columns: nothing yet",
               columns);
     for (char file = 'b'; file <= 'g'; file++) {
         char move[8], prompt[16];
@@ -274,6 +274,6 @@ int main(void)
     test_dump();
     test_small_window();
     test_captured(80, "", " pppppp");
-    test_captured(29, " --clock 90", " p6 +");
+    test_captured(31, " --clock 90", " p6 +");
     return tap_done();
 }

@@ -27,7 +27,7 @@ static void test_keys(int rows, int columns)
     tap_check(terminal,
               !titled || terminal_wait_text(terminal, "1. e4, of 1 move; the game goes on"),
               "the title says so");
-    tap_check(terminal, !titled || terminal_wait_text(terminal, "Esc back to the game"),
+    tap_check(terminal, !titled || terminal_wait_text(terminal, "End back to the game"),
               "and the bar how to go back");
     tap_check(terminal, !terminal_find(terminal, "(e5)", NULL, NULL),
               "what was played later is not taken back");

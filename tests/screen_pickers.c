@@ -179,7 +179,7 @@ static void test_start_and_kept_games(void)
               "that takes at most 4250 bytes (%zu)", terminal_bytes_received(terminal));
     terminal_key(terminal, "Down");
     terminal_key(terminal, "Left");
-    tap_check(terminal, sees(terminal, "< both >"), "Left and Right change the side");
+    tap_check(terminal, sees(terminal, "< two players >"), "Left and Right change the side");
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_no_text(terminal, "New game"),
               "Escape goes to the board");
@@ -199,7 +199,7 @@ static void test_start_and_kept_games(void)
     terminal = terminal_start_game(TERMINAL(), "");
     sees(terminal, "Continue");
     terminal_enter(terminal, "color both");
-    sees(terminal, "both");
+    sees(terminal, "two players");
     tap_check(terminal, play_line(terminal, "d4", "1. d4"),
               "a move typed there begins a game");
     terminal_enter(terminal, "resume");
@@ -229,7 +229,7 @@ static void test_menu(void)
     terminal_key(terminal, "Down");
     tap_check(terminal, sees(terminal, "Enter begin  Esc board"), "or begins a new one");
     terminal_enter(terminal, "color both");
-    sees(terminal, "both");
+    sees(terminal, "two players");
     terminal_key(terminal, "Down");
     terminal_key(terminal, "Down");
     tap_check(terminal, sees(terminal, "Enter list  Left Right change"),
@@ -342,7 +342,25 @@ static void test_habits(void)
               "the side is that of the last game");
     tap_check(terminal, sees(terminal, "2 novice") && sees(terminal, "7+4"),
               "and so are level and clock");
+    terminal_enter(terminal, "config");
+    tap_check(terminal, sees(terminal, "Settings") && sees(terminal, "7+4"),
+              "settings tell the clock that holds");
+    terminal_key(terminal, "Escape");
+    sees(terminal, "New game");
+    terminal_enter(terminal, "color both");
+    tap_check(terminal,
+              sees(terminal, "two players") && terminal_wait_no_text(terminal, "novice"),
+              "two people have no level");
+    play_line(terminal, "e4", "1... move>");
+    tap_check(terminal, !terminal_find(terminal, " you", NULL, NULL),
+              "nor is one of them you");
     play_quit(terminal, "habits");
+    terminal = terminal_start_game(TERMINAL(), "");
+    sees(terminal, "two players");
+    terminal_enter(terminal, "color white");
+    tap_check(terminal, sees(terminal, "2 novice"), "the level is the last that was played");
+    play_line(terminal, "d4", "1. d4");
+    play_quit(terminal, "two people");
 }
 
 static void test_files(void)

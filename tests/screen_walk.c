@@ -115,15 +115,18 @@ static void test_review(void)
 /* y and n answer by themselves; Enter behind them is no line of its own. */
 static void test_question(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--color both");
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     play_line(terminal, "e4", "1... move>");
-    press(terminal, "F8", "Leave this game at move 1");
+    play_line(terminal, "save walk.pgn", "This game, as it stands, is in walk.pgn");
+    play_line(terminal, "open walk.pgn", "Left Right step");
+    terminal_enter(terminal, "comment hello");
+    press(terminal, "F10", "Game 1 of walk.pgn is changed and not saved");
     terminal_type(terminal, "n");
     tap_check(terminal, terminal_wait_text(terminal, "all stays as it is"), "n is no");
-    press(terminal, "F8", "Leave this game at move 1");
+    press(terminal, "F10", "Game 1 of walk.pgn is changed and not saved");
     terminal_type(terminal, "y");
-    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "y is yes");
-    play_quit(terminal, "question");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "y is yes");
+    terminal_close(terminal);
 }
 
 /* A piece in the hand can be put down again. */

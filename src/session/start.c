@@ -310,7 +310,7 @@ static void list_side(const struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "color %s", words[(here + COUNT - 1) % COUNT]);
     snprintf(onward, sizeof onward, "color %s", words[(here + 1) % COUNT]);
     picker_add(picker, &(struct picker_row){.label = "  side",
-                                            .right = word,
+                                            .right = picker_side_title(word),
                                             .about = "Left and Right change it.",
                                             .line = "color",
                                             .enter = "list",
@@ -435,7 +435,8 @@ bool session_list_start(struct session *session, struct picker *picker)
                    .enter = "begin",
                    .current = true});
     list_side(session, picker);
-    list_level(session, picker);
+    if (players_people(&session->players) < 2)
+        list_level(session, picker);
     list_clock(session, picker);
     picker_add_heading(picker, "Study");
     list_games(start, picker);

@@ -4,7 +4,10 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "session/session_browse.h"
+#include "session/session_pickers.h"
 #include "tui/actions.h"
 #include "tui/prompt.h"
 
@@ -86,6 +89,10 @@ static bool take_analysis_key(struct face *face, const struct key *key)
 /* What becomes of the moves that are tried is said while they stand there. */
 static const char *analysis_hint(const struct screen *screen, bool is_short)
 {
+    const char *escape = session_escape_text(screen->session);
+    if (strcmp(escape, "back to the game") != 0) /* there is no game yet */
+        return is_short ? "Left Right step  Esc back to the menu"
+                        : "Esc back to the menu  Left Right step  F4 hint  or type a move";
     if (is_short)
         return "Left Right step  Esc back to the game";
     if (session_has_tried(screen->session))

@@ -42,8 +42,8 @@ const struct view_ops look_view = {
     .shows = shows,
     .listens = listens,
     .key = take_key,
-    .hint = "Left Right step  Up start  Down Esc back to the game  PgUp PgDn ten  F1 help",
-    .short_hint = "Left Right step  Esc back to the game",
+    .hint = "Left Right step  Up Home start  Down End back to the game  or type a move",
+    .short_hint = "Left Right step  End back to the game",
 };
 
 /* ---- one's own game, when it is over ------------------------------------------------------ */

@@ -205,12 +205,14 @@ bool moves_step(const struct screen *screen, const struct key *key)
 /* In the game even while something stands at the prompt, whoever has the keys then. */
 bool moves_wheel(struct face *face, const struct mouse *mouse)
 {
+    size_t step, length;
     struct key key = {.pressed =
                           mouse->action == MOUSE_WHEEL_UP ? PRESSED_LEFT : PRESSED_RIGHT};
     if (mouse->action != MOUSE_WHEEL_UP && mouse->action != MOUSE_WHEEL_DOWN)
         return false;
     if (face->screen.hand.cursor != NO_SQUARE || picking_which(&face->screen) != PICKERS ||
-        views_take_key(face, &key) || line_walked(&face->screen) > 0)
+        views_take_key(face, &key) ||
+        session_walked_line(face->screen.session, &step, &length) > 0)
         return true;
     moves_step(&face->screen, &key);
     actions_finish(face, SESSION_DONE);
