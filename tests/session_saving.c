@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -347,6 +348,32 @@ static void test_menu_with_a_game_that_waits(void **state)
     }
 }
 
+static int find_everything(void *context, const char *path, struct stat *status)
+{
+    (void)context;
+    (void)path;
+    memset(status, 0, sizeof *status);
+    return 0;
+}
+
+/* A name that is there is not suggested. */
+static void test_no_name_is_free(void **state)
+{
+    struct storage storage = storage_system;
+    struct session *session;
+    char line[128];
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage);
+    driver_play(session, "e4");
+    assert_true(session_suggest_save(session, line, sizeof line));
+    storage.stat = find_everything;
+    assert_false(session_suggest_save(session, line, sizeof line));
+    storage.stat = storage_system.stat;
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 /* Nothing was lost, so nothing is said. */
 static void test_nothing_to_save(void **state)
 {
@@ -380,6 +407,7 @@ int main(void)
         test(test_who_played_a_game_that_is_over),
         test(test_refused_games_that_wait),
         test(test_menu_with_a_game_that_waits),
+        test(test_no_name_is_free),
         test(test_nothing_to_save),
     };
     attacks_init();
