@@ -309,6 +309,44 @@ static void test_refused_games_that_wait(void **state)
     }
 }
 
+/* What is asked at the start screen about a game is about the one that waits, kept or not. */
+static void test_menu_with_a_game_that_waits(void **state)
+{
+    struct session *session;
+    (void)state;
+    for (int save = 0; save <= 1; save++) {
+        driver_set_up(WHO_BOTH);
+        driver_settings.save = save;
+        session = driver_start(&storage_system);
+        session_show_pickers(session);
+        driver_play(session, "e4");
+        driver_play(session, "e5");
+        driver_play(session, "menu");
+        driver_check_place(session, 0);
+        driver_play(session, "level 3"); /* of the new game */
+        driver_check_place(session, 0);
+        driver_play(session, "undo");
+        driver_check_said("Taken back: 1... e5.");
+        driver_check_place(session, 1);
+        driver_play(session, "menu");
+        driver_type(session, "analyse");
+        for (int i = 0; i < 20; i++)
+            driver_wake(session);
+        assert_true(session_is_analysing(session));
+        driver_check_place(session, 1);
+        driver_type(session, "analyse");
+        driver_play(session, "menu");
+        driver_play(session, "pgn");
+        driver_check_said("1. e4");
+        driver_check_place(session, 1);
+        driver_play(session, "menu");
+        driver_play(session, "new");
+        driver_check_place(session, 0);
+        session_destroy(session);
+        settings_free(&driver_settings);
+    }
+}
+
 /* Nothing was lost, so nothing is said. */
 static void test_nothing_to_save(void **state)
 {
@@ -341,6 +379,7 @@ int main(void)
         test(test_read_only),
         test(test_who_played_a_game_that_is_over),
         test(test_refused_games_that_wait),
+        test(test_menu_with_a_game_that_waits),
         test(test_nothing_to_save),
     };
     attacks_init();
