@@ -121,7 +121,8 @@ static void walk_into(struct session *session, int line, size_t step)
     if (analysis->walked == 0)
         analysis->shown = *thinking;
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
-        engine_player_cancel(session->players.engine); /* a hint, a tree: of the board before */
+        engine_player_cancel(
+            session->players.engine); /* a hint, a tree: of the board before */
     analysis_leave_line(session);
     analysis->walked = line; /* thinking stays what is shown */
     thinking = &analysis->shown;

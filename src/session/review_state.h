@@ -23,6 +23,7 @@ struct reviewing {
     bool has_pictures;       /* the face draws the graph: stays when another review begins */
     bool graph;              /* it is shown, also while it grows */
     size_t place;            /* half-moves before the position that is chosen in it */
+    size_t asked_at;         /* that place when it asked which move is meant: struct choice */
     bool walked;             /* a person chose that one while the review goes on */
     bool bare;               /* the moves alone, not judged: for their times */
     bool shows_times;        /* the graph is that of the times */
