@@ -249,6 +249,17 @@ static void test_stalled_pastes(void **state)
     wait(&listener, PASTE_LATE);
     feed(&listener, "e4\r", 3, 0);
     assert_string_equal(listener.text, "e4\r");
+    /* Whoever has ended it on purpose is not kept from typing for long. */
+    assert_string_equal(heard(&listener, "\033[200~1. e4\003", 0, PASTE_LEFT),
+                        "[paste 1. e4\003...]");
+    feed(&listener, "e5\r", 3, 0);
+    wait(&listener, PASTE_LEFT);
+    assert_string_equal(listener.text, "[paste 1. e4\003...][paste e5\r...]");
+    heard(&listener, "\033[200~1. e4\003", 0, PASTE_LEFT);
+    wait(&listener, PASTE_ENDS);
+    listener.text[0] = '\0';
+    feed(&listener, "e4\r", 3, 0);
+    assert_string_equal(listener.text, "e4\r");
     decoder_free(&listener.decoder);
 }
 

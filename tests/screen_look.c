@@ -74,6 +74,12 @@ static void test_end(void)
     tap_check(terminal,
               terminal_wait_text(terminal, "F5 review  F6 level  F7 rematch  F8 menu"),
               "at the end the keys are other ones");
+    terminal_type(terminal, "comment foo");
+    terminal_key(terminal, "F4");
+    terminal_wait_text(terminal, "The game is kept by itself");
+    tap_check(terminal, terminal_find(terminal, "comment foo", NULL, NULL),
+              "F4 leaves what is typed alone");
+    terminal_key(terminal, "^U");
     terminal_key(terminal, "F4");
     tap_check(terminal, terminal_wait_text(terminal, "game over> save chess-2"),
               "F4 has a file for the game at hand");

@@ -107,6 +107,44 @@ static void test_prompt(void)
     terminal_close(terminal);
 }
 
+static bool promotes(struct terminal *terminal, const char *word, bool enter, const char *fen)
+{
+    struct play_prompt empty = {NULL, ""};
+    terminal_enter(terminal, "undo");
+    terminal_wait_text(terminal, "1. move>");
+    pointer_drag(terminal, "e7", "e8");
+    terminal_wait_text(terminal, "Promote to:");
+    terminal_type(terminal, word);
+    if (enter)
+        terminal_key(terminal, "Enter");
+    return terminal_wait(terminal, play_prompt_shows, &empty) &&
+           terminal_wait_text(terminal, "plays 1. e8=") && play_fen_is(terminal, fen);
+}
+
+/* A whole word, typed or pasted, with Enter or without: nothing of it is left. */
+static void test_promotion_words(struct terminal *terminal)
+{
+    tap_check(terminal, promotes(terminal, "queen", false, "4Q3/6k1/8/8/8/8/6K1/8 b - - 0 1"),
+              "queen answers and leaves nothing");
+    tap_check(terminal, promotes(terminal, "rook", true, "4R3/6k1/8/8/8/8/6K1/8 b - - 0 1"),
+              "rook does, with Enter");
+    tap_check(terminal, promotes(terminal, "knight", true, "4N3/6k1/8/8/8/8/6K1/8 b - - 0 1"),
+              "and knight");
+    tap_check(terminal,
+              promotes(terminal, "\033[200~bishop\033[201~", true,
+                       "4B3/6k1/8/8/8/8/6K1/8 b - - 0 1"),
+              "what was pasted waits for Enter, and leaves nothing either");
+    tap_check(terminal, play_line(terminal, "undo", "Taken back: 1. e8=B."),
+              "behind it keys are keys");
+    pointer_drag(terminal, "e7", "e8");
+    terminal_wait_text(terminal, "Promote to:");
+    terminal_type(terminal, "q");
+    terminal_wait_text(terminal, "1... move>");
+    tap_check(terminal, play_line(terminal, "undo", "Taken back: 1. e8=Q."),
+              "and a letter is enough");
+    terminal_enter(terminal, "Kf3");
+}
+
 static void test_promotion(void)
 {
     static const char fen[] = "--no-save --color both --fen 8/4P1k1/8/8/8/8/6K1/8_w_-_-_0_1";
@@ -144,6 +182,7 @@ static void test_promotion(void)
     terminal_wait_text(terminal, "Promote to:");
     tap_check(terminal, play_line(terminal, "Kf3", "1... move>"),
               "a move that is typed instead is played");
+    test_promotion_words(terminal);
     terminal_close(terminal);
 }
 

@@ -215,10 +215,11 @@ static void test_typed_fen(void)
 /* One that takes long is told of; Escape leads out, and what comes then is still no Enter. */
 static void test_stalled(void)
 {
-    static const struct play_prompt typed = {"1. move> ", "e4"};
+    static const struct play_prompt typed = {"1. move> ", "e4"}, empty = {"2. move> ", ""};
     struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
     terminal_type(terminal, "\033[200~e4");
-    tap_check(terminal, terminal_wait_text(terminal, "Pasting: 1 kB so far; Escape ends it."),
+    tap_check(terminal,
+              terminal_wait_text(terminal, "Pasting: 2 bytes so far; Escape ends it."),
               "a paste that takes long is told of");
     terminal_type(terminal, "\033");
     tap_check(terminal,
@@ -235,6 +236,18 @@ static void test_stalled(void)
               "behind its end keys are keys");
     terminal_type(terminal, "\033P1+r544e=787465726d\033\\\033_Gi=1;OK\033\\");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"), "other strings type nothing");
+    terminal_type(terminal, "\033[200~e4");
+    terminal_wait_text(terminal, "Pasting: 2 bytes so far");
+    terminal_key(terminal, "^C");
+    terminal_wait_text(terminal, "Not all that was pasted has arrived.");
+    terminal_key(terminal, "^U");
+    terminal_wait(terminal, play_prompt_shows, &empty);
+    terminal_type(terminal, "Nf3\r");
+    tap_check(terminal, terminal_wait_text(terminal, "Enter again does it."),
+              "of one line it is said that its Enter did nothing");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, terminal_wait_text(terminal, "2... move>"), "and then it does");
+    terminal_type(terminal, "\033[201~");
     play_quit(terminal, "a paste that stalls");
 }
 

@@ -162,6 +162,44 @@ static void test_trying(void)
     leave(terminal, "trying");
 }
 
+/* A move that could be several is asked about, and the answer played where it was typed. */
+static void test_asking(void)
+{
+    static const char several[] = "[Result \"*\"]\n\n1. Nf3 a6 2. d3 a5 3. a3 h6 4. h4 h5 *\n";
+    struct terminal *terminal = start(TERMINAL(), several);
+    play_line(terminal, "review nodes 300", "Review, move");
+    terminal_key(terminal, "Home");
+    for (int i = 0; i < 6; i++)
+        terminal_key(terminal, "Right");
+    check_text(terminal, "asking", "3... h6");
+    play_line(terminal, "Nd2", "Nbd2 or Nfd2?");
+    tap_check(terminal, play_line(terminal, "from q", "'from q' is no answer. Nbd2 or Nfd2?"),
+              "asking: what is no answer");
+    tap_check(terminal, play_line(terminal, "from b", "4. Nbd2"), "asking: what is one");
+    tap_check(terminal,
+              board_wait(terminal, "rnbqkbnr/1pppppp1/7p/p7/8/P2P1N2/1PPNPPPP/R1BQKB1R"),
+              "asking: it is played from the position shown");
+    leave(terminal, "asking");
+}
+
+/* A move that begins with d, where d has nothing to drill. */
+static void test_nothing_to_drill(void)
+{
+    static const char few[] = "[Result \"*\"]\n\n1. e4 e5 *\n";
+    static const struct play_prompt typed = {NULL, "d4"};
+    struct terminal *terminal = start(TERMINAL(), few);
+    play_line(terminal, "review nodes 300", "Review, move");
+    terminal_key(terminal, "Home");
+    terminal_type(terminal, "d");
+    check_text(terminal, "nothing to drill", "othing to drill");
+    terminal_type(terminal, "4");
+    tap_check(terminal, terminal_wait(terminal, play_prompt_shows, &typed),
+              "nothing to drill: both letters stand at the prompt");
+    tap_check(terminal, play_line(terminal, "", "At the start: 1. d4 (variation)."),
+              "nothing to drill: and are about the picture");
+    leave(terminal, "nothing to drill");
+}
+
 /* Where one person plays: that one's own faults, the worst first. */
 static void test_own(void)
 {
@@ -373,6 +411,8 @@ int main(void)
     test_typing();
     test_hand();
     test_trying();
+    test_asking();
+    test_nothing_to_drill();
     test_own();
     test_progress();
     test_known_so_far();

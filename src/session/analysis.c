@@ -271,8 +271,16 @@ void session_stop(struct session *session)
 
 void session_return(struct session *session)
 {
+    bool walks = analysis_of(session)->walked > 0;
+    struct side_line tried;
     if (!session_is_analysing(session)) {
         session_tell(session, MESSAGE_ERROR, "The game is on the board.");
+        return;
+    }
+    analysis_leave_line(session);
+    analysis_find_tried(session, &tried);
+    if (tried.count == 0 && !walks && session->board->current == session->own->current) {
+        session_stop(session); /* there is nothing left to come back from */
         return;
     }
     session_end_analysis(session);

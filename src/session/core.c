@@ -58,6 +58,8 @@ void session_commit(struct session *session, unsigned changes)
     activities_changed(session, changes);
     session->advice.move = MOVE_NONE;
     session->table.premove[0] = '\0';
+    if (changes & CHANGE_BOARD)
+        session->choice.moves.count = 0;
     if (changes & CHANGE_THOUGHTS)
         engine_player_forget(session->players.engine);
     if (!(changes & CHANGE_GAME) || session->board != session->own)

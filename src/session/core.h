@@ -45,8 +45,9 @@ struct advice {
 struct choice {
     struct move_list moves; /* none: nothing is open */
     uint64_t key;           /* of the position they are of */
+    bool in_graph;          /* which is the graph's, not the board's */
     char question[TYPED_TEXT_SIZE];
-    unsigned age; /* lines typed since; the first may be a letter, or a wrong answer */
+    unsigned age; /* lines typed since: only the first is an answer */
 };
 
 /* How the own game is kept. */

@@ -18,10 +18,12 @@ static int compare_words(const void *left, const void *right)
     return strcmp(left, right);
 }
 
-/* Which moves are asked for: from a square, or of a kind of piece; else all. */
+/* Which moves are asked for: from a square, or of a kind of piece, perhaps on one file; else
+ * all. */
 struct moves_wish {
     enum square from;
-    enum piece_type type;
+    int file; /* -1: any */
+    struct piece_kinds kinds;
 };
 
 static void list_legal(const struct session *session, const struct moves_wish *wish,
@@ -36,8 +38,9 @@ static void list_legal(const struct session *session, const struct moves_wish *w
     for (int i = 0; i < legal.count; i++) {
         enum square from = move_from(legal.moves[i]);
         if ((wish->from == NO_SQUARE || from == wish->from) &&
-            (wish->type == NO_PIECE_TYPE ||
-             piece_type_of(position_piece_on(position, from)) == wish->type))
+            (wish->file < 0 || (int)square_file(from) == wish->file) &&
+            (wish->kinds.type == NO_PIECE_TYPE ||
+             piece_type_of(position_piece_on(position, from)) == wish->kinds.type))
             list->moves[list->count++] = legal.moves[i];
     }
 }
@@ -52,7 +55,7 @@ static void write_moves(const struct session *session, const struct move_list *l
 
 size_t session_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE])
 {
-    const struct moves_wish all = {NO_SQUARE, NO_PIECE_TYPE};
+    const struct moves_wish all = {NO_SQUARE, -1, {NO_PIECE_TYPE, {true, true}}};
     struct move_list list;
     list_legal(session, &all, &list);
     write_moves(session, &list, moves);
@@ -80,17 +83,35 @@ static bool explain_no_moves(struct session *session, enum square from)
     return true;
 }
 
-/* "g1", "knight"; false, and told, when it is neither. */
+/* "rook a", "white rook alfa". */
+static bool read_kind_on_file(const char *argument, struct moves_wish *wish)
+{
+    char kind[32];
+    const char *last = argument + strlen(argument);
+    while (last > argument && last[-1] != ' ')
+        last--;
+    if (last == argument || (size_t)(last - argument) >= sizeof kind)
+        return false;
+    memcpy(kind, argument, (size_t)(last - argument));
+    kind[last - argument] = '\0';
+    wish->file = spoken_file_find(last, strlen(last));
+    return wish->file >= 0 && query_read_kinds(kind, &wish->kinds);
+}
+
+/* "g1", "knight", "rook a"; false, and told, when it is none. A letter is a piece of either side:
+ * only a word says whose. */
 static bool read_wish(struct session *session, const char *argument, struct moves_wish *wish)
 {
-    struct piece_kinds kinds;
-    *wish = (struct moves_wish){NO_SQUARE, NO_PIECE_TYPE};
+    *wish = (struct moves_wish){NO_SQUARE, -1, {NO_PIECE_TYPE, {true, true}}};
     if (!*argument || query_read_square(argument, &wish->from))
         return true;
-    if (query_read_kinds(argument, &kinds)) {
-        wish->type = kinds.type;
+    if (query_read_kinds(argument, &wish->kinds)) {
+        if (strlen(argument) == 1)
+            wish->kinds.of[WHITE] = wish->kinds.of[BLACK] = true;
         return true;
     }
+    if (read_kind_on_file(argument, wish))
+        return true;
     session_tell(session, MESSAGE_ERROR,
                  "Moves of what? Expected a1 to h8 or a piece, found '%.20s'.", argument);
     return false;
@@ -109,13 +130,24 @@ void session_tell_move_groups(struct session *session, const struct position *po
     session_tell_words(session, heading, text);
 }
 
+/* Those whose turn it is not have no moves. */
+static bool refuse_side(struct session *session, const struct moves_wish *wish)
+{
+    enum color turn = (enum color)session->board->position.side_to_move;
+    if (wish->kinds.of[turn])
+        return false;
+    session_tell(session, MESSAGE_INFO, "Those are %s's; %s is to move.",
+                 color_name(color_opposite(turn)), color_name(turn));
+    return true;
+}
+
 void session_show_moves(struct session *session, const char *argument)
 {
     char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "", heading[32];
     bool aloud = session_speaks(session);
     struct moves_wish wish;
     struct move_list list;
-    if (!read_wish(session, argument, &wish))
+    if (!read_wish(session, argument, &wish) || refuse_side(session, &wish))
         return;
     list_legal(session, &wish, &list);
     if (list.count == 0 && wish.from != NO_SQUARE && explain_no_moves(session, wish.from))

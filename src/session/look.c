@@ -7,6 +7,7 @@
 #include "session/look.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/words.h"
 #include "pgn/move_text.h"
@@ -72,6 +73,7 @@ static bool begin_look(struct session *session, size_t place)
     const struct game *own = session->own;
     struct look *look = look_of(session);
     session_end_look(session);
+    session->choice.moves.count = 0; /* it was about another board than the one shown */
     game_copy_line(&look->game, own, own->count);
     look->on = place < own->current && look->game.current >= own->current;
     if (!look->on)
@@ -229,8 +231,11 @@ static bool take_line(struct session *session, const char *line)
         session->own->result != RESULT_NONE)
         return false;
     typed_move_read(&session->own->position, line, &typed);
-    if (typed.status != TYPED_MOVE || session_refuse_move(session))
-        return typed.status == TYPED_MOVE;
+    if (typed.status == TYPED_SYNTAX || typed.status == TYPED_ILLEGAL ||
+        (typed.status != TYPED_MOVE && session->names_request && strcspn(line, " \t") > 1))
+        return false;
+    if (session_refuse_move(session))
+        return true;
     session_end_look(session);
     session->keeps_line = true;
     if (session->shows_pickers) /* and keeps what was typed */

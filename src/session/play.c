@@ -150,25 +150,27 @@ bool session_refuse_move(struct session *session)
 bool session_asks_choice(const struct session *session)
 {
     const struct choice *choice = &session->choice;
-    return choice->moves.count > 0 && choice->key == session->board->position.key;
+    return choice->moves.count > 0 && choice->age <= 1 &&
+           choice->in_graph == session_is_at(session, AT_GRAPH) &&
+           (choice->in_graph || choice->key == session->board->position.key);
 }
 
-static void ask_choice(struct session *session, const struct typed_move *typed)
+void session_open_choice(struct session *session, const struct typed_move *typed, uint64_t key,
+                         bool in_graph)
 {
     struct choice *choice = &session->choice;
     choice->moves = typed->choices;
-    choice->key = session->board->position.key;
+    choice->key = key;
+    choice->in_graph = in_graph;
     choice->age = 0;
     strcpy(choice->question, typed->text);
-    session_tell(session, MESSAGE_QUESTION, "%s", typed->text);
 }
 
 bool session_answer_choice(struct session *session, const char *line)
 {
     struct choice *choice = &session->choice;
     chess_move move;
-    choice->age++;
-    if (!session_asks_choice(session) || (choice->age > 1 && strcspn(line, " \t") < 4) ||
+    if (!session_asks_choice(session) || choice->in_graph ||
         !move_choice_read(&session->board->position, &choice->moves, line, &move))
         return false;
     choice->moves.count = 0;
@@ -181,7 +183,7 @@ bool session_answer_choice(struct session *session, const char *line)
 static void tell_syntax(struct session *session, const struct typed_move *typed,
                         const char *line, const char *nearest)
 {
-    if (session->choice.age == 1 && session_asks_choice(session)) {
+    if (session_asks_choice(session)) {
         session->choice.age = 0;
         session_tell(session, MESSAGE_ERROR, "'%.20s' is no answer. %s", line,
                      session->choice.question);
@@ -213,7 +215,9 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
         session_play_move(session, typed.move);
     else if (typed.status == TYPED_ILLEGAL)
         session_tell(session, MESSAGE_ERROR, "%s", typed.text);
-    else
-        ask_choice(session, &typed);
+    else {
+        session_open_choice(session, &typed, session->board->position.key, false);
+        session_tell(session, MESSAGE_QUESTION, "%s", typed.text);
+    }
     return true;
 }

@@ -5,6 +5,7 @@
 #define TTYCHESS_SESSION_PLAY_H
 
 #include "session/core.h"
+#include "typing/typed_move.h"
 
 /* A typed move. False when the line is none and may be a request. `nearest`: the request word
  * it is spelled most like, or NULL. */
@@ -15,8 +16,13 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
  * or nothing was asked. */
 bool session_answer_choice(struct session *session, const char *line);
 
-/* Whether such a question is open. */
+/* Whether such a question is open: about what is shown, and for the line behind it alone. */
 bool session_asks_choice(const struct session *session);
+
+/* Ask it, of a move that could be several in this position, which is the board's or the
+ * graph's; saying it is the caller's. */
+void session_open_choice(struct session *session, const struct typed_move *typed, uint64_t key,
+                         bool in_graph);
 
 /* Why no move may be typed now, as a message; false when one may. */
 bool session_refuse_move(struct session *session);

@@ -4,6 +4,7 @@
 #include "session/review_state.h"
 
 #include "session/play.h"
+#include "typing/move_choice.h"
 #include "typing/typed_move.h"
 
 #include <stdlib.h>
@@ -236,18 +237,49 @@ static void tell_reading(struct session *session, const struct reading *reading)
                      "%s%s: %s", where, move, reading->typed.text);
 }
 
+/* A move that could be several: it is asked for, and the next line may answer. */
+static void open_choice(struct session *session, const struct reading *reading)
+{
+    struct reviewing *kept = review_of(session);
+    kept->asked_at = kept->place;
+    session_open_choice(session, &reading->typed,
+                        kept->review.places[reading->place].position.key, true);
+}
+
+/* The answer: a move where it was asked for. */
+static bool read_answer(struct session *session, const char *line, struct reading *reading)
+{
+    const struct reviewing *kept = review_of(session);
+    const struct choice *choice = &session->choice;
+    size_t place = kept->place;
+    if (!session_asks_choice(session) || kept->asked_at != place)
+        return false;
+    if (kept->review.places[place].position.key != choice->key && place > 0)
+        place--;
+    if (kept->review.places[place].position.key != choice->key ||
+        !move_choice_read(&kept->review.places[place].position, &choice->moves, line,
+                          &reading->typed.move))
+        return false;
+    reading->place = place;
+    reading->typed.status = TYPED_MOVE;
+    return true;
+}
+
 bool review_take_line_typed(struct session *session, const char *line)
 {
     struct reviewing *kept = review_of(session);
     struct reading reading;
     if (!kept->graph || kept->running || !review_is_of_game(session))
         return false;
-    read_typed(kept, line, &reading);
+    if (!read_answer(session, line, &reading))
+        read_typed(kept, line, &reading);
     if (reading.typed.status == TYPED_SYNTAX ||
         (reading.typed.status != TYPED_MOVE && session->names_request))
         return false; /* whatever else it is, it is not for the graph */
     if (reading.typed.status != TYPED_MOVE) {
         tell_reading(session, &reading);
+        if (reading.typed.status != TYPED_ILLEGAL)
+            open_choice(session, &reading);
     } else if (!review_refuse_clock(session, "goto")) {
         tell_reading(session, &reading);
         kept->graph = false;

@@ -25,6 +25,7 @@ struct reviewing {
     bool left;               /* the board stands where the graph has put it */
     bool drilled;            /* a drill was asked for there */
     size_t place;            /* half-moves before the position that is chosen in it */
+    size_t asked_at;         /* that place when it asked which move is meant: struct choice */
     bool walked;             /* a person chose that one while the review goes on */
     bool bare;               /* the moves alone, not judged: for their times */
     bool shows_times;        /* the graph is that of the times */

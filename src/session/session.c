@@ -189,6 +189,7 @@ enum session_action session_line(struct session *session, const char *line)
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
+    session->choice.age += *line != '\0';
     if (spoken_query_read(line, own_side(session), asked) ||
         (!session_asks_choice(session) && spoken_piece_read(line, asked))) {
         line = asked;

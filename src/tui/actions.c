@@ -124,7 +124,7 @@ void actions_function_key(struct face *face, int key)
 {
     enum request request = session_request_of_key(face->screen.session, key);
     char line[128];
-    if (request == REQUEST_SAVE &&
+    if (request == REQUEST_SAVE && prompt_is_empty() &&
         session_suggest_save(face->screen.session, line, sizeof line)) {
         prompt_set(line); /* a name is all that it wants */
         face_say(face, MESSAGE_INFO, "Enter writes this game to that file.");

@@ -19,8 +19,6 @@ static bool listens(const struct screen *screen)
 
 static bool take_key(struct face *face, const struct key *key)
 {
-    if (review_take_move(face, key))
-        return true;
     if (key->pressed != PRESSED_ESCAPE)
         return false;
     actions_request(face, REQUEST_DRILL, "off");

@@ -5,6 +5,8 @@
 
 #include "tui/paste.h"
 
+#include <string.h>
+
 #include "base/thread.h"
 #include "session/session_paste.h"
 #include "tui/pager.h"
@@ -13,7 +15,8 @@
 
 enum { /* milliseconds */
        PROGRESS_FIRST = 700,
-       PROGRESS_AGAIN = 500
+       PROGRESS_AGAIN = 500,
+       KILOBYTE = 1024
 };
 
 static struct paste offered; /* NOTHING: nothing waits for an answer */
@@ -92,6 +95,9 @@ void paste_take(struct face *face)
     case PASTE_LINE:
     case PASTE_LINES:
         type_line(face, &paste);
+        if (keys_paste_is_rest() && paste.kind == PASTE_LINE && length > 0 &&
+            strchr("\r\n", text[length - 1])) /* it may have been typed, and not be done */
+            face_say(face, MESSAGE_INFO, "Enter again does it.");
         paste_free(&paste);
         break;
     }
@@ -111,7 +117,11 @@ void paste_tell_progress(struct face *face)
     }
     if (now < progress_due)
         return;
-    face_say(face, MESSAGE_INFO, "Pasting: %zu kB so far; Escape ends it.", bytes / 1024 + 1);
+    face_say(face, MESSAGE_INFO, "Pasting: %zu %s so far; Escape ends it.",
+             bytes < KILOBYTE ? bytes : bytes / KILOBYTE,
+             bytes >= KILOBYTE ? "kB"
+             : bytes == 1      ? "byte"
+                               : "bytes");
     progress_told = true;
     progress_due = now + PROGRESS_AGAIN;
 }

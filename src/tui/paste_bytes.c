@@ -86,5 +86,5 @@ bool paste_bytes_ends_with_escape(const struct paste_bytes *bytes)
 bool paste_bytes_awaits(const struct paste_bytes *bytes, unsigned char byte, int64_t now)
 {
     return bytes->awaits && byte != ESCAPE && byte != INTERRUPT &&
-           now - bytes->since < PASTE_LATE;
+           now - bytes->since < (way_out(bytes) ? PASTE_ENDS : PASTE_LATE);
 }

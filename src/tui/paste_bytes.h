@@ -14,7 +14,9 @@
 enum {
     PASTE_ENDS = 15000, /* without a byte, a paste has ended */
     PASTE_LEFT = 1000,  /* the same, where Escape or ^C came last, and for its rest */
-    PASTE_LATE = 60000, /* that may still come so long after it */
+    PASTE_LATE =
+        60000, /* that may still come so long after it; of one that was left on purpose
+                         * for PASTE_ENDS */
     PASTE_LIMIT = 16 << 20
 };
 

@@ -179,18 +179,23 @@ static void note_letter(const struct screen *screen)
         last_letter.place = state.place;
 }
 
-bool review_take_move(struct face *face, const struct key *key)
+/* A pawn's move was begun with the letter by which the graph drills, and this key goes on with
+ * it, wherever that has led: both stand at the prompt, and the picture again. */
+static bool take_move(struct face *face, const struct key *key)
 {
     struct session *session = face->screen.session;
     const struct key letter = {
         .pressed = PRESSED_CHARACTER, .byte = 'd', .bytes = "d", .length = 1};
+    struct graph_state state;
     bool fresh = last_letter.fresh, rests;
     last_letter.fresh = false;
     if (!fresh || key->pressed != PRESSED_CHARACTER || !key->byte ||
         !strchr("12345678x", key->byte))
         return false;
-    if (session_is_drilling(session, &rests)) {
+    if (session_is_drilling(session, &rests))
         actions_request(face, REQUEST_DRILL, "off");
+    if (!session_graph(session,
+                       &state)) { /* a drill, or what is said instead, has closed it */
         actions_request(face, REQUEST_GRAPH, "");
         session_choose_place(session, last_letter.place);
     }
@@ -244,7 +249,6 @@ static bool take_step(struct face *face, const struct key *key)
 
 static bool take_key(struct face *face, const struct key *key)
 {
-    last_letter.fresh = false;
     switch (key->pressed) {
     case PRESSED_ENTER:
         face_hush(face);
@@ -261,8 +265,6 @@ static bool take_key(struct face *face, const struct key *key)
 /* While it grows what is known can be walked; no letter of its own is typed meanwhile. */
 static bool take_growing_key(struct face *face, const struct key *key)
 {
-    if (review_take_move(face, key))
-        return true;
     switch (key->pressed) {
     case PRESSED_ESCAPE:
     case PRESSED_INTERRUPT: close_graph(face); return true;
@@ -349,4 +351,15 @@ const struct view_ops reviewing_view = {
     .mouse = take_mouse,
     .hint = "n p faults known so far  Esc ends the review  or type on: it goes on",
     .short_hint = "n p fault  Esc ends the review",
+};
+
+static bool was_letter(const struct screen *screen)
+{
+    (void)screen;
+    return last_letter.fresh;
+}
+
+const struct view_ops letter_view = {
+    .listens = was_letter,
+    .key = take_move,
 };

@@ -77,7 +77,8 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
     VIEW(paste, prompt, 0)                            /* only keys: is it to be taken? */     \
     VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
-    VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
+    VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */     \
+    VIEW(letter, picture, 0)                          /* only keys: d4 where d drills */
 
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
 enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE), VIEWS_LEAST = 3 };
@@ -177,10 +178,6 @@ bool moves_step(const struct screen *screen, const struct key *key);
 
 /* How a move is drawn by what its glyph says of it: "?!", "?", "??", "!". */
 enum element verdict_element(const struct move_node *node);
-
-/* A pawn's move was begun with the letter by which the graph drills, and this key goes on with it:
- * the drill is left, and both stand at the prompt. False: no. */
-bool review_take_move(struct face *face, const struct key *key);
 
 /* The wheel over the board or a list of moves steps as Left and Right do, with the cursor on the
  * board not at all; false: it is something else. */

@@ -110,8 +110,11 @@ bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE])
     const char *word;
     char name[16];
     size_t length;
+    int file = -1;
     while (next_word(&line, &word, &length)) {
         bool known = kinds.type != NO_PIECE_TYPE && spoken_file_find(word, length) >= 0;
+        if (known)
+            file = spoken_file_find(word, length);
         for (size_t i = 0; i < sizeof articles / sizeof *articles; i++)
             known |=
                 strlen(articles[i]) == length && strncasecmp(articles[i], word, length) == 0;
@@ -123,6 +126,8 @@ bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE])
             return false;
         snprintf(request, SPOKEN_QUERY_SIZE, "moves %s", name);
     }
+    if (file >= 0 && kinds.type != NO_PIECE_TYPE)
+        text_add(request, SPOKEN_QUERY_SIZE, " %c", 'a' + file);
     return kinds.type != NO_PIECE_TYPE;
 }
 
