@@ -165,6 +165,29 @@ static void test_promised_sizes(void **state)
     assert_int_equal(layout.files.rows, 1);
 }
 
+/* Every window tells whose move it is, but the narrowest: in its title, beside the players, in
+ * the list of moves, or right of the board. */
+static void check_state(const struct layout *layout)
+{
+    struct rectangle window = {0, 0, layout->rows, layout->columns};
+    if (layout->too_small)
+        return;
+    assert_true(is_empty(layout->state) || is_inside(layout->state, window));
+    assert_false(
+        overlap(layout->state, layout->squares) || overlap(layout->state, layout->thinking) ||
+        overlap(layout->state, layout->moves) || overlap(layout->state, layout->prompt) ||
+        overlap(layout->state, layout->title));
+    assert_true(layout->columns < 40 || layout->title.rows > 0 ||
+                layout->top_player.rows > 0 || layout->moves.rows > 0 ||
+                layout->state.rows > 0);
+}
+
+static void test_the_turn_is_told(void **state)
+{
+    (void)state;
+    for_every_window(check_state);
+}
+
 /* Thinking takes rows from the moves, which keep some, and only beside the board. */
 static void test_thinking_grows(void **state)
 {
@@ -315,6 +338,7 @@ int main(void)
         cmocka_unit_test(test_floor),
         cmocka_unit_test(test_squares_grow_with_the_window),
         cmocka_unit_test(test_promised_sizes),
+        cmocka_unit_test(test_the_turn_is_told),
         cmocka_unit_test(test_thinking_grows),
         cmocka_unit_test(test_covers_and_lending),
         cmocka_unit_test(test_cutting_and_scrolling),

@@ -107,7 +107,7 @@ static void test_walk(const char *name, const struct terminal_settings *settings
     tap_check(terminal, play_line(terminal, "line 1", "1... line 1>"), "%s: walk into it",
               name);
     board_wait(terminal, MATE_1);
-    tap_check(terminal, terminal_wait_text(terminal, "Line 1, half-move 1 of 3"),
+    tap_check(terminal, terminal_wait_text(terminal, "Line 1, step 1 of 3"),
               "%s: the heading says so", name);
     terminal_key(terminal, "Right");
     tap_check(terminal, board_wait(terminal, MATE_2), "%s: Right steps", name);
@@ -157,7 +157,7 @@ static void test_threat(void)
     tap_check(terminal, play_line(terminal, "threat", "White would play 2. Rb8+"),
               "a threat is told");
     tap_check(terminal, terminal_wait_text(terminal, "(♖)"), "and marked on the board");
-    tap_check(terminal, terminal_wait_text(terminal, "Engine: a threat"),
+    tap_check(terminal, terminal_wait_text(terminal, "ttychess: a threat"),
               "the pane does not take it for a line of the game");
     play_quit(terminal, "threat");
 }

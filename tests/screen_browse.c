@@ -126,6 +126,11 @@ static void test_own_game(const char *name, const struct terminal_settings *sett
     terminal_key(terminal, "Left");
     tap_check(terminal, terminal_wait_text(terminal, "2. g4."), "%s: Left", name);
     terminal_key(terminal, "Up");
+    tap_check(terminal, terminal_wait_text(terminal, "The start."), "%s: Up goes there", name);
+    terminal_key(terminal, "Down");
+    tap_check(terminal, terminal_wait_text(terminal, "2... Qh4#. Black"), "%s: Down, back",
+              name);
+    terminal_key(terminal, "Up");
     tap_check(terminal, terminal_wait_text(terminal, "> Qh4"), "%s: Up is what was typed",
               name);
     play_quit(terminal, name);

@@ -55,7 +55,7 @@ static void test_end_keys(void)
     play_line(terminal, "e5", "2. move>");
     play_line(terminal, "g4", "2... move>");
     play_line(terminal, "Qh4", "game over>");
-    pointer_over(terminal, POINTER_BUTTON, "F7 again", 4);
+    pointer_over(terminal, POINTER_BUTTON, "F7 rematch", 4);
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "F7 plays the same again");
     play_quit(terminal, "end");
 }

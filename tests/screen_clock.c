@@ -22,9 +22,9 @@ static void test_shown(void)
 {
     struct terminal *terminal =
         play_start(TERMINAL(), "--no-save --color both --clock 90+30,0.5");
-    tap_check(terminal, is_in_row(terminal, 20, "you", " 1:30:00"),
+    tap_check(terminal, is_in_row(terminal, 20, "White", " 1:30:00"),
               "hours stand in White's line");
-    tap_check(terminal, is_in_row(terminal, 1, "you", " 0:30"), "and seconds in Black's");
+    tap_check(terminal, is_in_row(terminal, 1, "Black", " 0:30"), "and seconds in Black's");
     tap_check(terminal, !terminal_find(terminal, "! ", NULL, NULL), "nothing is marked");
     play_line(terminal, "e4", "1... move>");
     play_line(terminal, "e5", "2. move>");

@@ -210,7 +210,7 @@ static void test_small_window(void)
               play_line(terminal, "e4", "1... move>") &&
                   terminal_find(terminal, "1... move>", &row, NULL) && row == 10,
               "then the prompt is where it was (%d)", row);
-    tap_check(terminal, terminal_wait_text(terminal, "F5 shows what"), "and thinking");
+    tap_check(terminal, terminal_wait_text(terminal, "F10 quit"), "and the keys");
     play_quit(terminal, "small window");
 }
 
@@ -244,8 +244,8 @@ static void test_captured(int columns, const char *clock, const char *expected)
              "--no-save --color both --pieces letters%s 7k/8/8/8/Rpppppp1/8/8/K7 w - - 0 1",
              clock);
     terminal = play_start(TERMINAL(.columns = columns, .rows = 24), arguments);
-    tap_check(terminal, terminal_wait_no_text(terminal, "you  p"),
-              "%d columns: nothing yet", columns);
+    tap_check(terminal, terminal_wait_no_text(terminal, "White  p"), "%d columns: nothing yet",
+              columns);
     for (char file = 'b'; file <= 'g'; file++) {
         char move[8], prompt[16];
         snprintf(move, sizeof move, "Rx%c4", file);
@@ -274,6 +274,6 @@ int main(void)
     test_dump();
     test_small_window();
     test_captured(80, "", " pppppp");
-    test_captured(29, " --clock 90", " p6 +");
+    test_captured(31, " --clock 90", " p6 +");
     return tap_done();
 }

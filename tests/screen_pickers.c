@@ -11,6 +11,8 @@
 #define FEN_KEPT "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
 #define FEN_D4   "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"
 
+#define FEN_ENDING "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+
 static bool sees(struct terminal *terminal, const char *text)
 {
     return terminal_wait_text(terminal, text);
@@ -177,7 +179,7 @@ static void test_start_and_kept_games(void)
               "that takes at most 4250 bytes (%zu)", terminal_bytes_received(terminal));
     terminal_key(terminal, "Down");
     terminal_key(terminal, "Left");
-    tap_check(terminal, sees(terminal, "< both >"), "Left and Right change the side");
+    tap_check(terminal, sees(terminal, "< two players >"), "Left and Right change the side");
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_no_text(terminal, "New game"),
               "Escape goes to the board");
@@ -197,7 +199,7 @@ static void test_start_and_kept_games(void)
     terminal = terminal_start_game(TERMINAL(), "");
     sees(terminal, "Continue");
     terminal_enter(terminal, "color both");
-    sees(terminal, "both");
+    sees(terminal, "two players");
     tap_check(terminal, play_line(terminal, "d4", "1. d4"),
               "a move typed there begins a game");
     terminal_enter(terminal, "resume");
@@ -227,7 +229,7 @@ static void test_menu(void)
     terminal_key(terminal, "Down");
     tap_check(terminal, sees(terminal, "Enter begin  Esc board"), "or begins a new one");
     terminal_enter(terminal, "color both");
-    sees(terminal, "both");
+    sees(terminal, "two players");
     terminal_key(terminal, "Down");
     terminal_key(terminal, "Down");
     tap_check(terminal, sees(terminal, "Enter list  Left Right change"),
@@ -254,6 +256,49 @@ static void test_menu(void)
     play_quit(terminal, "menu");
 }
 
+/* What was chosen from a list leaves the row chosen that led there; the row that goes on with a
+ * game shows it; an analysis begins no game. */
+static void test_rows_stay(void)
+{
+    const struct board_view start = {.fen = FEN_START};
+    char title[TERMINAL_ROW_SIZE];
+    struct terminal *terminal = terminal_start_game(TERMINAL(), "");
+    sees(terminal, "Continue");
+    tap_check(terminal, !board_shows(terminal, &start), "the game that waits is seen");
+    terminal_row(terminal, 0, title);
+    terminal_enter(terminal, "color white");
+    tap_check(terminal, board_wait(terminal, FEN_START), "who wants a new one sees its board");
+    terminal_key(terminal, "Down");
+    terminal_key(terminal, "Enter");
+    sees(terminal, "type to find");
+    terminal_key(terminal, "Home");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "Enter list  Left Right change"),
+              "back on the row of the side");
+    terminal_enter(terminal, "analyse");
+    tap_check(terminal, sees(terminal, "Esc back to the menu"), "an analysis of the start");
+    play_line(terminal, "e4", "Tried: 1. e4");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal,
+              sees(terminal, "New game") && sees(terminal, strstr(title, "unfinished")),
+              "begins no game");
+    play_line(terminal, "new", "1. move>");
+    play_line(terminal, "d4", "1. d4");
+    play_line(terminal, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "Your game waits");
+    tap_check(terminal, board_wait(terminal, FEN_ENDING), "a position has the board");
+    terminal_key(terminal, "F5");
+    sees(terminal, "Esc back to the game");
+    terminal_key(terminal, "Escape");
+    sees(terminal, "Esc back to your game");
+    terminal_key(terminal, "F8");
+    sees(terminal, "Continue");
+    tap_check(terminal, terminal_wait_text(terminal, "your game"),
+              "the menu has the game, too");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, terminal_wait_text(terminal, "1. d4"), "and Escape goes back to it");
+    play_quit(terminal, "rows");
+}
+
 /* The engine waits until a game begins, whoever plays White; a move for White is the person's
  * all the same. */
 static void test_sides(void)
@@ -274,6 +319,12 @@ static void test_sides(void)
     sees(terminal, "New game");
     terminal_enter(terminal, "color black");
     board_wait_view(terminal, &turned);
+    terminal_key(terminal, "Escape");
+    tap_check(terminal,
+              sees(terminal, "Escape: the menu") && board_wait_view(terminal, &turned),
+              "Escape shows the board, and White waits");
+    terminal_key(terminal, "Escape");
+    tap_check(terminal, sees(terminal, "New game"), "and Escape is the menu");
     tap_check(terminal, play_line(terminal, "new", "1... move>"),
               "a new game is begun by the engine");
     play_quit(terminal, "Black");
@@ -291,7 +342,25 @@ static void test_habits(void)
               "the side is that of the last game");
     tap_check(terminal, sees(terminal, "2 novice") && sees(terminal, "7+4"),
               "and so are level and clock");
+    terminal_enter(terminal, "config");
+    tap_check(terminal, sees(terminal, "Settings") && sees(terminal, "7+4"),
+              "settings tell the clock that holds");
+    terminal_key(terminal, "Escape");
+    sees(terminal, "New game");
+    terminal_enter(terminal, "color both");
+    tap_check(terminal,
+              sees(terminal, "two players") && terminal_wait_no_text(terminal, "novice"),
+              "two people have no level");
+    play_line(terminal, "e4", "1... move>");
+    tap_check(terminal, !terminal_find(terminal, " you", NULL, NULL),
+              "nor is one of them you");
     play_quit(terminal, "habits");
+    terminal = terminal_start_game(TERMINAL(), "");
+    sees(terminal, "two players");
+    terminal_enter(terminal, "color white");
+    tap_check(terminal, sees(terminal, "2 novice"), "the level is the last that was played");
+    play_line(terminal, "d4", "1. d4");
+    play_quit(terminal, "two people");
 }
 
 static void test_files(void)
@@ -465,6 +534,7 @@ int main(void)
     test_start_and_kept_games();
     test_menu();
     test_sides();
+    test_rows_stay();
     test_habits();
     test_files();
     test_small();

@@ -69,7 +69,7 @@ static void test_typing(void)
     terminal_key(terminal, "Down");
     terminal_type(terminal, "goto n");
     check_text(terminal, "typing", "review> goto n");
-    tap_check(terminal, terminal_find(terminal, "review> ", NULL, &column) && column == 0,
+    tap_check(terminal, terminal_find(terminal, "review> ", NULL, &column) && column == 1,
               "typing: no move's number stands before the prompt of a whole game");
     check_text(terminal, "typing", "Review, move 3 of 4");
     for (int i = 0; i < 6; i++)
@@ -102,11 +102,13 @@ static void test_typing(void)
     check_text(terminal, "typing", "F4 hint  Esc ends the drill");
     tap_check(terminal, !terminal_find(terminal, "F5 ", NULL, NULL),
               "typing: a drill offers nothing that it does not have");
-    play_line(terminal, "solution", "Enter next position  Esc ends the drill");
+    play_line(terminal, "solution", "Enter go on  Esc ends the drill");
     terminal_key(terminal, "Enter");
     check_text(terminal, "typing", "Drill 2 of 2");
     terminal_key(terminal, "Escape");
     check_text(terminal, "typing", "The drill is over");
+    check_text(terminal, "typing", "Back to the review.");
+    check_text(terminal, "typing", "review>");
     leave(terminal, "typing");
 }
 
@@ -211,7 +213,7 @@ static void test_own(void)
     play_line(terminal, "Qxf7", "White wins by checkmate.");
     play_line(terminal, "review nodes 3000", "2. Qh5?");
     terminal_key(terminal, "Escape");
-    play_line(terminal, "color white", "You play White");
+    play_line(terminal, "color white", "You win: ");
     tap_check(terminal, play_line(terminal, "review nodes 3000", "m my worst"),
               "own: there is a key for it");
     terminal_key(terminal, "End");
@@ -356,7 +358,7 @@ static void test_times(void)
               "times: Escape closes");
     play_line(terminal, "graph", "This game was not reviewed");
     play_line(terminal, "review nodes 500", "accuracy ");
-    check_text(terminal, "times", "time");
+    check_text(terminal, "times", "Time \u2500");
     play_line(terminal, "times", "Long thinks");
     play_line(terminal, "graph", "accuracy ");
     leave(terminal, "times");
@@ -373,7 +375,7 @@ static void test_mouse(void)
     check_text(terminal, "mouse", "4. Qxf7#");
     terminal_type(terminal, "\033[<64;58;6M\033[<64;58;6M");
     check_text(terminal, "mouse", "3. Bc4 ");
-    terminal_type(terminal, "\033[<0;8;6M");
+    terminal_type(terminal, "\033[<0;9;6M");
     check_text(terminal, "mouse", "The start");
     leave(terminal, "mouse");
 }

@@ -16,24 +16,15 @@ static bool is_bar_number(const char *word)
     return word[0] == '#' || sscanf(word, "%d.%1d", &whole, &tenths) == 2;
 }
 
-/* In the row under the files' names, or in theirs, behind a rule: "+0.3", "#5". */
+/* Behind the names of the files, whichever way the board lies: "+0.3", "#5". */
 static bool has_bar_number(const struct terminal *terminal, int rows)
 {
-    static const char rule[] = "\u2502";
-    char text[TERMINAL_ROW_SIZE], number[16] = "", *word, *rest;
-    int row = 0;
-    while (row < rows &&
-           (sscanf(terminal_row(terminal, row, text), " h g f e d c b %15s", number) != 1 ||
-            number[0] != 'a'))
-        row++;
-    if (row == rows)
-        return false;
-    if ((word = strstr(text, rule)) && sscanf(word + sizeof rule - 1, "%15s", number) == 1)
-        return is_bar_number(number);
-    terminal_row(terminal, row + 1, text);
-    for (word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
-        if (is_bar_number(word))
-            return true;
+    char text[TERMINAL_ROW_SIZE], last[16] = "", number[16] = "";
+    for (int row = 0; row < rows; row++)
+        if (sscanf(terminal_row(terminal, row, text), " h g f e d c b %15s %15s", last,
+                   number) == 2 &&
+            last[0] == 'a')
+            return is_bar_number(number);
     return false;
 }
 
@@ -108,7 +99,7 @@ static void test_everything(const struct size *size)
                   row_has(terminal, rows - 1, "F10 quit"),
               "%s: keys", name);
     tap_check(terminal,
-              terminal_find(terminal, "Engine \u2500", NULL, NULL) &&
+              terminal_find(terminal, "ttychess \u2500", NULL, NULL) &&
                   terminal_find(terminal, "depth ", NULL, NULL) &&
                   terminal_find(terminal, " nodes", NULL, NULL),
               "%s: the engine's pane", name);
@@ -147,6 +138,72 @@ static void test_small(void)
     play_quit(terminal, "40x12");
 }
 
+/* The result stays on the screen, whatever is said below; what was thought before does not. */
+static void test_result(const struct size *size, const char *result)
+{
+    char name[32];
+    int row = 0, column = 0;
+    struct terminal *terminal =
+        play_start(TERMINAL(.rows = size->rows, .columns = size->columns),
+                   "--no-save --book none --color both");
+    snprintf(name, sizeof name, "%dx%d", size->columns, size->rows);
+    play_line(terminal, "e4", "1... move>");
+    terminal_enter(terminal, "hint");
+    terminal_wait_text(terminal, "Hint: move");
+    play_line(terminal, "resign", "game over>");
+    terminal_enter(terminal, "nonsense");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "nonsense") &&
+                  terminal_find(terminal, result, &row, &column) && row < size->rows - 2 &&
+                  column > size->columns / 2,
+              "%s: the result stays (%d, %d)", name, row, column);
+    terminal_enter(terminal, "flip");
+    tap_check(terminal, terminal_wait_text(terminal, "F1 help"), "%s: keys", name);
+    tap_check(terminal, terminal_wait_no_text(terminal, " nodes"),
+              "%s: the hint before is no judgement of that", name);
+    play_quit(terminal, name);
+}
+
+/* Whose move it is, in a window without a title; and its keys, while nothing is said. */
+static void test_small_state(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(.rows = 12, .columns = 40), "--no-save --color both");
+    int row = 0;
+    play_line(terminal, "e4", "1... move>");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "Black") && row_has(terminal, 3, "to move"),
+              "40x12: Black is to move");
+    terminal_enter(terminal, "flip");
+    tap_check(terminal,
+              terminal_wait_text(terminal, "F10 quit") &&
+                  terminal_find(terminal, "F10 quit", &row, NULL) && row >= 9,
+              "40x12: the way out (%d)", row);
+    play_quit(terminal, "40x12 state");
+}
+
+/* A game that is read has more moves than rows: that is said, and the result with it. */
+static void test_cut_list(void)
+{
+    char path[600], arguments[700];
+    FILE *file;
+    snprintf(path, sizeof path, "%s/long.pgn", terminal_scratch());
+    if ((file = fopen(path, "w"))) {
+        fputs("[Result \"0-1\"]\n\n", file);
+        for (int i = 0; i < 10; i++)
+            fputs("Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8\n", file);
+        fputs("0-1\n", file);
+        fclose(file);
+    }
+    snprintf(arguments, sizeof arguments, "--no-save %s", path);
+    struct terminal *terminal = play_start(TERMINAL(), arguments);
+    tap_check(terminal, terminal_wait_text(terminal, " of 40, 0-1"),
+              "which moves are shown, and the result");
+    tap_check(terminal, terminal_find(terminal, " 15. ", NULL, NULL),
+              "the notes leave their rows to the moves");
+    play_quit(terminal, "cut list");
+}
+
 int main(void)
 {
     static const struct size sizes[] = {{24, 80},  {27, 100}, {30, 100},
@@ -154,5 +211,9 @@ int main(void)
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         test_everything(&sizes[i]);
     test_small();
+    test_small_state();
+    test_result(&(struct size){12, 40}, "White won");
+    test_result(&(struct size){24, 80}, "1-0");
+    test_cut_list();
     return tap_done();
 }

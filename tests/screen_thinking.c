@@ -82,7 +82,7 @@ static void test_weak_engine(void)
     char text[TERMINAL_ROW_SIZE], behind = ' ';
     int row;
     play_line(terminal, "e4", "2. move>");
-    tap_check(terminal, terminal_wait_text(terminal, "ttychess 600 believes"),
+    tap_check(terminal, terminal_wait_text(terminal, "ttychess (600) plans"),
               "a weak engine's beliefs are called that");
     tap_check(terminal,
               terminal_find(terminal, "depth ", &row, NULL) &&
@@ -94,7 +94,7 @@ static void test_weak_engine(void)
     terminal_key(terminal, "F4");
     tap_check(terminal, terminal_wait_text(terminal, "Hint: "), "a hint is at full strength");
     tap_check(terminal, terminal_wait(terminal, bar_is_drawn, NULL), "and moves the bar");
-    tap_check(terminal, terminal_wait_text(terminal, "Engine \u2500"),
+    tap_check(terminal, terminal_wait_text(terminal, "ttychess \u2500"),
               "and is the engine's own");
     play_line(terminal, "undo", "1. move>");
     tap_check(terminal, terminal_wait_text(terminal, "F5 shows what"),
@@ -126,8 +126,8 @@ static void test_bar_after_hint(void)
 /* Few nodes in no time at all are a speed, too, and none that is nothing. */
 static void test_speed(void)
 {
-    struct terminal *terminal =
-        play_start(TERMINAL(), "--no-save --book none --depth 1 --color white");
+    struct terminal *terminal = play_start(TERMINAL(.rows = 43, .columns = 132),
+                                           "--no-save --book none --depth 1 --color white");
     play_line(terminal, "e4", "2. move>");
     tap_check(terminal, terminal_wait_text(terminal, "/s"), "the speed is shown");
     tap_check(terminal, !terminal_find(terminal, " 0k/s", NULL, NULL),

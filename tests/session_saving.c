@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -18,7 +19,9 @@
 
 #include "faults.h"
 #include "archive/archive.h"
+#include "session/leave.h"
 #include "session/session.h"
+#include "session/session_pickers.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
 #include "scratch.h"
@@ -267,6 +270,63 @@ static void test_who_played_a_game_that_is_over(void **state)
     settings_free(&driver_settings);
 }
 
+/* What the disk refuses is told at the end, and is the exit status, whatever has the place of the
+ * game then: a file of games, the start screen, another game. */
+static void test_refused_games_that_wait(void **state)
+{
+    const char *lines[] = {NULL, "menu", "new"};
+    struct faults faults;
+    struct session *session;
+    char open_line[4096];
+    FILE *file;
+    snprintf(open_line, sizeof open_line, "open %s/x.pgn", (const char *)*state);
+    file = fopen(open_line + strlen("open "), "w");
+    assert_non_null(file);
+    fputs("1. d4 *\n", file);
+    fclose(file);
+    lines[0] = open_line;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        for (int asked = 0; asked <= 1; asked++) {
+            faults_init(&faults);
+            driver_set_up(WHO_BOTH);
+            session = driver_start(&faults.storage);
+            session_show_pickers(session);
+            faults_fail_next(&faults, ENOSPC, true);
+            driver_play(session, "e4");
+            driver_check_said("NOT SAVED: ");
+            driver_play(session, lines[i]);
+            driver_said[0] = '\0';
+            if (asked)
+                driver_type(session, "quit");
+            assert_int_equal(session_leave(session, asked), 1);
+            driver_listen(session);
+            driver_check_said("NOT SAVED: ");
+            driver_check_said(strerror(ENOSPC));
+            driver_check_not_said("--resume");
+            session_destroy(session);
+            settings_free(&driver_settings);
+        }
+    }
+}
+
+/* Nothing was lost, so nothing is said. */
+static void test_nothing_to_save(void **state)
+{
+    struct session *session;
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    setenv("XDG_DATA_HOME", "", 1);
+    setenv("HOME", "", 1);
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_said[0] = '\0';
+    driver_type(session, "quit");
+    assert_int_equal(session_leave(session, true), 0);
+    driver_check_not_said("NOT SAVED");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
@@ -280,6 +340,8 @@ int main(void)
         test(test_no_place_to_save),
         test(test_read_only),
         test(test_who_played_a_game_that_is_over),
+        test(test_refused_games_that_wait),
+        test(test_nothing_to_save),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -234,7 +234,10 @@ static bool shows_no_text(struct terminal *terminal, const void *text)
 
 bool terminal_wait_text(struct terminal *terminal, const char *text)
 {
-    return terminal_wait(terminal, shows_text, text);
+    bool shown = terminal_wait(terminal, shows_text, text);
+    if (!shown)
+        printf("# not shown: %s\n", text);
+    return shown;
 }
 
 bool terminal_wait_no_text(struct terminal *terminal, const char *text)

@@ -223,7 +223,10 @@ void players_write_card(const struct players *players, enum color color, bool cl
             : PROGRAM_IS_READY;
     *card = (struct player_card){.name = ""};
     if (kind == PLAYER_PERSON) {
-        snprintf(card->name, sizeof card->name, "%s", "you");
+        snprintf(card->name, sizeof card->name, "%s",
+                 players_people(players) < 2 ? "you"
+                 : color == WHITE            ? "White"
+                                             : "Black");
         return;
     }
     if (kind == PLAYER_PROGRAM)

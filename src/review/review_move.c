@@ -16,8 +16,9 @@
 #include "rules/names.h"
 
 enum {
-    FOLLOWING = 4, /* half-moves of what comes of a fault that are shown */
-    COST_LEAST = 1 /* points: less is not worth words */
+    FOLLOWING = 4,   /* half-moves of what comes of a fault that are shown */
+    COST_LEAST = 1,  /* points: less is not worth words */
+    POINT_LEAST = 60 /* centipawns of the score that a point of them has to show as */
 };
 
 const char *review_move_write(const struct review *review, size_t move,
@@ -136,20 +137,31 @@ static bool find_rest(const struct review_place *from, struct position *rest, in
     return *moves > 0;
 }
 
+/* Whether the score fell by as much as such a loss, in points, would make it: if not, there is
+ * something for it, or it was lost before, and the move did not cost it. */
+static bool is_borne_out(const struct review *review, size_t move, int points)
+{
+    int before = review_score_white(review, move);
+    int after = review_score_white(review, move + 1);
+    if (before == SCORE_NONE || score_is_certain(before) || score_is_certain(after))
+        return true;
+    return abs(before - after) >= POINT_LEAST * points;
+}
+
 /* " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." or only what follows. */
 static void add_consequence(const struct review *review, size_t move,
                             char text[REVIEW_WHY_SIZE])
 {
     const struct review_place *before = &review->places[move], *after = before + 1;
     enum color mover = review_mover(review, move);
-    int sign = mover == WHITE ? 1 : -1, moves, shown = after->finding.length;
+    int sign = mover == WHITE ? 1 : -1, moves, points = 0, shown = after->finding.length;
     struct position rest;
     char line[128], lost[64] = "", won[64] = "";
     if (!after->finding.known || shown == 0)
         return;
-    if (find_rest(after, &rest, &moves) &&
-        sign * (material_difference(&before->position) - material_difference(&rest)) >=
-            COST_LEAST) {
+    if (find_rest(after, &rest, &moves))
+        points = sign * (material_difference(&before->position) - material_difference(&rest));
+    if (points >= COST_LEAST && is_borne_out(review, move, points)) {
         write_losses(&before->position, &rest, mover, lost);
         write_losses(&before->position, &rest, (enum color) !mover, won);
     }

@@ -152,7 +152,7 @@ void review_summary(const struct review *review, enum color color, const char *n
         text_add(text, size, "no move was judged.");
         return;
     }
-    text_add(text, size, "accuracy %.1f %%", side.accuracy);
+    text_add(text, size, "accuracy %.0f %%", side.accuracy);
     for (size_t i = 0; i < sizeof listed / sizeof listed[0]; i++) {
         int count = side.verdicts[listed[i]];
         if (count > 0)

@@ -29,7 +29,7 @@ void review_sentence(const struct review *review, size_t move,
  * names ("" when it names none). */
 bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char best[SAN_SIZE]);
 
-/* "White (Ann): accuracy 93.1 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." `name` ""
+/* "White (Ann): accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." `name` ""
  * : none. */
 void review_summary(const struct review *review, enum color color, const char *name,
                     char text[REVIEW_SUMMARY_SIZE]);

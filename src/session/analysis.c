@@ -87,6 +87,55 @@ static void step_board(struct session *session, bool forward)
                  text);
 }
 
+/* After so many half-moves; where nothing lies that way it stays, and that is told. */
+static void walk_to(struct session *session, size_t place, bool forward)
+{
+    struct game *game = session->board;
+    char move[MOVE_TEXT_SIZE] = "The start";
+    if (place == game->current) {
+        session_tell(session, MESSAGE_INFO,
+                     forward ? "No move was tried after this one."
+                             : "Nothing lies before this position.");
+        return;
+    }
+    while (game->current > place)
+        game_back(game);
+    while (game->current < place)
+        game_forward(game);
+    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
+    if (game->current > 0)
+        move_text(game, game->current, move);
+    if (!session_is_browsing(session)) /* there no step is told */
+        session_tell(session, MESSAGE_INFO, "%s.", move);
+}
+
+/* In a game that is read the tree is walked before the moves that are tried. */
+bool session_step_tried(struct session *session, enum browse_step step)
+{
+    enum { PAGE = 10 /* half-moves, as in the game */ };
+    const struct game *game = session->board;
+    size_t first = 0, last = game->count, place = game->current;
+    struct side_line tried;
+    if (!session_is_analysing(session) || analysis_of(session)->walked > 0)
+        return false;
+    analysis_find_tried(session, &tried);
+    if (session_is_browsing(session))
+        first = tried.place;
+    switch (step) {
+    case BROWSE_BACK: place -= place > first; break;
+    case BROWSE_FORWARD: place += place < last; break;
+    case BROWSE_START: place = first; break;
+    case BROWSE_END: place = last; break;
+    case BROWSE_PAGE_BACK: place = place - first > PAGE ? place - PAGE : first; break;
+    case BROWSE_PAGE_FORWARD: place = last - place > PAGE ? place + PAGE : last; break;
+    case BROWSE_UP:
+    case BROWSE_DOWN: return true; /* there are no variations */
+    }
+    walk_to(session, place,
+            step == BROWSE_FORWARD || step == BROWSE_END || step == BROWSE_PAGE_FORWARD);
+    return true;
+}
+
 /* A half-move back or forward, by `undo` and `redo`, on the board or in a line. */
 static void step(struct session *session, bool forward)
 {
@@ -161,6 +210,8 @@ static void tell_begun(struct session *session)
         session_tell(session, MESSAGE_INFO,
                      "Analysis: no move can be made here, %s; 'undo' steps back.",
                      game_ending_text(session->board, ending, sizeof ending));
+    else if (session_is_at(session, AT_START))
+        session_tell(session, MESSAGE_INFO, "Analysis: try moves, or type or paste a FEN.");
     else if (!analysis_of(session)->rests)
         session_tell(session, MESSAGE_INFO, "%s", /* no longer than a row of a small window */
                      session->columns < 60
@@ -205,6 +256,8 @@ void session_stop(struct session *session)
     analysis_find_tried(session, &tried);
     keeps = tried.count > 0 && !is_kept(session, &tried);
     session_end_analysis(session);
+    if (session_is_at(session, AT_START))
+        return; /* its rows say it all */
     game = session->board;
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_INFO, "The analysis has ended; the game: %s.",

@@ -22,6 +22,7 @@ static struct aside take_own(struct session *session)
                                      !session_takes_over(session)};
     if (session->keeping.on_disk)
         memcpy(aside.id, session->keeping.id, sizeof aside.id);
+    session_clock_put_aside(session, aside.id);
     memcpy(aside.person, session->players.person, sizeof aside.person);
     session_commit(session, CHANGE_NOTHING); /* nobody thinks about it any more */
     aside.game = *session->own;
@@ -33,8 +34,10 @@ void session_put_aside(struct session *session)
 {
     struct aside aside;
     activities_leave(session);
-    bool stays = session_is_at(session, AT_READING | AT_LIST) ||
-                 (session_is_at(session, AT_START) && session->aside.there);
+    bool stays =
+        session_is_at(session, AT_READING | AT_LIST) ||
+        (session->aside.there && (session_is_at(session, AT_START) ||
+                                  (session->own->count == 0 && !session->keeping.on_disk)));
 
     if (!stays) {
         session_drop_aside(session);
@@ -62,7 +65,8 @@ static void put_back(struct session *session, const struct aside *aside)
     session_begin_opening(session);
     session_clock_resume(session);
     session_commit(session, CHANGE_BOARD | (*aside->id ? CHANGE_GAME : 0));
-    session_tell(session, MESSAGE_INFO, "Back in your game.");
+    session_tell(session, MESSAGE_INFO, "Back in your game.%s",
+                 session_clock_rest_text(session));
     session_tell_sides(session);
 }
 

@@ -9,8 +9,8 @@
 
 #include "session/core.h"
 
-/* The own game makes room for a new one, and waits; where it was a game of a file, or the start
- * screen with nothing begun, what waits already goes on waiting. */
+/* The own game makes room for a new one, and waits; where it was a game of a file, the start
+ * screen with nothing begun, or a position without a move, what waits already goes on waiting. */
 void session_put_aside(struct session *session);
 
 /* The game that waits stands on the board again, and goes on as `resume` has it; told. At the

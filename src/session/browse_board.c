@@ -4,10 +4,15 @@
 #include "session/analysis.h"
 #include "session/browse_state.h"
 
+bool session_has_tried(const struct session *session)
+{
+    return session_is_analysing(session) && session_count_tried(session) > 0;
+}
+
 bool session_shows_tree(const struct session *session)
 {
     return session_is_browsing(session) && !session_is_at(session, AT_SETUP | AT_LINE) &&
-           (!session_is_analysing(session) || session_count_tried(session) == 0);
+           !session_has_tried(session);
 }
 
 void session_change_board(struct session *session,

@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "pgn/annotation_text.h"
+#include "session/analysis.h"
 #include "session/handlers.h"
 #include "session/look.h"
 #include "session/walk.h"
@@ -84,19 +85,10 @@ static void take_browse_step(struct session *session, enum browse_step step)
         return;
     if (session_walks_own_game(session))
         walk_own_game(session, step);
-    if (!session_is_browsing(session))
-        return;
-    if (session_shows_tree(session)) {
+    if (session_shows_tree(session))
         session_change_board(session, take_step, &step);
-        return;
-    }
-    if (step == BROWSE_BACK) /* moves are tried: out of them, one by one */
-        game_back(session->board);
-    else if (step == BROWSE_FORWARD)
-        game_forward(session->board);
     else
-        return;
-    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+        session_step_tried(session, step);
 }
 
 void session_browse_step(struct session *session, enum browse_step step)

@@ -131,15 +131,40 @@ void session_clock_set(struct session *session)
 
 void session_clock_control(struct session *session, const struct clock_control controls[2])
 {
-    set_controls(session, controls);
-    session->clock.apart = controls != session->clock.wanted;
+    set_controls(session, controls ? controls : session->clock.wanted);
+    session->clock.apart = controls;
     write_tags(session);
     session_clock_follow(session);
 }
 
 void session_clock_new_game(struct session *session)
 {
-    session_clock_control(session, session->clock.wanted);
+    session_clock_control(session, NULL);
+}
+
+void session_clock_put_aside(struct session *session, const char *id)
+{
+    struct session_clock *own = &session->clock;
+    snprintf(own->aside.id, sizeof own->aside.id, "%s", id);
+    own->aside.key = session->own->position.key;
+    own->aside.clock = own->clock;
+    clock_stop(&own->aside.clock, session->now());
+}
+
+/* With the time that was thought about the move under way, if it is the game that was put aside,
+ * and nobody has gone on with it. */
+static void take_from_aside(struct session *session)
+{
+    struct session_clock *own = &session->clock;
+    const struct clock_control *stood = own->aside.clock.controls;
+    const struct clock_control *now = own->clock.controls;
+    if (stood[WHITE].count > 0 && clock_control_equals(&stood[WHITE], &now[WHITE]) &&
+        clock_control_equals(&stood[BLACK], &now[BLACK]) &&
+        own->aside.key == session->own->position.key &&
+        strcmp(own->aside.id, session->keeping.on_disk ? session->keeping.id : "") == 0) {
+        own->clock = own->aside.clock;
+        rearm(session);
+    }
 }
 
 void session_clock_resume(struct session *session)
@@ -154,6 +179,7 @@ void session_clock_resume(struct session *session)
         set_controls(session, own->wanted);
         own->first = 0;
         restore(session);
+        take_from_aside(session);
     } else if (session->keeping.game_number > 0) { /* not the clock of the game before it */
         memset(own->wanted, 0, sizeof own->wanted);
         set_controls(session, own->wanted);
@@ -184,6 +210,14 @@ bool session_clock_is_paused(const struct session *session)
 {
     return session->clock.paused || session->clock.held ||
            session_is_at(session, AT_OTHER_BOARD | AT_REVIEW);
+}
+
+const char *session_clock_rest_text(const struct session *session)
+{
+    return session_has_clock(session) && session_clock_is_played(session->own) &&
+                   session_clock_is_paused(session)
+               ? " The clock is paused."
+               : "";
 }
 
 void session_clock_count_move(struct session *session)

@@ -10,6 +10,7 @@
 #ifndef TTYCHESS_SESSION_CLOCK_H
 #define TTYCHESS_SESSION_CLOCK_H
 
+#include "archive/archive.h"
 #include "pgn/chess_clock.h"
 #include "session/session.h"
 
@@ -25,6 +26,12 @@ struct session_clock {
     bool held;                      /* the process is about to be stopped */
     int64_t due;                    /* when what it shows changes; -1: it stands */
     int64_t told[2];                /* the least time that was announced */
+
+    struct { /* how that of the game that was put aside last stands, with the move under way */
+        char id[ARCHIVE_ID_SIZE]; /* "": that game is not kept */
+        uint64_t key;             /* of its position */
+        struct chess_clock clock; /* without a control: there is none */
+    } aside;
 };
 
 /* Take the controls of the settings. */
@@ -33,6 +40,10 @@ void session_clock_open(struct session *session);
 /* A game begins, or has been read from its file. */
 void session_clock_new_game(struct session *session);
 void session_clock_resume(struct session *session);
+
+/* The own game is put aside (aside.h), under this id: the time that was thought about the move
+ * under way is there again when the game comes back as it was. */
+void session_clock_put_aside(struct session *session, const char *id);
 
 /* The clock that a game's tags tell of. False: none, or none that we know ("?", "-", "*180"). */
 bool session_clock_read_tags(const struct game *game, struct clock_control controls[2]);
@@ -56,11 +67,14 @@ bool session_clock_is_played(const struct game *game);
 /* Give both sides the time of the control that is wanted, from this position on. */
 void session_clock_set(struct session *session);
 
-/* Another control for the game that has just begun, and for no other. */
+/* The control of the game that has just begun, and of no other; NULL: the one that is wanted. */
 void session_clock_control(struct session *session, const struct clock_control controls[2]);
 
 /* Whether the clock is stopped though the game goes on. */
 bool session_clock_is_paused(const struct session *session);
+
+/* " The clock is paused.", to say behind that a game goes on; "" where it is not. */
+const char *session_clock_rest_text(const struct session *session);
 
 /* The clock stands until the next move or `pause`; none need be there. */
 void session_clock_rest(struct session *session);

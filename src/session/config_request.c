@@ -12,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/strength.h"
 #include "settings/config.h"
 #include "players/engine_choice.h"
 #include "settings/setting_options.h"
@@ -117,6 +118,26 @@ static const char *option_value(const struct settings *settings, int id, char te
     return value ? value : default_value(settings, &setting_options[id], text);
 }
 
+/* Of what can be changed in a game: as things are now. */
+static const char *value_now(const struct session *session, int id, char text[VALUE_SIZE])
+{
+    const char *name = setting_options[id].name;
+    int level = strength_level_of(session->players.level.elo);
+    char control[2 * CLOCK_CONTROL_SIZE];
+    if (strcmp(name, "clock") == 0) {
+        session_clock_write_control(session, control);
+        snprintf(text, VALUE_SIZE, "%s", *control ? control : "none");
+        return text;
+    }
+    if (strcmp(name, "color") == 0)
+        return players_side_word(&session->players);
+    if (strcmp(name, "level") == 0 && level > 0) {
+        snprintf(text, VALUE_SIZE, "%d", level);
+        return text;
+    }
+    return option_value(session->settings, id, text);
+}
+
 /* Left and Right go through the words that an option may be. */
 static void add_setting(struct picker *picker, const struct option_row *row, const char *value)
 {
@@ -148,13 +169,14 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
 
 bool session_list_settings(struct session *session, struct picker *picker)
 {
-    const struct settings *settings = session->settings;
-    const struct config *config = settings->config;
+    const struct config *config = session->settings->config;
     char text[VALUE_SIZE];
     picker_begin(picker, "Settings", config && config->changed ? "not kept yet" : "");
-    picker_add(picker, &(struct picker_row){.label = "keep them",
-                                            .right = "config save",
-                                            .about = config ? config->path : "",
+    picker_add(picker, &(struct picker_row){.label = "save",
+                                            .right = "for next time",
+                                            .about = "Changes hold now; this keeps them for "
+                                                     "the next start, in the config file.",
+                                            .enter = "save",
                                             .line = "config save",
                                             .current = config && config->changed});
     for (int look = 1; look >= 0; look--) /* what is seen first, then the engine */
@@ -162,7 +184,7 @@ bool session_list_settings(struct session *session, struct picker *picker)
             const struct option_row *row = &setting_options[id];
             if ((row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
                 ((row->flags & OPTION_OF_LOOK) != 0) == (look != 0))
-                add_setting(picker, row, option_value(settings, id, text));
+                add_setting(picker, row, value_now(session, id, text));
         }
     return true;
 }

@@ -197,25 +197,45 @@ void session_go_on_with(struct session *session, enum request request, const cha
 
 /* ---- the own game -------------------------------------------------------------------- */
 
-enum save_state session_saved(const struct session *session, const char **why)
+/* Whether the own game or the one that waits has moves that nobody else keeps. */
+static bool has_games_to_keep(const struct session *session)
+{
+    const struct aside *aside = &session->aside;
+    return (session->own->count > 0 &&
+            !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING)) ||
+           (aside->there && !aside->watched && aside->game.count > 0);
+}
+
+enum save_state session_saved_all(const struct session *session, const char **why)
 {
     const struct keeping *keeping = &session->keeping;
     struct texts *texts = session->texts;
-    enum save_state state;
+    enum save_state state = has_games_to_keep(session) ? SAVE_FAILED : SAVE_OFF;
     texts->why[0] = '\0';
     if (why)
         *why = texts->why;
-    if (!session->settings->save || session_is_at(session, AT_READING | AT_LIST))
+    if (!session->settings->save)
         return SAVE_OFF;
-    if (!keeping->saver) {
-        state = SAVE_FAILED;
-    } else {
+    if (keeping->saver) {
         state = saver_state(keeping->saver, &texts->save_reason);
-        archive_path(&keeping->archive, keeping->id, texts->why);
+        if (*keeping->id) /* not that of a file */
+            archive_path(&keeping->archive, keeping->id, texts->why);
     }
     if (state == SAVE_FAILED)
         printable_copy_string(texts->why, sizeof texts->why, texts->save_reason.text);
     return state;
+}
+
+enum save_state session_saved(const struct session *session, const char **why)
+{
+    enum save_state state = session_saved_all(session, why);
+    if (!session->settings->save || session_is_at(session, AT_READING | AT_LIST))
+        return SAVE_OFF;
+    if (session->keeping.saver)
+        return state;
+    printable_copy_string(session->texts->why, sizeof session->texts->why,
+                          session->texts->save_reason.text);
+    return SAVE_FAILED;
 }
 
 void session_make_id(struct session *session)

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "typing/arguments.h"
+#include "session/core.h"
 #include "session/pickers.h"
 #include "session/question.h"
 #include "session/refusals.h"
@@ -107,11 +108,13 @@ enum request session_face_request(const struct session *session, const char **ar
 enum request session_request_of_key(struct session *session, int key)
 {
     enum request request = request_of_key(key);
+    if (request == REQUEST_ANALYSE && session_walks_own_game(session) &&
+        (session_review(session) || game_whole_result(session->own) != RESULT_NONE))
+        return session_review(session) ? REQUEST_GRAPH : REQUEST_REVIEW;
     if (!*session_next_steps(session))
         return request;
     switch (request) {
     case REQUEST_HINT: return REQUEST_SAVE;
-    case REQUEST_ANALYSE: return session_review(session) ? REQUEST_GRAPH : REQUEST_REVIEW;
     case REQUEST_GO: return REQUEST_AGAIN;
     case REQUEST_TREE: return REQUEST_UNKNOWN; /* leaves the others room in the bar */
     default: return request;

@@ -13,8 +13,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char goes_on[] = " Enter goes on.";
-
 struct drilling {
     bool follows;   /* it begins when the review is done */
     bool wanted[2]; /* whose mistakes, by enum color */
@@ -88,9 +86,13 @@ static void leave(struct session *session)
     end_drill(session);
     if (own->current > 0)
         move_text(own, own->current, move);
-    session_tell(session, MESSAGE_INFO, "The drill is over: %s Back to the game%s%s.", score,
-                 own->current < own->count ? ", at " : "",
-                 own->current < own->count ? move : "");
+    if (session_reopen_graph(session))
+        session_tell(session, MESSAGE_INFO, "The drill is over: %s Back to the review.",
+                     score);
+    else
+        session_tell(session, MESSAGE_INFO, "The drill is over: %s Back to the game%s%s.",
+                     score, own->current < own->count ? ", at " : "",
+                     own->current < own->count ? move : "");
 }
 
 static void go_on(struct session *session)
@@ -101,13 +103,15 @@ static void go_on(struct session *session)
         leave(session);
 }
 
-/* What is said of this position is to be read before the next one stands there. */
-static void rest_or_leave(struct session *session)
+/* The good move is seen on the board, and what is said of it read, before it goes on. */
+static void rest(struct session *session, chess_move move, const char *said)
 {
     struct drilling *kept = drilling_of(session);
-    kept->rests = drill_item(&kept->drill) != NULL;
-    if (!kept->rests)
-        leave(session);
+    kept->rests = true;
+    game_play(session->board, move);
+    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
+    session_tell(session, MESSAGE_INFO, "%s Enter %s.", said,
+                 drill_item(&kept->drill) ? "goes on" : "ends the drill");
 }
 
 bool session_go_on_drilling(struct session *session)
@@ -157,13 +161,27 @@ static void take_attempt(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
     char text[DRILL_TEXT_SIZE];
+    chess_move move = kept->attempt.moves[0];
     bool good = drill_judge_attempt(&kept->drill, &kept->attempt, text);
     kept->attempting = false;
     review_free(&kept->attempt);
-    session_tell(session, MESSAGE_INFO, "%s%s", text,
-                 good && drill_item(&kept->drill) ? goes_on : "");
     if (good)
-        rest_or_leave(session);
+        rest(session, move, text);
+    else
+        session_tell(session, MESSAGE_INFO, "%s", text);
+}
+
+/* Whoever types a move behind the good one. */
+static bool take_line(struct session *session, const char *line)
+{
+    struct typed_move typed;
+    if (!is_drilling(session) || !drilling_of(session)->rests)
+        return false;
+    typed_move_read(&session->board->position, line, &typed);
+    if (typed.status == TYPED_SYNTAX || (typed.status != TYPED_MOVE && session->names_request))
+        return false;
+    session_tell(session, MESSAGE_INFO, "This one is done; Enter goes on.");
+    return true;
 }
 
 static bool try_move(struct session *session, chess_move move)
@@ -172,10 +190,6 @@ static bool try_move(struct session *session, chess_move move)
     struct reason reason;
     if (!is_drilling(session))
         return false;
-    if (kept->rests) {
-        session_tell(session, MESSAGE_INFO, "This one is done; Enter goes on to the next.");
-        return true;
-    }
     if (kept->attempting) {
         session_tell(session, MESSAGE_ERROR, "Wait a moment: the last move is being judged.");
         return true;
@@ -254,12 +268,13 @@ void session_show_solution(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
     char text[DRILL_TEXT_SIZE];
+    chess_move best;
     drop_attempt(kept);
     if (session_go_on_drilling(session))
         return;
+    best = drill_best(&kept->drill);
     drill_show(&kept->drill, text);
-    session_tell(session, MESSAGE_INFO, "%s%s", text, drill_item(&kept->drill) ? goes_on : "");
-    rest_or_leave(session);
+    rest(session, best, text);
 }
 
 void session_skip(struct session *session)
@@ -332,6 +347,7 @@ const struct activity drill_activity = {
     .places = places,
     .prompt = write_prompt,
     .title = write_title,
+    .line = take_line,
     .move = try_move,
     .request = take_request,
     .leave = end_drill,

@@ -217,7 +217,12 @@ bool session_list_kept(struct session *session, struct picker *picker)
 bool session_summarise_kept(struct session *session, const char *id,
                             struct archive_summary *summary)
 {
-    if (!session->keeping.archived)
+    if (!*id && session->aside.there) {
+        *summary = (struct archive_summary){.changed = false};
+        archive_summarise_game(&session->aside.game, summary);
+        return true;
+    }
+    if (!*id || !session->keeping.archived)
         return false;
     archive_summarise(&session->keeping.archive, id, summary);
     return summary->readable;

@@ -183,4 +183,30 @@ void session_take_graph(struct session *session)
         return;
     kept->graph = false;
     review_go_to(session, place);
+    kept->left = true;
+    session_tell(session, MESSAGE_INFO,
+                 "Moves can be tried here; Escape goes back to the review.");
+}
+
+bool session_reopen_graph(struct session *session)
+{
+    struct reviewing *kept = review_of(session);
+    kept->graph = kept->drilled && kept->ready && review_is_of_game(session);
+    return kept->graph;
+}
+
+bool session_leads_to_graph(struct session *session)
+{
+    const struct reviewing *kept = review_of(session);
+    return kept->left && (kept->ready || kept->bare) && session->own->study &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_LIST) && review_is_of_game(session);
+}
+
+bool session_return_to_graph(struct session *session)
+{
+    if (!session_leads_to_graph(session))
+        return false;
+    review_of(session)->graph = true;
+    review_of(session)->left = false;
+    return true;
 }

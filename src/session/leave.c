@@ -23,7 +23,7 @@ static enum save_state wait_for_disk(struct session *session)
     enum save_state state;
     for (;;) {
         session_wake(session);
-        state = session_saved(session, NULL);
+        state = session_saved_all(session, NULL);
         left = end - search_clock_now();
         if (state != SAVE_PENDING || left <= 0)
             return state;
@@ -43,5 +43,5 @@ int session_leave(struct session *session, bool was_asked)
     activities_finish(session);
     if (state == SAVE_PENDING)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
-    return state != SAVE_CLEAN && state != SAVE_OFF && session->own->count > 0;
+    return state == SAVE_FAILED || state == SAVE_PENDING;
 }

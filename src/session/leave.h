@@ -11,7 +11,8 @@ struct session;
 /* The face has no more lines: quit, unless that `was_asked` for by a line, and wait, at
  * most two seconds, until the disk has the game. What the session says about that is left
  * in session_next_message(). Returns the exit status: 0, or 1 when a game with moves in
- * it is not saved (a game that is not to be kept has nothing to save). */
+ * it is not saved, be it on the board, waiting or left (a game that is not to be kept has
+ * nothing to save). */
 int session_leave(struct session *session, bool was_asked);
 
 #endif

@@ -57,13 +57,20 @@ static bool is_veiled(const struct session *session, const struct thinking *thin
            !(advice->move != MOVE_NONE && advice->is_whole);
 }
 
+/* Somebody looks back at a position that this was not thought about. */
+static bool is_elsewhere(const struct session *session, const struct thinking *thinking)
+{
+    const struct game *looked = session_look_game(session);
+    return looked && thinking->root_key != looked->position.key;
+}
+
 const struct thinking *session_thinking(const struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
     struct thinking *shown = &analysis_of(session)->shown;
     if (analysis_of(session)->walked > 0)
         return shown;
-    if (!is_veiled(session, now))
+    if (!is_veiled(session, now) && !is_elsewhere(session, now))
         return now;
     *shown = *now;
     shown->known = false;
@@ -191,7 +198,7 @@ const char *session_board_text(const struct session *session, char *text, size_t
     if (session_look_game(session))
         return session_look_text(session, text, size);
     if (line > 0)
-        snprintf(text, size, "Line %d, half-move %zu of %zu", line, step, length);
+        snprintf(text, size, "Line %d, step %zu of %zu", line, step, length);
     else
         snprintf(text, size, "%s", session_is_analysing(session) ? "Analysis" : "");
     return text;

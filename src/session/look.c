@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "pgn/move_text.h"
 #include "pgn/side_line.h"
 #include "session/play.h"
@@ -31,7 +32,7 @@ bool session_can_look_back(const struct session *session)
 {
     return look_of(session)->on ||
            (!session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST) &&
-            !session_walks_own_game(session) && session->own->current > 0);
+            !session_walks_own_game(session) && session->own->count > 0);
 }
 
 const struct game *session_look_game(const struct session *session)
@@ -96,7 +97,7 @@ static void changed(struct session *session, unsigned changes)
 
 /* ---- in words ------------------------------------------------------------------------ */
 
-/* The number of the move after so many half-moves. */
+/* The number of the last move of so many half-moves. */
 static long move_number(const struct game *game, size_t place)
 {
     size_t halves = place - 1 + (game->start.side_to_move == BLACK);
@@ -111,13 +112,17 @@ static const char *game_state(const struct session *session)
 const char *session_look_text(const struct session *session, char *text, size_t size)
 {
     const struct game *game = session_look_game(session), *own = session->own;
+    char move[MOVE_TEXT_SIZE];
+    long count = game ? move_number(own, own->current) : 0;
     *text = '\0';
+    if (game && game->current > 0)
+        move_text(game, game->current, move);
     if (game && game->current == 0)
-        snprintf(text, size, "The start, of %ld moves; %s", move_number(own, own->current),
+        snprintf(text, size, "The start, of %ld move%s; %s", count, plural((uint64_t)count),
                  game_state(session));
     else if (game)
-        snprintf(text, size, "Move %ld of %ld; %s", move_number(game, game->current),
-                 move_number(own, own->current), game_state(session));
+        snprintf(text, size, "%s, of %ld move%s; %s", move, count, plural((uint64_t)count),
+                 game_state(session));
     return text;
 }
 
@@ -148,6 +153,22 @@ static void tell_return(struct session *session)
                      color_name((enum color)own->position.side_to_move));
 }
 
+/* Behind it are only moves that were taken back. */
+static void tell_last(struct session *session)
+{
+    const struct game *own = session->own;
+    char move[MOVE_TEXT_SIZE];
+    if (own->current < own->count) {
+        move_text(own, own->current + 1, move);
+        session_tell(session, MESSAGE_INFO, "(%s) was taken back: 'redo' plays it again.",
+                     move);
+        return;
+    }
+    session_tell(session, MESSAGE_INFO,
+                 "The last move is on the board: %s'previous' looks back.",
+                 session->tells_all ? "" : "Left or ");
+}
+
 /* ---- looking ------------------------------------------------------------------------- */
 
 void session_look_at(struct session *session, size_t place)
@@ -158,9 +179,7 @@ void session_look_at(struct session *session, size_t place)
     else if (again)
         tell_return(session);
     else
-        session_tell(session, MESSAGE_INFO,
-                     "The last move is on the board: %s'previous' looks back.",
-                     session->tells_all ? "" : "Left or ");
+        tell_last(session);
 }
 
 bool session_look_step(struct session *session, enum browse_step step)

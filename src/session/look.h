@@ -25,7 +25,7 @@ bool session_look_step(struct session *session, enum browse_step step);
 /* The board is the game's again, without a word. Returns how many half-moves were shown. */
 size_t session_end_look(struct session *session);
 
-/* "Move 12 of 20; the game goes on"; "" while nobody looks back. Returns `text`. */
+/* "12... Nf6, of 20 moves; the game goes on"; "" while nobody looks back. Returns `text`. */
 const char *session_look_text(const struct session *session, char *text, size_t size);
 
 #endif

@@ -42,12 +42,10 @@ static bool take_habits(struct session *session, const struct game *game)
 {
     struct clock_control controls[2] = {{.count = 0}, {.count = 0}};
     bool person[2];
-    if (!players_read_people(game, person) || (!person[WHITE] && !person[BLACK]) ||
-        game->current == 0 || game_tag(game, "FEN"))
+    if (!players_read_people(game, person) || (!person[WHITE] && !person[BLACK]))
         return false;
     if (!is_chosen(session, "color"))
         session_seat_people(session, person[WHITE], person[BLACK]);
-    take_level(session, game, person);
     if (!is_chosen(session, "clock")) {
         if (!session_clock_read_tags(game, controls))
             memset(controls, 0, sizeof controls);
@@ -58,23 +56,37 @@ static bool take_habits(struct session *session, const struct game *game)
     return true;
 }
 
+/* The level is that of the last game against the engine: two people have none. False: this is
+ * none. */
+static bool take_last_level(struct session *session, const struct game *game)
+{
+    bool person[2];
+    if (!players_read_people(game, person) || person[WHITE] == person[BLACK])
+        return false;
+    take_level(session, game, person);
+    return true;
+}
+
 void session_begin_start(struct session *session)
 {
     const struct archive *archive = &session->keeping.archive;
     struct archive_entry *games;
     struct game game;
-    bool found = false;
+    bool found = false, levelled = false;
     size_t count;
     if (session->keeping.archived && archive_list(archive, &games, &count, NULL)) {
-        for (size_t i = 0; i < count && i < RECENT && !found; i++) {
+        for (size_t i = 0; i < count && i < RECENT && !(found && levelled); i++) {
             if (archive_is_changed(games[i].id) ||
                 archive_load(archive, games[i].id, &game, NULL) == PGN_NONE)
                 continue;
-            found = take_habits(session, &game);
+            bool usual = game.current > 0 && !game_tag(&game, "FEN");
+            levelled = levelled || (usual && take_last_level(session, &game));
+            found = found || (usual && take_habits(session, &game));
             game_free(&game);
         }
         free(games);
     }
+    session_write_players(session);
     session_open_start(session);
 }
 
@@ -112,8 +124,10 @@ void session_ask_menu(struct session *session)
         tell_menu(session);
         return;
     }
-    if (session_is_starting(session))
+    if (session_is_at(session, AT_START) && !session_is_at(session, AT_ANALYSIS)) {
+        session_open_start(session);
         return;
+    }
     session_put_aside(session);
     if (aside->there && !aside->at_start)
         session_seat_people(session, aside->person[WHITE], aside->person[BLACK]);

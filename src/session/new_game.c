@@ -1,56 +1,45 @@
 /* new_game.c - another game begins: a new one, the same again, one from a position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that is left goes on being kept; still a key that was hit by accident asks first.
+ * A game that is left goes on being kept. The key is that of the menu, out of which Escape leads
+ * back to the game; a position that is set up in the middle of a game has it wait, too.
  */
 #include <string.h>
 
 #include "rules/fen.h"
 #include "session/analysis.h"
+#include "session/aside.h"
 #include "session/handlers.h"
 #include "session/look.h"
 #include "session/players.h"
-#include "session/question.h"
 #include "session/setup.h"
 #include "session/words.h"
 
-/* Begin another game, and say so with what became of the one before; on a screen, where its key
- * has asked and said that, in one line with who plays. `controls`: of its clock; NULL: those that
- * new games have. */
+/* Another game. `controls`: of its clock; NULL: those that new games have. */
+static void set_up_game(struct session *session, const struct position *start,
+                        const struct clock_control controls[2])
+{
+    session_new_game(session, start);
+    if (controls)
+        session_clock_control(session, controls);
+    session_choose_book(session, NULL);
+    session_write_players(session);
+}
+
+/* The same, told with what became of the one before; on a screen in one line with who plays. */
 static void begin(struct session *session, const struct position *start,
                   const struct clock_control controls[2])
 {
     bool waits = session->aside.there && *session->aside.id;
     bool kept = (session->keeping.on_disk || waits) && session->keeping.saver &&
                 !session->shows_pickers;
-    session_new_game(session, start);
-    if (controls)
-        session_clock_control(session, controls);
-    session_choose_book(session, NULL);
-    session_write_players(session);
+    set_up_game(session, start, controls);
     session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
     session_tell_sides(session);
 }
 
-/* Whether a key would leave a game that goes on; then it is asked about. */
-static bool asks_first(struct session *session, enum request request)
-{
-    const struct game *own = session->own;
-    if (!session->attended || session->typed || session_is_confirmed(session) ||
-        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING) || own->current == 0 ||
-        own->study || own->result != RESULT_NONE || session->keeping.looks_back)
-        return false;
-    session_question(session, request, "",
-                     "Leave this game at move %d for a new one? %s: y or n.",
-                     own->position.fullmove_number,
-                     session->keeping.on_disk ? "It is kept" : "It is not kept");
-    return true;
-}
-
 void session_ask_new(struct session *session)
 {
-    if (asks_first(session, REQUEST_NEW))
-        return;
     if (session->settings->color == WHO_RANDOM && players_people(&session->players) == 1)
         session_seat(session, WHO_RANDOM);
     begin(session, NULL, NULL);
@@ -64,18 +53,40 @@ void session_ask_again(struct session *session)
     bool apart = session->clock.apart;
     memcpy(controls, session->clock.clock.controls, sizeof controls);
     position_set_start(&usual);
-    if (asks_first(session, REQUEST_AGAIN))
-        return;
     if (players_people(&session->players) == 1)
         session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
     begin(session, start.key == usual.key ? NULL : &start, apart ? controls : NULL);
+}
+
+/* One's own game that goes on, or waits already, waits; else another game is what is wanted. */
+static void begin_position(struct session *session, const struct position *position)
+{
+    static const struct clock_control none[2];
+    const struct game *own = session->own;
+    bool goes_on = own->count > 0 && own->result == RESULT_NONE && !own->study &&
+                   !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
+    if (goes_on)
+        session_put_aside(session);
+    struct aside aside = session->aside;
+    if (!aside.there || aside.at_start) {
+        begin(session, position, none);
+        return;
+    }
+    session->aside = (struct aside){.there = false}; /* a new game would drop it */
+    set_up_game(session, position, none);
+    session->aside = aside;
+    if (session->shows_pickers) { /* who plays is read there, too */
+        session_tell(session, MESSAGE_INFO, "Your game waits: Escape goes back. F5 analyses.");
+        return;
+    }
+    session_tell(session, MESSAGE_INFO, "A new game; yours waits: 'return' goes back to it.");
+    session_tell_sides(session);
 }
 
 /* A board to try things on: without the clock of the game before it, and at the level that the
  * person chose, which need not be that of a game that was looked at. */
 void session_ask_fen(struct session *session, const char *argument)
 {
-    static const struct clock_control none[2];
     struct position position;
     struct reason remark, reason;
     char fen[FEN_SIZE];
@@ -94,7 +105,7 @@ void session_ask_fen(struct session *session, const char *argument)
     if (!session_setup_ends(session) && players_people(&session->players) == 1)
         session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
     session->players.level = session->chosen_level;
-    begin(session, &position, none);
+    begin_position(session, &position);
     session_tell_remark(session, &remark);
     if (analysing)
         session_begin_analysis(session);

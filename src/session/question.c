@@ -51,6 +51,12 @@ bool session_asks(const struct session *session)
     return session->asked.request != REQUEST_UNKNOWN;
 }
 
+/* A game that was left is offered while another one may begin with any move. */
+bool session_asks_yes_or_no(const struct session *session)
+{
+    return session_asks(session) && session->asked.request != REQUEST_RESUME;
+}
+
 /* ---- answers without a question ------------------------------------------------------ */
 
 /* A draw that the other person has offered is a question, too. */

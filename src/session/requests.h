@@ -186,12 +186,12 @@ enum request_rule {
     REQUEST(PREMOVE, "premove", "", "[MOVE | off]", 0, "premove",                             \
             "Choose your next move while the engine thinks; off: drop it", NOT_WATCHING,      \
             ASK(session_ask_premove), NO_MORE)                                                \
-    REQUEST(NEW, "new", "restart", "", 8, "new", "Start a new game; the old one is kept",     \
+    REQUEST(NEW, "new", "restart", "", 0, "new", "Start a new game; the old one is kept",     \
             ANYWHERE, DO(session_ask_new), NO_MORE)                                           \
-    REQUEST(MENU, "menu", "home", "", 0, "menu",                                              \
+    REQUEST(MENU, "menu", "home", "", 8, "menu",                                              \
             "Show the start screen; the game on the board waits", ANYWHERE,                   \
             DO(session_ask_menu), NO_MORE)                                                    \
-    REQUEST(AGAIN, "again", "rematch", "", 0, "again",                                        \
+    REQUEST(AGAIN, "again", "rematch", "", 0, "rematch",                                      \
             "Play another game like this one, with colours changed",                          \
             NOT_WATCHING | NOT_READING, DO(session_ask_again), NO_MORE)                       \
     REQUEST(RESUME, "resume", "kept", "[GAME]", 0, "resume",                                  \

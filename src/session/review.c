@@ -70,7 +70,7 @@ static void tell_shortly(struct session *session)
                      kept->graph ? "Reviewed." : "Reviewed: type graph.");
     else
         session_tell(session, MESSAGE_INFO,
-                     "Reviewed: White %.1f %%, Black %.1f %%; 'graph' shows it.",
+                     "Reviewed: White %.0f %%, Black %.0f %%; 'graph' shows it.",
                      accuracy[WHITE], accuracy[BLACK]);
 }
 
@@ -234,6 +234,8 @@ static void hear(struct session *session, enum request request)
     static const enum request over_it[] = {
         REQUEST_GRAPH,  REQUEST_TIMES, REQUEST_HELP,   REQUEST_FLIP, REQUEST_STOP,
         REQUEST_REDRAW, REQUEST_THEME, REQUEST_PIECES, REQUEST_COPY, REQUEST_DUMP};
+    if (request == REQUEST_DRILL && !session_is_at(session, AT_DRILL))
+        review_of(session)->drilled = review_of(session)->graph;
     for (size_t i = 0; i < sizeof over_it / sizeof over_it[0]; i++)
         if (over_it[i] == request)
             return;

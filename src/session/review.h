@@ -23,6 +23,9 @@ bool session_set_review_quiet(struct session *session, bool quiet);
 /* An empty line: on to the drill's next position, if one was found or shown. Whether it was. */
 bool session_go_on_drilling(struct session *session);
 
+/* After a drill that was asked for at the graph: show that again; false: it was not. */
+bool session_reopen_graph(struct session *session);
+
 /* Whether one person plays, against an engine, and which side: mistakes are that person's first. */
 bool session_person_side(const struct session *session, enum color *color);
 

@@ -113,7 +113,8 @@ struct reviewing *review_find(struct session *session)
     struct move_node **nodes;
     size_t count;
     bool restored;
-    if (kept || session_is_reviewing(session))
+    if (kept || session_is_reviewing(session) ||
+        session_is_at(session, AT_DRILL)) /* which goes by the review that was found */
         return kept;
     count = review_line_count(game);
     nodes = memory_new(count + 1, sizeof *nodes);

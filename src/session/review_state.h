@@ -22,6 +22,8 @@ struct reviewing {
 
     bool has_pictures;       /* the face draws the graph: stays when another review begins */
     bool graph;              /* it is shown, also while it grows */
+    bool left;               /* the board stands where the graph has put it */
+    bool drilled;            /* a drill was asked for there */
     size_t place;            /* half-moves before the position that is chosen in it */
     size_t asked_at;         /* that place when it asked which move is meant: struct choice */
     bool walked;             /* a person chose that one while the review goes on */

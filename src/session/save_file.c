@@ -234,16 +234,34 @@ static bool keeps_edits(const struct session *session)
     return session->settings->save && session->keeping.archived;
 }
 
+/* "Game 3 of games.pgn is", "2 games of games.pgn are": those that would be lost. */
+static void write_unkept(const struct session *session, char *text, size_t size)
+{
+    const struct browser *browser = browser_of(session);
+    size_t count = session_unkept(session), index = browser->index;
+    for (size_t i = 0; i < browser->edited_count && !(browser->changed && !browser->elsewhere);
+         i++)
+        if (!browser->edited[i].elsewhere)
+            index = browser->edited[i].index;
+    const char *the = browser->pasted ? "the " : "";
+    if (count == 1)
+        snprintf(text, size, "Game %zu of %s%s is", index + 1, the, browser->name);
+    else
+        snprintf(text, size, "%zu games of %s%s are", count, the, browser->name);
+}
+
 bool session_browse_holds_quit(struct session *session)
 {
+    char text[GAME_NAME_SIZE + 48];
     size_t count = session_unkept(session);
+    bool pasted = count > 0 && browser_of(session)->pasted;
     if (count == 0 || session_is_confirmed(session))
         return false;
-    session_question(
-        session, REQUEST_QUIT, "",
-        "%zu %s changed and not saved: 'save' writes %s back. Leave without%s? y or n.", count,
-        count == 1 ? "game is" : "games are", count == 1 ? "it" : "them",
-        keeps_edits(session) ? " (a copy is kept)" : "");
+    write_unkept(session, text, sizeof text);
+    session_question(session, REQUEST_QUIT, "",
+                     "%s changed and not saved: 'save%s' writes %s. Leave without%s? y or n.",
+                     text, pasted ? " FILE" : "", count == 1 ? "it" : "them",
+                     keeps_edits(session) ? " (a copy is kept)" : "");
     return true;
 }
 

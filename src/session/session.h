@@ -137,8 +137,10 @@ enum session_news {
 /* A person is there, and can be asked (question.h); a session begins without one. */
 void session_set_attended(struct session *session, bool attended);
 
-/* Whether a question waits for its answer. */
+/* Whether a question waits for its answer; whether that is yes or no, and nothing else can be
+ * meant by the letters. */
 bool session_asks(const struct session *session);
+bool session_asks_yes_or_no(const struct session *session);
 
 /* What can be done now that the game is over, in a sentence for a face without keys; "" where
  * it is not. */
@@ -253,7 +255,7 @@ enum line_step {
 /* Step in the line that is walked, if one is. */
 void session_step_line(struct session *session, enum line_step step);
 
-/* "Analysis", "Line 2, half-move 3 of 14": what stands on the board instead of the game; ""
+/* "Analysis", "Line 2, step 3 of 14": what stands on the board instead of the game; ""
  * when it is the game. */
 const char *session_board_text(const struct session *session, char *text, size_t size);
 

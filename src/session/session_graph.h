@@ -52,4 +52,9 @@ bool session_move_times(struct session *session, const struct review **review,
 /* To the board, in the position that is chosen. */
 void session_take_graph(struct session *session);
 
+/* Whether the way back leads to the graph: the board stands where that has put it, or moves were
+ * tried from there; and go there. False: it does not. */
+bool session_leads_to_graph(struct session *session);
+bool session_return_to_graph(struct session *session);
+
 #endif

@@ -65,7 +65,7 @@ bool session_list_picker(struct session *session, enum picker_id id, const char 
 /* A theme or a background was chosen for good: it is kept in the config file, told. */
 void session_keep_look(struct session *session, const char *word);
 
-/* Read a kept game; see archive_summary.h. False: it cannot be read. */
+/* Read a kept game, or with "" the one that waits; see archive_summary.h. False: it cannot be read. */
 bool session_summarise_kept(struct session *session, const char *id,
                             struct archive_summary *summary);
 
@@ -82,9 +82,17 @@ void session_open_start(struct session *session); /* as things are */
 /* See which kept games can go on, and which is over. */
 void session_look_at_kept(struct session *session);
 
-/* Whether that is so still; a move, a new game and the like end it, and so does this: with the
- * game that waits, or the words that a game begins with. */
+/* Whether its rows are to be seen: a move, a new game and the like end it. Leaving it brings
+ * the game that waits back; where none does, the board is seen and nothing has begun. */
 bool session_is_starting(const struct session *session);
 void session_leave_start(struct session *session);
+
+/* Whether `return` leads from a board where no move was played to the game that waits, or to
+ * the start screen. */
+bool session_may_go_back(const struct session *session);
+
+/* Where Escape leads from a board that is no view's, for the bar of keys: "back to the game"; "":
+ * nowhere that needs to be said. */
+const char *session_escape_text(const struct session *session);
 
 #endif

@@ -28,6 +28,7 @@ enum {
 
 struct start {
     bool open;
+    bool aside;                                /* the board is looked at, not the rows */
     bool random;                               /* the side is drawn when the game begins */
     struct archive_summary unfinished, latest; /* id "": there is none */
     size_t kept, to_go_on;                     /* games; those that can go on */
@@ -76,6 +77,7 @@ void session_open_start(struct session *session)
 {
     struct start *start = start_of(session);
     start->open = true;
+    start->aside = false;
     start->random = session->settings->color == WHO_RANDOM;
     session_look_at_kept(session);
 }
@@ -92,7 +94,8 @@ const char *session_start_text(const struct session *session, char *text, size_t
 
 bool session_is_starting(const struct session *session)
 {
-    return start_of(session)->open;
+    return start_of(session)->open && !start_of(session)->aside &&
+           !session_is_at(session, AT_ANALYSIS);
 }
 
 /* What was chosen for the new game holds. */
@@ -108,15 +111,50 @@ static void begin_game(struct session *session)
     session_change_players(session);
 }
 
+/* Nothing begins by it: the engine waits on, whoever plays White. */
 void session_leave_start(struct session *session)
 {
     bool at_start;
     if (!start_of(session)->open || session_bring_back(session, &at_start))
         return;
-    begin_game(session);
-    session_tell_sides(session);
-    session_tell_strengths(session);
-    session_settle(session);
+    start_of(session)->aside = true;
+    session_tell(session, MESSAGE_INFO, "A move begins a game. Escape: the menu.");
+}
+
+/* Where no move was played, and nothing else is open. */
+static bool is_untouched(const struct session *session)
+{
+    const struct game *own = session->own;
+    return own->count == 0 && own->result == RESULT_NONE && !own->study &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
+}
+
+bool session_may_go_back(const struct session *session)
+{
+    return is_untouched(session) && !session_is_starting(session) &&
+           (session->aside.there || session->shows_pickers);
+}
+
+const char *session_escape_text(const struct session *session)
+{
+    if (session_is_analysing(session))
+        return session_is_at(session, AT_START) ? "back to the menu" : "back to the game";
+    return session_may_go_back(session) && session->aside.there ? "back to your game" : "";
+}
+
+/* From a board without a move to the game that waits, or to the rows. */
+static bool go_back(struct session *session)
+{
+    bool at_start = false;
+    if (!session_may_go_back(session))
+        return false;
+    if (start_of(session)->open)
+        start_of(session)->aside = false;
+    else if (!session_bring_back(session, &at_start))
+        session_go_on_with(session, REQUEST_MENU, "");
+    if (at_start)
+        session_open_start(session);
+    return true;
 }
 
 /* ---- the activity ---------------------------------------------------------------- */
@@ -158,10 +196,12 @@ static bool take_request(struct session *session, const struct request_entry *en
     static const enum request staying[] = {REQUEST_LEVEL,    REQUEST_ELO,    REQUEST_CLOCK,
                                            REQUEST_STRATEGY, REQUEST_ENGINE, REQUEST_ANALYST,
                                            REQUEST_CONFIG,   REQUEST_COLOR,  REQUEST_OPEN,
-                                           REQUEST_GAMES,    REQUEST_MENU};
+                                           REQUEST_GAMES,    REQUEST_MENU,   REQUEST_ANALYSE};
     struct start *start = start_of(session);
     bool at_start;
-    if (!start->open)
+    if (entry->id == REQUEST_RETURN && go_back(session))
+        return true;
+    if (!start->open || session_is_at(session, AT_ANALYSIS))
         return false;
     if (entry->id == REQUEST_RETURN && session_bring_back(session, &at_start))
         return true;
@@ -210,7 +250,7 @@ static bool list_waiting(const struct session *session, struct picker *picker)
                                             .about = about,
                                             .line = "return",
                                             .enter = over ? "look" : "go on",
-                                            .current = true});
+                                            .current = !over});
     return !over;
 }
 
@@ -245,7 +285,7 @@ static void list_side(const struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "color %s", words[(here + COUNT - 1) % COUNT]);
     snprintf(onward, sizeof onward, "color %s", words[(here + 1) % COUNT]);
     picker_add(picker, &(struct picker_row){.label = "  side",
-                                            .right = word,
+                                            .right = picker_side_title(word),
                                             .about = "Left and Right change it.",
                                             .line = "color",
                                             .enter = "list",
@@ -317,18 +357,26 @@ static void list_games(const struct start *start, struct picker *picker)
                                             .enter = "list"});
 }
 
+/* Of the game that waits, which comes back for it; else of the start. */
+static void list_analysis(const struct session *session, struct picker *picker)
+{
+    bool waits = session->aside.there && !session->aside.at_start;
+    picker_add(picker,
+               &(struct picker_row){
+                   .label = "Analyse",
+                   .right = waits ? "your game" : "try any moves",
+                   .about = "Try moves for both sides while the engine thinks. A position "
+                            "(FEN) can be typed or pasted here, or there.",
+                   .line = waits ? "return\nanalyse" : "analyse",
+                   .enter = "analyse"});
+}
+
 static const struct picker_row other_rows[] = {
     {.label = "Files",
      .right = "games to read",
      .about = "Read the games of a PGN file, annotate them, have them reviewed.",
      .line = "open",
      .enter = "list"},
-    {.label = "Analyse",
-     .right = "try any moves",
-     .about = "Try moves for both sides while the engine thinks. A position (FEN) typed "
-              "below is set up first.",
-     .line = "analyse",
-     .enter = "analyse"},
     {.label = "Ideas",
      .right = "simpler opponents",
      .about = "From minimax to the strong engine, one idea at a time: choose whom to play, "
@@ -359,12 +407,15 @@ bool session_list_start(struct session *session, struct picker *picker)
                    .label = "New game",
                    .about = "Enter or a move begins a game with this side, level and clock.",
                    .line = "new",
-                   .enter = "begin"});
+                   .enter = "begin",
+                   .current = true});
     list_side(session, picker);
-    list_level(session, picker);
+    if (players_people(&session->players) < 2)
+        list_level(session, picker);
     list_clock(session, picker);
     picker_add_heading(picker, "Study");
     list_games(start, picker);
+    list_analysis(session, picker);
     for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
         picker_add(picker, &other_rows[i]);
     return true;

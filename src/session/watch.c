@@ -150,11 +150,11 @@ static void tell_taken(struct session *session)
         snprintf(left, sizeof left, " White %s, Black %s.", clocks[WHITE].text,
                  clocks[BLACK].text);
     bool over = own->result != RESULT_NONE, held = watch_of(session)->asked;
-    session_tell(session, MESSAGE_INFO, "%s%s%s",
+    session_tell(session, MESSAGE_INFO, "%s%s%s%s",
                  over   ? held ? "Taken over: the game is over." : "The game is over."
                  : held ? "Taken over: the game goes on here."
                         : "The game goes on.",
-                 last, over ? "" : left);
+                 last, over ? "" : left, session_clock_rest_text(session));
 }
 
 /* `plain`: the file may be written over. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "session/session.h"
+#include "session/session_pickers.h"
 #include "tui/colours.h"
 #include "tui/modes.h"
 #include "tui/pace.h"
@@ -56,6 +57,15 @@ void actions_finish(struct face *face, enum session_action action)
     actions_take_news(face);
 }
 
+/* What was said of a line that waits for Enter goes when that is taken away. */
+static void note_edit(struct face *face)
+{
+    if (!face->line_kept || !prompt_is_empty())
+        return;
+    face->line_kept = false;
+    face_hush(face);
+}
+
 void actions_interrupt(struct face *face)
 {
     if (prompt_is_empty()) {
@@ -63,6 +73,7 @@ void actions_interrupt(struct face *face)
         return;
     }
     prompt_clear();
+    note_edit(face);
     face->stale |= STALE_PROMPT;
 }
 
@@ -80,7 +91,8 @@ void actions_line(struct face *face, const char *line)
     face_hush(face);
     enum session_action action = session_line(face->screen.session, line);
 
-    if (session_keeps_line(face->screen.session))
+    face->line_kept = session_keeps_line(face->screen.session);
+    if (face->line_kept)
         prompt_set(line);
     actions_finish(face, action);
 }
@@ -126,7 +138,7 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
 {
     face->stale |= STALE_PROMPT;
     switch (event) {
-    case PROMPT_EDITED: break;
+    case PROMPT_EDITED: note_edit(face); break;
     case PROMPT_LINE: actions_line(face, prompt_line()); break;
     case PROMPT_FUNCTION_KEY: actions_function_key(face, prompt_function_key()); break;
     case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, "%s", prompt_line()); break;
@@ -159,13 +171,30 @@ static void take_answer(struct face *face, const char *answer)
     face->stale = STALE_ALL;
 }
 
-/* Escape answers a question with no, before it does anything else. */
+/* The answer that a key is, while a question stands and nothing is typed: Escape is no, and so is
+ * n; y is yes. */
+static enum request answer_of(const struct session *session, const struct key *key)
+{
+    bool letters = key->pressed == PRESSED_CHARACTER && session_asks_yes_or_no(session);
+    if (key->pressed == PRESSED_ESCAPE || (letters && (key->byte == 'n' || key->byte == 'N')))
+        return REQUEST_NO;
+    return letters && (key->byte == 'y' || key->byte == 'Y') ? REQUEST_YES : REQUEST_UNKNOWN;
+}
+
+/* Before the key is anything else. Who types Enter behind the letter has meant the answer. */
 static bool take_answered(struct face *face, const struct key *key)
 {
-    if (key->pressed != PRESSED_ESCAPE || !session_asks(face->screen.session) ||
-        paste_waits() || !prompt_is_empty())
+    bool behind = face->answered && key->pressed == PRESSED_ENTER && prompt_is_empty();
+    enum request answer = REQUEST_UNKNOWN;
+    face->answered = false;
+    if (behind)
+        return true;
+    if (session_asks(face->screen.session) && !paste_waits() && prompt_is_empty())
+        answer = answer_of(face->screen.session, key);
+    if (answer == REQUEST_UNKNOWN)
         return false;
-    actions_request(face, REQUEST_NO, "");
+    actions_request(face, answer, "");
+    face->answered = key->pressed == PRESSED_CHARACTER;
     return true;
 }
 
@@ -185,9 +214,14 @@ void actions_take_key(struct face *face)
         keys_part(&key);
     if (take_answered(face, &key))
         return;
+    bool may_go_back = key.pressed == PRESSED_ESCAPE && prompt_is_empty() &&
+                       session_may_go_back(face->screen.session);
     bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
     if (!views_take_key(face, &key)) {
-        actions_type(face, &key);
+        if (may_go_back)
+            actions_request(face, REQUEST_RETURN, "");
+        else
+            actions_type(face, &key);
     } else if (over_page) { /* what lies below has taken it: let it be seen */
         pager_close();
         face->stale = STALE_ALL;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * It shows what is true of the position on the board, or nothing: never what was thought of
- * another one. Half a cell is the least that it moves, for the sake of slow links.
+ * another one, nor what was thought of a game before it was resigned. Half a cell is the least that it moves, for the sake of slow links.
  */
 #include "config.h"
 
@@ -18,13 +18,7 @@
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum {
-    UPRIGHT = 0x2502,
-    UPPER_HALF = 0x2580,
-    LOWER_HALF = 0x2584,
-    FULL_BLOCK = 0x2588,
-    LIGHT_SHADE = 0x2591
-};
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
 /* White's part of the bar in 1/1000: half when even, a rook up about three quarters. */
 static int white_share(int score)
@@ -53,6 +47,8 @@ static bool find_score(const struct screen *screen, int *score)
     if (*session_draft_text(screen->session, draft, sizeof draft) != '\0')
         return false;
     const struct game *game = session_game(screen->session);
+    if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NOT)
+        return review_read_eval(game->node, (enum color)position->side_to_move, score);
     return thinking_judge(thinking, position, score) ||
            (!walk &&
             review_read_eval(game->node, (enum color)position->side_to_move, score)) ||
@@ -132,15 +128,6 @@ static void draw_bar(const struct screen *screen, struct rectangle area, int sco
         draw_cell(area.row + i, area.column, part_at(&bar, 2 * i), part_at(&bar, 2 * i + 1));
 }
 
-/* In the row of the files' names it would read as one thing with the last of them. */
-static void draw_rule(const struct screen *screen, struct rectangle place, bool shown)
-{
-    if (place.row != screen->layout.files.row)
-        return;
-    colours_use(ELEMENT_RULE);
-    text_put(place.row, place.column - 1, !shown ? ' ' : text_is_unicode() ? UPRIGHT : '|');
-}
-
 static void draw(const struct screen *screen, struct rectangle bar)
 {
     struct rectangle place = screen->layout.bar_number;
@@ -154,7 +141,6 @@ static void draw(const struct screen *screen, struct rectangle bar)
     if (place.rows < 1)
         return;
     text_clear(place);
-    draw_rule(screen, place, number[0] != '\0');
     colours_use(ELEMENT_QUIET);
     text_draw(place.row, place.column, place.columns, number);
 }

@@ -29,8 +29,8 @@ static const char *hint_of(const struct screen *screen, bool is_short)
 {
     bool rests;
     return !session_is_drilling(screen->session, &rests) || !rests ? NULL
-           : is_short ? "Enter next position  Esc ends"
-                      : "Enter next position  Esc ends the drill  F1 help";
+           : is_short                                              ? "Enter go on  Esc ends"
+                      : "Enter go on  Esc ends the drill  F1 help";
 }
 
 const struct view_ops drill_view = {

@@ -94,7 +94,7 @@ void face_hush(struct face *face)
 static bool fits_message_line(const struct face *face, const char *text)
 {
     const struct layout *layout = &face->screen.layout;
-    return text_rows(text, layout->columns) <= 1 + layout_can_lend(layout);
+    return text_rows(text, layout->message.columns) <= 1 + layout_can_lend(layout);
 }
 
 static bool study_is_open(struct session *session)

@@ -16,6 +16,8 @@ struct face {
     unsigned stale; /* enum stale: what the next frame has to draw */
     bool leaving;   /* the game on the screen is over: the loop ends */
     bool starting;  /* the start screen was shown when the last key was pressed */
+    bool line_kept; /* what was typed stands at the prompt still, and a message is about it */
+    bool answered;  /* the last key was a letter that answered a question */
     bool quit_done; /* the session was asked to quit, and has said goodbye */
 };
 

@@ -26,12 +26,13 @@
 #include "tui/text.h"
 
 enum {
-    LABEL = 7,  /* columns left of the bars */
-    ROOMY = 50, /* columns that have room for labels */
-    TIMED = 17, /* rows that have room for times, too */
-    TIMES_ROWS = 4,
-    NUMBERED = 7, /* rows from which on the moves have numbers */
-    AXIS_ROWS = 3 /* of bars, from which on their middle has a row */
+    LABEL = 7,      /* columns left of the bars */
+    ROOMY = 50,     /* columns that have room for labels */
+    TIMED = 17,     /* rows that have room for times, too */
+    TIMES_ROWS = 4, /* below a heading of their own */
+    SPARED = 8,     /* rows of bars, from which on one below all stays blank */
+    NUMBERED = 7,   /* rows from which on the moves have numbers */
+    AXIS_ROWS = 3   /* of bars, from which on their middle has a row */
 };
 
 enum {
@@ -57,9 +58,10 @@ static void plan(struct picture *picture, const struct graph_state *state,
 {
     int label = area.columns >= ROOMY ? LABEL : 0, numbers = area.rows >= NUMBERED;
     int columns = area.columns - label;
-    int strip = !state->shows_times && state->times && area.rows >= TIMED ? TIMES_ROWS : 0;
+    int strip = !state->shows_times && state->times && area.rows >= TIMED ? TIMES_ROWS + 1 : 0;
     int rows = area.rows - 2 - numbers - strip;
     bool axis = rows >= AXIS_ROWS && !state->shows_times; /* times stand on both sides */
+    rows -= rows >= SPARED && (rows - axis) % 2 == 0;
     int height = (rows - axis) / 2;
     columns = columns < REVIEW_PLOT_COLUMNS ? columns : REVIEW_PLOT_COLUMNS;
     *picture = (struct picture){.state = state};
@@ -69,12 +71,12 @@ static void plan(struct picture *picture, const struct graph_state *state,
         review_plot_make(&picture->plot, state->review, columns, height, axis);
     if (strip > 0)
         review_plot_make_times(&picture->times, state->review, state->times, columns,
-                               strip / 2);
+                               TIMES_ROWS / 2);
     picture->left = area.column + label;
     picture->top = area.row + 1;
     picture->bottom = picture->top + 2 * height + axis;
-    picture->times_top = picture->bottom + 1;
-    picture->numbers = numbers ? picture->times_top + strip : -1;
+    picture->times_top = picture->bottom + 1 + (strip > 0);
+    picture->numbers = numbers ? picture->bottom + 1 + strip : -1;
 }
 
 static bool is_chosen(const struct picture *picture, int column)
@@ -200,6 +202,14 @@ static void draw_longest(const struct picture *picture, enum color color, int ro
     }
 }
 
+/* Over the times below the graph, lest what hangs above be read as said of them. */
+static void draw_times_heading(const struct picture *picture, struct rectangle area)
+{
+    struct rectangle heading = {picture->times_top - 1, area.column, 1,
+                                picture->left - area.column + picture->plot.columns};
+    text_draw_heading(heading, 0, "Time", "");
+}
+
 static void draw_labels(const struct picture *picture, struct rectangle area)
 {
     int columns = picture->left - area.column;
@@ -210,8 +220,6 @@ static void draw_labels(const struct picture *picture, struct rectangle area)
     if (picture->plot.lead > 0)
         text_draw(picture->top + picture->plot.height, area.column, columns, "even");
     text_draw(picture->bottom - 1, area.column, columns, "Black");
-    if (picture->times.height > 0)
-        text_draw(picture->times_top, area.column, columns, "time");
 }
 
 /* Blank so many columns of the numbers, and what is left of a number at either end. */
@@ -256,8 +264,10 @@ void graph_draw(const struct graph_state *state, struct rectangle area)
     plan(&picture, state, area);
     draw_labels(&picture, area);
     draw_bars(&picture, &picture.plot, picture.top, state->shows_times);
-    if (picture.times.height > 0)
+    if (picture.times.height > 0) {
+        draw_times_heading(&picture, area);
         draw_bars(&picture, &picture.times, picture.times_top, true);
+    }
     for (int color = WHITE; color <= BLACK; color++) {
         int row = color == WHITE ? picture.top - 1 : picture.bottom;
         if (state->shows_times)

@@ -122,6 +122,18 @@ static bool take_key(struct face *face, const struct key *key)
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }
 
+/* A piece that the mouse has picked up. */
+static bool holds_piece(const struct screen *screen)
+{
+    return screen->hand.selected != NO_SQUARE && !has_cursor(screen);
+}
+
+const struct view_ops held_view = {
+    .shows = holds_piece,
+    .hint = "Esc puts the piece down  or click where it goes, or type a move",
+    .short_hint = "Esc puts the piece down",
+};
+
 const struct view_ops hand_view = {
     .shows = has_cursor,
     .listens = listens,

@@ -16,16 +16,17 @@
 
 #include <curses.h>
 
+#include "session/session_pickers.h"
 #include "tui/colours.h"
 #include "tui/text.h"
 
-enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
+enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1, NARROW = 60 };
 
 /* Where the bar is too narrow for all of them the first of these go first: what is done more
  * often in another way, or by few. */
-static const enum request least_wanted[] = {REQUEST_TREE, REQUEST_GO,     REQUEST_FLIP,
-                                            REQUEST_NEW,  REQUEST_UNDO,   REQUEST_LEVEL,
-                                            REQUEST_HINT, REQUEST_ANALYSE};
+static const enum request least_wanted[] = {REQUEST_TREE,   REQUEST_GO,    REQUEST_FLIP,
+                                            REQUEST_UNDO,   REQUEST_LEVEL, REQUEST_HINT,
+                                            REQUEST_ANALYSE};
 
 /* How many of those have to go before the request does; the others stay. */
 static size_t rank_of(enum request request)
@@ -38,12 +39,14 @@ static size_t rank_of(enum request request)
 }
 
 /* All keys but so many of the least wanted ones. */
-static void write_keys(const struct screen *screen, size_t without, char bar[BAR_SIZE])
+static void write_keys(const struct screen *screen, size_t without, int columns,
+                       char bar[BAR_SIZE])
 {
+    const char *escape = session_escape_text(screen->session);
     size_t length = 0;
     bar[0] = '\0';
-    if (session_is_analysing(screen->session))
-        length = (size_t)snprintf(bar, BAR_SIZE, "Esc back to the game");
+    if (*escape)
+        length = (size_t)snprintf(bar, BAR_SIZE, "Esc %s", columns < NARROW ? "back" : escape);
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
         enum request request = session_request_of_key(screen->session, key);
         if (request != REQUEST_UNKNOWN && rank_of(request) >= without && length < BAR_SIZE)
@@ -62,7 +65,7 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
         return;
     }
     for (size_t without = 0; without <= count; without++) {
-        write_keys(screen, without, bar);
+        write_keys(screen, without, columns, bar);
         if (text_width(bar) <= columns)
             return;
     }
@@ -126,7 +129,7 @@ static void next_item(struct item *item)
 }
 
 /* In the place of the keys, until it is mended. */
-bool trouble_draw(const struct screen *screen, struct rectangle area)
+static bool trouble_draw(const struct screen *screen, struct rectangle area)
 {
     const char *why = "";
     char text[300];

@@ -24,10 +24,11 @@ enum {
     STACK_ROWS = 5,     /* rows under a large board when moves stand beside it, */
     STACK_MOVES = 11,   /* and when nothing does */
     THINKING_ROWS = 7,  /* heading, numbers, one line: more where it grows */
-    MOVES_LEAST = 5,    /* rows of the list of moves when thinking takes more */
     PLAYER_ROWS = 2,    /* of a player beside the board */
     CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
     CLOCK_PAUSED = 14,  /* "paused 1:02:03" */
+    STATE_COLUMNS = 8,  /* "0-1", "White" */
+    STATE_ROWS = 4,     /* between the clocks */
     NUMBER_COLUMNS = 4, /* "+1.2", "#-12" under the bar */
     ROOMY_ROWS = 2,     /* squares this high want the players' names with them, */
     LARGE_ROWS = 3,     /* this high everything there is */
@@ -138,21 +139,18 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* Right of the squares, and its number below it: not beside the last file's name, if there is
- * a row between the board and the prompt; else behind a rule (bar_view.c). */
-static void place_bar(struct layout *layout, const struct plan *plan, bool beside)
+/* Right of the squares, and its number below it in the row of the files' names: beside a clock
+ * it would be read with that. */
+static void place_bar(struct layout *layout, const struct plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
     int column = squares->column + squares->columns + 1;
-    bool below = beside && (plan->players_beside
-                                ? plan->spare > 0
-                                : plan->players > 0 && plan->pitch->edges != EDGES_LINES);
     if (plan->bar_columns == 0)
         return;
     layout->bar = rectangle_make(squares->row, column, squares->rows, 1);
-    layout->bar_number = rectangle_make(squares->row + squares->rows + below,
-                                        column - (below || plan->pitch->columns > 3),
-                                        plan->files, NUMBER_COLUMNS);
+    layout->bar_number =
+        rectangle_make(squares->row + squares->rows, column - (plan->pitch->columns > 3),
+                       plan->files, NUMBER_COLUMNS);
 }
 
 /* Title, player, board, player, from the top down; returns the row below. Rows that
@@ -174,7 +172,7 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     layout->ranks = rectangle_make(row, 0, plan->squares_rows, plan->ranks_columns);
     layout->squares =
         rectangle_make(row, plan->ranks_columns, plan->squares_rows, plan->squares_columns);
-    place_bar(layout, plan, beside);
+    place_bar(layout, plan);
     row += plan->squares_rows;
     layout->files =
         rectangle_make(row, plan->ranks_columns, plan->files, plan->squares_columns);
@@ -232,8 +230,19 @@ static void place_stack(struct layout *layout, const struct plan *plan, int row,
         layout->moves = stack;
 }
 
+/* Where no title tells how things stand, and nothing else stands right of the board. */
+static void place_state(struct layout *layout)
+{
+    int column = layout->board.columns + 1, columns = layout->columns - column;
+    if (layout->title.rows > 0 || layout->top_player.rows > 0 || columns < STATE_COLUMNS ||
+        (layout->thinking.rows > 0 && layout->thinking.column > 0) ||
+        (layout->moves.rows > 0 && layout->moves.column > 0))
+        return;
+    layout->state = rectangle_make(layout->squares.row + 2, column, STATE_ROWS, columns);
+}
+
 /* The desk, and the study beside the board or in its place. */
-static void place_covers(struct layout *layout)
+void layout_place_covers(struct layout *layout)
 {
     const struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
     int rows = moves->row + moves->rows - thinking->row;
@@ -263,8 +272,9 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
 
-    layout->prompt = rectangle_make(bottom, 0, 1, columns);
-    layout->message = rectangle_make(bottom + 1, 0, 1, columns);
+    int margin = plan.keys; /* the bars' text has one, too */
+    layout->prompt = rectangle_make(bottom, margin, 1, columns - 2 * margin);
+    layout->message = rectangle_make(bottom + 1, margin, 1, columns - 2 * margin);
     layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
     if (beside)
         place_side(layout, &plan, bottom);
@@ -272,66 +282,8 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
         place_stack(layout, &plan, below, bottom);
     else if (plan.moves_beside)
         place_side(layout, &plan, bottom);
-    place_covers(layout);
-}
-
-void layout_grow_thinking(struct layout *layout, int rows)
-{
-    int more = rows - layout->thinking.rows;
-    int most = layout->moves.rows - MOVES_LEAST;
-    more = more < most ? more : most;
-    if (layout->moves.column != layout->thinking.column || layout->thinking.column == 0 ||
-        layout->moves.row <= layout->thinking.row || more <= 0)
-        return;
-    layout->thinking.rows += more;
-    layout->moves.row += more;
-    layout->moves.rows -= more;
-}
-
-/* The row above the prompt is wanted for something else. */
-static void give_up_row(struct layout *layout, int row)
-{
-    struct rectangle *const above[] = {
-        &layout->thinking,      &layout->moves,        &layout->top_player, &layout->files,
-        &layout->bottom_player, &layout->bottom_clock, &layout->bar_number};
-    for (size_t i = 0; i < sizeof above / sizeof above[0]; i++)
-        if (above[i]->rows > 0 && above[i]->row + above[i]->rows - 1 == row)
-            above[i]->rows--;
-}
-
-/* A name and a clock are missed more than the letters of the files, if those stand above. */
-static void spare_player(struct layout *layout)
-{
-    if (layout->keeps_files || layout->bottom_player.row != layout->prompt.row ||
-        layout->bottom_player.rows != 1 || layout->files.rows != 1 ||
-        layout->files.row != layout->prompt.row - 1)
-        return;
-    give_up_row(layout, layout->files.row);
-    layout->bottom_player.row--;
-    if (layout->bottom_clock.rows > 0 && layout->bottom_clock.row == layout->prompt.row)
-        layout->bottom_clock.row--;
-    layout->board.rows = layout->bottom_player.row - layout->board.row;
-}
-
-bool layout_can_lend(const struct layout *layout)
-{
-    return layout->prompt.row > layout->squares.row + layout->squares.rows;
-}
-
-void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
-{
-    if (which == &layout->thinking)
-        layout_grow_thinking(layout, rows);
-    if (which != &layout->message || rows <= which->rows || !layout_can_lend(layout))
-        return;
-    layout->prompt.row--;
-    layout->message.row--;
-    layout->message.rows++;
-    spare_player(layout);
-    give_up_row(layout, layout->prompt.row);
-    if (layout->board.row + layout->board.rows > layout->prompt.row)
-        layout->board.rows = layout->prompt.row - layout->board.row;
-    place_covers(layout);
+    place_state(layout);
+    layout_place_covers(layout);
 }
 
 static struct rectangle end_of(const struct rectangle *line, int columns)

@@ -42,6 +42,8 @@ struct layout {
     struct rectangle ranks, files; /* names, left of and below the squares */
     struct rectangle bar;          /* who stands better, one column */
     struct rectangle bar_number;   /* the same in pawns, below it */
+    struct rectangle state; /* right of a board that stands alone, under a missing title: whose
+                             * move it is, how it ended */
     struct rectangle thinking, moves;
     struct rectangle prompt, message, keys;
 
@@ -61,7 +63,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 void layout_grow_thinking(struct layout *layout, int rows);
 
 /* Give one of the layout's rectangles as many rows, if others can spare them: thinking as
- * above; a message too long for its row has one more, for which the prompt moves up onto what
+ * above, or fewer (0: as it is); a message too long for its row has one more, for which the prompt moves up onto what
  * stands there: thinking, where it has one row, else a blank row, the letters of the files (the
  * player moves up), the last of a pane. The others stay as they are. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);

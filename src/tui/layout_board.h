@@ -26,6 +26,9 @@ const struct square_pitch *layout_pitches(bool lines, size_t *count);
  * are. `lines` as layout_compute(). False, with no rows, when nothing fits. */
 bool layout_put_board(struct layout *layout, struct rectangle area, bool lines);
 
+/* Set what lies over other parts, by where those and the prompt are: study, desk, picture. */
+void layout_place_covers(struct layout *layout);
+
 /* The study stands beside the board, however narrow, and does not cover it: for what is to be
  * seen there. Not where too few columns are left. */
 void layout_spare_board(struct layout *layout);

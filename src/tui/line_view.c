@@ -4,6 +4,10 @@
  */
 #include "config.h"
 
+#include <string.h>
+
+#include "session/session_browse.h"
+#include "session/session_pickers.h"
 #include "tui/actions.h"
 #include "tui/prompt.h"
 
@@ -51,7 +55,7 @@ const struct view_ops line_view = {
     .shows = shows,
     .listens = listens,
     .key = take_key,
-    .hint = "Left Right step  Up Down other line  Esc back  or type a move, play, keep",
+    .hint = "Left Right step  Up Down line  Esc back  or type play (tries it), keep (adds it)",
     .short_hint = "Left Right step  Up Down line  Esc back",
 };
 
@@ -69,14 +73,40 @@ static bool analysis_listens(const struct screen *screen)
 
 static bool take_analysis_key(struct face *face, const struct key *key)
 {
-    if (key->pressed != PRESSED_ESCAPE)
-        return false;
-    actions_request(face, REQUEST_STOP, "");
+    struct session *session = face->screen.session;
+    bool fetches = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
+    if (key->pressed == PRESSED_ESCAPE) {
+        actions_request(face, REQUEST_STOP, "");
+        return true;
+    }
+    if (session_is_browsing(session) || fetches || !moves_step(&face->screen, key))
+        return false; /* the tree of a game that is read has the arrows */
+    face_hush(face);
+    actions_finish(face, SESSION_DONE);
     return true;
+}
+
+/* What becomes of the moves that are tried is said while they stand there. */
+static const char *analysis_hint(const struct screen *screen, bool is_short)
+{
+    const char *escape = session_escape_text(screen->session);
+    if (strcmp(escape, "back to the game") != 0) /* there is no game yet */
+        return is_short ? "Left Right step  Esc back to the menu"
+                        : "Esc back to the menu  Left Right step  F4 hint  or type a move";
+    if (is_short)
+        return "Left Right step  Esc back to the game";
+    if (session_has_tried(screen->session))
+        return "Esc back to the game  Left Right step  or type keep: adds these moves to it";
+    return session_is_browsing(screen->session)
+               ? "Esc back to the game  Left Right step  Up Down variation  F1 help"
+               : "Esc back to the game  Left Right step  F4 hint  F6 level  or type a move";
 }
 
 const struct view_ops analysis_view = {
     .shows = is_analysing,
     .listens = analysis_listens,
     .key = take_analysis_key,
+    .hint = "Esc back to the game  Left Right step",
+    .short_hint = "Left Right step  Esc back to the game",
+    .hint_of = analysis_hint,
 };

@@ -52,6 +52,8 @@ static bool is_headed(struct rectangle area)
 static struct flow find_flow(const struct game *game, struct rectangle area)
 {
     int current = ((int)game->current + missing_first(game) - 1) / 2;
+    current +=
+        game->result != RESULT_NONE && game->current == game->count; /* it stands below */
     if (is_headed(area))
         rectangle_cut(&area, 1);
     struct flow flow = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
@@ -77,14 +79,14 @@ enum element verdict_element(const struct move_node *node)
 }
 
 /* Those that one looks back from are played, and not taken back; so are those of a game that is
- * over and walked through. */
+ * over and walked through, or analysed. */
 static bool is_undone(const struct screen *screen, size_t index)
 {
     const struct game *game = session_game(screen->session);
     return index >= (session_looks_back(screen->session)
                          ? session_count_played(screen->session)
-                     : game->study ? game->count
-                                   : game->current);
+                     : game->study || session_is_analysing(screen->session) ? game->count
+                                                                            : game->current);
 }
 
 /* The move on the board stands on a ground that is a blank wider on both sides. */
@@ -125,28 +127,48 @@ static void draw_pair(const struct screen *screen, int pair, const struct flow *
                   flow->san_columns);
 }
 
-/* Behind the moves of a game that is read. */
+static bool has_result(const struct game *game)
+{
+    return game->study || game->result != RESULT_NONE;
+}
+
+/* Behind the moves of a game that is read, or over. */
 static void draw_result(const struct screen *screen, const struct flow *flow, int place)
 {
     const struct game *game = session_game(screen->session);
     int rows = flow->area.rows;
-    if (!game->study || place < 0 || place >= rows * flow->columns)
+    if (!has_result(game) || place < 0 || place >= rows * flow->columns)
         return;
-    colours_use(ELEMENT_QUIET);
+    colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
     text_draw(flow->area.row + place % rows,
               flow->area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
               result_text(game_whole_result(game)));
 }
 
+/* Of a game that is read, or over, and has more moves than there is room for: which are shown, and
+ * the result, if that finds no room behind them. */
+static void write_shown(const struct game *game, const struct flow *flow, int pairs,
+                        char text[48])
+{
+    int room = flow->area.rows * flow->columns, last = flow->first + room;
+    text[0] = '\0';
+    if (!has_result(game) || (flow->first == 0 && pairs < room))
+        return;
+    snprintf(text, 48, "%d to %d of %d%s%s", flow->first + 1, last < pairs ? last : pairs,
+             pairs, last <= pairs ? ", " : "",
+             last <= pairs ? result_text(game_whole_result(game)) : "");
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
+    char shown[48];
     const struct game *game = session_game(screen->session);
     int pairs = ((int)game->count + missing_first(game) + 1) / 2;
     struct flow flow = find_flow(game, area);
     int rows = flow.area.rows;
     text_clear(area);
     if (is_headed(area))
-        text_draw_heading(area, 0, "Moves", "");
+        text_draw_heading(area, 0, "Moves", (write_shown(game, &flow, pairs, shown), shown));
     for (int i = 0; i < rows * flow.columns && flow.first + i < pairs; i++)
         draw_pair(screen, flow.first + i, &flow, flow.area.row + i % rows,
                   flow.area.column + i / rows * PAIR_COLUMNS);
@@ -178,35 +200,19 @@ bool moves_step(const struct screen *screen, const struct key *key)
     return false;
 }
 
-/* In one's own game, when it is over. */
-static bool listens(const struct screen *screen)
-{
-    return session_walks_own_game(screen->session) && prompt_is_empty();
-}
-
-/* Up and Down still bring back what was typed. */
-static bool take_key(struct face *face, const struct key *key)
-{
-    if (key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN)
-        return false;
-    if (key->pressed != PRESSED_ESCAPE && !moves_step(&face->screen, key))
-        return false;
-    face_hush(face);
-    actions_finish(face, SESSION_DONE);
-    return true;
-}
-
 /* ---- the mouse ------------------------------------------------------------------- */
 
 /* In the game even while something stands at the prompt, whoever has the keys then. */
 bool moves_wheel(struct face *face, const struct mouse *mouse)
 {
+    size_t step, length;
     struct key key = {.pressed =
                           mouse->action == MOUSE_WHEEL_UP ? PRESSED_LEFT : PRESSED_RIGHT};
     if (mouse->action != MOUSE_WHEEL_UP && mouse->action != MOUSE_WHEEL_DOWN)
         return false;
     if (face->screen.hand.cursor != NO_SQUARE || picking_which(&face->screen) != PICKERS ||
-        views_take_key(face, &key) || line_walked(&face->screen) > 0)
+        views_take_key(face, &key) ||
+        session_walked_line(face->screen.session, &step, &length) > 0)
         return true;
     moves_step(&face->screen, &key);
     actions_finish(face, SESSION_DONE);
@@ -255,6 +261,4 @@ const struct view_ops moves_view = {
     .shows = shows,
     .draw = draw,
     .mouse = take_mouse,
-    .listens = listens,
-    .key = take_key,
 };

@@ -17,7 +17,9 @@
 
 enum {
     NOTES_SIZE = 4096,
-    ROOMY = 4 /* rows from which on the parts have rows of their own */
+    NOTES_LEAST = 5, /* rows where something is said */
+    PLAIN_ROWS = 2,  /* of the line about the game, at most */
+    ROOMY = 4        /* rows from which on the parts have rows of their own */
 };
 
 struct notes {
@@ -80,16 +82,6 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
 }
 
-/* Not more than half of the window. */
-static int rows_wanted(const struct screen *screen, int columns)
-{
-    static struct notes notes;
-    write_notes(screen, &notes);
-    int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
-
-    return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
-}
-
 static void draw_one_row(struct rectangle area, const struct notes *notes)
 {
     char text[NOTES_SIZE + 600];
@@ -107,7 +99,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
                                 date ? game_known_tag(game, "Date") : NULL};
     *text = '\0';
     if (state->games != 1)
-        text_add(text, size, "%zu/%zu%s", state->open, state->games,
+        text_add(text, size, "game %zu of %zu%s", state->open, state->games,
                  state->permille < 1000 ? "+" : "");
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         if (tags[i])
@@ -137,12 +129,36 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
 }
 
+/* Of a game without a word or a variation nothing is ever said but where it was played. */
+static int plain_rows(const struct screen *screen, int columns)
+{
+    struct list_state state;
+    char text[512];
+    if (!session_list_state(screen->session, &state))
+        return 1;
+    write_game_line(session_game(screen->session), &state, true, text, sizeof text);
+    int rows = text_rows(text, columns);
+    return rows <= PLAIN_ROWS ? 1 + rows : 2;
+}
+
+/* Not more than half of the window. */
+static int rows_wanted(const struct screen *screen, int columns)
+{
+    static struct notes notes;
+    if (tree_is_plain(session_game(screen->session)))
+        return plain_rows(screen, columns);
+    write_notes(screen, &notes);
+    int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
+    rows = rows > NOTES_LEAST ? rows : NOTES_LEAST; /* the moves do not jump with each */
+    return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
     static struct notes notes;
     write_notes(screen, &notes);
     text_clear(area);
-    if (area.rows < ROOMY) {
+    if (area.rows < ROOMY && area.column == 0) {
         draw_one_row(area, &notes);
         return;
     }

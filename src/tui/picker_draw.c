@@ -125,8 +125,8 @@ static void draw_about(const struct screen *screen, const struct picker *picker,
         text_clear(below);
     colours_use(ELEMENT_QUIET);
     if (apart && text_rows(text, about.columns) > about.rows &&
-        text_width(text) <= below.columns - 1)
-        text_draw(below.row, below.column + 1, below.columns - 1, text);
+        text_width(text) <= below.columns)
+        text_draw(below.row, below.column, below.columns, text);
     else
         text_draw_wrapped(about, text);
 }

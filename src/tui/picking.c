@@ -20,6 +20,7 @@ static struct {
     struct picker rows;
     char typed[LINE_SIZE];       /* that the rows were looked for by */
     struct archive_summary kept; /* the chosen one of kept games; id "": none */
+    char start[LINE_SIZE];       /* of the row that was chosen last at the start; "": none */
     char look[OPTION_WORD_SIZE]; /* the theme or the pieces when it was opened */
 } picking;
 
@@ -43,19 +44,30 @@ static void show_none(struct face *face)
     face->stale = STALE_ALL;
 }
 
+/* The game that a row goes on with; "": the one that waits. NULL: none. */
+static const char *kept_of(const struct picker_row *row)
+{
+    const char *id = strrchr(row->line, ' ');
+    if (picking.id == PICKER_START && strcmp(row->line, "return") == 0)
+        return "";
+    if (picking.id == PICKER_START && strncmp(row->line, "resume ", 7) == 0)
+        return strchr(id, '\n') ? NULL : id + 1;
+    return id && (picking.id == PICKER_KEPT || picking.id == PICKER_GAMES) ? id + 1 : NULL;
+}
+
 void picking_show_kept(struct face *face)
 {
     struct screen *screen = &face->screen;
     const struct picker_row *row = picking.open ? picker_chosen(&picking.rows) : NULL;
-    const char *id = row ? strrchr(row->line, ' ') : NULL;
-    if (!id || (picking.id != PICKER_KEPT && picking.id != PICKER_GAMES)) {
+    const char *id = row ? kept_of(row) : NULL;
+    if (!id) {
         show_none(face);
         return;
     }
-    if (screen->kept && strcmp(picking.kept.id, id + 1) == 0)
+    if (screen->kept && strcmp(picking.kept.id, id) == 0)
         return;
     show_none(face);
-    if (!session_summarise_kept(screen->session, id + 1, &picking.kept))
+    if (!session_summarise_kept(screen->session, id, &picking.kept))
         return;
     screen->kept = &picking.kept;
     screen->shown = &picking.kept.position;
@@ -63,10 +75,20 @@ void picking_show_kept(struct face *face)
     face->stale = STALE_ALL;
 }
 
+/* From the start one comes back to the row that was chosen there. */
+static void note_start(void)
+{
+    const struct picker_row *row =
+        picking.open && picking.id == PICKER_START ? picker_chosen(&picking.rows) : NULL;
+    if (row)
+        snprintf(picking.start, sizeof picking.start, "%s", row->line);
+}
+
 bool picking_open(struct face *face, enum picker_id id)
 {
     const char *word = session_picker_word(id);
     char look[OPTION_WORD_SIZE];
+    note_start();
     snprintf(picking.look, sizeof picking.look, "%s", name_look(face, id, look));
     picking.id = id;
     picking.typed[0] = '\0';
@@ -155,9 +177,23 @@ void picking_look_for(struct face *face, const char *typed)
     face->stale |= STALE_PROMPT;
 }
 
-/* List again as things are now. */
+/* What the rows of a new game say of it: side, level, clock. */
+static void write_wanted(char text[LINE_SIZE])
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < picking.rows.count && length < LINE_SIZE; i++)
+        if (*picking.rows.rows[i].onward)
+            length += (size_t)snprintf(text + length, LINE_SIZE - length, "%s\n",
+                                       picking.rows.rows[i].right);
+}
+
+/* List again as things are now. Who has just said what a new game is to be like does not go on
+ * with an old one by the next Enter. */
 static void list_anew(struct face *face)
 {
+    char before[LINE_SIZE], after[LINE_SIZE];
+    write_wanted(before);
     const struct picker_row *chosen = picker_chosen(&picking.rows);
     char line[LINE_SIZE] = "";
     size_t place = picking.rows.chosen;
@@ -168,19 +204,29 @@ static void list_anew(struct face *face)
         picker_filter(&picking.rows, picking.typed);
     picker_choose(&picking.rows, place);
     picker_choose_line(&picking.rows, line);
+    write_wanted(after);
+    chosen = picker_chosen(&picking.rows);
+    if (picking.id == PICKER_START && chosen && kept_of(chosen) && strcmp(before, after) != 0)
+        picker_choose_line(&picking.rows, "new");
+    picking_show_kept(face);
 }
 
 void picking_follow(struct face *face)
 {
     bool starting = session_is_starting(face->screen.session);
     if (picking.open && picking.id == PICKER_START && !starting) {
+        note_start();
         picking.open = false;
         picker_free(&picking.rows);
         face->stale = STALE_ALL;
     } else if (!picking.open && starting) {
         picking_open(face, PICKER_START);
+        picker_choose_line(&picking.rows, picking.start);
+        picking_show_kept(face);
     } else if (picking.open && (picking.id == PICKER_START || picking.id == PICKER_CONFIG)) {
         list_anew(face);
         face->stale |= STALE_MESSAGE;
     }
+    if (!starting && !session_is_analysing(face->screen.session))
+        picking.start[0] = '\0';
 }

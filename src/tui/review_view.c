@@ -67,6 +67,10 @@ static void make_plan(const struct screen *screen, struct rectangle area, struct
     plan->graph.rows = area.rows - rows;
     plan->words = (struct rectangle){area.row + plan->graph.rows, area.column + column, rows,
                                      area.columns - column - (column > 0)};
+    if (screen->layout.keys.rows > 0) { /* the edges of the bars' text */
+        plan->graph.column++;
+        plan->graph.columns -= 2;
+    }
     if (plan->graph.rows >= GRAPH_ROWS_LEAST)
         return;
     plan->words.row = area.row;

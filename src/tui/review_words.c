@@ -64,7 +64,7 @@ static void write_accuracy(const struct review_side *side, bool word, char text[
     if (side->accuracy < 0)
         snprintf(text, 32, "no move judged");
     else
-        snprintf(text, 32, "%s%.1f %%", word ? "accuracy " : "", side->accuracy);
+        snprintf(text, 32, "%s%.0f %%", word ? "accuracy " : "", side->accuracy);
 }
 
 /* How long the longest moves took. */
@@ -123,7 +123,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
     return row + roomy;
 }
 
-/* "White 67.4 %  Black 85.2 %" */
+/* "White 67 %  Black 85 %" */
 static int draw_accuracies(const struct graph_state *state, struct rectangle area)
 {
     char text[96], right[2][32], time[MOVE_TIME_SIZE];
@@ -149,8 +149,11 @@ static void write_right(const struct graph_state *state, size_t move, int column
                         char text[RIGHT_SIZE])
 {
     char better[REVIEW_BETTER_SIZE], time[MOVE_TIME_SIZE];
+    text[0] = '\0';
     if (state->shows_times && state->times->used[move] >= 0)
         snprintf(text, RIGHT_SIZE, "%s", move_time_write(state->times->used[move], time));
+    if (state->judged && state->review->judgements[move].verdict == MOVE_GOOD)
+        return; /* nothing is said against it */
     for (int moves = BETTER_MOVES; moves > 0 && !state->shows_times; moves--) {
         review_move_better(state->review, move, moves, better);
         snprintf(text, RIGHT_SIZE, *better ? "better: %s" : "%s", better);
@@ -161,26 +164,54 @@ static void write_right(const struct graph_state *state, size_t move, int column
         text[0] = '\0';
 }
 
-/* How long it took, and what is said of it: what the picture is about comes first. */
-static void write_why(const struct graph_state *state, size_t move, char text[REVIEW_WHY_SIZE])
+/* What is said of a move: the verdict, what comes of it, how long it took; "": nothing. */
+struct facts {
+    char text[3][REVIEW_WHY_SIZE];
+};
+
+/* What the picture is about comes first. */
+static void write_facts(const struct graph_state *state, size_t move, struct facts *facts)
 {
     const struct move_times *times = state->times;
-    char why[REVIEW_WHY_SIZE] = "", took[64] = "", used[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE];
+    char *end, used[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE];
+    char *why = facts->text[state->shows_times], *line = facts->text[state->shows_times + 1];
+    char *took = facts->text[state->shows_times ? 0 : 2];
+    memset(facts, 0, sizeof *facts);
     if (state->judged)
         review_move_why(state->review, move, why);
+    if ((end = strstr(why, ". ")) != NULL) { /* behind the scores */
+        snprintf(line, REVIEW_WHY_SIZE, "%s", end + 2);
+        end[1] = '\0';
+    }
     if (times && times->used[move] >= 0)
-        snprintf(took, sizeof took, "Took %s, %s left.",
+        snprintf(took, REVIEW_WHY_SIZE, "Took %s, %s left.",
                  move_time_write(times->used[move], used),
                  move_time_write(times->left[move], left));
-    text[0] = '\0';
-    list_add(text, REVIEW_WHY_SIZE, " ", state->shows_times ? took : why);
-    if (state->shows_times ? *why : *took)
-        list_add(text, REVIEW_WHY_SIZE, " ", state->shows_times ? why : took);
+}
+
+/* Each in a row of its own, if there are rows; else one behind the other. */
+static void draw_facts(const struct facts *facts, struct rectangle area)
+{
+    char all[3 * REVIEW_WHY_SIZE] = "";
+    int rows = 0;
+    for (int i = 0; i < 3; i++) {
+        rows += text_rows(facts->text[i], area.columns);
+        if (*facts->text[i])
+            list_add(all, sizeof all, " ", facts->text[i]);
+    }
+    colours_use(ELEMENT_TEXT);
+    if (rows > area.rows) {
+        text_draw_wrapped(area, all);
+        return;
+    }
+    for (int i = 0; i < 3; i++)
+        rectangle_cut(&area, text_draw_wrapped(area, facts->text[i]));
 }
 
 static void draw_move(const struct graph_state *state, struct rectangle area)
 {
-    char title[REVIEW_MOVE_SIZE], why[REVIEW_WHY_SIZE], right[RIGHT_SIZE] = "";
+    char title[REVIEW_MOVE_SIZE], right[RIGHT_SIZE] = "";
+    struct facts facts;
     if (area.rows < 1)
         return;
     if (state->place == 0) {
@@ -190,10 +221,9 @@ static void draw_move(const struct graph_state *state, struct rectangle area)
     review_move_write(state->review, state->place - 1, title);
     write_right(state, state->place - 1, area.columns - text_width(title) - 4, right);
     text_draw_heading(area, 0, title, right);
-    write_why(state, state->place - 1, why);
+    write_facts(state, state->place - 1, &facts);
     rectangle_cut(&area, 1);
-    colours_use(ELEMENT_TEXT);
-    text_draw_wrapped(area, why);
+    draw_facts(&facts, area);
 }
 
 /* ---- the list of what is worth looking at ------------------------------------------ */

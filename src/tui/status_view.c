@@ -14,6 +14,7 @@
 #include "session/session_browse.h"
 #include "session/session_pickers.h"
 #include "tui/colours.h"
+#include "tui/picking.h"
 #include "tui/text.h"
 
 enum {
@@ -32,7 +33,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
         session_is_browsing(screen->session) ? RESULT_NONE : game_whole_result(game);
     char state[128] = "";
     board[0] = '\0';
-    if (screen->kept) {
+    if (screen->kept && picking_which(screen) != PICKER_START) {
         snprintf(text, TITLE_SIZE, "%s",
                  screen->kept->result == RESULT_NONE ? "to go on"
                                                      : result_text(screen->kept->result));
@@ -87,6 +88,34 @@ static void draw_title(const struct screen *screen, struct rectangle area)
 
 const struct view_ops title_view = {.draw = draw_title};
 
+/* As much of that as a few columns have room for: the result stays, and so does whose move it
+ * is. */
+static void draw_state(const struct screen *screen, struct rectangle area)
+{
+    const struct game *game = session_game(screen->session);
+    bool over = game->result != RESULT_NONE, white = game->position.side_to_move == WHITE;
+    text_clear(area);
+    if (screen->kept || session_is_starting(screen->session))
+        return;
+    colours_use(over ? ELEMENT_RESULT : ELEMENT_STRONG);
+    text_draw(area.row, area.column, area.columns,
+              over    ? result_text(game->result)
+              : white ? "White"
+                      : "Black");
+    colours_use(ELEMENT_TEXT);
+    text_draw(area.row + 1, area.column, area.columns,
+              !over                               ? "to move"
+              : game->result == RESULT_DRAW       ? "draw"
+              : game->result == RESULT_WHITE_WINS ? "White won"
+                                                  : "Black won");
+    colours_use(ELEMENT_QUIET); /* of a game that is read, from the start on */
+    if (!over && game->study && game_whole_result(game) != RESULT_NONE)
+        text_draw(area.row + 3, area.column, area.columns,
+                  result_text(game_whole_result(game)));
+}
+
+const struct view_ops state_view = {.draw = draw_state};
+
 static enum element message_element(enum message_kind kind)
 {
     switch (kind) {
@@ -101,6 +130,7 @@ static enum element message_element(enum message_kind kind)
     return ELEMENT_MESSAGE;
 }
 
+/* Where there is nothing to say, and no other place for them: the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);

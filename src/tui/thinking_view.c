@@ -7,7 +7,6 @@
 
 #include "tui/actions.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,68 +15,47 @@
 #include "players/figures_text.h"
 #include "tui/colours.h"
 #include "tui/text.h"
+#include "tui/thinking_numbers.h"
 
 enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
-    SCORE_COLUMNS = 8, /* "-12.34" and a gap */
-    LINE_ROWS = 4,     /* one of several lines would like at most */
-    INDENT = 10,       /* before one of several: "1  +0.34  " */
+    LINE_ROWS = 4, /* one of several lines would like at most */
+    INDENT = 10,   /* before one of several: "1  +0.34  " */
     ROOMY_ROWS = 5,
-    GAME_ROWS = 1 /* of the line in a game: one plays, and each row costs bytes */
+    RULE_LEAST = 3, /* columns between the parts of a heading, of blanks and a rule */
+    GAME_ROWS = 1   /* of the line in a game: one plays, and each row costs bytes */
 };
-
-static uint64_t nodes_per_second(const struct search_report *report)
-{
-    uint64_t milliseconds = report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1;
-    return report->nodes * 1000 / milliseconds;
-}
-
-/* "0.9M", "45k", "180": so coarse that it seldom changes. */
-static const char *write_speed(const struct search_report *report, char text[8])
-{
-    uint64_t nodes = nodes_per_second(report);
-    unsigned thousands = (unsigned)(nodes / 1000 % 10000000);
-    if (thousands == 0)
-        snprintf(text, 8, "%u", (unsigned)(nodes / 10 % 100 * 10));
-    else if (thousands >= 100)
-        snprintf(text, 8, "%u.%uM", thousands / 1000 % 100, thousands / 100 % 10);
-    else
-        snprintf(text, 8, "%uk", thousands);
-    return text;
-}
 
 /* What the engine does besides playing. */
 static const char *purpose_text(const struct thinking *thinking)
 {
     switch (thinking->purpose) {
-    case THINKING_HINT: return " seeks a hint";
-    case THINKING_ANALYSIS: return " analyses";
-    case THINKING_THREAT: return " seeks a threat";
-    case THINKING_TREE: return " searches the tree";
+    case THINKING_HINT: return ": hint";
+    case THINKING_ANALYSIS: return ": analysis";
+    case THINKING_THREAT: return ": threat";
+    case THINKING_TREE: return ": tree";
     case THINKING_MOVE: /* whose turn it is stands elsewhere */
     case THINKING_NOT: break;
     }
     return thinking->known && thinking->threat ? ": a threat" : "";
 }
 
-static const char *name_of(const struct thinking *thinking, const char *engine)
+/* As on its card beside the board. */
+static const char *name_of(const struct thinking *thinking)
 {
     return thinking->teaches      ? thinking->strategy
            : thinking->program[0] ? thinking->program
-                                  : engine;
+                                  : "ttychess";
 }
 
-/* What the numbers below are: an engine below full strength misjudges, and what it
- * believes is not said in the engine's name. */
-static void write_heading(const struct thinking *thinking, const char *engine, char *text,
-                          size_t size)
+/* Whose the numbers below are, and what they are: an engine below full strength misjudges, so
+ * that what it has in mind is called its plans, and is no fact. */
+static void write_heading(const struct thinking *thinking, char *text, size_t size)
 {
-    const char *name = name_of(thinking, engine);
     if (thinking->known && thinking->elo > 0)
-        snprintf(text, size, "%s %d believes", name == engine ? "ttychess" : name,
-                 thinking->elo);
+        snprintf(text, size, "%s (%d) plans", name_of(thinking), thinking->elo);
     else
-        snprintf(text, size, "%s%s", name, purpose_text(thinking));
+        snprintf(text, size, "%s%s", name_of(thinking), purpose_text(thinking));
 }
 
 /* What the keys do now. */
@@ -85,11 +63,56 @@ static const char *idle_text(const struct screen *screen)
 {
     bool rests;
     if (session_is_drilling(screen->session, &rests))
-        return rests ? "Enter goes on to the next position."
+        return rests ? "Enter goes on."
                      : "Find a better move than was played; F4 gives a hint.";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F5 shows what it thinks of the position, F4 gives a hint."
-               : "F5 tells how the game went, F7 begins another one.";
+           : *session_next_steps(screen->session)
+               ? "F5 tells how the game went, F7 begins another one."
+               : "F5 tells how the game went, analyse what it thinks of this position.";
+}
+
+/* Whether there is something to show: what was thought before a game was over is no judgement of
+ * how it ended. */
+static bool is_known(const struct screen *screen)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    const struct game *game = session_game(screen->session);
+    return thinking->known &&
+           (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
+}
+
+/* Nothing was thought: the keys, where a message has their place, or what they do. */
+static void draw_short_idle(const struct screen *screen, struct rectangle area)
+{
+    bool rests;
+    if (screen->layout.keys.rows == 0 && *screen->message != '\0' &&
+        !session_is_drilling(screen->session, &rests)) {
+        keys_view.draw(screen, area);
+        return;
+    }
+    colours_use(ELEMENT_QUIET);
+    if (screen->layout.keys.rows > 0 || session_is_drilling(screen->session, &rests))
+        text_draw(area.row, area.column, area.columns, idle_text(screen));
+}
+
+/* Text in rows; what does not fit is cut behind a whole move. */
+static void draw_moves(struct rectangle area, const char *text)
+{
+    char line[TEXT_SIZE];
+    for (int row = 0; row < area.rows && *text != '\0'; row++) {
+        const char *next;
+        int length = text_break(text, area.columns, &next);
+        bool cut = *next != '\0' && row == area.rows - 1;
+        if (cut) /* with a blank and the sign of it */
+            length = text_break(text, area.columns - 2, &next);
+        snprintf(line, sizeof line, "%.*s%s", length, text,
+                 !cut                ? ""
+                 : text_is_unicode() ? " \u2026"
+                                     : " >");
+        text_draw(area.row + row, area.column, area.columns, line);
+        text = next;
+    }
 }
 
 /* All of it in one row, for a small window: the line that is walked, or the best. */
@@ -97,16 +120,16 @@ static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
     int walked = line_walked(screen), line = walked > 0 ? walked - 1 : 0;
-    bool has_line = thinking->known && thinking->line_count > 0;
+    bool has_line = is_known(screen) && thinking->line_count > 0;
     char text[TEXT_SIZE] = "", figures[FIGURES_LINE_SIZE];
-    if (!has_line && thinking->purpose == THINKING_NOT)
-        snprintf(text, sizeof text, "%s", idle_text(screen));
-    else if (!has_line || thinking->elo > 0)
-        write_heading(thinking, "engine", text, sizeof text);
+    if (!has_line && thinking->purpose == THINKING_NOT) {
+        draw_short_idle(screen, area);
+        return;
+    }
+    if (!has_line || thinking->elo > 0)
+        write_heading(thinking, text, sizeof text);
     else if (thinking->teaches)
         figures_write_short(thinking, figures);
-    else
-        snprintf(text, sizeof text, "%2d", thinking->report.depth);
     if (has_line && thinking->teaches && thinking->elo == 0)
         snprintf(text, sizeof text, "%s %s", figures, thinking->lines[line].san);
     colours_use(ELEMENT_QUIET);
@@ -114,54 +137,13 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     if (!has_line || (thinking->teaches && thinking->elo == 0))
         return;
     colours_use(ELEMENT_STRONG);
-    used += 1 + text_draw(area.row, area.column + used + 1, area.columns - used - 1,
-                          thinking->lines[line].score_text);
+    used += used > 0;
+    used += text_draw(area.row, area.column + used, area.columns - used,
+                      thinking->lines[line].score_text);
     colours_use(ELEMENT_TEXT);
-    text_draw(area.row, area.column + used + 1, area.columns - used - 1,
-              thinking->lines[line].san);
-}
-
-/* How deep: for a teaching strategy the last whole depth, which its figures are of. The
- * second number is the deepest node of all; where nothing goes beyond the depth, and where
- * an engine overlooks things, it means nothing. */
-static void write_depth(const struct thinking *thinking, char text[32])
-{
-    const struct search_report *report = &thinking->report;
-    if (!thinking->known || (thinking->teaches && !figures_have_depth(thinking)))
-        text[0] = '\0';
-    else if (thinking->teaches && thinking->figures.quiescence == 0)
-        snprintf(text, 32, "depth %d", thinking->figures_depth);
-    else if (thinking->elo > 0)
-        snprintf(text, 32, "depth %d", report->depth);
-    else
-        snprintf(text, 32, "depth %d/%d", report->depth, report->selective_depth);
-}
-
-/* "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits; a teaching strategy tells nodes of
- * a depth, too. */
-static void draw_effort(struct rectangle area, int column, const struct thinking *thinking)
-{
-    const struct search_report *report = &thinking->report;
-    int64_t seconds = report->milliseconds / 1000;
-    int end = area.column + area.columns;
-    char parts[4][32], nodes[16], speed[8];
-    snprintf(parts[0], sizeof parts[0], "%5s %s", count_write(report->nodes, nodes),
-             thinking->teaches ? "in all" : "nodes");
-    snprintf(parts[1], sizeof parts[1], "  %5s/s", write_speed(report, speed));
-    snprintf(parts[2], sizeof parts[2], " %4" PRId64 ":%02d", seconds / 60,
-             (int)(seconds % 60));
-    snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
-    int count = thinking->teaches && !figures_have_table(thinking) ? 3 : 4;
-    colours_use(ELEMENT_QUIET);
-    for (int i = 0; i < count && column + text_width(parts[i]) <= end; i++)
-        column += text_draw(area.row, column, end - column, parts[i]);
-}
-
-static void draw_numbers(struct rectangle area, const struct thinking *thinking)
-{
-    colours_use(ELEMENT_STRONG);
-    text_draw(area.row, area.column, area.columns, thinking->score_text);
-    draw_effort(area, area.column + SCORE_COLUMNS, thinking);
+    area.column += used + 1;
+    area.columns -= used + 1;
+    draw_moves(area, thinking->lines[line].san);
 }
 
 /* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7": the prompt has that number. */
@@ -178,7 +160,7 @@ static void draw_line(struct rectangle area, const char *san, enum element eleme
     char first[32];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
     colours_use(element);
-    text_draw_wrapped(area, text);
+    draw_moves(area, text);
     colours_use(element == ELEMENT_SELECTED ? element : ELEMENT_STRONG);
     text_draw(area.row, area.column, area.columns, first);
 }
@@ -278,18 +260,20 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_short(screen, area, thinking);
         return;
     }
-    write_heading(thinking, "Engine", text, sizeof text);
-    write_depth(thinking, depth);
-    if (text_width(text) + text_width(depth) + 2 > area.columns) /* what it does is seen */
-        snprintf(text, sizeof text, "%s", name_of(thinking, "Engine"));
+    write_heading(thinking, text, sizeof text);
+    depth[0] = '\0';
+    if (is_known(screen))
+        thinking_write_depth(thinking, depth);
+    if (thinking->elo == 0 && text_width(text) + text_width(depth) + RULE_LEAST > area.columns)
+        snprintf(text, sizeof text, "%s", name_of(thinking)); /* what it does is seen */
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
-    if (!thinking->known) {
+    if (!is_known(screen)) {
         draw_idle(screen, area);
         return;
     }
-    draw_numbers(rectangle_cut(&area, 1), thinking);
+    thinking_draw_numbers(rectangle_cut(&area, 1), thinking);
     if (thinking->teaches) {
         rectangle_cut(&area, figures_draw(area, thinking));
         area.rows -= draw_idea(area, thinking);
@@ -378,26 +362,4 @@ const struct view_ops thinking_view = {
     .draw = draw,
     .mouse = take_mouse,
     .rows = rows_wanted,
-};
-
-/* ---- when two strategies play each other: what the other one last found ----------- */
-
-static bool shows_other(const struct screen *screen)
-{
-    return !session_is_human(screen->session, WHITE) &&
-           !session_is_human(screen->session, BLACK) &&
-           *session_thinking(screen->session)->other != '\0';
-}
-
-static void draw_other(const struct screen *screen, struct rectangle area)
-{
-    text_clear(area);
-    colours_use(ELEMENT_PRUNED);
-    text_draw(area.row, area.column, area.columns, session_thinking(screen->session)->other);
-}
-
-const struct view_ops other_view = {
-    .shows = shows_other,
-    .draw = draw_other,
-    .at_foot = true,
 };

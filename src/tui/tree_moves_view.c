@@ -19,6 +19,7 @@
 #include "pgn/move_text.h"
 #include "pgn/reading_order.h"
 #include "session/session_browse.h"
+#include "session/session_graph.h"
 #include "tui/actions.h"
 #include "tui/colours.h"
 #include "tui/prompt.h"
@@ -149,8 +150,7 @@ static struct flow find_flow(const struct game *game, struct rectangle area)
     return flow;
 }
 
-/* Whether there are moves only: then they stand in columns, as in a game that is played. */
-static bool is_plain(const struct game *game)
+bool tree_is_plain(const struct game *game)
 {
     char said[8];
     for (const struct move_node *node = game->tree.root; node; node = node->first)
@@ -163,7 +163,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     struct flow flow = find_flow(game, area);
-    if (is_plain(game)) {
+    if (tree_is_plain(game)) {
         moves_view.draw(screen, area);
         return;
     }
@@ -179,9 +179,12 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
+/* Also where a move was tried in one's own game, when it is over: that stays in sight. */
 static bool shows(const struct screen *screen)
 {
-    return session_shows_tree(screen->session);
+    const struct session *session = screen->session;
+    return session_shows_tree(session) || (session_walks_own_game(session) &&
+                                           !move_node_is_main(session_game(session)->node));
 }
 
 /* In a game that is read, when moves are tried there, too. */
@@ -205,7 +208,8 @@ static bool take_key(struct face *face, const struct key *key)
 {
     if (key->pressed == PRESSED_ESCAPE) {
         face_hush(face);
-        leave(face);
+        if (!session_return_to_graph(face->screen.session))
+            leave(face);
         face->stale = STALE_ALL;
         return true;
     }
@@ -221,7 +225,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 {
     struct session *session = face->screen.session;
     struct flow flow = find_flow(session_game(session), area);
-    if (is_plain(session_game(session)))
+    if (tree_is_plain(session_game(session)))
         return moves_view.mouse(face, area, mouse);
     if (moves_wheel(face, mouse))
         return true;
@@ -238,24 +242,26 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
-/* Where Escape goes: out of an analysis first. */
+/* Where Escape goes. */
 static const char *hint_of(const struct screen *screen, bool is_short)
 {
     const char *way = session_way_back(screen->session);
     struct list_state list;
-    if (session_is_analysing(screen->session))
-        return is_short ? "Left Right step  Esc back to the game"
-                        : "Esc back to the game  Left Right step  Up Down variation  F1 help";
+    if (session_leads_to_graph(screen->session))
+        return is_short
+                   ? "Left Right step  Esc back to the review"
+                   : "Left Right step  Up Down variation  Esc back to the review  F5 analyse";
     if (session_list_state(screen->session, &list) && list.games > 1)
-        return is_short ? "Left Right step  Esc list  F1 help"
-                        : "Left Right step  Up Down variation  Esc list  F1 help  F5 analyse";
+        return is_short
+                   ? "Left Right step  Esc list  F1 help"
+                   : "Left Right step  Up Down variation  Esc list  F5 analyse  or type review";
     if (!*way)
         return NULL;
     if (is_short)
         return "Left Right step  Esc back  F1 help";
     return strcmp(way, "your game") == 0
                ? "Left Right step  Up Down variation  Esc back to your game  F5 analyse"
-               : "Left Right step  Up Down variation  Esc back  F1 help  F5 analyse";
+               : "Left Right step  Up Down variation  Esc back  F5 analyse  or type review";
 }
 
 const struct view_ops tree_moves_view = {
@@ -264,7 +270,7 @@ const struct view_ops tree_moves_view = {
     .mouse = take_mouse,
     .listens = listens,
     .key = take_key,
-    .hint = "Left Right step  Up Down variation  F1 help  F5 analyse",
-    .short_hint = "Left Right step  F1 help",
+    .hint = "Left Right step  Up Down variation  F1 help  F5 analyse  or type review",
+    .short_hint = "Left Right step  F1 help  F10 quit",
     .hint_of = hint_of,
 };

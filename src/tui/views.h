@@ -41,15 +41,17 @@ enum stale { /* parts of the screen that are out of date, or-ed */
  * bottom of the stack to its top. */
 #define VIEW_TABLE(VIEW)                                                                      \
     VIEW(title, title, STALE_GAME)                      /* what is played, the opening */     \
+    VIEW(state, state, STALE_GAME)                      /* instead: whose move it is */       \
     VIEW(board, board, STALE_GAME)                      /* squares, pieces, their names */    \
     VIEW(bar, bar, STALE_GAME | STALE_THINKING)         /* who stands better */               \
     VIEW(player, top_player, STALE_GAME)                /* who sits there, who has more */    \
     VIEW(player, bottom_player, STALE_GAME)             /* the same of the other side */      \
     VIEW(clock, top_clock, STALE_GAME | STALE_CLOCK)    /* the time that is left */           \
     VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK) /* the same of the other side */      \
-    VIEW(thinking, thinking, STALE_THINKING)            /* depth, score, lines, figures */    \
-    VIEW(other, thinking, STALE_THINKING)               /* its foot: the other strategy */    \
-    VIEW(notes, thinking, STALE_THINKING)               /* instead: what is said of a move */ \
+    VIEW(thinking, thinking,                                                                  \
+         STALE_THINKING | STALE_MESSAGE)              /* depth, score, lines, figures */      \
+    VIEW(other, thinking, STALE_THINKING)             /* its foot: the other strategy */      \
+    VIEW(notes, thinking, STALE_THINKING)             /* instead: what is said of a move */   \
     VIEW(setup, thinking, STALE_GAME)                 /* instead: how to set a position up */ \
     VIEW(moves, moves, STALE_GAME)                    /* the game in pairs of moves */        \
     VIEW(tree_moves, moves, STALE_GAME)               /* instead: with its variations */      \
@@ -60,6 +62,8 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(drill, thinking, 0)                          /* only keys: out of a drill */         \
     VIEW(line, thinking, 0)                           /* only keys: a line that is walked */  \
     VIEW(look, thinking, 0)                           /* only keys: back in the game */       \
+    VIEW(walk, thinking, 0)                           /* only keys: in one that is over */    \
+    VIEW(held, board, 0)                              /* no more than a hint: a piece */      \
     VIEW(hand, board, 0)                              /* only keys: a cursor on the board */  \
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
@@ -182,8 +186,9 @@ bool moves_wheel(struct face *face, const struct mouse *mouse);
 /* The line of the analysis that is walked on the board, from 1; 0: none. */
 int line_walked(const struct screen *screen);
 
-/* "NOT SAVED: why", or that the disk takes long, over one row; false when all is well. */
-bool trouble_draw(const struct screen *screen, struct rectangle area);
+/* Whether a game that is read has moves only: then they stand in columns, as in one that is
+ * played. */
+bool tree_is_plain(const struct game *game);
 
 /* What a teaching strategy tells of itself, from the rectangle's top; returns the rows
  * used. */

@@ -177,14 +177,22 @@ static const struct choice sides[] = {
     {"white", NULL, "", "You play White and move first."},
     {"black", NULL, "", "You play Black; the engine moves first."},
     {"random", NULL, "", "Whatever the lot gives you."},
-    {"both", NULL, "", "Two people at one board, or you try things out."},
-    {"none", NULL, "", "The engine plays against itself, and you watch."},
+    {"both", "two players", "", "Two people at one board, or you try things out."},
+    {"none", "engine alone", "", "The engine plays against itself, and you watch."},
     {NULL, NULL, NULL, NULL}};
 
 void picker_list_sides(struct picker *picker, const char *who)
 {
     picker_begin(picker, "You play", "");
     list_choices(picker, sides, "color", who);
+}
+
+const char *picker_side_title(const char *who)
+{
+    for (const struct choice *side = sides; side->name; side++)
+        if (strcmp(side->name, who) == 0)
+            return side->label ? side->label : side->name;
+    return who;
 }
 
 /* ---- the look -------------------------------------------------------------------- */

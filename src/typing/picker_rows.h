@@ -37,6 +37,9 @@ void picker_list_lines(struct picker *picker, int count, const struct thinking *
 /* "color black". `who`: the word for the present side. */
 void picker_list_sides(struct picker *picker, const char *who);
 
+/* "both" in the words that a person knows: "two players". */
+const char *picker_side_title(const char *who);
+
 /* "theme green", "pieces letters"; `name`: of the present one. */
 void picker_list_themes(struct picker *picker, const char *name);
 void picker_list_pieces(struct picker *picker, const char *name);

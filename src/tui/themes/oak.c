@@ -10,8 +10,8 @@ const struct theme theme_oak = {
         {
             [PAINT_LIGHT] = {137, 0xB98B5C},
             [PAINT_DARK] = {95, 0x7C523B},
-            [PAINT_LIGHT_LAST] = {136, 0xB3901F},
-            [PAINT_DARK_LAST] = {136, 0x8C7414},
+            [PAINT_LIGHT_LAST] = {100, 0x8A9526},
+            [PAINT_DARK_LAST] = {100, 0x6F7A1C},
             [PAINT_LIGHT_HINT] = {139, 0xAA88B0},
             [PAINT_DARK_HINT] = {97, 0x835C9C},
             [PAINT_SELECTED] = {67, 0x4F86B0},
