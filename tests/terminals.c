@@ -92,7 +92,7 @@ struct run {
     pid_t process; /* 0: this place is free */
     int master, slave, dumps;
     enum phase phase;
-    struct termios modes;
+    struct termios modes, left; /* before the program, and behind it */
     double deadline;
     size_t length;
     char stream[STREAM_MAX];
@@ -248,9 +248,9 @@ static const char *describe(const struct wish *wish, char text[160])
 
 static const char *modes_fault(const struct run *run)
 {
-    struct termios modes;
-    return tcgetattr(run->slave, &modes) == 0 && modes.c_lflag == run->modes.c_lflag &&
-                   modes.c_iflag == run->modes.c_iflag && modes.c_oflag == run->modes.c_oflag
+    const struct termios *left = &run->left;
+    return left->c_lflag == run->modes.c_lflag && left->c_iflag == run->modes.c_iflag &&
+                   left->c_oflag == run->modes.c_oflag
                ? NULL
                : "the terminal's modes are not as before";
 }
@@ -292,12 +292,25 @@ static void judge(const struct run *run, int status)
         print_stream(run);
 }
 
+/* What the program wrote last may still be on its way, until the terminal hangs up. */
+static void take_in_rest(struct run *run)
+{
+    struct pollfd set = {.fd = run->master, .events = POLLIN};
+    ssize_t count = 1;
+    tcgetattr(run->slave, &run->left);
+    close(run->slave);
+    while (count > 0 && run->length < STREAM_MAX && poll(&set, 1, TERMINAL_DEADLINE) > 0) {
+        count = read(run->master, run->stream + run->length, STREAM_MAX - run->length);
+        if (count > 0)
+            run->length += (size_t)count;
+    }
+}
+
 static void finish(struct run *run, int status)
 {
-    take_in(run);
+    take_in_rest(run);
     judge(run, status);
     close(run->master);
-    close(run->slave);
     run->process = 0;
 }
 
