@@ -152,17 +152,19 @@ static int list_games(void)
 {
     struct archive archive;
     struct archive_entry *games;
-    size_t count;
+    size_t count, printed = 0;
     struct reason reason;
     if (!archive_open(&archive, &storage_system, &reason))
         return complain(STATUS_BAD_INPUT, reason.text);
     bool listed = archive_list(&archive, &games, &count, &reason);
     for (size_t i = 0; listed && i < count; i++) {
         char line[80];
-        if (archive_describe(&archive, i + 1, games[i].id, line))
-            puts(line);
+        if (!archive_describe(&archive, i + 1, games[i].id, line))
+            continue;
+        puts(line);
+        printed++;
     }
-    if (listed && count == 0)
+    if (listed && printed == 0)
         fputs("ttychess: no games are kept yet\n", stderr);
     if (listed)
         free(games);

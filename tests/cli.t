@@ -244,6 +244,11 @@ check 'SIGTERM: ends well' [ "$status" = 0 ]
 : >in
 run --list
 check '--list: nothing yet' [ "$status" = 0 -a ! -s out ]
+typed e4 undo
+run --color both
+run --list
+check '--list: no games but an empty one' [ "$status" = 0 -a ! -s out -a -s err ]
+rm data/ttychess/games/*
 typed e4 c5
 run --color both
 game=$(basename data/ttychess/games/*.pgn .pgn)

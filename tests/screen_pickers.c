@@ -276,7 +276,7 @@ static void test_rows_stay(void)
     tap_check(terminal, sees(terminal, "Enter list  Left Right change"),
               "back on the row of the side");
     terminal_enter(terminal, "analyse");
-    tap_check(terminal, sees(terminal, "Esc back to the menu"), "an analysis of the start");
+    tap_check(terminal, sees(terminal, "or type or paste a FEN"), "an analysis of the start");
     play_line(terminal, "e4", "Tried: 1. e4");
     terminal_key(terminal, "Escape");
     tap_check(terminal,

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -309,6 +310,70 @@ static void test_refused_games_that_wait(void **state)
     }
 }
 
+/* What is asked at the start screen about a game is about the one that waits, kept or not. */
+static void test_menu_with_a_game_that_waits(void **state)
+{
+    struct session *session;
+    (void)state;
+    for (int save = 0; save <= 1; save++) {
+        driver_set_up(WHO_BOTH);
+        driver_settings.save = save;
+        session = driver_start(&storage_system);
+        session_show_pickers(session);
+        driver_play(session, "e4");
+        driver_play(session, "e5");
+        driver_play(session, "menu");
+        driver_check_place(session, 0);
+        driver_play(session, "level 3"); /* of the new game */
+        driver_check_place(session, 0);
+        driver_play(session, "undo");
+        driver_check_said("Taken back: 1... e5.");
+        driver_check_place(session, 1);
+        driver_play(session, "menu");
+        driver_type(session, "analyse");
+        for (int i = 0; i < 20; i++)
+            driver_wake(session);
+        assert_true(session_is_analysing(session));
+        driver_check_place(session, 1);
+        driver_type(session, "analyse");
+        driver_play(session, "menu");
+        driver_play(session, "pgn");
+        driver_check_said("1. e4");
+        driver_check_place(session, 1);
+        driver_play(session, "menu");
+        driver_play(session, "new");
+        driver_check_place(session, 0);
+        session_destroy(session);
+        settings_free(&driver_settings);
+    }
+}
+
+static int find_everything(void *context, const char *path, struct stat *status)
+{
+    (void)context;
+    (void)path;
+    memset(status, 0, sizeof *status);
+    return 0;
+}
+
+/* A name that is there is not suggested. */
+static void test_no_name_is_free(void **state)
+{
+    struct storage storage = storage_system;
+    struct session *session;
+    char line[128];
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage);
+    driver_play(session, "e4");
+    assert_true(session_suggest_save(session, line, sizeof line));
+    storage.stat = find_everything;
+    assert_false(session_suggest_save(session, line, sizeof line));
+    storage.stat = storage_system.stat;
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 /* Nothing was lost, so nothing is said. */
 static void test_nothing_to_save(void **state)
 {
@@ -341,6 +406,8 @@ int main(void)
         test(test_read_only),
         test(test_who_played_a_game_that_is_over),
         test(test_refused_games_that_wait),
+        test(test_menu_with_a_game_that_waits),
+        test(test_no_name_is_free),
         test(test_nothing_to_save),
     };
     attacks_init();

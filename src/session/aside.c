@@ -95,6 +95,7 @@ bool session_bring_back(struct session *session, bool *at_start)
         put_back(session, &aside);
         return true; /* the game is on the board now */
     }
+    session_await_take_up(session);
     if (aside.at_start)
         go_to_start(session, &aside);
     game_free(&aside.game);

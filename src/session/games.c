@@ -133,23 +133,25 @@ static void tell_games(struct session *session)
 {
     struct archive_entry *games;
     struct reason reason;
-    size_t count, told = 0;
+    size_t count, told = 0, more = 0;
     char line[80];
     if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
-    for (size_t i = 0; i < count && i < GAMES_TOLD; i++) {
-        if (notation_is_spoken(session_notation(session))) {
+    for (size_t i = 0; i < count; i++) {
+        if (told == GAMES_TOLD) {
+            more += i >= GAMES_LISTED ||
+                    archive_describe(&session->keeping.archive, i + 1, games[i].id, line);
+        } else if (notation_is_spoken(session_notation(session))) {
             told += tell_in_words(session, i + 1, games[i].id);
         } else if (archive_describe(&session->keeping.archive, i + 1, games[i].id, line)) {
             session_tell(session, MESSAGE_INFO, "%s", line);
             told++;
         }
     }
-    if (count > GAMES_TOLD)
-        session_tell(session, MESSAGE_INFO, "And %zu more: 'ttychess --list'.",
-                     count - GAMES_TOLD);
+    if (more > 0)
+        session_tell(session, MESSAGE_INFO, "And %zu more: 'ttychess --list'.", more);
     if (told == 0)
         session_tell(session, MESSAGE_INFO, "No games are kept yet.");
     free(games);

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "pgn/pgn_patch.h"
@@ -190,19 +189,20 @@ static void save_own_game(struct session *session, const char *path)
 bool session_suggest_save(const struct session *session, char *line, size_t size)
 {
     const struct tm *date = &session->own->date;
+    struct stat status;
+    bool there = true;
     char name[64];
     if (session_is_at(session, AT_READING | AT_LIST) || date->tm_mday <= 0)
         return false;
-    for (int number = 1; number < 100; number++) {
+    for (int number = 1; there && number < 100; number++) {
         size_t length = strftime(name, sizeof name - 8, "chess-%Y-%m-%d", date);
         if (number > 1)
             snprintf(name + length, sizeof name - length, "-%d", number);
         strcat(name, ".pgn");
-        if (access(name, F_OK) != 0)
-            break;
+        there = session->storage->stat(session->storage->context, name, &status) == 0;
     }
     snprintf(line, size, "save %s", name);
-    return true;
+    return !there;
 }
 
 void session_ask_save(struct session *session, const char *argument)

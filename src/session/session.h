@@ -150,7 +150,7 @@ const char *session_next_steps(const struct session *session);
 enum request session_request_of_key(struct session *session, int function_key);
 
 /* The line that writes the own game to a new file, "save chess-2026-11-22.pgn", to be
- * finished; false: it is a game of a file. */
+ * finished; false: it is a game of a file, or too many such names are taken. */
 bool session_suggest_save(const struct session *session, char *line, size_t size);
 
 /* Ask whether to go on with the game played last that was left in the middle; an empty line

@@ -188,15 +188,40 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* What is asked about the new game or the look leaves the start as it is; anything else begins
- * the game. */
+static bool is_one_of(enum request request, const enum request *list)
+{
+    while (*list != REQUEST_UNKNOWN && *list != request)
+        list++;
+    return *list == request;
+}
+
+/* What is about the new game or the look, and what leads elsewhere. */
+static bool leaves_start(enum request request)
+{
+    static const enum request list[] = {
+        REQUEST_LEVEL,   REQUEST_ELO,     REQUEST_CLOCK,  REQUEST_STRATEGY, REQUEST_ENGINE,
+        REQUEST_ANALYST, REQUEST_CONFIG,  REQUEST_COLOR,  REQUEST_OPEN,     REQUEST_GAMES,
+        REQUEST_MENU,    REQUEST_ANALYSE, REQUEST_UNKNOWN};
+    return is_one_of(request, list);
+}
+
+/* Whether it is about a game: that is the one that waits then. */
+static bool is_of_waiting_game(const struct session *session,
+                               const struct request_entry *entry)
+{
+    static const enum request other_games[] = {REQUEST_NEW,   REQUEST_AGAIN,    REQUEST_RESUME,
+                                               REQUEST_WATCH, REQUEST_TAKEOVER, REQUEST_FEN,
+                                               REQUEST_SETUP, REQUEST_UNKNOWN};
+    return session->aside.there && !session->aside.at_start && !(entry->rules & IN_SETUP) &&
+           !is_one_of(entry->id, other_games) &&
+           (entry->id == REQUEST_ANALYSE || !leaves_start(entry->id));
+}
+
+/* What is asked about the new game or the look leaves the start as it is; what is about a game
+ * brings the one that waits back; anything else begins the game. */
 static bool take_request(struct session *session, const struct request_entry *entry,
                          const char *argument)
 {
-    static const enum request staying[] = {REQUEST_LEVEL,    REQUEST_ELO,    REQUEST_CLOCK,
-                                           REQUEST_STRATEGY, REQUEST_ENGINE, REQUEST_ANALYST,
-                                           REQUEST_CONFIG,   REQUEST_COLOR,  REQUEST_OPEN,
-                                           REQUEST_GAMES,    REQUEST_MENU,   REQUEST_ANALYSE};
     struct start *start = start_of(session);
     bool at_start;
     if (entry->id == REQUEST_RETURN && go_back(session))
@@ -205,14 +230,14 @@ static bool take_request(struct session *session, const struct request_entry *en
         return false;
     if (entry->id == REQUEST_RETURN && session_bring_back(session, &at_start))
         return true;
+    if (is_of_waiting_game(session, entry) && session_bring_back(session, &at_start))
+        return session_is_at(session, AT_WATCHING) &&
+               (entry->rules & (NOT_WATCHING | MOVES_ON)) != 0;
     if (entry->id == REQUEST_COLOR && *argument)
         start->random = strcasecmp(argument, "random") == 0;
     if (entry->id == REQUEST_COLOR && start->random)
         return true;
-    for (size_t i = 0; i < sizeof staying / sizeof *staying; i++)
-        if (entry->id == staying[i])
-            return false;
-    if (!(entry->rules & IN_SETUP))
+    if (!leaves_start(entry->id) && !(entry->rules & IN_SETUP))
         begin_game(session);
     return false;
 }

@@ -9,12 +9,14 @@
 #include "session/watch.h"
 
 #include <ctype.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "archive/lock_holder.h"
 #include "archive/watcher.h"
+#include "engine/search_control.h"
 #include "pgn/growth.h"
 #include "pgn/pgn.h"
 #include "session/analysis.h"
@@ -22,7 +24,10 @@
 #include "session/players.h"
 #include "session/words.h"
 
-enum { MOVES_TOLD = 3 /* one by one; more come at once after a pause */ };
+enum {
+    MOVES_TOLD = 3,        /* one by one; more come at once after a pause */
+    TAKE_UP_PATIENCE = 300 /* milliseconds for what takes a few */
+};
 
 struct watch {
     struct watcher *watcher; /* NULL: the game is played here */
@@ -319,6 +324,18 @@ void session_take_up(struct session *session, bool held)
 bool session_takes_over(const struct session *session)
 {
     return watch_of(session)->taking;
+}
+
+void session_await_take_up(struct session *session)
+{
+    int64_t end = search_clock_now() + TAKE_UP_PATIENCE, left;
+    while (watch_of(session)->taking && (left = end - search_clock_now()) > 0) {
+        struct pollfd news = {session->wake.descriptors[0], POLLIN, 0};
+        poll(&news, 1, (int)left);
+        wake_clear(&session->wake);
+        take_watch(session);
+    }
+    wake_signal(&session->wake); /* it may have been about something else, too */
 }
 
 /* ---- the activity -------------------------------------------------------------------- */

@@ -18,4 +18,8 @@ void session_take_up(struct session *session, bool held);
 /* Say who plays the game that is watched. */
 void session_tell_watched(struct session *session);
 
+/* Wait until a game that is being taken up is ours, as long as nobody notices: what is asked next
+ * is about it. A slow disk goes on meanwhile, and session_wake() has the game then. */
+void session_await_take_up(struct session *session);
+
 #endif
