@@ -142,8 +142,7 @@ static void print_line(void *context, const char *line)
 /* What has no use here. */
 static bool is_for_eyes(enum request id)
 {
-    return id == REQUEST_CURSOR || id == REQUEST_MOUSE || id == REQUEST_THEME ||
-           id == REQUEST_REDRAW;
+    return request_table[id].rules & FOR_EYES;
 }
 
 static const char *help_of(enum request id)

@@ -38,7 +38,8 @@ enum request_rule {
     TELLS = 1 << 6,         /* but these three not, where it has no argument and only tells */
     MOVES_ON = 1 << 7,      /* not in a game that is watched, unless moves are tried */
     NEEDS_GAME = 1 << 8,    /* not in the list of a file before a game is open */
-    OF_BOARD = 1 << 9       /* about what is on the board: a line walked into becomes moves */
+    OF_BOARD = 1 << 9,      /* about what is on the board: a line walked into becomes moves */
+    FOR_EYES = 1 << 10      /* of no use without the screen, plain mode says */
 };
 
 #define REQUEST_TABLE(REQUEST)                                                                \
@@ -272,15 +273,15 @@ enum request_rule {
             "pieces", "Choose how pieces are drawn; 'pieces N': where knights stand",         \
             IN_SETUP | IN_DRILL, FACE_IF(session_ask_pieces), NO_MORE)                        \
     REQUEST(THEME, "theme", "", "[NAME]", 0, "theme", "Choose the colours of the board",      \
-            IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+            IN_SETUP | IN_DRILL | FOR_EYES, FACE, NO_MORE)                                    \
     REQUEST(MOUSE, "mouse", "", "[on | off | auto]", 0, "mouse",                              \
-            "Choose whether clicks play moves, or tell whether they do", IN_SETUP | IN_DRILL, \
-            FACE, explain_mouse)                                                              \
+            "Choose whether clicks play moves, or tell whether they do",                      \
+            IN_SETUP | IN_DRILL | FOR_EYES, FACE, explain_mouse)                              \
     REQUEST(CURSOR, "cursor", "hand", "", 0, "cursor",                                        \
             "Play by the arrow keys, with a cursor on the board; also Tab",                   \
-            IN_SETUP | IN_DRILL, FACE, explain_cursor)                                        \
+            IN_SETUP | IN_DRILL | FOR_EYES, FACE, explain_cursor)                             \
     REQUEST(REDRAW, "redraw", "", "", 0, "redraw", "Draw the whole screen again",             \
-            IN_SETUP | IN_DRILL, FACE, NO_MORE)                                               \
+            IN_SETUP | IN_DRILL | FOR_EYES, FACE, NO_MORE)                                    \
     REQUEST(COPY, "copy", "", "[fen | pgn]", 0, "copy",                                       \
             "Copy the position or the game to the terminal's clipboard", ANYWHERE, FACE,      \
             NO_MORE)                                                                          \

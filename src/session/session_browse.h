@@ -67,8 +67,8 @@ bool session_leave_list(struct session *session);
 /* From the game to the list; false when the file has only one. */
 bool session_show_list(struct session *session);
 
-/* What Escape goes back to out of a file or the start screen: "your game", "the start screen"; "": nothing waits. And
- * go back to it; false: nothing waits, or moves are tried. */
+/* What Escape goes back to out of a file or the start screen: "your game", "the start screen";
+ * "": nothing waits. And go back to it; false: nothing waits, or moves are tried. */
 const char *session_way_back(const struct session *session);
 bool session_return_from_file(struct session *session);
 

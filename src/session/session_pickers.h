@@ -65,7 +65,8 @@ bool session_list_picker(struct session *session, enum picker_id id, const char 
 /* A theme or a background was chosen for good: it is kept in the config file, told. */
 void session_keep_look(struct session *session, const char *word);
 
-/* Read a kept game, or with "" the one that waits; see archive_summary.h. False: it cannot be read. */
+/* Read a kept game, or with "" the one that waits; see archive_summary.h. False: it cannot be
+ * read. */
 bool session_summarise_kept(struct session *session, const char *id,
                             struct archive_summary *summary);
 

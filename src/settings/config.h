@@ -65,8 +65,8 @@ bool config_set(struct config *config, const char *name, const char *value,
 bool config_keep(struct config *config, const struct storage *storage, const char *name,
                  const char *value, struct reason *reason);
 
-/* Write the file, durably; one that is a link stays one. False, with the reason, when that cannot be done; then it is as
- * it was. */
+/* Write the file, durably; one that is a link stays one. False, with the reason, when that
+ * cannot be done; then it is as it was. */
 bool config_write(struct config *config, const struct storage *storage, struct reason *reason);
 
 #endif

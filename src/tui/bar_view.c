@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * It shows what is true of the position on the board, or nothing: never what was thought of
- * another one, nor what was thought of a game before it was resigned. Half a cell is the least that it moves, for the sake of slow links.
+ * another one, nor what was thought of a game before it was resigned. Half a cell is the least
+ * that it moves, for the sake of slow links.
  */
 #include "config.h"
 

@@ -63,16 +63,18 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 void layout_grow_thinking(struct layout *layout, int rows);
 
 /* Give one of the layout's rectangles as many rows, if others can spare them: thinking as
- * above, or fewer (0: as it is); a message too long for its row has one more, for which the prompt moves up onto what
- * stands there: thinking, where it has one row, else a blank row, the letters of the files (the
- * player moves up), the last of a pane. The others stay as they are. */
+ * above, or fewer (0: as it is); a message too long for its row has one more, for which the
+ * prompt moves up onto what stands there: thinking, where it has one row, else a blank row,
+ * the letters of the files (the player moves up), the last of a pane. The others stay as they
+ * are. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
 /* Whether a message could have a row more in that way. */
 bool layout_can_lend(const struct layout *layout);
 
 /* Find places for two clocks: at the end of the players' lines, or, where there are none,
- * right of the board; in the smallest windows there is no room for them. `paused`: with room for that word. */
+ * right of the board; in the smallest windows there is no room for them. `paused`: with room
+ * for that word. */
 void layout_add_clocks(struct layout *layout, bool paused);
 
 /* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one

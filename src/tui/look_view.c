@@ -1,5 +1,5 @@
-/* look_view.c - the keys that look back in a game that goes on, or walk in one that is over. What they show is drawn by the
- * views of the board and the moves.
+/* look_view.c - the keys that look back in a game that goes on, or walk in one that is over.
+ * What they show is drawn by the views of the board and the moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

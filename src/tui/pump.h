@@ -21,8 +21,8 @@ struct pump;
  * thread. */
 struct pump *pump_start(int terminal, int wake);
 
-/* From now on send it filtered; `endings` as thrift_begin() wants them. Before anything was written, or after the
- * terminal was reset. */
+/* From now on send it filtered; `endings` as thrift_begin() wants them. Before anything was
+ * written, or after the terminal was reset. */
 void pump_set_thrifty(struct pump *pump, unsigned endings);
 
 /* Where curses is to write: the write end of the pipe. */

@@ -4,9 +4,9 @@
  * Curses sends both colours whenever a cell's pair of colours changes, and a board is
  * nothing but changes of colour. This is a filter for what it sends: it remembers what
  * colours and attributes were asked for and sends only what the next character really
- * needs, and of upper and lower half blocks the one that needs less. Runs that curses sends as "repeat the last character" are written out, for many
- * a terminal that calls itself xterm does not know how. Pure: no curses, no files; one
- * thread at a time.
+ * needs, and of upper and lower half blocks the one that needs less. Runs that curses sends as
+ * "repeat the last character" are written out, for many a terminal that calls itself xterm
+ * does not know how. Pure: no curses, no files; one thread at a time.
  */
 #ifndef TTYCHESS_TUI_THRIFT_H
 #define TTYCHESS_TUI_THRIFT_H
