@@ -283,7 +283,7 @@ static void test_resize(void)
         terminal_resize(terminal, sizes[i][0], sizes[i][1]);
         check_text(terminal, "resize", "3... Nf6??");
         if (sizes[i][0] == 12)
-            check_text(terminal, "resize: no bar of keys", "n p fault  Enter board  d drill");
+            check_text(terminal, "resize: no bar of keys", "n p fault  Enter board  Esc back");
     }
     check_text(terminal, "resize", "Review, move 3 of 4");
     leave(terminal, "resize");
