@@ -46,7 +46,7 @@ static void test_walk(const char *name, const struct terminal_settings *settings
     check_text(terminal, name, "1 blunder");
     check_text(terminal, name, "accuracy ");
     check_text(terminal, name, "Blunder that allows mate in 1");
-    check_text(terminal, name, "etter: 3... ");
+    check_text(terminal, name, "better: 3... ");
     check_text(terminal, name, "Review, 3... Nf6??, move 3 of 4");
     terminal_type(terminal, "n");
     check_text(terminal, name, "No fault after this move.");
