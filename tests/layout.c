@@ -251,6 +251,35 @@ static void test_covers_and_lending(void **state)
     assert_int_equal(layout.desk.rows, 0);
 }
 
+/* A message leaves the keys the last row, where it can. */
+static void check_keys(const struct layout *layout)
+{
+    for (int rows = 1; rows <= 2; rows++)
+        for (int keeps = 0; keeps < 2; keeps++) {
+            struct layout lent = *layout;
+            layout_add_clocks(&lent, false);
+            layout_grow(&lent, &lent.message, rows);
+            bool can_lend = layout_can_lend(&lent), has_keys = lent.keys.rows > 0;
+            int thinking = lent.thinking.rows, files = lent.files.rows;
+            layout_lend_keys(&lent, keeps);
+            check_parts(&lent);
+            if (lent.too_small)
+                continue;
+            assert_int_equal(lent.keys.rows, has_keys || can_lend);
+            assert_int_equal(lent.message.row, lent.prompt.row + 1);
+            assert_int_equal(lent.desk.rows, lent.prompt.row);
+            assert_true(is_empty(lent.keys) || lent.keys.row == lent.rows - 1);
+            assert_true(!keeps || lent.rows != 12 || lent.columns != 40 || files == 0 ||
+                        lent.thinking.rows == thinking);
+        }
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    for_every_window(check_keys);
+}
+
 static void test_cutting_and_scrolling(void **state)
 {
     struct rectangle area = {2, 3, 5, 7};
@@ -341,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_the_turn_is_told),
         cmocka_unit_test(test_thinking_grows),
         cmocka_unit_test(test_covers_and_lending),
+        cmocka_unit_test(test_keys),
         cmocka_unit_test(test_cutting_and_scrolling),
         cmocka_unit_test(test_clocks),
         cmocka_unit_test(test_everything_is_there),

@@ -47,6 +47,7 @@ static void test_walk(const char *name, const struct terminal_settings *settings
     check_text(terminal, name, "accuracy ");
     check_text(terminal, name, "Blunder that allows mate in 1");
     check_text(terminal, name, "better: 3... ");
+    check_text(terminal, name, "Review, 3... Nf6??, move 3 of 4");
     terminal_type(terminal, "n");
     check_text(terminal, name, "No fault after this move.");
     terminal_key(terminal, "Right");
@@ -65,35 +66,35 @@ static void test_typing(void)
 {
     int column = -1;
     struct terminal *terminal = start(TERMINAL(), mate);
-    play_line(terminal, "review nodes 3000", "Review, move 2 of 4");
+    play_line(terminal, "review nodes 3000", ", move 2 of 4");
     terminal_key(terminal, "Down");
     terminal_type(terminal, "goto n");
     check_text(terminal, "typing", "review> goto n");
     tap_check(terminal, terminal_find(terminal, "review> ", NULL, &column) && column == 1,
               "typing: no move's number stands before the prompt of a whole game");
-    check_text(terminal, "typing", "Review, move 3 of 4");
+    check_text(terminal, "typing", "Review, 3... Nf6??, move 3 of 4");
+    check_text(terminal, "typing: whose move the mark is at", "\u25B23...");
     for (int i = 0; i < 6; i++)
         terminal_key(terminal, "Backspace");
     terminal_enter(terminal, "goto 2");
-    tap_check(terminal, terminal_wait_no_text(terminal, "Review, move"),
+    tap_check(terminal, terminal_wait_no_text(terminal, "Review, "),
               "typing: Enter does the line, and the graph closes");
     tap_check(terminal,
               board_wait(terminal, "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR"),
               "typing: the line was done");
-    play_line(terminal, "graph", "Review, move 2 of 4");
+    play_line(terminal, "graph", ", move 2 of 4");
     check_text(terminal, "typing", "2. Qh5");
     terminal_type(terminal, "n");
     check_text(terminal, "typing", "3... Nf6??");
     terminal_key(terminal, "Enter");
-    tap_check(terminal, terminal_wait_no_text(terminal, "Review, move"),
+    tap_check(terminal, terminal_wait_no_text(terminal, "Review, "),
               "typing: Enter goes to the board");
     tap_check(terminal,
               board_wait(terminal, "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR"),
               "typing: to the position that was chosen");
     play_line(terminal, "graph", "3... Nf6??");
     terminal_key(terminal, "Escape");
-    tap_check(terminal, terminal_wait_no_text(terminal, "Review, move"),
-              "typing: Escape closes");
+    tap_check(terminal, terminal_wait_no_text(terminal, "Review, "), "typing: Escape closes");
     play_line(terminal, "graph", "3... Nf6??");
     terminal_type(terminal, "d");
     check_text(terminal, "typing", "Drill 1 of 2");
@@ -117,9 +118,9 @@ static void test_hand(void)
 {
     static const char dot[] = "\u2022";
     struct terminal *terminal = start(TERMINAL(), mate);
-    play_line(terminal, "review nodes 300", "Review, move");
+    play_line(terminal, "review nodes 300", "Review, ");
     terminal_key(terminal, "Escape");
-    terminal_wait_no_text(terminal, "Review, move");
+    terminal_wait_no_text(terminal, "Review, ");
     play_line(terminal, "goto start", "White to move");
     terminal_type(terminal, "\x1b[<0;26;16M\x1b[<0;26;16m"); /* e2 */
     tap_check(terminal, terminal_wait_text(terminal, dot), "hand: dots where a pawn can go");
@@ -135,26 +136,26 @@ static void test_hand(void)
 static void test_trying(void)
 {
     struct terminal *terminal = start(TERMINAL(), mate);
-    play_line(terminal, "review nodes 3000", "Review, move 2 of 4");
+    play_line(terminal, "review nodes 3000", ", move 2 of 4");
     tap_check(
         terminal,
         play_line(terminal, "Nf4", "After 2. Qh5?: There is no knight that can reach f4."),
         "trying: an illegal move is judged on the board shown");
-    check_text(terminal, "trying", "Review, move 2 of 4"); /* the picture stays */
+    check_text(terminal, "trying", ", move 2 of 4"); /* the picture stays */
     tap_check(terminal, play_line(terminal, "Nf3", "Instead of 2. Qh5?: 2. Nf3 (variation)."),
               "trying: the message says in whose stead");
     tap_check(terminal,
               board_wait(terminal, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"),
               "trying: in the stead of a fault");
     play_line(terminal, "goto main", "White wins by checkmate");
-    play_line(terminal, "graph", "Review, move 2 of 4");
+    play_line(terminal, "graph", ", move 2 of 4");
     tap_check(terminal, play_line(terminal, "d6", "After 2. Qh5?: 2... d6 (variation)."),
               "trying: a move may begin with d");
     tap_check(terminal,
               board_wait(terminal, "rnbqkbnr/ppp2ppp/3p4/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR"),
               "trying: or going on from there");
     play_line(terminal, "goto main", "White wins by checkmate");
-    play_line(terminal, "graph", "Review, move 2 of 4");
+    play_line(terminal, "graph", ", move 2 of 4");
     terminal_key(terminal, "Home");
     play_line(terminal, "e5", "At the start: ");
     tap_check(terminal, play_line(terminal, "d4", "At the start: 1. d4 (variation)."),
@@ -167,7 +168,7 @@ static void test_asking(void)
 {
     static const char several[] = "[Result \"*\"]\n\n1. Nf3 a6 2. d3 a5 3. a3 h6 4. h4 h5 *\n";
     struct terminal *terminal = start(TERMINAL(), several);
-    play_line(terminal, "review nodes 300", "Review, move");
+    play_line(terminal, "review nodes 300", "Review, ");
     terminal_key(terminal, "Home");
     for (int i = 0; i < 6; i++)
         terminal_key(terminal, "Right");
@@ -188,7 +189,7 @@ static void test_nothing_to_drill(void)
     static const char few[] = "[Result \"*\"]\n\n1. e4 e5 *\n";
     static const struct play_prompt typed = {NULL, "d4"};
     struct terminal *terminal = start(TERMINAL(), few);
-    play_line(terminal, "review nodes 300", "Review, move");
+    play_line(terminal, "review nodes 300", "Review, ");
     terminal_key(terminal, "Home");
     terminal_type(terminal, "d");
     check_text(terminal, "nothing to drill", "othing to drill");
@@ -234,6 +235,7 @@ static void test_progress(void)
     play_line(terminal, "review 60", "Reviewing 0 of 6");
     check_text(terminal, "progress", "Looking at 3... Nf6");
     check_text(terminal, "progress", "Esc ends the review");
+    check_text(terminal, "progress: what is not known is not even", "\u00b7\u00b7\u00b7");
     terminal_type(terminal, "d");
     check_text(terminal, "progress", "d drills when the review is done.");
     terminal_type(terminal, "n");
@@ -266,8 +268,21 @@ static void test_known_so_far(void)
     check_text(terminal, "known", "4. Qxf7#");
     terminal_type(terminal, "p");
     check_text(terminal, "known", "3... Nf6??");
-    check_text(terminal, "known", "Review, move 3 of 4");
+    check_text(terminal, "known", ", move 3 of 4");
     leave(terminal, "known");
+}
+
+/* Both overlook a mate again and again: signs of one cell are explained. */
+static void test_signs(void)
+{
+    char game[1024] = "";
+    for (int i = 0; i < 7; i++)
+        strcat(game, "Nf3 Nf6 Ng1 Ng8 ");
+    strcat(game, "e4 e5 Qh5 Nc6 Bc4 Nf6 Nc3 a6 h3 h6 a3 b6 *\n");
+    struct terminal *terminal = start(TERMINAL(.rows = 12, .columns = 40), game);
+    play_line(terminal, "review nodes 300", "White ");
+    check_text(terminal, "signs", "X=??  ~=?!");
+    leave(terminal, "signs");
 }
 
 /* The picture follows the window; the smallest one has the graph and the move. */
@@ -283,9 +298,9 @@ static void test_resize(void)
         terminal_resize(terminal, sizes[i][0], sizes[i][1]);
         check_text(terminal, "resize", "3... Nf6??");
         if (sizes[i][0] == 12)
-            check_text(terminal, "resize: no bar of keys", "n p fault  Enter board  d drill");
+            check_text(terminal, "resize: no bar of keys", "n p fault  Enter board  Esc back");
     }
-    check_text(terminal, "resize", "Review, move 3 of 4");
+    check_text(terminal, "resize", ", move 3 of 4");
     leave(terminal, "resize");
 }
 
@@ -394,7 +409,7 @@ static void test_long(void)
     play_line(terminal, "review nodes 100", "Reviewing ");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         terminal_resize(terminal, sizes[i][0], sizes[i][1]);
-    check_text(terminal, "600 moves", "Review, move ");
+    check_text(terminal, "600 moves", "Review, ");
     terminal_key(terminal, "End");
     check_text(terminal, "600 moves", "600... Ng8");
     terminal_key(terminal, "PageUp");
@@ -416,6 +431,7 @@ int main(void)
     test_own();
     test_progress();
     test_known_so_far();
+    test_signs();
     test_resize();
     test_edges();
     test_times();

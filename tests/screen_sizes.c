@@ -204,6 +204,36 @@ static void test_cut_list(void)
     play_quit(terminal, "cut list");
 }
 
+/* Where there is no bar of keys they have the last row all the same, once, message or not. */
+static void check_one_bar(struct terminal *terminal, const char *name, const char *keys)
+{
+    tap_check(terminal, terminal_wait_text(terminal, keys) && row_has(terminal, 11, keys),
+              "40x12, %s: the keys have the last row", name);
+    tap_check(terminal, count_rows(terminal, 12, keys) == 1, "40x12, %s: once", name);
+}
+
+static void test_small_keys(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(.rows = 12, .columns = 40), "--no-save --color both --book none");
+    play_line(terminal, "e4", "1... move>");
+    play_line(terminal, "nonsense", "'nonsense'");
+    check_one_bar(terminal, "with a message", "F10 quit");
+    play_line(terminal, "setup", "set up>");
+    play_line(terminal, "nonsense", "'nonsense'");
+    check_one_bar(terminal, "set-up", "Esc back");
+    terminal_key(terminal, "Escape");
+    terminal_wait_text(terminal, "1... move>");
+    play_line(terminal, "e5", "2. move>");
+    play_line(terminal, "review nodes 300", "1... e5");
+    check_one_bar(terminal, "review", "Enter board  Esc back");
+    terminal_type(terminal, "nn");
+    terminal_wait_text(terminal, "No fault after");
+    check_one_bar(terminal, "review with a message", "Enter board  Esc back");
+    terminal_key(terminal, "Escape");
+    play_quit(terminal, "40x12 keys");
+}
+
 int main(void)
 {
     static const struct size sizes[] = {{24, 80},  {27, 100}, {30, 100},
@@ -212,6 +242,7 @@ int main(void)
         test_everything(&sizes[i]);
     test_small();
     test_small_state();
+    test_small_keys();
     test_result(&(struct size){12, 40}, "White won");
     test_result(&(struct size){24, 80}, "1-0");
     test_cut_list();

@@ -12,7 +12,6 @@
 enum {
     SIGN_APART = 2,    /* columns from one sign to the next at least */
     COLUMNS_EACH = 8,  /* at most, of a place */
-    COLUMNS_WHOLE = 3, /* from so many on all places are equally wide: it would be seen */
     NUMBER_COLUMNS = 4 /* of a move's number, and a blank */
 };
 
@@ -90,8 +89,6 @@ static void begin(struct review_plot *plot, const struct review *review, int col
                                  .lead = axis ? REVIEW_PLOT_STEPS / 2 : 0};
     if (most < (size_t)columns)
         plot->columns = (int)most;
-    else if ((size_t)columns >= places * COLUMNS_WHOLE)
-        plot->columns -= columns % (int)places;
 }
 
 void review_plot_make(struct review_plot *plot, const struct review *review, int columns,

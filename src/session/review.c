@@ -8,6 +8,7 @@
 #include "engine/search_control.h"
 #include "base/words.h"
 #include "review/review_line.h"
+#include "review/review_move.h"
 #include "review/review_text.h"
 #include "review/review_walk.h"
 
@@ -174,8 +175,11 @@ static bool write_title(const struct session *session, char *text, size_t size)
     } else if (kept->graph) {
         const struct review *review = &kept->review;
         size_t move = kept->place > 0 ? kept->place - 1 : 0;
-        snprintf(text, size, "%s, move %d of %d", kept->shows_times ? "Times" : "Review",
-                 review->places[move].position.fullmove_number,
+        char chosen[REVIEW_MOVE_SIZE] = "the start";
+        if (kept->place > 0)
+            review_move_write(review, move, chosen);
+        snprintf(text, size, "%s, %s, move %d of %d", kept->shows_times ? "Times" : "Review",
+                 chosen, review->places[move].position.fullmove_number,
                  review->places[review->count - 1].position.fullmove_number);
     }
     return kept->running || kept->graph;

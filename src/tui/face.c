@@ -93,8 +93,10 @@ void face_hush(struct face *face)
 /* The message line, and another row when that is not enough. */
 static bool fits_message_line(const struct face *face, const char *text)
 {
-    const struct layout *layout = &face->screen.layout;
-    return text_rows(text, layout->message.columns) <= 1 + layout_can_lend(layout);
+    struct layout layout; /* before any row was lent */
+    layout_compute(&layout, face->screen.layout.rows, face->screen.layout.columns,
+                   !colours_have_board());
+    return text_rows(text, layout.message.columns) <= 1 + layout_can_lend(&layout);
 }
 
 static bool study_is_open(struct session *session)

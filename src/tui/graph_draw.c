@@ -26,13 +26,14 @@
 #include "tui/text.h"
 
 enum {
-    LABEL = 7,      /* columns left of the bars */
-    ROOMY = 50,     /* columns that have room for labels */
-    TIMED = 17,     /* rows that have room for times, too */
-    TIMES_ROWS = 4, /* below a heading of their own */
-    SPARED = 8,     /* rows of bars, from which on one below all stays blank */
-    NUMBERED = 7,   /* rows from which on the moves have numbers */
-    AXIS_ROWS = 3   /* of bars, from which on their middle has a row */
+    LABEL = 7,       /* columns left of the bars */
+    ROOMY = 50,      /* columns that have room for labels */
+    TIMED = 17,      /* rows that have room for times, too */
+    TIMES_ROWS = 4,  /* below a heading of their own */
+    SPARED = 8,      /* rows of bars, from which on one below all stays blank */
+    NUMBERED = 7,    /* rows from which on the moves have numbers */
+    AXIS_ROWS = 3,   /* of bars, from which on their middle has a row */
+    LEGEND_APART = 2 /* columns from the signs that it stands between */
 };
 
 enum {
@@ -40,6 +41,7 @@ enum {
     UPPER_HALF = 0x2580,
     LOWER_HALF = 0x2584,
     ACROSS = 0x2500,
+    DOT = 0xB7,
     POINTER = 0x25B2
 };
 
@@ -125,14 +127,16 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen)
         text_put(row, column, above ? (uint32_t)(BLOCKS + fill) : hanging[fill]);
 }
 
-/* Between the sides: where a bar begins, else a line. */
+/* Between the sides: where a bar begins; what is not known yet is not even: dots. */
 static void draw_middle(const struct picture *picture, const struct review_plot *plot, int row)
 {
     for (int i = 0; i < plot->columns; i++) {
         int above = review_plot_fill(plot, i, 0, true),
             below = review_plot_fill(plot, i, 0, false);
         bool full = above == plot->lead || below == plot->lead;
-        uint32_t line = text_is_unicode() ? ACROSS : '-';
+        uint32_t line = above + below == 0  ? (text_is_unicode() ? DOT : '.')
+                        : text_is_unicode() ? ACROSS
+                                            : '-';
         if (above + below == 0)
             colours_use(ELEMENT_RULE);
         else
@@ -175,6 +179,54 @@ static void draw_marks(const struct picture *picture, enum color color, int row)
     }
 }
 
+/* The first of so many columns of a row of signs that are free; -1: there are none. */
+static int find_room(const struct review_mark *marks, int count, int columns, int wanted)
+{
+    int from = 0;
+    for (int i = 0; i <= count; i++) {
+        int end = i < count ? marks[i].column - LEGEND_APART : columns;
+        if (end - from >= wanted)
+            return from;
+        if (i < count)
+            from = marks[i].column + text_width(marks[i].sign) + LEGEND_APART;
+    }
+    return -1;
+}
+
+static bool has_sign(const struct review_mark *marks, int count, char sign)
+{
+    for (int i = 0; i < count; i++)
+        if (marks[i].sign[0] == sign)
+            return true;
+    return false;
+}
+
+/* What the signs of one cell stand for, where the signs of a side leave room. */
+static void draw_legend(const struct picture *picture)
+{
+    struct review_mark marks[2][REVIEW_PLOT_COLUMNS];
+    bool blunder = false, inaccuracy = false;
+    int count[2];
+    char text[32];
+    for (int color = WHITE; color <= BLACK; color++) {
+        count[color] = review_plot_marks(&picture->plot, (enum color)color, marks[color]);
+        blunder = blunder || has_sign(marks[color], count[color], 'X');
+        inaccuracy = inaccuracy || has_sign(marks[color], count[color], '~');
+    }
+    snprintf(text, sizeof text, "%s%s%s", blunder ? "X=??" : "",
+             blunder && inaccuracy ? "  " : "", inaccuracy ? "~=?!" : "");
+    colours_use(ELEMENT_QUIET);
+    for (int color = BLACK; color >= WHITE && *text; color--) {
+        int column =
+            find_room(marks[color], count[color], picture->plot.columns, text_width(text));
+        if (column < 0)
+            continue;
+        text_draw(color == WHITE ? picture->top - 1 : picture->bottom, picture->left + column,
+                  text_width(text), text);
+        return;
+    }
+}
+
 /* Over the longest moves how long they took, the longest first, as far as they have room beside
  * each other. */
 static void draw_longest(const struct picture *picture, enum color color, int row)
@@ -205,8 +257,7 @@ static void draw_longest(const struct picture *picture, enum color color, int ro
 /* Over the times below the graph, lest what hangs above be read as said of them. */
 static void draw_times_heading(const struct picture *picture, struct rectangle area)
 {
-    struct rectangle heading = {picture->times_top - 1, area.column, 1,
-                                picture->left - area.column + picture->plot.columns};
+    struct rectangle heading = {picture->times_top - 1, area.column, 1, area.columns};
     text_draw_heading(heading, 0, "Time", "");
 }
 
@@ -243,8 +294,11 @@ static void draw_numbers(const struct picture *picture)
     if (picture->numbers < 0)
         return;
     if (place > 0)
-        snprintf(number, sizeof number, "%d",
-                 plot->review->places[place - 1].position.fullmove_number);
+        snprintf(number, sizeof number, "%d%s",
+                 plot->review->places[place - 1].position.fullmove_number,
+                 review_mover(plot->review, place - 1) == BLACK ? "..." : "");
+    if (column + 1 + text_width(number) > plot->columns)
+        number[strcspn(number, ".")] = '\0';
     if (column + 1 + text_width(number) > plot->columns)
         number[0] = '\0';
     columns = 1 + text_width(number);
@@ -275,6 +329,8 @@ void graph_draw(const struct graph_state *state, struct rectangle area)
         else
             draw_marks(&picture, (enum color)color, row);
     }
+    if (!state->shows_times)
+        draw_legend(&picture);
     draw_numbers(&picture);
 }
 

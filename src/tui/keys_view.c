@@ -56,12 +56,41 @@ static void write_keys(const struct screen *screen, size_t without, int columns,
     }
 }
 
+/* Where an item of a bar begins: the one before its last, or the last; with the blanks before
+ * it. */
+static char *find_item(char *bar, bool last)
+{
+    char *before = NULL, *at = NULL;
+    for (char *gap = strstr(bar, "  "); gap; gap = strstr(gap + GAP, "  ")) {
+        before = at;
+        at = gap;
+    }
+    return last ? at : before;
+}
+
+/* Whole items only: those at the end go first, but not the way out. */
+static void drop_items(char bar[BAR_SIZE], int columns)
+{
+    while (text_width(bar) > columns) {
+        char *last = find_item(bar, true), *before = find_item(bar, false);
+        if (!last)
+            return;
+        if (strncmp(last + GAP, "Esc", 3) != 0)
+            *last = '\0';
+        else if (before)
+            memmove(before, last, strlen(last) + 1);
+        else
+            memmove(bar, last + GAP, strlen(last + GAP) + 1);
+    }
+}
+
 static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZE])
 {
     const char *hint = views_hint(screen, columns);
     size_t count = sizeof least_wanted / sizeof least_wanted[0];
     if (hint) {
         snprintf(bar, BAR_SIZE, "%s", hint);
+        drop_items(bar, columns);
         return;
     }
     for (size_t without = 0; without <= count; without++) {

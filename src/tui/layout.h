@@ -72,6 +72,11 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
 /* Whether a message could have a row more in that way. */
 bool layout_can_lend(const struct layout *layout);
 
+/* The keys stand in the last row though a message has that while there are none, at the cost of
+ * the row above the prompt, or with `keeps_thinking`, where that is a row of thinking, of the
+ * letters of the files above it. After layout_grow(); never at the cost of the squares. */
+void layout_lend_keys(struct layout *layout, bool keeps_thinking);
+
 /* Find places for two clocks: at the end of the players' lines, or, where there are none,
  * right of the board; in the smallest windows there is no room for them. `paused`: with room
  * for that word. */

@@ -49,6 +49,33 @@ static void spare_player(struct layout *layout)
     layout->board.rows = layout->bottom_player.row - layout->board.row;
 }
 
+/* The letters of the files give way to a line of thinking below them. */
+static void spare_thinking(struct layout *layout)
+{
+    int row = layout->prompt.row - 1;
+    if (layout->keeps_files || layout->thinking.rows != 1 || layout->thinking.row != row ||
+        layout->files.rows != 1 || layout->files.row != row - 1)
+        return;
+    give_up_row(layout, row - 1);
+    layout->board.rows = row - 1 - layout->board.row;
+    layout->thinking.row--;
+}
+
+void layout_lend_keys(struct layout *layout, bool keeps_thinking)
+{
+    if (layout->too_small || layout->keys.rows > 0 || !layout_can_lend(layout))
+        return;
+    if (keeps_thinking)
+        spare_thinking(layout);
+    layout->keys = (struct rectangle){layout->rows - 1, 0, 1, layout->columns};
+    layout->message.row--;
+    layout->prompt.row--;
+    give_up_row(layout, layout->prompt.row);
+    if (layout->board.row + layout->board.rows > layout->prompt.row)
+        layout->board.rows = layout->prompt.row - layout->board.row;
+    layout_place_covers(layout);
+}
+
 bool layout_can_lend(const struct layout *layout)
 {
     return layout->prompt.row > layout->squares.row + layout->squares.rows;

@@ -27,12 +27,10 @@ enum {
     GAP = 3
 };
 
-/* Where the parts stand: above the graph, below it the board and the words, below all its keys
- * where the window has no bar of them. */
+/* Where the parts stand: above the graph, below it the board and the words. */
 struct plan {
     struct rectangle graph, words;
-    struct rectangle keys; /* no rows: none */
-    struct layout board;   /* no rows of layout.board: none */
+    struct layout board; /* no rows of layout.board: none */
 };
 
 static void put_board(const struct screen *screen, struct rectangle area, struct plan *plan)
@@ -54,9 +52,7 @@ static void put_board(const struct screen *screen, struct rectangle area, struct
 
 static void make_plan(const struct screen *screen, struct rectangle area, struct plan *plan)
 {
-    int rows, column = 0, keys = screen->layout.keys.rows == 0;
-    area.rows -= keys;
-    plan->keys = (struct rectangle){area.row + area.rows, area.column, keys, area.columns};
+    int rows, column = 0;
     put_board(screen, area, plan);
     rows = plan->board.board.rows;
     if (rows > 0)
@@ -67,7 +63,7 @@ static void make_plan(const struct screen *screen, struct rectangle area, struct
     plan->graph.rows = area.rows - rows;
     plan->words = (struct rectangle){area.row + plan->graph.rows, area.column + column, rows,
                                      area.columns - column - (column > 0)};
-    if (screen->layout.keys.rows > 0) { /* the edges of the bars' text */
+    if (screen->layout.message.column > 0) { /* the edges of the bars' text */
         plan->graph.column++;
         plan->graph.columns -= 2;
     }
@@ -99,8 +95,6 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (!session_graph(screen->session, &state))
         return;
     make_plan(screen, area, &plan);
-    if (plan.keys.rows > 0)
-        keys_view.draw(screen, plan.keys);
     if (plan.graph.rows > 0)
         graph_draw(&state, plan.graph);
     if (plan.board.board.rows > 0)
@@ -295,8 +289,6 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     make_plan(&face->screen, area, &plan);
     if (mouse->action == MOUSE_RELEASE || !session_graph(face->screen.session, &state))
         return true;
-    if (plan.keys.rows > 0 && mouse->row == plan.keys.row)
-        return keys_view.mouse(face, plan.keys, mouse);
     if (mouse->action == MOUSE_PRESS && plan.board.board.rows > 0 &&
         mouse->row >= plan.words.row && mouse->column < plan.words.column) {
         face_say(face, MESSAGE_INFO, "Enter puts this position on the board, to try moves.");
@@ -318,7 +310,7 @@ static const char *review_hint(const struct screen *screen, bool is_short)
 {
     return !session_has_own_faults(screen->session) ? NULL
            : is_short
-               ? "n p fault  m mine  Enter board  Esc"
+               ? "n p fault  m mine  Enter board  Esc back"
                : "Left Right walk  n p fault  m my worst  Enter board  d drill  Esc back";
 }
 
@@ -329,7 +321,7 @@ const struct view_ops review_view = {
     .key = take_key,
     .mouse = take_mouse,
     .hint = "Left Right walk  n p next, previous fault  Enter board  d drill  Esc back",
-    .short_hint = "n p fault  Enter board  d drill  Esc",
+    .short_hint = "n p fault  Enter board  d drill  Esc back",
     .hint_of = review_hint,
 };
 
@@ -340,7 +332,7 @@ const struct view_ops times_view = {
     .key = take_key,
     .mouse = take_mouse,
     .hint = "Left Right walk  n p next, previous long think  Enter board  Esc back",
-    .short_hint = "n p long think  Enter board  Esc",
+    .short_hint = "n p long think  Enter board  Esc back",
 };
 
 const struct view_ops reviewing_view = {

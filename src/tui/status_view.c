@@ -14,6 +14,7 @@
 #include "session/session_browse.h"
 #include "session/session_pickers.h"
 #include "tui/colours.h"
+#include "tui/face.h"
 #include "tui/picking.h"
 #include "tui/text.h"
 
@@ -140,6 +141,13 @@ static void draw_message(const struct screen *screen, struct rectangle area)
         keys_view.draw(screen, area);
 }
 
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    const struct screen *screen = &face->screen;
+    return *screen->message == '\0' && screen->layout.keys.rows == 0 &&
+           keys_view.mouse(face, area, mouse);
+}
+
 static int message_rows(const struct screen *screen, int columns)
 {
     return text_rows(screen->message, columns);
@@ -147,6 +155,7 @@ static int message_rows(const struct screen *screen, int columns)
 
 const struct view_ops message_view = {
     .draw = draw_message,
+    .mouse = take_mouse,
     .rows = message_rows,
 };
 

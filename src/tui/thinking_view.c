@@ -82,15 +82,10 @@ static bool is_known(const struct screen *screen)
            (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
 }
 
-/* Nothing was thought: the keys, where a message has their place, or what they do. */
+/* Nothing was thought: what the keys do. */
 static void draw_short_idle(const struct screen *screen, struct rectangle area)
 {
     bool rests;
-    if (screen->layout.keys.rows == 0 && *screen->message != '\0' &&
-        !session_is_drilling(screen->session, &rests)) {
-        keys_view.draw(screen, area);
-        return;
-    }
     colours_use(ELEMENT_QUIET);
     if (screen->layout.keys.rows > 0 || session_is_drilling(screen->session, &rests))
         text_draw(area.row, area.column, area.columns, idle_text(screen));

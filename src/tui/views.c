@@ -81,6 +81,13 @@ static bool is_paused(const struct session *session)
            session_clock_face(session, BLACK, &black) && (white.paused || black.paused);
 }
 
+/* Whether what is on top tells its keys itself. */
+static bool is_barred(const struct screen *screen)
+{
+    const char *hint = views_hint(screen, screen->layout.columns);
+    return hint && *hint == '\0';
+}
+
 void views_lay_out(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
@@ -96,6 +103,8 @@ void views_lay_out(struct screen *screen)
         if (areas[i].rows > 0 && table[i].view->rows && !table[i].view->at_foot)
             layout_grow(layout, rectangle_of(layout, &table[i]),
                         table[i].view->rows(screen, areas[i].columns));
+    if (*screen->message != '\0' && !is_barred(screen))
+        layout_lend_keys(layout, session_thinking(screen->session)->known);
 }
 
 /* ---- drawing --------------------------------------------------------------------- */
