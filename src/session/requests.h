@@ -250,7 +250,7 @@ enum request_rule {
             "Show the comment on the last move, or write one", ANYWHERE,                      \
             ASK(session_ask_comment), NO_MORE)                                                \
     REQUEST(NAG, "nag", "glyph", "!? | +- | N | none", 0, "nag",                              \
-            "Mark the last move with a sign: !, ?, !?, +- and so on", ANYWHERE,               \
+            "Mark the last move (numeric annotation glyph): !, ?, +- ...", ANYWHERE,          \
             ASK(session_ask_nag), NO_MORE)                                                    \
     REQUEST(SAVE, "save", "", "[FILE]", 0, "save",                                            \
             "Save the changes in the open file, or this game in a new one", ANYWHERE,         \
