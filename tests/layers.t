@@ -97,9 +97,9 @@ fi
 
 # What an activity of several files keeps has a header of its own, and those files alone.
 grep -ln 'session/[a-z]*_state\.h"' "$sources"/session/*.c | sed 's/.*\///' | tr '\n' ' ' >"$scratch/sharing"
-sharing='analysis.c annotate.c browse.c browse_board.c browse_list.c browse_open.c browse_requests.c browse_step.c follow.c graph.c keep.c lines.c review.c review_found.c review_requests.c save_file.c '
-grep -n 'struct analysis \*\|struct browser \*\|struct reviewing \*' "$sources"/session/*.c |
-    grep -vE '/(analysis|annotate|browse[a-z_]*|follow|graph|keep|lines|review[a-z_]*|save_file)\.c:' >"$scratch/foreign"
+sharing='analysis.c annotate.c browse.c browse_board.c browse_list.c browse_open.c browse_requests.c browse_step.c follow.c graph.c keep.c lines.c review.c review_found.c review_requests.c save_file.c start.c start_rows.c try_line.c '
+grep -n 'struct analysis \*\|struct browser \*\|struct reviewing \*\|struct start \*' "$sources"/session/*.c |
+    grep -vE '/(analysis|annotate|browse[a-z_]*|follow|graph|keep|lines|review[a-z_]*|save_file|start[a-z_]*|try_line)\.c:' >"$scratch/foreign"
 if [ "$(cat "$scratch/sharing")" = "$sharing" ] && [ ! -s "$scratch/foreign" ]; then
     echo 'ok 5 - nobody looks into the struct of another activity'
 else

@@ -173,11 +173,34 @@ static void test_editing(void)
     play_quit(terminal, "editing");
 }
 
+/* The first letter answers; who types the whole word finds nothing of it at the prompt. */
+static void test_answer_in_full(void)
+{
+    struct terminal *terminal = play_start(
+        TERMINAL(), "--book none --no-save --depth 1 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1");
+    play_line(terminal, "Ke2", "2. move>");
+    terminal_enter(terminal, "resign");
+    tap_check(terminal, terminal_wait_text(terminal, "y or n"), "a question");
+    terminal_type(terminal, "no");
+    tap_check(terminal, play_line(terminal, "Ke3", "3. move>"),
+              "is answered by the word, and a move follows");
+    terminal_enter(terminal, "resign");
+    terminal_wait_text(terminal, "y or n");
+    terminal_enter(terminal, "yes");
+    tap_check(terminal, terminal_wait_text(terminal, "by resignation"), "or by it and Enter");
+    tap_check(terminal, !terminal_find(terminal, "> es", NULL, NULL),
+              "of which nothing stays");
+    play_quit(terminal, "answers");
+}
+
 static void test_help(void)
 {
     struct terminal *terminal = play_start(TERMINAL(), "--color both");
     terminal_key(terminal, "F1");
-    tap_check(terminal, terminal_wait_text(terminal, "Take back"), "F1 explains the commands");
+    tap_check(terminal, terminal_wait_text(terminal, "How to move"), "F1 begins with moving");
+    terminal_type(terminal, "undo");
+    tap_check(terminal, terminal_wait_text(terminal, "Take back"), "explains the commands");
+    terminal_key(terminal, "^U");
     terminal_type(terminal, "quit");
     tap_check(terminal, terminal_wait_text(terminal, "resume' continues it"), "finds them");
     terminal_key(terminal, "Enter");
@@ -270,6 +293,7 @@ int main(void)
     test_undo_and_flip();
     test_against_engine();
     test_editing();
+    test_answer_in_full();
     test_help();
     test_dump();
     test_small_window();

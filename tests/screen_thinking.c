@@ -76,13 +76,41 @@ static bool bar_is_drawn(struct terminal *terminal, const void *unused)
     return terminal_character(terminal, row - 2, column + 39) == 0x2588;
 }
 
+/* Its own move stands on the board: the line goes on behind it. */
+static void test_expects(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --level 6");
+    char text[TERMINAL_ROW_SIZE];
+    int row;
+    play_line(terminal, "e4", "2. move>");
+    tap_check(terminal, terminal_wait_text(terminal, "ttychess expects"),
+              "what the engine expects behind its move is called that");
+    tap_check(terminal,
+              terminal_find(terminal, "ttychess expects", &row, NULL) &&
+                  strstr(terminal_row(terminal, row + 2, text), " 2. "),
+              "and begins with the other side's move");
+    tap_check(terminal, !terminal_find(terminal, " nodes", NULL, NULL),
+              "nodes are no matter of a level");
+    play_quit(terminal, "expects");
+}
+
+/* One half-move deep there is nothing behind the move that is played. */
+static void test_nothing_left(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --depth 1");
+    play_line(terminal, "e4", "2. move>");
+    tap_check(terminal, terminal_wait_text(terminal, "F5 shows what"),
+              "a line all of which is played is gone");
+    play_quit(terminal, "nothing left");
+}
+
 static void test_weak_engine(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --level 1");
+    struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --level 6");
     char text[TERMINAL_ROW_SIZE], behind = ' ';
     int row;
     play_line(terminal, "e4", "2. move>");
-    tap_check(terminal, terminal_wait_text(terminal, "ttychess (600) plans"),
+    tap_check(terminal, terminal_wait_text(terminal, "ttychess expects"),
               "a weak engine's beliefs are called that");
     tap_check(terminal,
               terminal_find(terminal, "depth ", &row, NULL) &&
@@ -127,7 +155,7 @@ static void test_bar_after_hint(void)
 static void test_speed(void)
 {
     struct terminal *terminal = play_start(TERMINAL(.rows = 43, .columns = 132),
-                                           "--no-save --book none --depth 1 --color white");
+                                           "--no-save --book none --depth 2 --color white");
     play_line(terminal, "e4", "2. move>");
     tap_check(terminal, terminal_wait_text(terminal, "/s"), "the speed is shown");
     tap_check(terminal, !terminal_find(terminal, " 0k/s", NULL, NULL),
@@ -141,6 +169,8 @@ int main(void)
     test_analysis("80x24", TERMINAL());
     test_analysis("120x40", TERMINAL(.rows = 40, .columns = 120));
     test_engine_moves();
+    test_expects();
+    test_nothing_left();
     test_weak_engine();
     test_bar_after_hint();
     test_speed();

@@ -123,16 +123,22 @@ static bool has_date(const struct archive_summary *summary)
     return summary->date.tm_mon >= 0 && summary->date.tm_mon < 12 && summary->date.tm_mday > 0;
 }
 
-void archive_summary_date(const struct archive_summary *summary, int this_year, char text[16])
+void archive_summary_date(const struct archive_summary *summary, bool year, char text[16])
 {
     const struct tm *date = &summary->date;
     *text = '\0';
     if (!has_date(summary))
         return;
-    if (date->tm_year == this_year)
-        snprintf(text, 16, "%s %2d", months[date->tm_mon], date->tm_mday % 100);
+    if (year)
+        snprintf(text, 16, "%2d %s %d", date->tm_mday % 100, months[date->tm_mon],
+                 (date->tm_year + 1900) % 10000);
     else
-        snprintf(text, 16, "%s %d", months[date->tm_mon], (date->tm_year + 1900) % 10000);
+        snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
+}
+
+bool archive_summary_is_of(const struct archive_summary *summary, int year)
+{
+    return !has_date(summary) || summary->date.tm_year == year;
 }
 
 static void add_date(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])

@@ -44,8 +44,10 @@ void archive_summary_opponent(const struct archive_summary *summary,
 char archive_summary_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
-/* "Nov 21", with the year when that is not this one; "" when it is not known. */
-void archive_summary_date(const struct archive_summary *summary, int this_year, char text[16]);
+/* "21 Nov", or with the year; "" when it is not known. And whether it is of that year (as in
+ * struct tm), so that none has to be named: then, too, when it is not known. */
+void archive_summary_date(const struct archive_summary *summary, bool year, char text[16]);
+bool archive_summary_is_of(const struct archive_summary *summary, int year);
 
 /* What there is to say: "You (Black) against ttychess level 6: to go on at move 23. Italian
  * Game. 21 Nov 2026, 20:15.", the date with blanks (U+00A0) at which no line ends. */

@@ -159,22 +159,34 @@ static void tell_games(struct session *session)
 
 /* ---- as rows ----------------------------------------------------------------------- */
 
-static void add_game(struct picker *picker, const struct archive_summary *game, int this_year)
+/* What all these rows would begin with says nothing, and has no room in a narrow pane. */
+static const char *without_own_name(const char *opponent)
+{
+    static const char own[] = "ttychess ";
+    return strncmp(opponent, own, sizeof own - 1) == 0 && opponent[sizeof own - 1] != '-'
+               ? opponent + sizeof own - 1
+               : opponent;
+}
+
+/* `year`: all dates of the list name theirs. */
+static void add_game(struct picker *picker, const struct archive_summary *game, bool year)
 {
     char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
-    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16];
+    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16],
+        also[ARCHIVE_ID_SIZE + SUMMARY_NAME_SIZE];
     const char *outcome = archive_summary_outcome(game);
     char side = archive_summary_side(game);
-    archive_summary_date(game, this_year, date);
+    archive_summary_date(game, year, date);
     archive_summary_opponent(game, opponent);
     archive_summary_write(game, about);
-    snprintf(label, sizeof label, "%-6s %s", date, opponent);
-    snprintf(right, sizeof right, "%c %-4s", side ? side : ' ', *outcome ? outcome : "*");
+    snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date, without_own_name(opponent));
+    snprintf(also, sizeof also, "%s %s", game->id, opponent);
+    snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
     snprintf(line, sizeof line, "resume %s", game->id);
     picker_add(picker, &(struct picker_row){.label = label,
                                             .right = game->readable ? right : "",
                                             .about = about,
-                                            .also = game->id,
+                                            .also = also,
                                             .line = line});
 }
 
@@ -187,6 +199,7 @@ bool session_list_kept(struct session *session, struct picker *picker)
     time_t now = time(NULL);
     struct tm today;
     size_t count, rescued = 0;
+    bool year = false;
     if (refuse_unkept(session))
         return false;
     if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
@@ -199,16 +212,20 @@ bool session_list_kept(struct session *session, struct picker *picker)
     picker_begin(picker, "Kept games", "side, result");
     for (size_t i = 0; i < count; i++) {
         archive_summarise(&session->keeping.archive, games[i].id, &summaries[i]);
+        year |= summaries[i].readable && !summaries[i].empty &&
+                !archive_summary_is_of(&summaries[i], today.tm_year);
+    }
+    for (size_t i = 0; i < count; i++) {
         if (summaries[i].readable && summaries[i].changed)
             rescued++;
         else if (!summaries[i].empty)
-            add_game(picker, &summaries[i], today.tm_year);
+            add_game(picker, &summaries[i], year);
     }
     if (rescued > 0)
         picker_add_heading(picker, "Not yet saved in files");
     for (size_t i = 0; rescued > 0 && i < count; i++)
         if (summaries[i].readable && summaries[i].changed)
-            add_game(picker, &summaries[i], today.tm_year);
+            add_game(picker, &summaries[i], year);
     free(summaries);
     free(games);
     if (picker->count == 0)

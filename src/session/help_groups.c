@@ -1,4 +1,4 @@
-/* help_groups.c - the requests in groups; those that fit the place one is in come first.
+/* help_groups.c - the requests in groups; those that fit the place one is in stand before the others.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/help_groups.h"
@@ -257,11 +257,10 @@ bool session_list_help(struct session *session, struct picker *picker)
 {
     int first = first_group(session);
     picker_begin(picker, "Help", "");
+    add_moves(picker);
+    add_signs(picker);
     if (first >= 0)
         add_group(session, picker, first, true);
-    if (!(session_places(session) & AT_LIST))
-        add_moves(picker);
-    add_signs(picker);
     for (int group = 0; group < GROUPS; group++)
         if (group != first)
             add_group(session, picker, group, true);

@@ -124,6 +124,6 @@ const char *session_next_steps(const struct session *session)
 {
     return !is_at_end(session) ? ""
            : players_people(&session->players) == 1
-               ? "Now: review, again (with colours changed), new, save FILE; or undo."
+               ? "Now: review, again (with sides changed), new, save FILE; or undo."
                : "Now: review, again, new, save FILE; or undo.";
 }

@@ -193,7 +193,7 @@ enum request_rule {
             "Show the start screen; the game on the board waits", ANYWHERE,                   \
             DO(session_ask_menu), NO_MORE)                                                    \
     REQUEST(AGAIN, "again", "rematch", "", 0, "rematch",                                      \
-            "Play another game like this one, with colours changed",                          \
+            "Play another game like this one, with sides changed",                            \
             NOT_WATCHING | NOT_READING, DO(session_ask_again), NO_MORE)                       \
     REQUEST(RESUME, "resume", "kept", "[GAME]", 0, "resume",                                  \
             "List the kept games, or go on with one", ANYWHERE, ASK(session_ask_resume),      \
@@ -251,7 +251,7 @@ enum request_rule {
             "Show the comment on the last move, or write one", ANYWHERE,                      \
             ASK(session_ask_comment), NO_MORE)                                                \
     REQUEST(NAG, "nag", "glyph", "!? | +- | N | none", 0, "nag",                              \
-            "Mark the last move with a sign: !, ?, !?, +- and so on", ANYWHERE,               \
+            "Mark the last move (numeric annotation glyph): !, ?, !?, +-", ANYWHERE,          \
             ASK(session_ask_nag), NO_MORE)                                                    \
     REQUEST(SAVE, "save", "", "[FILE]", 0, "save",                                            \
             "Save the changes in the open file, or this game in a new one", ANYWHERE,         \

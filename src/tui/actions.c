@@ -181,20 +181,33 @@ static enum request answer_of(const struct session *session, const struct key *k
     return letters && (key->byte == 'y' || key->byte == 'Y') ? REQUEST_YES : REQUEST_UNKNOWN;
 }
 
-/* Before the key is anything else. Who types Enter behind the letter has meant the answer. */
+/* Who types the whole word, or Enter behind it, has meant the answer. */
+static bool take_rest_of_answer(struct face *face, const struct key *key)
+{
+    const char *rest = face->answered;
+    face->answered = NULL;
+    if (!rest || !prompt_is_empty())
+        return false;
+    if (key->pressed == PRESSED_CHARACTER && *rest && (key->byte | 0x20) == *rest) {
+        face->answered = rest + 1;
+        return true;
+    }
+    return key->pressed == PRESSED_ENTER;
+}
+
+/* Before the key is anything else. */
 static bool take_answered(struct face *face, const struct key *key)
 {
-    bool behind = face->answered && key->pressed == PRESSED_ENTER && prompt_is_empty();
     enum request answer = REQUEST_UNKNOWN;
-    face->answered = false;
-    if (behind)
+    if (take_rest_of_answer(face, key))
         return true;
     if (session_asks(face->screen.session) && !paste_waits() && prompt_is_empty())
         answer = answer_of(face->screen.session, key);
     if (answer == REQUEST_UNKNOWN)
         return false;
     actions_request(face, answer, "");
-    face->answered = key->pressed == PRESSED_CHARACTER;
+    if (key->pressed == PRESSED_CHARACTER)
+        face->answered = answer == REQUEST_YES ? "es" : "o";
     return true;
 }
 

@@ -17,8 +17,9 @@ struct face {
     bool leaving;   /* the game on the screen is over: the loop ends */
     bool starting;  /* the start screen was shown when the last key was pressed */
     bool line_kept; /* what was typed stands at the prompt still, and a message is about it */
-    bool answered;  /* the last key was a letter that answered a question */
-    bool quit_done; /* the session was asked to quit, and has said goodbye */
+    const char *answered; /* the letters of "yes" or "no" still to come, when the last key
+                           * answered a question by one of them; else NULL */
+    bool quit_done;       /* the session was asked to quit, and has said goodbye */
 };
 
 /* Begin as the session's settings say; after curses has started. */

@@ -79,7 +79,7 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
     }
     label = label < left ? label : left;
     right = right < room - label - 1 ? right : room - label - 1;
-    colours_use(chosen         ? ELEMENT_SELECTED
+    colours_use(chosen         ? (row->away ? ELEMENT_SELECTED_QUIET : ELEMENT_SELECTED)
                 : row->current ? ELEMENT_STRONG
                 : row->away    ? ELEMENT_QUIET
                                : ELEMENT_TEXT);

@@ -101,7 +101,8 @@ void thinking_draw_numbers(struct rectangle area, const struct thinking *thinkin
         text_draw(area.row, column, STANDS_COLUMNS, stands_text(thinking->score_white));
         column += STANDS_COLUMNS;
     }
-    draw_effort(area, column, thinking);
+    if (thinking->elo == 0) /* at a level the effort is bounded, and says nothing */
+        draw_effort(area, column, thinking);
 }
 
 /* ---- when two strategies play each other: what the other one last found ----------- */

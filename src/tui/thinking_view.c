@@ -48,11 +48,27 @@ static const char *name_of(const struct thinking *thinking)
                                   : "ttychess";
 }
 
-/* Whose the numbers below are, and what they are: an engine below full strength misjudges, so
- * that what it has in mind is called its plans, and is no fact. */
-static void write_heading(const struct thinking *thinking, char *text, size_t size)
+/* Whether the line begins with the move that stands on the board: the engine has played it. */
+static bool is_played(const struct screen *screen)
 {
-    if (thinking->known && thinking->elo > 0)
+    const struct thinking *thinking = session_thinking(screen->session);
+    const struct game *game = session_game(screen->session);
+    return thinking->known && thinking->purpose == THINKING_NOT && thinking->line_count == 1 &&
+           !game->study && !session_is_analysing(screen->session) && game->current > 0 &&
+           game->keys[game->current - 1] == thinking->root_key &&
+           game->moves[game->current - 1].move == thinking->lines[0].moves[0];
+}
+
+/* Whose the numbers below are, and what they are: an engine below full strength misjudges, so
+ * that what it has in mind is called its plans, and is no fact; when it has moved, what it
+ * expects next. */
+static void write_heading(const struct screen *screen, char *text, size_t size)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    if (is_played(screen))
+        snprintf(text, size, "%s%s", name_of(thinking),
+                 thinking->lines[0].length > 1 ? " expects" : "");
+    else if (thinking->known && thinking->elo > 0)
         snprintf(text, size, "%s (%d) plans", name_of(thinking), thinking->elo);
     else
         snprintf(text, size, "%s%s", name_of(thinking), purpose_text(thinking));
@@ -73,12 +89,12 @@ static const char *idle_text(const struct screen *screen)
 }
 
 /* Whether there is something to show: what was thought before a game was over is no judgement of
- * how it ended. */
+ * how it ended, and a line of which all is played says nothing any more. */
 static bool is_known(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     const struct game *game = session_game(screen->session);
-    return thinking->known &&
+    return thinking->known && !(is_played(screen) && thinking->lines[0].length < 2) &&
            (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
 }
 
@@ -110,19 +126,33 @@ static void draw_moves(struct rectangle area, const char *text)
     }
 }
 
+/* A line from where the board stands, numbered: "13. O-O Be7" where "12... Nf6" is played. */
+static const char *coming_moves(const struct screen *screen, int line, char *text, size_t size)
+{
+    const char *san = session_thinking(screen->session)->lines[line].san;
+    size_t number = strspn(san, "0123456789"), dots = strspn(san + number, ".");
+    const char *rest = strchr(san, ' ');
+    if (!is_played(screen) || !rest || !(rest = strchr(rest + 1, ' ')))
+        return san;
+    if (dots > 1)
+        return rest + 1;
+    snprintf(text, size, "%.*s... %s", (int)number, san, rest + 1);
+    return text;
+}
+
 /* All of it in one row, for a small window: the line that is walked, or the best. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
     int walked = line_walked(screen), line = walked > 0 ? walked - 1 : 0;
     bool has_line = is_known(screen) && thinking->line_count > 0;
-    char text[TEXT_SIZE] = "", figures[FIGURES_LINE_SIZE];
+    char text[TEXT_SIZE] = "", figures[FIGURES_LINE_SIZE], coming[TEXT_SIZE];
     if (!has_line && thinking->purpose == THINKING_NOT) {
         draw_short_idle(screen, area);
         return;
     }
     if (!has_line || thinking->elo > 0)
-        write_heading(thinking, text, sizeof text);
+        write_heading(screen, text, sizeof text);
     else if (thinking->teaches)
         figures_write_short(thinking, figures);
     if (has_line && thinking->teaches && thinking->elo == 0)
@@ -138,7 +168,7 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     colours_use(ELEMENT_TEXT);
     area.column += used + 1;
     area.columns -= used + 1;
-    draw_moves(area, thinking->lines[line].san);
+    draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
 }
 
 /* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7": the prompt has that number. */
@@ -210,9 +240,15 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
     struct spread spread = spread_lines(screen, area);
+    char coming[TEXT_SIZE];
     if (thinking->line_count == 1) {
         if (!session_is_analysing(screen->session) && area.rows < ROOMY_ROWS)
             area.rows = area.rows < GAME_ROWS ? area.rows : GAME_ROWS;
+        colours_use(ELEMENT_TEXT);
+        if (is_played(screen)) {
+            draw_moves(area, coming_moves(screen, 0, coming, sizeof coming));
+            return;
+        }
         draw_line(area, thinking->lines[0].san,
                   line_walked(screen) == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
         return;
@@ -237,14 +273,6 @@ static int draw_idea(struct rectangle area, const struct thinking *thinking)
     return rows;
 }
 
-/* What to do when nothing was thought. */
-static void draw_idle(const struct screen *screen, struct rectangle area)
-{
-    colours_use(ELEMENT_QUIET);
-    if (session_thinking(screen->session)->purpose == THINKING_NOT)
-        text_draw_wrapped(area, idle_text(screen));
-}
-
 /* The rows behind heading, numbers and figures, which are drawn if `thinking` is known. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
@@ -255,7 +283,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_short(screen, area, thinking);
         return;
     }
-    write_heading(thinking, text, sizeof text);
+    write_heading(screen, text, sizeof text);
     depth[0] = '\0';
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
@@ -265,7 +293,9 @@ static void draw(const struct screen *screen, struct rectangle area)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
     if (!is_known(screen)) {
-        draw_idle(screen, area);
+        colours_use(ELEMENT_QUIET);
+        if (thinking->purpose == THINKING_NOT)
+            text_draw_wrapped(area, idle_text(screen));
         return;
     }
     thinking_draw_numbers(rectangle_cut(&area, 1), thinking);
