@@ -231,8 +231,8 @@ static void test_small_window(void)
     tap_check(terminal, board_wait(terminal, FEN_START), "under the whole board");
     tap_check(terminal,
               play_line(terminal, "e4", "1... move>") &&
-                  terminal_find(terminal, "1... move>", &row, NULL) && row == 10,
-              "then the prompt is where it was (%d)", row);
+                  terminal_find(terminal, "1... move>", &row, NULL) && row == 9,
+              "then the prompt is above one row and the keys (%d)", row);
     tap_check(terminal, terminal_wait_text(terminal, "F10 quit"), "and the keys");
     play_quit(terminal, "small window");
 }

@@ -64,7 +64,7 @@ static void test_opponent(void)
               "opponent: its name stands beside the board");
     tap_check(terminal, terminal_wait_text(terminal, "Fake ?[1m1.0 \u2500"),
               "opponent: and over what it thought");
-    tap_check(terminal, terminal_wait_text(terminal, "e4 e5"), "opponent: its line");
+    tap_check(terminal, terminal_wait_text(terminal, "1... e5"), "opponent: what it expects");
     terminal_enter(terminal, "quit");
     tap_check(terminal, terminal_exit_status(terminal) == 0, "opponent: quit");
     terminal_close(terminal);

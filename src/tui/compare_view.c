@@ -252,7 +252,8 @@ static void draw_heading(struct rectangle area, const struct comparison *compari
 static void explain(struct rectangle area, enum form form)
 {
     static const char *const texts[3][3] = {
-        [FORM_ROW] = {"", "", "nodes, score (White's), % of minimax's nodes."},
+        [FORM_ROW] = {"", "nodes, score, % of minimax's nodes.",
+                      "nodes, score (White's), % of minimax's nodes."},
         [FORM_PAIR] = {"Score and move; below: nodes (bars: log scale), % of minimax's nodes, "
                        "the depth reached by now. Scores are White's. Alpha-beta skips the "
                        "other answers once one refutes a move: its score and move stay "

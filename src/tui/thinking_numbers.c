@@ -17,8 +17,8 @@
 #include "tui/views.h"
 
 enum {
-    SCORE_COLUMNS = 8,   /* "-12.34" and a gap */
-    STANDS_COLUMNS = 12, /* "Black better" */
+    SCORE_COLUMNS = 7,   /* "-12.34" and a gap */
+    STANDS_COLUMNS = 13, /* "Black better" and a gap */
     EVEN = 30            /* centipawns: less than that is nobody's */
 };
 
@@ -96,9 +96,9 @@ void thinking_draw_numbers(struct rectangle area, const struct thinking *thinkin
     colours_use(ELEMENT_STRONG);
     text_draw(area.row, area.column, area.columns, thinking->score_text);
     int column = area.column + SCORE_COLUMNS, end = area.column + area.columns;
-    if (!thinking->teaches && thinking->line_count > 0 && column + STANDS_COLUMNS <= end) {
+    if (!thinking->teaches && thinking->line_count > 0 && column + STANDS_COLUMNS - 1 <= end) {
         colours_use(ELEMENT_TEXT);
-        text_draw(area.row, column, STANDS_COLUMNS, stands_text(thinking->score_white));
+        text_draw(area.row, column, STANDS_COLUMNS - 1, stands_text(thinking->score_white));
         column += STANDS_COLUMNS;
     }
     if (thinking->elo == 0) /* at a level the effort is bounded, and says nothing */
