@@ -23,7 +23,6 @@
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
-#include <utmp.h>
 
 #include "tap.h"
 #include "terminal_entry.h"
@@ -111,6 +110,14 @@ static void set_scratch(const char *name, const char *below)
     setenv(name, path, 1);
 }
 
+/* The terminal is not the one that controls a session: when a session's leader ends, Linux
+ * throws away what is still on its way through such a terminal. */
+static bool take_terminal(int slave)
+{
+    return setsid() > 0 && dup2(slave, STDIN_FILENO) >= 0 && dup2(slave, STDOUT_FILENO) >= 0 &&
+           dup2(slave, STDERR_FILENO) >= 0;
+}
+
 static void run_child(const struct wish *wish, int slave)
 {
     static const char *const foreign[] = {
@@ -129,7 +136,7 @@ static void run_child(const struct wish *wish, int slave)
     if (wish->colourless)
         setenv("NO_COLOR", "1", 1);
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
-    if (chdir(terminal_scratch()) == 0 && login_tty(slave) == 0)
+    if (chdir(terminal_scratch()) == 0 && take_terminal(slave))
         execl(getenv("TTYCHESS"), "ttychess", "--no-save", "--book", "none", "--nodes", "60",
               (char *)NULL);
     _exit(127);
@@ -215,6 +222,7 @@ static void go_on(struct run *run)
             return;
         }
         ioctl(run->master, TIOCSWINSZ, &(struct winsize){.ws_row = 30, .ws_col = 100});
+        kill(run->process, SIGWINCH);
         if (run->wish.ending == ENDS_QUIT)
             type(run, "flip\reval\rquit\r");
         else

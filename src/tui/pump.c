@@ -27,7 +27,9 @@
 enum {
     PIPE_BYTES = 1 << 20,       /* what an unprivileged process may ask for; holds any frame */
     PIPE_BYTES_LEAST = 1 << 16, /* what every pipe has */
-    CHUNK_BYTES = 1 << 14
+    CHUNK_BYTES = 1 << 14,
+    PORTION_BYTES = 1 << 12, /* at once: a slow terminal is seen to go on */
+    DRAIN_MOST = 10000       /* milliseconds for the last bytes, however slowly they go */
 };
 
 struct pump {
@@ -35,6 +37,7 @@ struct pump {
     int input, output; /* write and read end of the pipe */
     pthread_t thread;
     atomic_bool busy, wanted, broken, thrifty;
+    atomic_uint writes; /* so far: how one sees that the terminal goes on reading */
     struct thrift thrift;
     char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
 };
@@ -54,9 +57,11 @@ static bool pump_holds_bytes(const struct pump *pump)
 static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
 {
     for (size_t done = 0; done < length && !pump->broken;) {
-        ssize_t written = write(pump->terminal, bytes + done, length - done);
+        size_t portion = length - done < PORTION_BYTES ? length - done : PORTION_BYTES;
+        ssize_t written = write(pump->terminal, bytes + done, portion);
         if (written > 0) {
             done += (size_t)written;
+            pump->writes++;
         } else if (written < 0 && errno == EAGAIN) {
             struct pollfd room = {pump->terminal, POLLOUT, 0};
             poll(&room, 1, -1); /* somebody set O_NONBLOCK */
@@ -179,8 +184,13 @@ void pump_abandon(struct pump *pump)
 bool pump_drain(struct pump *pump, int milliseconds)
 {
     const struct timespec tick = {0, 1000000};
+    unsigned writes = pump->writes;
+    int idle = 0;
     for (int waited = 0; pump_holds_bytes(pump) || pump->busy; waited++) {
-        if (waited >= milliseconds || pump->broken)
+        if (pump->writes != writes)
+            idle = 0;
+        writes = pump->writes;
+        if (idle++ >= milliseconds || waited >= DRAIN_MOST || pump->broken)
             return false;
         nanosleep(&tick, NULL);
     }

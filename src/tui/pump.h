@@ -39,7 +39,8 @@ bool pump_is_broken(const struct pump *pump);
 /* Nobody is there any more: write nothing more to the terminal. */
 void pump_abandon(struct pump *pump);
 
-/* Wait until the terminal has taken everything, at most `milliseconds`. */
+/* Wait until the terminal has taken everything, at most `milliseconds` in which it takes
+ * nothing, and ten seconds. */
 bool pump_drain(struct pump *pump, int milliseconds);
 
 /* End the thread, close the pipe, free. What the terminal does not take within

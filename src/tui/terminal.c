@@ -29,7 +29,7 @@
 #include "tui/signals.h"
 #include "tui/text.h"
 
-enum { LAST_BYTES_MILLISECONDS = 500 };
+enum { LAST_BYTES_MILLISECONDS = 3000 };
 
 static struct pump *pump;
 static FILE *pump_stream;
