@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -33,7 +34,8 @@ enum {
     NEWS_SIGNALS = sizeof news_signals / sizeof news_signals[0],
     CRASH_SIGNALS = sizeof crash_signals / sizeof crash_signals[0],
     RESET_SIZE = 512,
-    CRASH_STACK = 1 << 15
+    CRASH_STACK = 1 << 15,
+    CRASH_TRIES = 4
 };
 
 static int wake_pipe[2] = {-1, -1};
@@ -60,6 +62,20 @@ static void handle_news(int number)
     errno = error;
 }
 
+/* Where there is no room for it now, it is waited for, a second each time. */
+static void write_reset(size_t length)
+{
+    struct pollfd room = {.fd = crash_terminal, .events = POLLOUT};
+    size_t done = 0;
+    for (int tries = 0; done < length && tries < CRASH_TRIES; tries++) {
+        ssize_t written = write(crash_terminal, crash_reset + done, length - done);
+        if (written > 0)
+            done += (size_t)written;
+        else if (errno != EAGAIN || poll(&room, 1, 1000) < 1)
+            return;
+    }
+}
+
 static void handle_crash(int number)
 {
     size_t length = (size_t)crash_reset_length;
@@ -68,9 +84,7 @@ static void handle_crash(int number)
         int flags = fcntl(crash_terminal, F_GETFL);
         /* A frozen line would keep the write for ever. The shell has the flag as well. */
         fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
-        ssize_t written = write(crash_terminal, crash_reset, length);
-
-        (void)written;
+        write_reset(length);
         fcntl(crash_terminal, F_SETFL, flags);
         tcsetattr(crash_terminal, TCSANOW, &crash_mode);
     }
