@@ -29,7 +29,7 @@ bool terminal_choose_locale(void);
 bool terminal_open(struct reason *reason);
 
 /* Give it back as it was, and leave `last_words` on it: lines of UTF-8 that each end with
- * '\n', "" for none. Waits at most half a second for it to take the last bytes. A
+ * '\n', "" for none. Waits for it to take the last bytes, at most ten seconds (pump.h). A
  * terminal that hung up is not touched. */
 void terminal_close(const char *last_words);
 
