@@ -172,7 +172,7 @@ static void test_changed_games(void **state)
     struct archive_entry *entries;
     struct archive_summary summary;
     struct tm date = {.tm_year = 126, .tm_mon = 10, .tm_mday = 21};
-    char id[ARCHIVE_ID_SIZE], name[64], text[SUMMARY_TEXT_SIZE], line[80];
+    char id[ARCHIVE_ID_SIZE], name[64], text[SUMMARY_TEXT_SIZE];
     size_t count;
     (void)state;
     assert_true(archive_open(&archive, &storage_system, NULL));
@@ -207,6 +207,18 @@ static void test_changed_games(void **state)
               "Nov\302\240"
               "2026.");
     free(entries);
+    archive_close(&archive);
+}
+
+/* How a game ended for its person; games of no move and no word are not listed. */
+static void test_ended_and_empty_games(void **state)
+{
+    struct archive archive;
+    struct archive_summary summary;
+    char text[SUMMARY_TEXT_SIZE], line[80];
+    (void)state;
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(storage_make_directories(&storage_system, archive.directory, NULL));
     put_file(&archive, "lost.pgn",
              "[White \"ttychess\"]\n[Black \"I\"]\n[WhiteType \"program\"]\n[Result "
              "\"1-0\"]\n1. e4 1-0\n",
@@ -367,6 +379,7 @@ int main(void)
         test(test_modes),
         test(test_list_and_last_unfinished),
         test(test_changed_games),
+        test(test_ended_and_empty_games),
         test(test_list_fails_half_way),
         test(test_a_parent_that_cannot_be_read),
         test(test_why_no_directory_is_made),
