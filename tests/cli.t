@@ -224,8 +224,8 @@ check 'help WORD tells the other words' has out 'The same: back takeback u'
 
 mkfifo fifo
 rm out # or what the last program said would be taken for this one's
-# --foreground: else it sends the signal twice, and the second one may meet a program that
-# has put its handlers away.
+# The signal goes to the program itself: timeout sends it on only once it knows whom it has
+# started, which on a busy machine may be after the program's first words.
 timeout --foreground -k 60 600 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
 program=$!
 exec 3>fifo
@@ -234,7 +234,7 @@ until { [ -f out ] && has out 'White to move'; } || [ $tries -gt 30000 ]; do
     tries=$((tries + 1))
     sleep 0.02
 done
-kill -TERM $program
+pkill -TERM -P $program
 wait $program
 status=$?
 exec 3>&-

@@ -78,7 +78,7 @@ done
 cp out said
 run --games 1 -o endless
 holds 'two programs, one file: refused' fails 1 'endless: another program'
-kill -TERM $program
+pkill -TERM -P $program
 wait $program
 status=$?
 : >err
