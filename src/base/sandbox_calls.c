@@ -24,13 +24,13 @@
 
 /* Processors on which the table was thought through: 64 bits, little end first. */
 #if defined __x86_64__ && !defined __ILP32__
-enum { PROCESSOR = (int)0xC000003EU, FOREIGN_CALLS = 0x40000000 /* of x32 */ };
+enum { PROCESSOR = (int)0xC000003EU };
 #elif defined __aarch64__ && !defined __ILP32__ && defined __AARCH64EL__
-enum { PROCESSOR = (int)0xC00000B7U, FOREIGN_CALLS = 0 };
+enum { PROCESSOR = (int)0xC00000B7U };
 #elif defined __riscv && __riscv_xlen == 64
-enum { PROCESSOR = (int)0xC00000F3U, FOREIGN_CALLS = 0 };
+enum { PROCESSOR = (int)0xC00000F3U };
 #else
-enum { PROCESSOR = 0, FOREIGN_CALLS = 0 };
+enum { PROCESSOR = 0 };
 #endif
 
 /* ---- the table ---------------------------------------------------------------------- */
@@ -168,7 +168,7 @@ static void put(struct program *program, int code, int yes, int no, uint32_t val
         .code = (uint16_t)code, .yes = (uint8_t)yes, .no = (uint8_t)no, .value = value};
 }
 
-/* The number of the call is loaded, before it and, where the row does not hold, after it. */
+/* Numbers are compared whole, so those of x32 are no row's. The number is loaded, before it and, where the row does not hold, after it. */
 static void put_call(struct program *program, const struct call *call)
 {
     uint32_t place = AT_ARGUMENTS + ARGUMENT_SIZE * (uint32_t)call->argument;
@@ -198,10 +198,6 @@ static void put_all(struct program *program, bool reads)
     put(program, IF_EQUAL, 1, 0, (uint32_t)PROCESSOR);
     put(program, END, 0, 0, FAIL | EPERM);
     put(program, LOAD, 0, 0, AT_NUMBER);
-    if (FOREIGN_CALLS != 0) {
-        put(program, IF_LEAST, 0, 1, FOREIGN_CALLS);
-        put(program, END, 0, 0, FAIL | EPERM);
-    }
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         if (calls[i].test != READS || reads)
             put_call(program, &calls[i]);
