@@ -11,15 +11,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "archive/archive.h"
+#include "base/temporary.h"
 #include "faults.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
 #include "scratch.h"
+#include "session_driver.h"
+#include "settings/config.h"
 
 static struct archive open_archive(const struct storage *storage)
 {
@@ -207,6 +211,97 @@ static void test_faults(void **state)
     }
 }
 
+/* ---- of other writers --------------------------------------------------------------- */
+
+/* A process that is no more. */
+static long find_dead(void)
+{
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(0);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    return child;
+}
+
+/* Names, '#' being that process; returns where they stand. */
+static const char *make(const char *directory, const char *form, long process, bool is_folder)
+{
+    static char path[500];
+    const char *mark = strchr(form, '#');
+    snprintf(path, sizeof path, "%s/%.*s%ld%s", directory, (int)(mark - form), form, process,
+             mark + 1);
+    if (is_folder)
+        assert_int_equal(mkdir(path, 0700), 0);
+    else
+        assert_int_equal(close(open(path, O_CREAT | O_WRONLY, 0600)), 0);
+    return path;
+}
+
+static void test_files_of_dead_processes(void **state)
+{
+    static const char *const stay[] = {
+        ".x.pgn.#a.tmp", ".x.pgn.#",      ".x.pgn#.tmp",
+        ".y.pgn.#.tmp",  "x.pgn.#.tmp",   ".x.pgn.-#.tmp",
+        ".x.pgn. #.tmp", ".x.pgn.#.tmp2", ".x.pgn.9999999999#.tmp"};
+    enum { COUNT = sizeof stay / sizeof stay[0] };
+    char path[300], *kept[COUNT + 1];
+    long dead = find_dead();
+    (void)state;
+    snprintf(path, sizeof path, "%s/x.pgn", (const char *)*state);
+    for (size_t i = 0; i < COUNT; i++)
+        kept[i] = strdup(make(*state, stay[i], dead, false));
+    kept[COUNT] = strdup(make(*state, ".x.pgn.#.tmp", getpid(), false));
+    assert_int_equal(temporary_remove_stale(&storage_system, path), 0);
+    make(*state, ".x.pgn.#.tmp", dead, true);
+    assert_int_equal(temporary_remove_stale(&storage_system, path), 0);
+    assert_int_equal(rmdir(make(*state, ".x.pgn.#.tmp", find_dead(), true)), 0);
+    make(*state, ".x.pgn.#.tmp", find_dead(), false);
+    assert_int_equal(temporary_remove_stale(&storage_system, path), 1);
+    assert_int_equal(temporary_remove_stale(&storage_system, path), 0);
+    for (size_t i = 0; i <= COUNT; i++) {
+        assert_int_equal(access(kept[i], F_OK), 0);
+        free(kept[i]);
+    }
+}
+
+/* A start removes what a killed session left beside the config file, and opening a file of games
+ * what was left beside that. */
+static void test_who_looks_for_them(void **state)
+{
+    char directory[300], *left;
+    struct settings settings;
+    struct config config;
+    struct session *session;
+    FILE *file;
+    snprintf(directory, sizeof directory, "%s/ttychess", (const char *)*state);
+    mkdir(directory, 0700);
+    assert_int_equal(setenv("XDG_CONFIG_HOME", *state, 1), 0);
+    left = strdup(make(directory, ".config.#.tmp", find_dead(), false));
+    settings_init(&settings);
+    config_read(&config, &storage_system, &settings);
+    assert_int_not_equal(access(left, F_OK), 0);
+    config_free(&config);
+    settings_free(&settings);
+    free(left);
+
+    snprintf(directory, sizeof directory, "%s/x.pgn", (const char *)*state);
+    file = fopen(directory, "w");
+    assert_non_null(file);
+    fputs("1. e4 *\n", file);
+    fclose(file);
+    left = strdup(make(*state, ".x.pgn.#.tmp", find_dead(), false));
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    snprintf(directory, sizeof directory, "open %s/x.pgn", (const char *)*state);
+    driver_play(session, directory);
+    driver_check_place(session, 0);
+    assert_int_not_equal(access(left, F_OK), 0);
+    session_destroy(session);
+    settings_free(&driver_settings);
+    free(left);
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
@@ -216,6 +311,7 @@ int main(void)
         test(test_what_is_torn_is_removed), test(test_what_is_older_is_removed),
         test(test_those_of_others_stay),    test(test_without_locks_they_stay),
         test(test_other_files_stay),        test(test_faults),
+        test(test_files_of_dead_processes), test(test_who_looks_for_them),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
