@@ -277,6 +277,7 @@ judge() {
     read -r area file number <"$folder/what"
     verdict=survived by=-
     for test in $(ordered "$file"); do
+        [ "$(date +%s)" -lt $((deadline + 60)) ] || exit 0
         measure "$test"
         [ "$limit" -gt 0 ] || continue
         if ! passes "$folder" "$test" "$limit"; then
