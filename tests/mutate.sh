@@ -64,7 +64,7 @@ tests_of() {
         openings.t pgn_work.t browse.talk kept.talk opening.talk table.talk files.talk \
         follow.talk two_people.talk material.talk session_follow.t session_browse.t \
         review_annotate.t review_restore.t paste.t pgn_tool.t plain.t screen_browse.t ;;
-    src/base/* | src/archive/*) echo storage.t storage_safety.t storage_faults.t saver.t power_cut.t \
+    src/base/* | src/archive/*) echo storage.t storage_safety.t storage_faults.t durable.t saver.t power_cut.t \
         kept.talk watch.talk files.talk earlier.talk session_saving.t session_takeover.t \
         session.t config.t saving_faults.t screen_saving.t screen_watch.t ;;
     src/uci/*) echo uci_client.t line_reader.t line_queue.t session_fakes.t \

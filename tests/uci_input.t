@@ -2,6 +2,7 @@
 # uci_input.t - UCI input as it comes: long, broken, ended, with nobody listening.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
