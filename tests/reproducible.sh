@@ -18,6 +18,7 @@ trap 'exit 1' HUP INT TERM
 chmod 755 "$scratch"
 one=$scratch/one two=$scratch/another_and_longer/path/two
 number=0 failed=0
+cores=$(getconf _NPROCESSORS_ONLN)
 unset CFLAGS CPPFLAGS LDFLAGS CC MAKEFLAGS MAKELEVEL MFLAGS
 
 # holds NAME COMMAND... - one line of TAP, with what the command said when it fails.
@@ -63,7 +64,7 @@ copy_source() {
 # Two people build, each in a copy: the shell commands that are given.
 first() {
     copy_source . "$one" 2001-02-03 &&
-        (cd "$one/ttychess" && umask 022 && LC_ALL=C TZ=UTC jobs=1 sh -exc "$1")
+        (cd "$one/ttychess" && umask 022 && LC_ALL=C TZ=UTC jobs=$cores sh -exc "$1")
 }
 second() {
     as=
@@ -74,7 +75,7 @@ second() {
     fi
     # shellcheck disable=SC2086
     (cd "$two/ttychess" && umask 077 && $as env LC_ALL=C.UTF-8 LANGUAGE=de \
-        TZ=Pacific/Kiritimati USER=somebody LOGNAME=somebody HOME="$two" jobs=2 sh -exc "$1")
+        TZ=Pacific/Kiritimati USER=somebody LOGNAME=somebody HOME="$two" jobs=$((cores + 1)) sh -exc "$1")
 }
 
 # Names, modes and bytes of all files; the modes of folders are the umask's.
@@ -111,7 +112,7 @@ same_packages() {
 
 check_deb() {
     # shellcheck disable=SC2016
-    packages='DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -Pnocheck -us -uc -b -j$jobs'
+    packages='DEB_BUILD_OPTIONS="nocheck ${DEB_BUILD_OPTIONS-}" dpkg-buildpackage -Pnocheck -us -uc -b -j$jobs'
     holds 'a Debian package' first "$packages"
     holds 'the same elsewhere' second "$packages"
     holds 'their bytes are the same' same_packages
