@@ -19,6 +19,7 @@
 #include "archive/archive.h"
 #include "archive/archive_index.h"
 #include "archive/archive_summary.h"
+#include "base/locale.h"
 #include "settings/config.h"
 #include "session/session.h"
 #include "settings/settings.h"
@@ -27,7 +28,6 @@
 #include "tools/command_line.h"
 #include "tools/output.h"
 #include "tools/tools.h"
-#include "tui/terminal.h"
 #include "tui/tui.h"
 #include "uci/child_keeper.h"
 #include "uci/uci_server.h"
@@ -67,6 +67,12 @@ static int print_help(void)
 #define ASSERTIONS "on"
 #endif
 
+#ifdef HAVE_SCREEN
+#define SCREEN ""
+#else
+#define SCREEN "\nBuilt without the screen: games are played line by line (--plain)."
+#endif
+
 static int print_version(void)
 {
     puts("ttychess " PACKAGE_VERSION "\n"
@@ -75,7 +81,7 @@ static int print_version(void)
          "<https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
          "There is NO WARRANTY, to the extent permitted by law.\n"
-         "Assertions are " ASSERTIONS ".");
+         "Assertions are " ASSERTIONS "." SCREEN);
     return command_line_finish("ttychess");
 }
 
@@ -280,7 +286,7 @@ int main(int argc, char **argv)
     fill_standard_files();
     output_guard();
     setlocale(LC_ALL, "");
-    terminal_choose_locale();
+    locale_choose();
     setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
     signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end, */
     signal(SIGXFSZ, SIG_IGN);   /* and so is a file that may not grow any more */
