@@ -69,6 +69,11 @@ static off_t faulty_seek(void *context, int file, off_t offset)
     return spoil(context, 'p') ? -1 : storage_system.seek(NULL, file, offset);
 }
 
+static int faulty_truncate(void *context, int file, off_t size)
+{
+    return spoil(context, 'f') ? -1 : storage_system.truncate(NULL, file, size);
+}
+
 static int faulty_sync(void *context, int file)
 {
     return spoil(context, 's') ? -1 : storage_system.sync(NULL, file);
@@ -143,6 +148,7 @@ void faults_init(struct faults *faults)
         .read = faulty_read,
         .seek = faulty_seek,
         .write = faulty_write,
+        .truncate = faulty_truncate,
         .sync = faulty_sync,
         .close = faulty_close,
         .rename = faulty_rename,

@@ -23,7 +23,7 @@ struct faults {
     long waiting;        /* writes that wait now */
     char log[64];        /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
                     * u(nlink) m(ake directory) l(ist) k (lock) q(uery a lock)
-                    * t (stat) i (watch) */
+                    * t (stat) i (watch) f (truncate) p(lace: seek) */
 };
 
 void faults_init(struct faults *faults);

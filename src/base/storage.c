@@ -53,6 +53,12 @@ static ssize_t system_write(void *context, int file, const void *bytes, size_t s
     return write(file, bytes, size);
 }
 
+static int system_truncate(void *context, int file, off_t size)
+{
+    (void)context;
+    return ftruncate(file, size);
+}
+
 static int system_sync(void *context, int file)
 {
     (void)context;
@@ -175,6 +181,7 @@ const struct storage storage_system = {
     .read = system_read,
     .seek = system_seek,
     .write = system_write,
+    .truncate = system_truncate,
     .sync = system_sync,
     .close = system_close,
     .rename = system_rename,

@@ -22,6 +22,7 @@ struct storage {
     ssize_t (*read)(void *context, int file, void *buffer, size_t size);
     off_t (*seek)(void *context, int file, off_t offset); /* from the beginning */
     ssize_t (*write)(void *context, int file, const void *bytes, size_t size);
+    int (*truncate)(void *context, int file, off_t size);
     int (*sync)(void *context, int file);
     int (*close)(void *context, int file);
     int (*rename)(void *context, const char *from, const char *to);

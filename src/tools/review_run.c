@@ -273,7 +273,8 @@ int review_run(const struct review_options *options)
     struct run run = {.options = options};
     struct reason reason = {.text = ""};
     bool done;
-    if (!pgn_files_open(&run.files, options->input, options->output, &reason)) {
+    if (!pgn_files_open(&run.files, &storage_system, options->input, options->output,
+                        &reason)) {
         fprintf(stderr, "%s: %s\n", REVIEW_NAME, reason.text);
         return 1;
     }

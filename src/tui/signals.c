@@ -1,4 +1,5 @@
-/* signals.c - signals as bytes in a pipe, and the last will of a program that crashes.
+/* signals.c - signals as bytes in a pipe, and the last will of a program that crashes or
+ * has no memory.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Nothing that allocates or locks may run in a handler, curses least of all. So the crash
@@ -18,6 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "base/memory.h"
 
 static const struct {
     int number;
@@ -46,7 +49,8 @@ static struct sigaction crash_before[CRASH_SIGNALS];
 static bool crash_armed;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
-static volatile sig_atomic_t crash_reset_length;
+static size_t crash_reset_length;
+static volatile sig_atomic_t crash_awaited; /* the terminal is not as it was found */
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
@@ -76,18 +80,22 @@ static void write_reset(size_t length)
     }
 }
 
-static void handle_crash(int number)
+static void give_terminal_back(void)
 {
-    size_t length = (size_t)crash_reset_length;
-    crash_reset_length = 0;
-    if (length > 0) {
+    if (crash_awaited) {
         int flags = fcntl(crash_terminal, F_GETFL);
+        crash_awaited = 0;
         /* A frozen line would keep the write for ever. The shell has the flag as well. */
         fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
-        write_reset(length);
+        write_reset(crash_reset_length);
         fcntl(crash_terminal, F_SETFL, flags);
         tcsetattr(crash_terminal, TCSANOW, &crash_mode);
     }
+}
+
+static void handle_crash(int number)
+{
+    give_terminal_back();
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -154,10 +162,11 @@ void signals_stop_group(void)
 void signals_arm_crash(int terminal, const char *reset, size_t length,
                        const struct termios *mode)
 {
-    crash_reset_length = 0;
+    crash_awaited = 0;
     if (!reset) {
         for (size_t i = 0; i < CRASH_SIGNALS; i++)
             sigaction(crash_signals[i], &crash_before[i], NULL);
+        memory_before_end(NULL);
         crash_armed = false;
         return;
     }
@@ -169,9 +178,11 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     crash_terminal = terminal;
     crash_mode = *mode;
     memcpy(crash_reset, reset, length);
-    crash_reset_length = (sig_atomic_t)length;
+    crash_reset_length = length;
+    crash_awaited = 1;
     for (size_t i = 0; i < CRASH_SIGNALS && !crash_armed; i++)
         install(crash_signals[i], handle_crash, (int)(SA_ONSTACK | SA_RESETHAND),
                 &crash_before[i]);
+    memory_before_end(give_terminal_back);
     crash_armed = true;
 }
