@@ -101,6 +101,11 @@ static int faulty_rename(void *context, const char *from, const char *to)
     return storage_system.rename(NULL, from, to);
 }
 
+static int faulty_rename_new(void *context, const char *from, const char *to)
+{
+    return spoil(context, 'N') ? -1 : storage_system.rename_new(NULL, from, to);
+}
+
 static int faulty_unlink(void *context, const char *path)
 {
     return spoil(context, 'u') ? -1 : storage_system.unlink(NULL, path);
@@ -152,6 +157,7 @@ void faults_init(struct faults *faults)
         .sync = faulty_sync,
         .close = faulty_close,
         .rename = faulty_rename,
+        .rename_new = faulty_rename_new,
         .unlink = faulty_unlink,
         .make_directory = faulty_make_directory,
         .list = faulty_list,

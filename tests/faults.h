@@ -21,7 +21,8 @@ struct faults {
     bool hanging;        /* writes wait until faults_open_gate() */
     long renames;        /* that were done */
     long waiting;        /* writes that wait now */
-    char log[64];        /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
+    char log
+        [64]; /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name) N(ew and none there)
                     * u(nlink) m(ake directory) l(ist) k (lock) q(uery a lock)
                     * t (stat) i (watch) f (truncate) p(lace: seek) */
 };

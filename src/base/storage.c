@@ -77,6 +77,29 @@ static int system_rename(void *context, const char *from, const char *to)
     return rename(from, to);
 }
 
+static int system_rename_new(void *context, const char *from, const char *to)
+{
+    int file, error;
+    (void)context;
+#ifdef RENAME_NOREPLACE
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
+        return 0;
+    if (errno != EINVAL && errno != ENOSYS)
+        return -1;
+#endif
+    /* Network file systems cannot do that: there the name is taken first. */
+    file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0)
+        return -1;
+    close(file);
+    if (rename(from, to) == 0)
+        return 0;
+    error = errno;
+    unlink(to);
+    errno = error;
+    return -1;
+}
+
 static int system_unlink(void *context, const char *path)
 {
     (void)context;
@@ -185,6 +208,7 @@ const struct storage storage_system = {
     .sync = system_sync,
     .close = system_close,
     .rename = system_rename,
+    .rename_new = system_rename_new,
     .unlink = system_unlink,
     .make_directory = system_make_directory,
     .list = system_list,

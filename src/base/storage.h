@@ -26,6 +26,8 @@ struct storage {
     int (*sync)(void *context, int file);
     int (*close)(void *context, int file);
     int (*rename)(void *context, const char *from, const char *to);
+    int (*rename_new)(void *context, const char *from,
+                      const char *to); /* EEXIST: it is there */
     int (*unlink)(void *context, const char *path);
     int (*make_directory)(void *context, const char *path, mode_t mode);
 
