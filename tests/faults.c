@@ -9,11 +9,15 @@
 #include <errno.h>
 #include <string.h>
 
-/* Whether this call is to fail; sets errno. */
+/* Whether this call is to fail; sets errno. May wait for the gate. */
 static bool spoil(struct faults *faults, char letter)
 {
     bool bad;
     pthread_mutex_lock(&faults->mutex);
+    faults->waiting++;
+    while (strchr(faults->hangs, letter))
+        pthread_cond_wait(&faults->opened, &faults->mutex);
+    faults->waiting--;
     if (faults->calls < (long)sizeof faults->log - 1)
         faults->log[faults->calls] = letter;
     faults->calls++;
@@ -175,10 +179,18 @@ void faults_close_gate(struct faults *faults)
     pthread_mutex_unlock(&faults->mutex);
 }
 
+void faults_hang(struct faults *faults, const char *letters)
+{
+    pthread_mutex_lock(&faults->mutex);
+    strncpy(faults->hangs, letters, sizeof faults->hangs - 1);
+    pthread_mutex_unlock(&faults->mutex);
+}
+
 void faults_open_gate(struct faults *faults)
 {
     pthread_mutex_lock(&faults->mutex);
     faults->hanging = false;
+    faults->hangs[0] = '\0';
     pthread_cond_broadcast(&faults->opened);
     pthread_mutex_unlock(&faults->mutex);
 }

@@ -19,8 +19,9 @@ struct faults {
     int write_error;     /* every write fails with it; 0: none */
     size_t most_at_once; /* bytes that a write takes; 0: all */
     bool hanging;        /* writes wait until faults_open_gate() */
+    char hangs[16];      /* letters of calls that wait, see the log, likewise */
     long renames;        /* that were done */
-    long waiting;        /* writes that wait now */
+    long waiting;        /* calls that wait now */
     char log
         [64]; /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name) N(ew and none there)
                     * u(nlink) m(ake directory) l(ist) k (lock) q(uery a lock)
@@ -33,7 +34,10 @@ void faults_init(struct faults *faults);
 void faults_close_gate(struct faults *faults);
 void faults_open_gate(struct faults *faults);
 
-/* How many writes wait, and how many renames were done. Any thread. */
+/* Let the calls of these letters wait from now on. Any thread. */
+void faults_hang(struct faults *faults, const char *letters);
+
+/* How many calls wait, and how many renames were done. Any thread. */
 long faults_waiting(struct faults *faults);
 long faults_renames(struct faults *faults);
 
