@@ -7,7 +7,7 @@
  * frame is still under way the new one is skipped, and the pump writes one byte to `wake`
  * when the terminal has taken everything, so that the newest state is drawn then.
  *
- * All functions belong to the screen's thread. One pump at a time.
+ * All functions but pump_hush() belong to the screen's thread. One pump at a time.
  */
 #ifndef TTYCHESS_TUI_PUMP_H
 #define TTYCHESS_TUI_PUMP_H
@@ -38,6 +38,10 @@ bool pump_is_broken(const struct pump *pump);
 
 /* Nobody is there any more: write nothing more to the terminal. */
 void pump_abandon(struct pump *pump);
+
+/* Write nothing more to the terminal, which is about to be given back: in handlers of signals,
+ * too, and on any thread. A write under way is waited for, not long. */
+void pump_hush(void);
 
 /* Wait until the terminal has taken everything, at most `milliseconds` in which it takes
  * nothing, and ten seconds. */

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "tui/pump.h"
 
 static const struct {
     int number;
@@ -85,6 +86,7 @@ static void give_terminal_back(void)
     if (crash_awaited) {
         int flags = fcntl(crash_terminal, F_GETFL);
         crash_awaited = 0;
+        pump_hush();
         /* A frozen line would keep the write for ever. The shell has the flag as well. */
         fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
         write_reset(crash_reset_length);
