@@ -29,6 +29,7 @@
 #include "tools/tools.h"
 #include "tui/terminal.h"
 #include "tui/tui.h"
+#include "uci/child_keeper.h"
 #include "uci/uci_server.h"
 
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
@@ -278,12 +279,15 @@ static int help(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    child_keeper_begin(argc, argv);
     fill_standard_files();
     output_guard();
     setlocale(LC_ALL, "");
     terminal_choose_locale();
     setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
-    signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end */
+    signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end, */
+    signal(SIGXFSZ, SIG_IGN);   /* and so is a file that may not grow any more */
+    signal(SIGCHLD, SIG_DFL);   /* ignored, nobody could tell how a program has ended */
     attacks_init();
 
     const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;

@@ -23,6 +23,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { OUT_OF_THE_WAY = 500 /* a descriptor */ };
+
 static void *(*next_malloc)(size_t);
 static void *(*next_calloc)(size_t, size_t);
 static void *(*next_realloc)(void *, size_t);
@@ -34,6 +36,7 @@ static size_t early_used;
 
 static atomic_long made;
 static long fails_at = -1;
+static int count_file = -1;
 static bool for_ever, own_only, armed;
 static uintptr_t own_begin, own_end;
 
@@ -63,6 +66,7 @@ static void look_up(void)
 __attribute__((constructor)) static void begin(void)
 {
     const char *fails = getenv("MEMORY_FAILS"), *own = getenv("MEMORY_OWN");
+    const char *path = getenv("MEMORY_COUNT");
     if (!next_malloc)
         look_up();
     dl_iterate_phdr(find_own, NULL);
@@ -71,19 +75,22 @@ __attribute__((constructor)) static void begin(void)
         fails_at = atol(fails);
         for_ever = strchr(fails, '+') != NULL;
     }
+    if (path) { /* now: a program that shuts itself in opens none at its end */
+        int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+        count_file = fcntl(file, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+        close(file);
+    }
     unsetenv("LD_PRELOAD"); /* programs that it starts have memory */
     armed = true;
 }
 
 __attribute__((destructor)) static void end(void)
 {
-    const char *path = getenv("MEMORY_COUNT");
-    int file = path ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;
     char text[32];
     int length = snprintf(text, sizeof text, "%ld\n", atomic_load(&made));
     armed = false;
-    if (file >= 0 && write(file, text, (size_t)length) == length)
-        close(file);
+    if (count_file >= 0 && write(count_file, text, (size_t)length) == length)
+        close(count_file);
 }
 
 static void *take_early(size_t size)

@@ -47,8 +47,10 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
     pthread_mutex_lock(&faults->mutex);
     dead = faults->for_ever && faults->calls >= faults->fail_at;
     faults->waiting++;
-    while (faults->hanging)
+    while (faults->hanging && faults->passes == 0)
         pthread_cond_wait(&faults->opened, &faults->mutex);
+    if (faults->hanging)
+        faults->passes--;
     faults->waiting--;
     write_error = faults->write_error;
     pthread_mutex_unlock(&faults->mutex);
@@ -191,6 +193,14 @@ void faults_open_gate(struct faults *faults)
     pthread_mutex_lock(&faults->mutex);
     faults->hanging = false;
     faults->hangs[0] = '\0';
+    pthread_cond_broadcast(&faults->opened);
+    pthread_mutex_unlock(&faults->mutex);
+}
+
+void faults_let_one_through(struct faults *faults)
+{
+    pthread_mutex_lock(&faults->mutex);
+    faults->passes++;
     pthread_cond_broadcast(&faults->opened);
     pthread_mutex_unlock(&faults->mutex);
 }

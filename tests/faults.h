@@ -22,8 +22,9 @@ struct faults {
     char hangs[16];      /* letters of calls that wait, see the log, likewise */
     long renames;        /* that were done */
     long waiting;        /* calls that wait now */
-    char log
-        [64]; /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name) N(ew and none there)
+    long passes;         /* of the writes that would wait, so many do not */
+    char log[64];        /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
+                    * N(ew name, if free)
                     * u(nlink) m(ake directory) l(ist) k (lock) q(uery a lock)
                     * t (stat) i (watch) f (truncate) p(lace: seek) */
 };
@@ -36,6 +37,9 @@ void faults_open_gate(struct faults *faults);
 
 /* Let the calls of these letters wait from now on. Any thread. */
 void faults_hang(struct faults *faults, const char *letters);
+
+/* Let one write through, and no more. Any thread. */
+void faults_let_one_through(struct faults *faults);
 
 /* How many calls wait, and how many renames were done. Any thread. */
 long faults_waiting(struct faults *faults);

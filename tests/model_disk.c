@@ -242,6 +242,7 @@ static int model_stat(void *context, const char *path, struct stat *status)
 }
 
 const struct storage model_disk = {
+    .context = &disk,
     .open = model_open,
     .read = model_read,
     .seek = model_seek,

@@ -16,6 +16,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/sandbox.h"
 #include "pgn/pgn.h"
 #include "tools/progress.h"
 
@@ -96,25 +97,27 @@ static bool open_input(struct pgn_files *files, const char *path, struct reason 
     return true;
 }
 
-/* A new file beside `path`, with the rights the old one has. */
+/* A new file beside `path`, with the rights the old one has, and who renames it. */
 static bool open_temporary(struct pgn_files *files, const struct stat *old,
                            struct reason *reason)
 {
     size_t size = strlen(files->path) + 32;
     mode_t mode = old ? old->st_mode & 0777 : 0666;
-    files->temporary = memory_new(size, 1);
-    snprintf(files->temporary, size, "%s.%ld.tmp", files->path, (long)getpid());
-    files->output = files->base->open(files->base->context, files->temporary,
-                                      O_WRONLY | O_CREAT | O_EXCL, mode);
-    if (files->output >= 0) {
-        if (old)
-            (void)!fchmod(files->output, mode); /* whatever the umask says */
-        return true;
+    char *temporary = memory_new(size, 1);
+    bool done;
+    snprintf(temporary, size, "%s.%ld.tmp", files->path, (long)getpid());
+    files->output =
+        files->base->open(files->base->context, temporary, O_WRONLY | O_CREAT | O_EXCL, mode);
+    done = files->output >= 0 || refuse(temporary, reason);
+    if (done && old)
+        (void)!fchmod(files->output, mode); /* whatever the umask says */
+    if (done &&
+        !replacer_start(&files->replacer, files->base, temporary, files->path, reason)) {
+        files->base->unlink(files->base->context, temporary);
+        done = false;
     }
-    refuse(files->temporary, reason);
-    free(files->temporary); /* it is none of ours: there may be one of that name */
-    files->temporary = NULL;
-    return false;
+    free(temporary);
+    return done;
 }
 
 /* What is no file: a device, or a pipe, which is waited for until somebody reads it. */
@@ -169,13 +172,22 @@ bool pgn_files_open(struct pgn_files *files, const struct storage *storage, cons
     files->storage.context = files;
     files->storage.read = read_unless_interrupted;
     files->storage.seek = seek;
-    files->input = files->output = -1;
+    files->input = files->output = files->replacer.channel = -1;
     files->buffer = memory_resize(NULL, BUFFER_SIZE, 1);
     interruption_begin(&files->interruption);
     if (open_input(files, input, reason) && (!output || open_output(files, output, reason)))
         return true;
     pgn_files_close(files, false, &unheard);
     return false;
+}
+
+void pgn_files_shut_in(const char *name, const char *readable)
+{
+    const struct sandbox sandbox = {.readable = readable};
+    struct reason reason;
+    int parts = sandbox_enter(&sandbox, &reason);
+    if (!(parts & SANDBOX_CALLS) && reason.text[0] != '\0')
+        fprintf(stderr, "%s: no sandbox here (%s); going on without\n", name, reason.text);
 }
 
 /* ---- writing ----------------------------------------------------------------------- */
@@ -231,21 +243,6 @@ bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
 
 /* ---- closing ----------------------------------------------------------------------- */
 
-/* Make the name in its directory durable. */
-static bool sync_directory(struct pgn_files *files, struct reason *reason)
-{
-    char *directory = memory_copy_string(files->path), *slash = strrchr(directory, '/');
-    struct reason why;
-    bool done;
-    if (slash)
-        slash[slash == directory] = '\0';
-    done = storage_sync_directory(files->base, slash ? directory : ".", false, &why) ||
-           reason_set(reason, 0, "%s: written, but perhaps not durable yet: %s",
-                      files->output_name, why.text);
-    free(directory);
-    return done;
-}
-
 /* A close that fails has closed all the same. */
 static bool close_output(struct pgn_files *files, struct reason *reason)
 {
@@ -262,13 +259,7 @@ static bool replace(struct pgn_files *files, struct reason *reason)
     bool done =
         base->sync(base->context, files->output) == 0 || refuse(files->output_name, reason);
     done = close_output(files, done ? reason : NULL) && done;
-    if (!done)
-        return false;
-    if (base->rename(base->context, files->temporary, files->path) != 0)
-        return refuse(files->output_name, reason);
-    free(files->temporary);
-    files->temporary = NULL;
-    return sync_directory(files, reason);
+    return done && replacer_replace(&files->replacer, files->output_name, reason);
 }
 
 bool pgn_files_close(struct pgn_files *files, bool keep, struct reason *reason)
@@ -281,11 +272,9 @@ bool pgn_files_close(struct pgn_files *files, bool keep, struct reason *reason)
         done = replace(files, reason);
     if (files->output > STDERR_FILENO && !close_output(files, keep && done ? reason : NULL))
         done = done && !keep;
-    if (files->temporary)
-        base->unlink(base->context, files->temporary);
+    replacer_give_up(&files->replacer);
     if (files->input > STDERR_FILENO)
         base->close(base->context, files->input);
-    free(files->temporary);
     free(files->path);
     free(files->buffer);
     interruption_end(&files->interruption);

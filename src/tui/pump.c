@@ -30,11 +30,11 @@ enum {
     CHUNK_BYTES = 1 << 14,
     PORTION_BYTES = 1 << 12, /* at once: a slow terminal is seen to go on */
     DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slowly they go */
-    HUSH_MOST = 100          /* milliseconds for a write under way; a frozen line takes none */
+    HUSH_MOST = 1000         /* milliseconds for a write under way; a frozen line takes none */
 };
 
 /* Of the one pump there is; handlers of signals ask for them. */
-static atomic_bool hushed, writing;
+static atomic_bool hushed, writing, written_any;
 
 struct pump {
     int terminal, wake;
@@ -48,8 +48,10 @@ struct pump {
 
 static void pump_wake(struct pump *pump)
 {
-    ssize_t written = write(pump->wake, "p", 1);
-    (void)written; /* a full pipe wakes as well */
+    ssize_t written;
+    do
+        written = write(pump->wake, "p", 1); /* a full pipe wakes as well */
+    while (written < 0 && errno == EINTR);
 }
 
 static bool pump_holds_bytes(const struct pump *pump)
@@ -66,12 +68,18 @@ static ssize_t write_unless_hushed(const struct pump *pump, const char *bytes, s
     int error = EPIPE;
     writing = true;
     if (!hushed) {
+        written_any = true;
         written = write(pump->terminal, bytes, length);
         error = errno;
     }
     writing = false;
     errno = error;
     return written;
+}
+
+bool pump_has_written(void)
+{
+    return written_any;
 }
 
 void pump_hush(void)
@@ -155,7 +163,7 @@ struct pump *pump_start(int terminal, int wake)
         free(pump);
         return NULL;
     }
-    hushed = writing = false;
+    hushed = writing = written_any = false;
     pump->terminal = terminal;
     pump->wake = wake;
     pump->output = ends[0];
@@ -209,7 +217,7 @@ void pump_abandon(struct pump *pump)
     pump->broken = true;
 }
 
-bool pump_drain(struct pump *pump, int milliseconds)
+bool pump_drain(struct pump *pump, int (*patience)(void))
 {
     const struct timespec tick = {0, 1000000};
     unsigned writes = pump->writes;
@@ -218,19 +226,21 @@ bool pump_drain(struct pump *pump, int milliseconds)
         if (pump->writes != writes)
             idle = 0;
         writes = pump->writes;
-        if (idle++ >= milliseconds || waited >= DRAIN_MOST || pump->broken)
+        if (idle++ >= patience() || waited >= DRAIN_MOST || pump->broken)
             return false;
         nanosleep(&tick, NULL);
     }
     return true;
 }
 
-void pump_stop(struct pump *pump, int milliseconds)
+bool pump_stop(struct pump *pump, int (*patience)(void))
 {
-    if (!pump_drain(pump, milliseconds))
+    bool taken = pump_drain(pump, patience);
+    if (!taken)
         pthread_cancel(pump->thread);
     close(pump->input); /* an idle thread sees the end of its pipe */
     pthread_join(pump->thread, NULL);
     close(pump->output);
     free(pump);
+    return taken;
 }

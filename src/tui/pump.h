@@ -7,7 +7,7 @@
  * frame is still under way the new one is skipped, and the pump writes one byte to `wake`
  * when the terminal has taken everything, so that the newest state is drawn then.
  *
- * All functions but pump_hush() belong to the screen's thread. One pump at a time.
+ * All functions but those two that say so belong to the screen's thread. One pump at a time.
  */
 #ifndef TTYCHESS_TUI_PUMP_H
 #define TTYCHESS_TUI_PUMP_H
@@ -43,12 +43,17 @@ void pump_abandon(struct pump *pump);
  * too, and on any thread. A write under way is waited for, not long. */
 void pump_hush(void);
 
-/* Wait until the terminal has taken everything, at most `milliseconds` in which it takes
- * nothing, and ten seconds. */
-bool pump_drain(struct pump *pump, int milliseconds);
+/* Whether the pump, or the last one there was, has written anything to the terminal; asked by
+ * anybody, too. */
+bool pump_has_written(void);
 
-/* End the thread, close the pipe, free. What the terminal does not take within
- * `milliseconds` is lost. */
-void pump_stop(struct pump *pump, int milliseconds);
+/* Wait until the terminal has taken everything: at most ten seconds, and as many milliseconds
+ * in which it takes nothing as patience() says, which is asked a thousand times a second.
+ * False: it has not. */
+bool pump_drain(struct pump *pump, int (*patience)(void));
+
+/* End the thread, close the pipe, free. What the terminal has not taken then is lost; false when
+ * there was any. */
+bool pump_stop(struct pump *pump, int (*patience)(void));
 
 #endif

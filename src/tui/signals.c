@@ -1,5 +1,5 @@
-/* signals.c - signals as bytes in a pipe, and the last will of a program that crashes or
- * has no memory.
+/* signals.c - signals as bytes in a pipe, and the last will of a program that crashes,
+ * has no memory, or is ended by a library.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Nothing that allocates or locks may run in a handler, curses least of all. So the crash
@@ -20,6 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ending_signals.h"
 #include "base/memory.h"
 #include "tui/pump.h"
 
@@ -27,27 +28,24 @@ static const struct {
     int number;
     unsigned meaning;
 } news_signals[] = {
-    {SIGWINCH, SIGNALS_RESIZE},  {SIGTERM, SIGNALS_END},  {SIGHUP, SIGNALS_HANGUP},
-    {SIGINT, SIGNALS_INTERRUPT}, {SIGTSTP, SIGNALS_STOP}, {SIGCONT, SIGNALS_CONTINUE},
+    {SIGWINCH, SIGNALS_RESIZE}, {SIGHUP, SIGNALS_HANGUP},    {SIGINT, SIGNALS_INTERRUPT},
+    {SIGTSTP, SIGNALS_STOP},    {SIGCONT, SIGNALS_CONTINUE},
 };
-
-static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE,  SIGILL,
-                                    SIGABRT, SIGSYS, SIGQUIT, SIGXCPU};
 
 enum {
     NEWS_SIGNALS = sizeof news_signals / sizeof news_signals[0],
-    CRASH_SIGNALS = sizeof crash_signals / sizeof crash_signals[0],
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
-    CRASH_TRIES = 4
+    CRASH_TRIES = 4,
+    CRASH_WAIT = 1000 /* milliseconds */
 };
 
 static int wake_pipe[2] = {-1, -1};
 static atomic_uint arrived; /* lock-free, hence allowed in a handler */
-static struct sigaction news_before[NEWS_SIGNALS], pipe_before;
-static struct sigaction crash_before[CRASH_SIGNALS];
+static atomic_bool end_asked;
+static struct sigaction before[NSIG]; /* of those that are ours now */
 
-static bool crash_armed;
+static bool crash_armed, exits;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
 static size_t crash_reset_length;
@@ -55,20 +53,31 @@ static volatile sig_atomic_t crash_awaited; /* the terminal is not as it was fou
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
+/* 0: none of those that are told. */
+static unsigned meaning_of(int number)
+{
+    for (size_t i = 0; i < NEWS_SIGNALS; i++)
+        if (news_signals[i].number == number)
+            return news_signals[i].meaning;
+    return signal_asks_for_end(number) ? SIGNALS_END : 0;
+}
+
 static void handle_news(int number)
 {
     int error = errno;
-    for (size_t i = 0; i < NEWS_SIGNALS; i++)
-        if (news_signals[i].number == number)
-            atomic_fetch_or(&arrived, news_signals[i].meaning);
-    ssize_t written = write(wake_pipe[1], "s", 1);
-
-    (void)written;
+    unsigned meaning = meaning_of(number);
+    ssize_t written;
+    atomic_fetch_or(&arrived, meaning);
+    if (meaning & (SIGNALS_END | SIGNALS_HANGUP))
+        end_asked = true;
+    do
+        written = write(wake_pipe[1], "s", 1);
+    while (written < 0 && errno == EINTR);
     errno = error;
 }
 
-/* Where there is no room for it now, it is waited for, a second each time. */
-static void write_reset(size_t length)
+/* Where there is no room for it now, it is waited for. */
+static void write_reset(size_t length, int milliseconds)
 {
     struct pollfd room = {.fd = crash_terminal, .events = POLLOUT};
     size_t done = 0;
@@ -76,39 +85,53 @@ static void write_reset(size_t length)
         ssize_t written = write(crash_terminal, crash_reset + done, length - done);
         if (written > 0)
             done += (size_t)written;
-        else if (errno != EAGAIN || poll(&room, 1, 1000) < 1)
+        else if (errno != EAGAIN || poll(&room, 1, milliseconds) < 1)
             return;
     }
 }
 
+/* Where it may wait, it sees to it that nothing else is written to the terminal behind this. */
+static void reset_terminal(int milliseconds)
+{
+    if (!crash_awaited)
+        return;
+    crash_awaited = 0;
+    if (milliseconds > 0)
+        pump_hush();
+    int flags = fcntl(crash_terminal, F_GETFL);
+    /* A frozen line would keep the write for ever. The shell has the flag as well. */
+    fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
+    if (pump_has_written()) /* a screen that was never entered is not left */
+        write_reset(crash_reset_length, milliseconds);
+    fcntl(crash_terminal, F_SETFL, flags);
+    tcsetattr(crash_terminal, TCSANOW, &crash_mode);
+}
+
 static void give_terminal_back(void)
 {
-    if (crash_awaited) {
-        int flags = fcntl(crash_terminal, F_GETFL);
-        crash_awaited = 0;
-        pump_hush();
-        /* A frozen line would keep the write for ever. The shell has the flag as well. */
-        fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
-        write_reset(crash_reset_length);
-        fcntl(crash_terminal, F_SETFL, flags);
-        tcsetattr(crash_terminal, TCSANOW, &crash_mode);
-    }
+    reset_terminal(CRASH_WAIT);
 }
 
 static void handle_crash(int number)
 {
-    give_terminal_back();
+    reset_terminal(CRASH_WAIT);
     signal(number, SIG_DFL);
     raise(number);
 }
 
-static void install(int number, void (*handler)(int), int flags, struct sigaction *before)
+static void install(int number, void (*handler)(int), int flags)
 {
     struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
     sigfillset(&action.sa_mask);
-    sigaction(number, NULL, before);
-    if (before->sa_handler != SIG_IGN)
+    if (before[number].sa_handler != SIG_IGN)
         sigaction(number, &action, NULL);
+}
+
+/* Those that only ask for the end may have been given another meaning by who watches us. */
+static bool is_free(int number)
+{
+    return before[number].sa_handler == SIG_DFL || number == SIGTERM ||
+           meaning_of(number) != SIGNALS_END;
 }
 
 bool signals_open(void)
@@ -116,21 +139,26 @@ bool signals_open(void)
     if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
         return false;
     arrived = 0;
-    for (size_t i = 0; i < NEWS_SIGNALS; i++)
-        install(news_signals[i].number, handle_news, SA_RESTART, &news_before[i]);
-    install(SIGPIPE, SIG_IGN, 0, &pipe_before);
+    end_asked = false;
+    for (int number = 1; number < NSIG; number++)
+        if (sigaction(number, NULL, &before[number]) == 0 && meaning_of(number) != 0 &&
+            is_free(number))
+            install(number, handle_news, SA_RESTART);
+    install(SIGPIPE, SIG_IGN, 0);
     return true;
 }
 
 void signals_close(bool for_good)
 {
     const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
-    for (size_t i = 0; i < NEWS_SIGNALS; i++)
-        if (for_good && (news_signals[i].meaning & ends) != 0)
-            signal(news_signals[i].number, SIG_IGN);
-        else
-            sigaction(news_signals[i].number, &news_before[i], NULL);
-    sigaction(SIGPIPE, &pipe_before, NULL);
+    for (int number = 1; number < NSIG; number++) {
+        unsigned meaning = meaning_of(number);
+        if (for_good && (meaning & ends) != 0 && is_free(number))
+            signal(number, SIG_IGN);
+        else if (meaning != 0)
+            sigaction(number, &before[number], NULL);
+    }
+    sigaction(SIGPIPE, &before[SIGPIPE], NULL);
     close(wake_pipe[0]);
     close(wake_pipe[1]);
 }
@@ -153,6 +181,11 @@ unsigned signals_take(void)
     return atomic_exchange(&arrived, 0);
 }
 
+bool signals_end_is_asked(void)
+{
+    return end_asked;
+}
+
 void signals_stop_group(void)
 {
     struct sigaction ours, standard = {.sa_handler = SIG_DFL};
@@ -166,9 +199,10 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
 {
     crash_awaited = 0;
     if (!reset) {
-        for (size_t i = 0; i < CRASH_SIGNALS; i++)
-            sigaction(crash_signals[i], &crash_before[i], NULL);
         memory_before_end(NULL);
+        for (int number = 1; number < NSIG && crash_armed; number++)
+            if (signal_is_fault(number))
+                sigaction(number, &before[number], NULL);
         crash_armed = false;
         return;
     }
@@ -182,9 +216,16 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     memcpy(crash_reset, reset, length);
     crash_reset_length = length;
     crash_awaited = 1;
-    for (size_t i = 0; i < CRASH_SIGNALS && !crash_armed; i++)
-        install(crash_signals[i], handle_crash, (int)(SA_ONSTACK | SA_RESETHAND),
-                &crash_before[i]);
     memory_before_end(give_terminal_back);
+    if (!exits)
+        exits = atexit(give_terminal_back) == 0; /* curses calls exit() without memory */
+    for (int number = 1; number < NSIG && !crash_armed; number++)
+        if (signal_is_fault(number))
+            install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));
     crash_armed = true;
+}
+
+void signals_reset_terminal(void)
+{
+    reset_terminal(0);
 }
