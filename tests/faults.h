@@ -24,14 +24,8 @@ struct faults {
     long waiting;        /* calls that wait now */
     long passes;         /* of the writes that would wait, so many do not */
     char log[64];        /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
-<<<<<<< HEAD
-                    * N(ew name, if free)
-                    * u(nlink) m(ake directory) l(ist) k (lock) q(uery a lock)
-                    * t (stat) i (watch) f (truncate) p(lace: seek) */
-=======
-                    * u(nlink) m(ake directory) l(ist) a (names) k (lock) q(uery a lock)
-                    * t (stat) i (watch) */
->>>>>>> main
+                    * N(ew name, if free) u(nlink) m(ake directory) l(ist) a (names) k (lock)
+                    * q(uery a lock) t (stat) i (watch) f (truncate) p(lace: seek) */
 };
 
 void faults_init(struct faults *faults);
