@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "hostile_strings.h"
+#include "watchdog.h"
 
 enum {
     PATIENCE = 60000, /* milliseconds without a byte: then it hangs */
@@ -36,6 +37,7 @@ bool hostile_holds(bool good, const char *what, const char *detail)
            *detail ? ", " : "", detail);
     hostile_failed += !good;
     fflush(stdout);
+    watchdog_watch("what comes behind that");
     return good;
 }
 
