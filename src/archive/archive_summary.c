@@ -183,20 +183,17 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
         text_add(text, SUMMARY_TEXT_SIZE, " Changes to it are not yet in its file.");
 }
 
-bool archive_describe(const struct archive *archive, size_t number, const char *id,
-                      char text[80])
+bool archive_describe(const struct archive_summary *summary, size_t number, char text[80])
 {
-    struct archive_summary game;
     char line[256];
-    archive_summarise(archive, id, &game);
-    if (!game.readable)
+    if (!summary->readable)
         snprintf(line, sizeof line, "%3zu  %-27.*s  cannot be read", number,
-                 PRINTABLE_UP_TO(40, id));
+                 PRINTABLE_UP_TO(40, summary->id));
     else
         snprintf(line, sizeof line, "%3zu  %-27.*s %3zu moves  %-7s  %.*s - %.*s", number,
-                 PRINTABLE_UP_TO(40, id), game.moves, result_text(game.result),
-                 PRINTABLE_UP_TO(30, game.names[WHITE]),
-                 PRINTABLE_UP_TO(30, game.names[BLACK]));
+                 PRINTABLE_UP_TO(40, summary->id), summary->moves,
+                 result_text(summary->result), PRINTABLE_UP_TO(30, summary->names[WHITE]),
+                 PRINTABLE_UP_TO(30, summary->names[BLACK]));
     printable_copy(text, 79, line, strlen(line));
-    return !game.empty;
+    return !summary->empty;
 }
