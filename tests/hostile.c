@@ -218,7 +218,7 @@ static void try_engine(void)
                 .input = "ends"});
 }
 
-static void try_screen(void)
+__attribute__((unused)) static void try_screen(void)
 {
     static char typed[4 << 20];
     char text[HOSTILE_SIZE];
@@ -357,7 +357,9 @@ int main(int argc, char **argv)
     try_files();
     try_games();
     try_engine();
+#ifdef HAVE_SCREEN
     try_screen();
+#endif
     try_pipe();
     try_names();
     printf("1..%d\n", hostile_number);
