@@ -182,6 +182,7 @@ bool game_list_read(struct game_list *list, off_t bytes, size_t games)
             add_entry(list, &record);
             list->passed = pgn_stream_offset(list->stream);
             break;
+        case PGN_STREAM_TEXT: list->passed = pgn_stream_offset(list->stream); break;
         case PGN_STREAM_FAILED: list->failed = true; __attribute__((fallthrough));
         case PGN_STREAM_END:
             list->passed = pgn_stream_offset(list->stream);
@@ -251,6 +252,7 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
         case PGN_STREAM_END:
             reason_set(reason, 0, "the game is not in the file any more");
             break;
+        case PGN_STREAM_TEXT:
         case PGN_STREAM_FAILED: break;
         }
     }
