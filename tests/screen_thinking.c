@@ -79,7 +79,7 @@ static bool bar_is_drawn(struct terminal *terminal, const void *unused)
 /* Its own move stands on the board: the line goes on behind it. */
 static void test_expects(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --level 6");
+    struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --elo 2200");
     char text[TERMINAL_ROW_SIZE];
     int row;
     play_line(terminal, "e4", "2. move>");
@@ -106,7 +106,7 @@ static void test_nothing_left(void)
 
 static void test_weak_engine(void)
 {
-    struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --level 6");
+    struct terminal *terminal = play_start(TERMINAL(), "--book none --no-save --elo 2200");
     char text[TERMINAL_ROW_SIZE], behind = ' ';
     int row;
     play_line(terminal, "e4", "2. move>");
