@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "archive/archive.h"
+#include "archive/archive_index.h"
 #include "archive/archive_summary.h"
 #include "settings/config.h"
 #include "session/session.h"
@@ -28,6 +29,7 @@
 #include "tools/tools.h"
 #include "tui/terminal.h"
 #include "tui/tui.h"
+#include "uci/child_keeper.h"
 #include "uci/uci_server.h"
 
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
@@ -157,13 +159,17 @@ static int list_games(void)
     if (!archive_open(&archive, &storage_system, &reason))
         return complain(STATUS_BAD_INPUT, reason.text);
     bool listed = archive_list(&archive, &games, &count, &reason);
+    struct archive_index *index = archive_index_open(&archive);
     for (size_t i = 0; listed && i < count; i++) {
+        struct archive_summary game;
         char line[80];
-        if (!archive_describe(&archive, i + 1, games[i].id, line))
+        archive_index_summarise(index, &games[i], &game);
+        if (!archive_describe(&game, i + 1, line))
             continue;
         puts(line);
         printed++;
     }
+    archive_index_close(index, listed);
     if (listed && printed == 0)
         fputs("ttychess: no games are kept yet\n", stderr);
     if (listed)
@@ -270,12 +276,15 @@ static int help(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    child_keeper_begin(argc, argv);
     fill_standard_files();
     output_guard();
     setlocale(LC_ALL, "");
     terminal_choose_locale();
     setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
-    signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end */
+    signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end, */
+    signal(SIGXFSZ, SIG_IGN);   /* and so is a file that may not grow any more */
+    signal(SIGCHLD, SIG_DFL);   /* ignored, nobody could tell how a program has ended */
     attacks_init();
 
     const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;

@@ -7,6 +7,7 @@
  */
 #include "fake_engine.h"
 
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,6 +58,14 @@ static void stubborn(void)
     signal(SIGHUP, SIG_IGN);
     say("info string ignoring you\n");
     sleep_for_ever();
+}
+
+/* Stubborn, and so is one that it has started. */
+static void stubborn_family(void)
+{
+    if (fork() == 0)
+        execl("/proc/self/exe", "fake", "--fake", "stubborn at start", (char *)NULL);
+    stubborn();
 }
 
 static void flood(void)
@@ -311,6 +320,8 @@ static const struct fake {
     {.name = "hang at isready", .isready = hang},
     {.name = "hang at go", .go = hang},
     {.name = "silent at go", .go = silent, .stop = silent},
+    {.name = "stubborn at start", .start = stubborn},
+    {.name = "stubborn family", .start = stubborn_family},
     {.name = "stubborn at uci", .uci = stubborn},
     {.name = "stubborn at go", .go = stubborn},
     {.name = "flood at uci", .uci = flood},
@@ -430,4 +441,24 @@ int fake_engine(const char *name)
     while (fgets(line, sizeof line, stdin) && strcmp(line, "quit\n") != 0)
         answer(line, fake);
     return 0;
+}
+
+bool fake_is_running(const char *program, const char *name)
+{
+    char wanted[5000], path[300], found[5000];
+    bool running = false;
+    size_t length =
+        (size_t)snprintf(wanted, sizeof wanted, "%s%c--fake%c%s", program, 0, 0, name);
+    DIR *directory = opendir("/proc");
+    for (struct dirent *entry; directory && (entry = readdir(directory)) != NULL;) {
+        snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
+        FILE *file = fopen(path, "re");
+        if (!file)
+            continue;
+        size_t count = fread(found, 1, sizeof found, file);
+        running = running || (count == length + 1 && memcmp(found, wanted, length) == 0);
+        fclose(file);
+    }
+    closedir(directory);
+    return running;
 }

@@ -18,4 +18,7 @@ extern const struct fake_case fake_cases[];
 /* Be the program of that name on standard input and output; returns its exit status. */
 int fake_engine(const char *name);
 
+/* Whether a process still runs that was started as "PROGRAM --fake NAME"; zombies do not. */
+bool fake_is_running(const char *program, const char *name);
+
 #endif

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "screen_board.h"
 #include "screen_play.h"
@@ -61,30 +62,59 @@ static void test_ending_signals(void)
     static const struct {
         int number;
         const char *name;
-    } signals[] = {{SIGTERM, "SIGTERM"},
-                   {SIGHUP, "SIGHUP"},
-                   {SIGSEGV, "SIGSEGV"},
-                   {SIGABRT, "SIGABRT"},
-                   {SIGQUIT, "SIGQUIT"}};
+    } signals[] = {{SIGTERM, "SIGTERM"}, {SIGHUP, "SIGHUP"},   {SIGUSR1, "SIGUSR1"},
+                   {SIGSEGV, "SIGSEGV"}, {SIGABRT, "SIGABRT"}, {SIGQUIT, "SIGQUIT"}};
 
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         struct terminal *terminal = start_and_move();
         terminal_signal(terminal, signals[i].number);
-        check_left(terminal, signals[i].name, i > 1);
+        check_left(terminal, signals[i].name, i > 2);
     }
 }
 
-/* Nobody takes what the program writes: the window of a stopped ssh client. Repaints fill
- * the line; then it is told to go. */
-static void test_frozen_line(int signal_number)
+/* Every signal that left to itself ends a process, at once or with a core file. */
+static void test_all_signals(void)
+{
+    static const int signals[] = {SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,   SIGPOLL,
+                                  SIGXCPU, SIGTRAP, SIGSYS,    SIGSTKFLT, SIGPWR};
+    enum { SIGNALS = sizeof signals / sizeof signals[0] };
+    for (size_t i = 0; i < SIGNALS + 2; i++) {
+        int number = i < SIGNALS ? signals[i] : i == SIGNALS ? SIGRTMIN : SIGRTMAX;
+        struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+        terminal_signal(terminal, number);
+        int status = terminal_exit_status(terminal);
+        tap_check(terminal, status >= 0 && terminal_restored(terminal, NULL),
+                  "signal %d: the terminal is as it was before (%d)", number, status);
+        terminal_close(terminal);
+    }
+}
+
+/* A file that may not grow any more is trouble with the disk, and no end. */
+static void test_file_size(void)
 {
     struct terminal *terminal = start_and_move();
-    double deadline = terminal_clock() + TERMINAL_DEADLINE;
+    terminal_signal(terminal, SIGXFSZ);
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "SIGXFSZ: the game goes on");
+    terminal_close(terminal);
+}
+
+/* Nobody takes what the program writes: the window of a stopped ssh client. Repaints fill
+ * the line. */
+static void freeze(struct terminal *terminal)
+{
     terminal_key(terminal, "F5");
     for (int i = 0; i < 200; i++) {
         terminal_resize_unread(terminal, 50 + i % 2, 160);
         poll(NULL, 0, 2);
     }
+}
+
+/* Then it is told to go. */
+static void test_frozen_line(int signal_number)
+{
+    struct terminal *terminal = start_and_move();
+    double deadline = terminal_clock() + TERMINAL_DEADLINE;
+    freeze(terminal);
     terminal_signal(terminal, signal_number);
     while (terminal_running(terminal) && terminal_clock() < deadline)
         poll(NULL, 0, 5);
@@ -92,6 +122,32 @@ static void test_frozen_line(int signal_number)
               "a frozen line does not keep it from ending by signal %d", signal_number);
     terminal_close(terminal);
     check_resume("frozen line");
+}
+
+/* A line that thaws when the program has gone: what puts the terminal right has reached it. The
+ * shell stays, for with a session's last program Linux throws away what is on its way. */
+static void test_frozen_line_thaws(void)
+{
+    const char *program = getenv("TTYCHESS");
+    char gone[300];
+    double deadline = terminal_clock() + TERMINAL_DEADLINE;
+    struct terminal *terminal = terminal_start(
+        TERMINAL(),
+        (const char *const[]){"sh", "-mc",
+                              "\"$0\" --no-save --color both; >gone; read line; echo ENDED",
+                              program, NULL});
+    snprintf(gone, sizeof gone, "%s/gone", terminal_scratch());
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "a game under a shell");
+    freeze(terminal);
+    terminal_signal(terminal, SIGTERM);
+    while (access(gone, F_OK) != 0 && terminal_clock() < deadline)
+        poll(NULL, 0, 5);
+    tap_check(NULL, access(gone, F_OK) == 0, "it ends while the line is frozen");
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "the line thaws");
+    tap_check(terminal, terminal_restored(terminal, NULL),
+              "then the terminal is as it was before");
+    terminal_close(terminal);
 }
 
 /* The same line by line. The line is long full when the help has been typed so often.
@@ -170,6 +226,13 @@ static void test_interrupt(void)
     terminal_close(terminal);
 }
 
+/* Keys come one at a time, and only the program shows them. */
+static bool is_raw(struct terminal *terminal, const void *unused)
+{
+    (void)unused;
+    return (terminal_modes(terminal).c_lflag & (ICANON | ECHO)) == 0;
+}
+
 /* Stopping needs a shell with job control; here it is one that waits for a line before
  * it continues the program. */
 static void test_suspend(void)
@@ -188,6 +251,8 @@ static void test_suspend(void)
               "meanwhile the terminal is the shell's");
     terminal_enter(terminal, "");
     tap_check(terminal, board_wait(terminal, after_e4), "fg draws the board again");
+    tap_check(terminal, terminal_wait(terminal, is_raw, NULL),
+              "keys come one at a time again");
     tap_check(terminal, terminal_alternate_screen(terminal), "on the alternate screen");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"), "the game goes on");
     terminal_enter(terminal, "quit");
@@ -248,7 +313,10 @@ static void test_background(void)
 int main(void)
 {
     test_ending_signals();
+    test_all_signals();
+    test_file_size();
     test_frozen_line(SIGTERM);
+    test_frozen_line_thaws();
     test_frozen_line(SIGABRT);
     test_frozen_plain();
     test_end_of_input();

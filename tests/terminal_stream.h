@@ -24,7 +24,7 @@ struct stream_rules {
     unsigned extras;    /* those that may come */
     bool utf8;          /* characters beyond ASCII may come */
     bool plain_colours; /* no colours may come */
-    bool cut;           /* the program crashed: once something may be cut off by the next */
+    bool cut;           /* the program was ended: once something may be cut off by the next */
 };
 
 /* What is wrong with a stream from its beginning to the end of the program: a sequence that

@@ -279,7 +279,7 @@ static void judge(const struct run *run, int status)
 {
     const struct wish *wish = &run->wish;
     struct stream_rules rules = {terminals[wish->terminal].extras, wish->locale == 0,
-                                 wish->colourless, wish->ending == ENDS_CRASH};
+                                 wish->colourless, wish->ending != ENDS_QUIT};
     int got = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
     int wanted = wish->ending == ENDS_CRASH ? SIGABRT : 0;
     const char *why = NULL;

@@ -27,6 +27,7 @@
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
+#include "uci/child_keeper.h"
 #include "uci/child_process.h"
 #include "uci/uci_client.h"
 #include "uci/uci_info.h"
@@ -237,28 +238,6 @@ static void test_verdicts(void **state)
     }
 }
 
-/* Whether a process that is such a fake still runs; zombies have no command line. */
-static bool is_running(const char *fake)
-{
-    char wanted[5000], path[300], found[5000];
-    bool running = false;
-    size_t length =
-        (size_t)snprintf(wanted, sizeof wanted, "%s%c--fake%c%s", self, 0, 0, fake);
-    DIR *directory = opendir("/proc");
-    assert_non_null(directory);
-    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
-        snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
-        FILE *file = fopen(path, "re");
-        if (!file)
-            continue;
-        size_t count = fread(found, 1, sizeof found, file);
-        running = running || (count == length + 1 && memcmp(found, wanted, length) == 0);
-        fclose(file);
-    }
-    closedir(directory);
-    return running;
-}
-
 /* What a program has started ends with it. */
 static void test_whole_group(void **state)
 {
@@ -266,9 +245,9 @@ static void test_whole_group(void **state)
     static const struct fake_case leaves = {"leaves child", "status 4", true};
     check_case(&leaves);
     int64_t began = search_clock_now();
-    while (is_running(leaves.fake) && search_clock_now() - began < 10000)
+    while (fake_is_running(self, leaves.fake) && search_clock_now() - began < 10000)
         usleep(1000);
-    assert_false(is_running(leaves.fake));
+    assert_false(fake_is_running(self, leaves.fake));
 }
 
 /* As a face does it: one poll() for all, woken when there is something to do only. */
@@ -444,6 +423,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_no_program),
         cmocka_unit_test(test_castling_to_ponder),
     };
+    child_keeper_begin(argc, argv);
     if (argc == 3 && strcmp(argv[1], "--fake") == 0)
         return fake_engine(argv[2]);
     if (readlink("/proc/self/exe", self, sizeof self - 1) < 0)

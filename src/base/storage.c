@@ -83,8 +83,7 @@ static int system_make_directory(void *context, const char *path, mode_t mode)
     return mkdir(path, mode);
 }
 
-static int system_list(void *context, const char *path,
-                       bool (*found)(void *, const char *, struct timespec), void *finder)
+static int system_list(void *context, const char *path, storage_found *found, void *finder)
 {
     DIR *directory = opendir(path);
     struct dirent *entry;
@@ -97,10 +96,28 @@ static int system_list(void *context, const char *path,
         if (fstatat(dirfd(directory), entry->d_name, &status, 0) != 0 ||
             !S_ISREG(status.st_mode))
             continue;
-        if (!found(finder, entry->d_name, status.st_mtim))
+        if (!found(finder, entry->d_name, &status))
             break;
     }
     error = entry ? 0 : errno; /* the end leaves it 0 */
+    closedir(directory);
+    errno = error;
+    return error ? -1 : 0;
+}
+
+static int system_names(void *context, const char *path, bool (*found)(void *, const char *),
+                        void *finder)
+{
+    DIR *directory = opendir(path);
+    struct dirent *entry;
+    int error;
+    (void)context;
+    if (!directory)
+        return -1;
+    while (errno = 0, (entry = readdir(directory)) != NULL)
+        if (!found(finder, entry->d_name))
+            break;
+    error = entry ? 0 : errno;
     closedir(directory);
     errno = error;
     return error ? -1 : 0;
@@ -181,6 +198,7 @@ const struct storage storage_system = {
     .unlink = system_unlink,
     .make_directory = system_make_directory,
     .list = system_list,
+    .names = system_names,
     .lock = system_lock,
     .is_locked = system_is_locked,
     .stat = system_stat,

@@ -1,35 +1,42 @@
 /* plain_signals.c - signals in plain mode: the end in good order, and ^Z.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first signal ends the game in good order, a second one at once. A line that is
- * frozen (nobody takes what we write) would keep us in write() for ever: it has a second
- * for the last words, then nowhere takes its place.
+ * Whatever asks for the end ends the game in good order. A line that is frozen (nobody takes
+ * what we write) would keep us in write() for ever: a terminal has 60 ms to go on, the reader of
+ * a pipe a second, then only what there is room for at once is written.
  */
+#include "config.h"
+
 #include "plain/plain_signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <sys/time.h>
 #include <unistd.h>
 
+#include "base/ending_signals.h"
 #include "base/wake.h"
 
-enum { LAST_WORDS_SECONDS = 1 };
-
-static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
-enum { ENDING_SIGNALS = sizeof ending_signals / sizeof *ending_signals };
+enum { TERMINAL_PATIENCE = 60, PIPE_PATIENCE = 1000 /* milliseconds */ };
 
 static struct wake signal_wake;
-static int nowhere = -1;
+static int patience, flags_before;
 static volatile sig_atomic_t end_asked, stop_asked;
 
+/* SIGALRM is one that asks for the end, too; then it tells that the time for it is over. */
 static void note_signal(int number)
 {
+    const struct itimerval timer = {.it_value = {patience / 1000, patience % 1000 * 1000L}};
     int saved_errno = errno;
-    (void)number;
+    if (end_asked && number == SIGALRM)
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before | O_NONBLOCK);
+    if (!end_asked)
+        setitimer(ITIMER_REAL, &timer, NULL);
     end_asked = 1;
     wake_signal(&signal_wake);
-    alarm(LAST_WORDS_SECONDS);
     errno = saved_errno;
 }
 
@@ -51,29 +58,20 @@ static void catch_stop(void)
         sigaction(SIGTSTP, &action, NULL);
 }
 
-static void give_up_line(int number)
-{
-    int saved_errno = errno;
-    (void)number;
-    dup2(nowhere, STDOUT_FILENO);
-    errno = saved_errno;
-}
-
 bool plain_signals_catch(void)
 {
-    if (!wake_init(&signal_wake, NULL))
-        return false;
-    nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     /* No SA_RESTART: a write that hangs has to end. A signal that comes twice, as timeout(1)
      * sends it, is one. */
-    struct sigaction action = {.sa_handler = give_up_line};
-    sigaction(SIGALRM, &action, NULL);
-    action = (struct sigaction){.sa_handler = note_signal};
-    for (int i = 0; i < ENDING_SIGNALS; i++) {
+    const struct sigaction action = {.sa_handler = note_signal};
+    if (!wake_init(&signal_wake, NULL))
+        return false;
+    flags_before = fcntl(STDOUT_FILENO, F_GETFL);
+    patience = isatty(STDOUT_FILENO) ? TERMINAL_PATIENCE : PIPE_PATIENCE;
+    for (int number = 1; number < NSIG; number++) {
         struct sigaction before;
-        sigaction(ending_signals[i], NULL, &before);
-        if (before.sa_handler != SIG_IGN) /* under nohup it stays ignored */
-            sigaction(ending_signals[i], &action, NULL);
+        bool ends = signal_asks_for_end(number) && sigaction(number, NULL, &before) == 0;
+        if (ends && (before.sa_handler == SIG_DFL || number == SIGALRM))
+            sigaction(number, &action, NULL); /* under nohup it stays ignored */
     }
     catch_stop();
     return true;
@@ -81,12 +79,15 @@ bool plain_signals_catch(void)
 
 void plain_signals_release(void)
 {
-    for (int i = 0; i < ENDING_SIGNALS; i++)
-        signal(ending_signals[i], SIG_IGN);
-    alarm(0);
-    signal(SIGALRM, SIG_DFL);
+    for (int number = 1; number < NSIG; number++)
+        if (signal_asks_for_end(number))
+            signal(number, SIG_IGN);
+    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {0, 0}}, NULL);
     signal(SIGTSTP, SIG_DFL);
-    close(nowhere);
+    if (end_asked) {
+        __fpurge(stdout); /* what has found no room would be waited for at exit */
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the flag as well */
+    }
     wake_free(&signal_wake);
 }
 

@@ -23,7 +23,8 @@ bool plain_signals_end_is_asked(void);
 /* Stop, and go on when somebody wants it. */
 void plain_signals_stop(void);
 
-/* From here on the program only puts the game on the disk and ends: what else asks for
+/* What could not be written until now is lost, if the end was asked for.
+ * From here on the program only puts the game on the disk and ends: what else asks for
  * the end, as timeout(1) does by sending its signal twice, must not cut that short. Only after
  * plain_signals_catch() was true. */
 void plain_signals_release(void);

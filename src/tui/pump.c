@@ -44,8 +44,10 @@ struct pump {
 
 static void pump_wake(struct pump *pump)
 {
-    ssize_t written = write(pump->wake, "p", 1);
-    (void)written; /* a full pipe wakes as well */
+    ssize_t written;
+    do
+        written = write(pump->wake, "p", 1); /* a full pipe wakes as well */
+    while (written < 0 && errno == EINTR);
 }
 
 static bool pump_holds_bytes(const struct pump *pump)
@@ -181,7 +183,7 @@ void pump_abandon(struct pump *pump)
     pump->broken = true;
 }
 
-bool pump_drain(struct pump *pump, int milliseconds)
+bool pump_drain(struct pump *pump, int (*patience)(void))
 {
     const struct timespec tick = {0, 1000000};
     unsigned writes = pump->writes;
@@ -190,19 +192,21 @@ bool pump_drain(struct pump *pump, int milliseconds)
         if (pump->writes != writes)
             idle = 0;
         writes = pump->writes;
-        if (idle++ >= milliseconds || waited >= DRAIN_MOST || pump->broken)
+        if (idle++ >= patience() || waited >= DRAIN_MOST || pump->broken)
             return false;
         nanosleep(&tick, NULL);
     }
     return true;
 }
 
-void pump_stop(struct pump *pump, int milliseconds)
+bool pump_stop(struct pump *pump, int (*patience)(void))
 {
-    if (!pump_drain(pump, milliseconds))
+    bool taken = pump_drain(pump, patience);
+    if (!taken)
         pthread_cancel(pump->thread);
     close(pump->input); /* an idle thread sees the end of its pipe */
     pthread_join(pump->thread, NULL);
     close(pump->output);
     free(pump);
+    return taken;
 }

@@ -39,12 +39,13 @@ bool pump_is_broken(const struct pump *pump);
 /* Nobody is there any more: write nothing more to the terminal. */
 void pump_abandon(struct pump *pump);
 
-/* Wait until the terminal has taken everything, at most `milliseconds` in which it takes
- * nothing, and ten seconds. */
-bool pump_drain(struct pump *pump, int milliseconds);
+/* Wait until the terminal has taken everything: at most ten seconds, and as many milliseconds
+ * in which it takes nothing as patience() says, which is asked a thousand times a second.
+ * False: it has not. */
+bool pump_drain(struct pump *pump, int (*patience)(void));
 
-/* End the thread, close the pipe, free. What the terminal does not take within
- * `milliseconds` is lost. */
-void pump_stop(struct pump *pump, int milliseconds);
+/* End the thread, close the pipe, free. What the terminal has not taken then is lost; false when
+ * there was any. */
+bool pump_stop(struct pump *pump, int (*patience)(void));
 
 #endif

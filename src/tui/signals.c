@@ -19,29 +19,28 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ending_signals.h"
+
 static const struct {
     int number;
     unsigned meaning;
 } news_signals[] = {
-    {SIGWINCH, SIGNALS_RESIZE},  {SIGTERM, SIGNALS_END},  {SIGHUP, SIGNALS_HANGUP},
-    {SIGINT, SIGNALS_INTERRUPT}, {SIGTSTP, SIGNALS_STOP}, {SIGCONT, SIGNALS_CONTINUE},
+    {SIGWINCH, SIGNALS_RESIZE}, {SIGHUP, SIGNALS_HANGUP},    {SIGINT, SIGNALS_INTERRUPT},
+    {SIGTSTP, SIGNALS_STOP},    {SIGCONT, SIGNALS_CONTINUE},
 };
-
-static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE,  SIGILL,
-                                    SIGABRT, SIGSYS, SIGQUIT, SIGXCPU};
 
 enum {
     NEWS_SIGNALS = sizeof news_signals / sizeof news_signals[0],
-    CRASH_SIGNALS = sizeof crash_signals / sizeof crash_signals[0],
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
-    CRASH_TRIES = 4
+    CRASH_TRIES = 4,
+    CRASH_WAIT = 1000 /* milliseconds */
 };
 
 static int wake_pipe[2] = {-1, -1};
 static atomic_uint arrived; /* lock-free, hence allowed in a handler */
-static struct sigaction news_before[NEWS_SIGNALS], pipe_before;
-static struct sigaction crash_before[CRASH_SIGNALS];
+static atomic_bool end_asked;
+static struct sigaction before[NSIG]; /* of those that are ours now */
 
 static bool crash_armed;
 static int crash_terminal;
@@ -50,20 +49,31 @@ static volatile sig_atomic_t crash_reset_length;
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
+/* 0: none of those that are told. */
+static unsigned meaning_of(int number)
+{
+    for (size_t i = 0; i < NEWS_SIGNALS; i++)
+        if (news_signals[i].number == number)
+            return news_signals[i].meaning;
+    return signal_asks_for_end(number) ? SIGNALS_END : 0;
+}
+
 static void handle_news(int number)
 {
     int error = errno;
-    for (size_t i = 0; i < NEWS_SIGNALS; i++)
-        if (news_signals[i].number == number)
-            atomic_fetch_or(&arrived, news_signals[i].meaning);
-    ssize_t written = write(wake_pipe[1], "s", 1);
-
-    (void)written;
+    unsigned meaning = meaning_of(number);
+    ssize_t written;
+    atomic_fetch_or(&arrived, meaning);
+    if (meaning & (SIGNALS_END | SIGNALS_HANGUP))
+        end_asked = true;
+    do
+        written = write(wake_pipe[1], "s", 1);
+    while (written < 0 && errno == EINTR);
     errno = error;
 }
 
-/* Where there is no room for it now, it is waited for, a second each time. */
-static void write_reset(size_t length)
+/* Where there is no room for it now, it is waited for. */
+static void write_reset(size_t length, int milliseconds)
 {
     struct pollfd room = {.fd = crash_terminal, .events = POLLOUT};
     size_t done = 0;
@@ -71,34 +81,45 @@ static void write_reset(size_t length)
         ssize_t written = write(crash_terminal, crash_reset + done, length - done);
         if (written > 0)
             done += (size_t)written;
-        else if (errno != EAGAIN || poll(&room, 1, 1000) < 1)
+        else if (errno != EAGAIN || poll(&room, 1, milliseconds) < 1)
             return;
     }
 }
 
-static void handle_crash(int number)
+static void reset_terminal(int milliseconds)
 {
     size_t length = (size_t)crash_reset_length;
     crash_reset_length = 0;
-    if (length > 0) {
-        int flags = fcntl(crash_terminal, F_GETFL);
-        /* A frozen line would keep the write for ever. The shell has the flag as well. */
-        fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
-        write_reset(length);
-        fcntl(crash_terminal, F_SETFL, flags);
-        tcsetattr(crash_terminal, TCSANOW, &crash_mode);
-    }
+    if (length == 0)
+        return;
+    int flags = fcntl(crash_terminal, F_GETFL);
+    /* A frozen line would keep the write for ever. The shell has the flag as well. */
+    fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
+    write_reset(length, milliseconds);
+    fcntl(crash_terminal, F_SETFL, flags);
+    tcsetattr(crash_terminal, TCSANOW, &crash_mode);
+}
+
+static void handle_crash(int number)
+{
+    reset_terminal(CRASH_WAIT);
     signal(number, SIG_DFL);
     raise(number);
 }
 
-static void install(int number, void (*handler)(int), int flags, struct sigaction *before)
+static void install(int number, void (*handler)(int), int flags)
 {
     struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
     sigfillset(&action.sa_mask);
-    sigaction(number, NULL, before);
-    if (before->sa_handler != SIG_IGN)
+    if (before[number].sa_handler != SIG_IGN)
         sigaction(number, &action, NULL);
+}
+
+/* Those that only ask for the end may have been given another meaning by who watches us. */
+static bool is_free(int number)
+{
+    return before[number].sa_handler == SIG_DFL || number == SIGTERM ||
+           meaning_of(number) != SIGNALS_END;
 }
 
 bool signals_open(void)
@@ -106,21 +127,26 @@ bool signals_open(void)
     if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
         return false;
     arrived = 0;
-    for (size_t i = 0; i < NEWS_SIGNALS; i++)
-        install(news_signals[i].number, handle_news, SA_RESTART, &news_before[i]);
-    install(SIGPIPE, SIG_IGN, 0, &pipe_before);
+    end_asked = false;
+    for (int number = 1; number < NSIG; number++)
+        if (sigaction(number, NULL, &before[number]) == 0 && meaning_of(number) != 0 &&
+            is_free(number))
+            install(number, handle_news, SA_RESTART);
+    install(SIGPIPE, SIG_IGN, 0);
     return true;
 }
 
 void signals_close(bool for_good)
 {
     const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
-    for (size_t i = 0; i < NEWS_SIGNALS; i++)
-        if (for_good && (news_signals[i].meaning & ends) != 0)
-            signal(news_signals[i].number, SIG_IGN);
-        else
-            sigaction(news_signals[i].number, &news_before[i], NULL);
-    sigaction(SIGPIPE, &pipe_before, NULL);
+    for (int number = 1; number < NSIG; number++) {
+        unsigned meaning = meaning_of(number);
+        if (for_good && (meaning & ends) != 0 && is_free(number))
+            signal(number, SIG_IGN);
+        else if (meaning != 0)
+            sigaction(number, &before[number], NULL);
+    }
+    sigaction(SIGPIPE, &before[SIGPIPE], NULL);
     close(wake_pipe[0]);
     close(wake_pipe[1]);
 }
@@ -143,6 +169,11 @@ unsigned signals_take(void)
     return atomic_exchange(&arrived, 0);
 }
 
+bool signals_end_is_asked(void)
+{
+    return end_asked;
+}
+
 void signals_stop_group(void)
 {
     struct sigaction ours, standard = {.sa_handler = SIG_DFL};
@@ -156,8 +187,9 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
 {
     crash_reset_length = 0;
     if (!reset) {
-        for (size_t i = 0; i < CRASH_SIGNALS; i++)
-            sigaction(crash_signals[i], &crash_before[i], NULL);
+        for (int number = 1; number < NSIG && crash_armed; number++)
+            if (signal_is_fault(number))
+                sigaction(number, &before[number], NULL);
         crash_armed = false;
         return;
     }
@@ -170,8 +202,13 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     crash_mode = *mode;
     memcpy(crash_reset, reset, length);
     crash_reset_length = (sig_atomic_t)length;
-    for (size_t i = 0; i < CRASH_SIGNALS && !crash_armed; i++)
-        install(crash_signals[i], handle_crash, (int)(SA_ONSTACK | SA_RESETHAND),
-                &crash_before[i]);
+    for (int number = 1; number < NSIG && !crash_armed; number++)
+        if (signal_is_fault(number))
+            install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));
     crash_armed = true;
+}
+
+void signals_reset_terminal(void)
+{
+    reset_terminal(0);
 }

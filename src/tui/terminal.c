@@ -29,7 +29,10 @@
 #include "tui/signals.h"
 #include "tui/text.h"
 
-enum { LAST_BYTES_MILLISECONDS = 3000 };
+enum {
+    LAST_BYTES_MILLISECONDS = 3000,
+    HURRIED_MILLISECONDS = 50 /* the same, when a signal asks for the end */
+};
 
 static struct pump *pump;
 static FILE *pump_stream;
@@ -180,11 +183,19 @@ static FILE *open_pump_stream(void)
     return stream;
 }
 
-static void close_pump(void)
+/* How long a terminal may take nothing and still be waited for. */
+static int patience(void)
+{
+    return lost ? 0 : signals_end_is_asked() ? HURRIED_MILLISECONDS : LAST_BYTES_MILLISECONDS;
+}
+
+/* False when the terminal has not taken all. */
+static bool close_pump(void)
 {
     if (pump_stream)
         fclose(pump_stream);
-    pump_stop(pump, lost ? 0 : LAST_BYTES_MILLISECONDS);
+    pump_stream = NULL;
+    return pump_stop(pump, patience);
 }
 
 /* Curses asks the environment for a size, for a pipe has none. What it finds there now
@@ -263,20 +274,40 @@ static void leave_picture(void)
 }
 
 /* They go through the pump as all the rest: a frozen line must not hold us up. */
-static void write_lines(const char *text)
+static void write_lines(FILE *stream, const char *text)
 {
     uint32_t character;
     for (size_t size; *text != '\0'; text += size) {
         size = printable_decode(text, strlen(text), &character);
         size = size > 0 ? size : 1;
         if (*text == '\n')
-            putc('\r', pump_stream);
+            putc('\r', stream);
         if ((unsigned char)*text < 0x80 || text_is_unicode())
-            fwrite(text, 1, size, pump_stream);
+            fwrite(text, 1, size, stream);
         else
-            putc(printable_ascii(character), pump_stream);
+            putc(printable_ascii(character), stream);
     }
-    fflush(pump_stream);
+    fflush(stream);
+}
+
+/* The line takes nothing, and the pump is gone. What waits in the line is thrown away, so that
+ * there is room for what puts the terminal right: it comes when the line thaws. */
+static void leave_blindly(const char *last_words)
+{
+    char text[4096];
+    FILE *lines = fmemopen(text, sizeof text, "w");
+    int flags = fcntl(STDOUT_FILENO, F_GETFL);
+    tcflush(STDOUT_FILENO, TCOFLUSH);
+    signals_reset_terminal();
+    if (!lines)
+        return;
+    write_lines(lines, last_words);
+    long length = ftell(lines);
+    fclose(lines);
+    fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
+    ssize_t written = write(STDOUT_FILENO, text, length > 0 ? (size_t)length : 0);
+    (void)written; /* it has room for it, or nobody can be told */
+    fcntl(STDOUT_FILENO, F_SETFL, flags);
 }
 
 /* An answer that is on its way would be typed to the shell. */
@@ -286,7 +317,10 @@ static void await_answer(void)
     bool dark;
     for (int wait; !lost && (wait = modes_answer_time()) > 0;) {
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-        if (poll(&input, 1, wait) < 1 || !keys_read(&key))
+        bool hurried = signals_end_is_asked();
+        if (hurried && (!pump_is_idle(pump) || poll(&input, 1, HURRIED_MILLISECONDS) < 1))
+            return;
+        if ((!hurried && poll(&input, 1, wait) < 1) || !keys_read(&key))
             continue;
         if (key.pressed == PRESSED_LOST ||
             (key.pressed == PRESSED_ANSWER && modes_take_answer(key.bytes, &dark)))
@@ -300,9 +334,10 @@ void terminal_close(const char *last_words)
         await_answer();
     if (!terminal_is_lost()) {
         leave_picture();
-        write_lines(last_words);
+        write_lines(pump_stream, last_words);
     }
-    close_pump();
+    if (!close_pump() && !lost)
+        leave_blindly(last_words);
     if (!lost)
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_arm_crash(STDOUT_FILENO, NULL, 0, NULL);
@@ -313,7 +348,7 @@ void terminal_close(const char *last_words)
 void terminal_suspend(void)
 {
     leave_picture();
-    pump_drain(pump, LAST_BYTES_MILLISECONDS);
+    pump_drain(pump, patience);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_stop_group();
     set_raw_mode();

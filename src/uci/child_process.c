@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * posix_spawn() and not fork(): other threads of ours may hold any lock, and a failed
- * exec is its return value. It does not fall back to a shell for files without "#!".
+ * exec is its return value. It does not fall back to a shell for files without "#!". What it
+ * starts is the program's keeper (child_keeper.h), and the program itself only where none can
+ * be had.
  */
 #include <config.h>
 
@@ -14,12 +16,14 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "base/words.h"
+#include "uci/child_keeper.h"
 
 extern char **environ;
 
@@ -129,23 +133,27 @@ static void close_pipes(struct pipes *pipes)
             close_one(&pipes->ends[i][end]);
 }
 
-/* Our ends do not block; its ends do, as any program expects. None below 3, so that no
- * dup2() of the child overwrites an end that is still needed. */
+/* None below 3, so that no dup2() of the child overwrites one that is still needed. */
+static bool lift(int *descriptor)
+{
+    int low = *descriptor;
+    if (low >= 3)
+        return true;
+    *descriptor = fcntl(low, F_DUPFD_CLOEXEC, 3);
+    close(low);
+    return *descriptor >= 0;
+}
+
+/* Our ends do not block; its ends do, as any program expects. */
 static bool open_pipes(struct pipes *pipes)
 {
     *pipes = (struct pipes){{{-1, -1}, {-1, -1}, {-1, -1}}};
     for (int i = 0; i < 3; i++) {
         if (pipe2(pipes->ends[i], O_CLOEXEC) != 0)
             return false;
-        for (int end = 0; end < 2; end++) {
-            int *descriptor = &pipes->ends[i][end], low = *descriptor;
-            if (low >= 3)
-                continue;
-            *descriptor = fcntl(low, F_DUPFD_CLOEXEC, 3);
-            close(low);
-            if (*descriptor < 0)
+        for (int end = 0; end < 2; end++)
+            if (!lift(&pipes->ends[i][end]))
                 return false;
-        }
         int ours = pipes->ends[i][i == 0];
         if (fcntl(ours, F_SETFL, O_NONBLOCK) != 0)
             return false;
@@ -153,15 +161,20 @@ static bool open_pipes(struct pipes *pipes)
     return true;
 }
 
-static int add_descriptors(posix_spawn_file_actions_t *actions, const struct pipes *pipes)
+/* `line`: what the keeper has as CHILD_KEEPER_LINE; -1: it is no keeper. */
+static int add_descriptors(posix_spawn_file_actions_t *actions, const struct pipes *pipes,
+                           int line)
 {
     int error = 0;
     for (int i = 0; i < 3 && error == 0; i++)
         error = posix_spawn_file_actions_adddup2(actions, pipes->ends[i][i != 0], i);
+    if (error == 0 && line >= 0)
+        error = posix_spawn_file_actions_adddup2(actions, line, CHILD_KEEPER_LINE);
 #if defined __GLIBC__ && defined __GLIBC_PREREQ
 #if __GLIBC_PREREQ(2, 34)
     if (error == 0) /* all of ours close by themselves; those of who started us may not */
-        error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
+        error = posix_spawn_file_actions_addclosefrom_np(actions,
+                                                         line < 0 ? 3 : CHILD_KEEPER_LINE + 1);
 #endif
 #endif
     return error;
@@ -170,20 +183,20 @@ static int add_descriptors(posix_spawn_file_actions_t *actions, const struct pip
 /* No signal blocked or ignored, whatever we do ourselves; a session of its own. */
 static int set_attributes(posix_spawnattr_t *attributes)
 {
-    sigset_t none, ignored;
+    static const int ignored[] = {SIGPIPE, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ, SIGCHLD};
+    sigset_t none, usual;
     sigemptyset(&none);
-    sigemptyset(&ignored);
-    sigaddset(&ignored, SIGPIPE);
-    sigaddset(&ignored, SIGINT);
-    sigaddset(&ignored, SIGQUIT);
-    sigaddset(&ignored, SIGTERM);
+    sigemptyset(&usual);
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+        sigaddset(&usual, ignored[i]);
     posix_spawnattr_setsigmask(attributes, &none);
-    posix_spawnattr_setsigdefault(attributes, &ignored);
+    posix_spawnattr_setsigdefault(attributes, &usual);
     return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK |
                                                     POSIX_SPAWN_SETSIGDEF);
 }
 
-static int spawn(pid_t *id, char *const *words, const struct pipes *pipes)
+static int spawn(pid_t *id, const char *file, char *const *words, const struct pipes *pipes,
+                 int line)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -192,15 +205,58 @@ static int spawn(pid_t *id, char *const *words, const struct pipes *pipes)
         return error;
     error = posix_spawnattr_init(&attributes);
     if (error == 0) {
-        error = add_descriptors(&actions, pipes);
+        error = add_descriptors(&actions, pipes, line);
         if (error == 0)
             error = set_attributes(&attributes);
         if (error == 0)
-            error = posix_spawnp(id, words[0], &actions, &attributes, words, environ);
+            error = posix_spawnp(id, file, &actions, &attributes, words, environ);
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&actions);
     return error;
+}
+
+static void reap(pid_t id, int *status)
+{
+    while (waitpid(id, status, 0) < 0 && errno == EINTR)
+        ;
+}
+
+/* The name of a keeper, and the program's words behind it; free() it. */
+static char **words_of_keeper(char *const *words)
+{
+    static char name[] = CHILD_KEEPER_NAME;
+    size_t count = 0;
+    while (words[count])
+        count++;
+    char **all = memory_new(count + 2, sizeof *all);
+    all[0] = name;
+    memcpy(all + 1, words, count * sizeof *words);
+    return all;
+}
+
+/* Start a keeper that starts the program, whose own `error` that is. False: no keeper can be
+ * had, and nothing runs. */
+static bool spawn_kept(struct child_process *child, char *const *words,
+                       const struct pipes *pipes, int *error)
+{
+    const char *file = child_keeper_file();
+    int line[2] = {-1, -1}, status;
+    if (!file || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line) != 0)
+        return false;
+    char **all = words_of_keeper(words);
+    bool begun = lift(&line[1]) && spawn(&child->id, file, all, pipes, line[1]) == 0;
+    free(all);
+    close_one(&line[1]);
+    bool heard = begun && child_keeper_hear(line[0], error, &child->group);
+    if (begun && !heard)
+        kill(child->id, SIGKILL);
+    if (begun && (!heard || *error != 0))
+        reap(child->id, &status);
+    child->line = heard && *error == 0 ? line[0] : -1;
+    if (child->line < 0)
+        close_one(&line[0]);
+    return heard;
 }
 
 static int open_life(pid_t id)
@@ -217,8 +273,14 @@ bool child_process_start(struct child_process *child, char *const *words,
                          struct reason *reason)
 {
     struct pipes pipes;
-    *child = (struct child_process){0, -1, -1, -1, -1};
-    int error = open_pipes(&pipes) ? spawn(&child->id, words, &pipes) : errno;
+    int error = 0;
+    *child = CHILD_PROCESS_NONE;
+    if (!open_pipes(&pipes)) {
+        error = errno;
+    } else if (!spawn_kept(child, words, &pipes, &error)) {
+        error = spawn(&child->id, words[0], words, &pipes, -1);
+        child->group = child->id;
+    }
     if (error != 0) {
         close_pipes(&pipes);
         child->id = 0;
@@ -235,26 +297,36 @@ bool child_process_start(struct child_process *child, char *const *words,
 
 /* ---- ending ------------------------------------------------------------------------ */
 
+/* Whether it has ended, and lies there as a zombie, or nobody knows it any more. */
+static bool lies_dead(pid_t id)
+{
+    siginfo_t ended = {.si_pid = 0};
+    int result;
+    do
+        result = waitid(P_PID, (id_t)id, &ended, WEXITED | WNOHANG | WNOWAIT);
+    while (result != 0 && errno == EINTR);
+    return result != 0 || ended.si_pid != 0;
+}
+
 void child_process_signal(const struct child_process *child, int number)
 {
-    if (child->id > 0)
-        kill(-child->id, number);
+    /* A keeper that has ended has reaped the program: the number may be another group's. */
+    if (child->id > 0 && (child->line < 0 || !lies_dead(child->id)))
+        kill(-child->group, number);
 }
 
 bool child_process_has_ended(struct child_process *child, int *status)
 {
-    siginfo_t ended = {.si_pid = 0};
     *status = 0;
     if (child->id == 0)
         return true;
-    /* A zombie first: as long as it lies there nobody else gets its number, and killing
-     * its group kills nobody else. */
-    if (waitid(P_PID, (id_t)child->id, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-        ended.si_pid == 0)
+    if (!lies_dead(child->id))
         return false;
-    kill(-child->id, SIGKILL);
-    while (waitpid(child->id, status, 0) < 0 && errno == EINTR)
-        ;
+    /* As long as it lies there nobody else gets its number, and killing its group kills nobody
+     * else. A keeper has done so. */
+    if (child->line < 0)
+        kill(-child->group, SIGKILL);
+    reap(child->id, status);
     child->id = 0;
     return true;
 }
@@ -265,4 +337,5 @@ void child_process_close(struct child_process *child)
     close_one(&child->output);
     close_one(&child->errors);
     close_one(&child->life);
+    close_one(&child->line);
 }

@@ -3,8 +3,10 @@
  *
  * The program gets a session of its own: no terminal to write to or to ask for passwords
  * on, and a process group, so that what it starts ends with it. Its three standard
- * descriptors are pipes; no other descriptor of ours is inherited. Nothing here blocks.
- * One thread. The process ignores SIGPIPE (main() does): writing to a program that has
+ * descriptors are pipes; no other descriptor of ours is inherited. It does not outlive us
+ * either, however we end, where main() has called child_keeper_begin(); elsewhere it is told
+ * by the end of its input alone. Nothing here blocks, but for the system's exec of the program.
+ * One thread a child. The process ignores SIGPIPE (main() does): writing to a program that has
  * ended is an error, not the end.
  */
 #ifndef TTYCHESS_UCI_CHILD_PROCESS_H
@@ -16,12 +18,16 @@
 #include "base/reason.h"
 
 struct child_process {
-    pid_t id;   /* 0: none */
-    int input;  /* we write, it reads; -1: closed. All of ours do not block. */
-    int output; /* we read what it writes */
-    int errors; /* we read what it complains of */
-    int life;   /* readable once it has ended; -1: this system cannot tell */
+    pid_t id;    /* whom we wait for: its keeper, or itself; 0: none */
+    pid_t group; /* of the program and all that it starts */
+    int line;    /* to the keeper, which acts when it hangs up; -1: there is none */
+    int input;   /* we write, it reads; -1: closed. All of ours do not block. */
+    int output;  /* we read what it writes */
+    int errors;  /* we read what it complains of */
+    int life;    /* readable once it has ended; -1: this system cannot tell */
 };
+
+#define CHILD_PROCESS_NONE ((struct child_process){0, 0, -1, -1, -1, -1, -1})
 
 /* Part a command into words as a shell does: blanks part, '...' and "..." hold together,
  * a backslash takes the next byte as it is (in "..." before " and \ only). Nothing is
@@ -46,7 +52,8 @@ void child_process_signal(const struct child_process *child, int number);
  * open, for what it said last. */
 bool child_process_has_ended(struct child_process *child, int *status);
 
-/* Close what is open. The program must have ended. */
+/* Close what is open. The program must have ended, or nobody waits for it any more: a keeper
+ * then sees to its end. */
 void child_process_close(struct child_process *child);
 
 #endif

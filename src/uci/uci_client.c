@@ -62,7 +62,7 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
     client->options = memory_new(1, sizeof *client->options);
     for (; options && *options; options++)
         uci_client_keep(client, *options);
-    client->child = (struct child_process){0, -1, -1, -1, -1};
+    client->child = CHILD_PROCESS_NONE;
     client->deadline = -1;
     client->words = command_split(command, reason);
     if (!client->words) {
