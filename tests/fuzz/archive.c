@@ -35,7 +35,7 @@ static void expect_summary(const struct archive *archive, const char *id, size_t
     fuzz_expect_said(text);
     archive_summary_opponent(&summary, name);
     fuzz_expect_printable(name);
-    if (archive_describe(archive, number, id, line))
+    if (archive_describe(&summary, number, line))
         fuzz_expect_said(line);
 }
 

@@ -41,7 +41,13 @@ bool __wrap_child_process_start(struct child_process *child, char *const *words,
                                 struct reason *reason)
 {
     (void)words, (void)reason;
-    *child = (struct child_process){1, INPUT, OUTPUT, ERRORS, -1};
+    *child = (struct child_process){.id = 1,
+                                    .group = 1,
+                                    .line = -1,
+                                    .input = INPUT,
+                                    .output = OUTPUT,
+                                    .errors = ERRORS,
+                                    .life = -1};
     return true;
 }
 

@@ -223,20 +223,52 @@ static int disk_make_directory(void *context, const char *path, mode_t mode)
     return 0;
 }
 
-static int disk_list(void *context, const char *path,
-                     bool (*found)(void *, const char *, struct timespec), void *finder)
+static void fill_status(const struct content *content, struct stat *status)
 {
-    size_t length = strcmp(path, ".") == 0 ? 0 : strlen(path);
+    *status = (struct stat){.st_mode = S_IFREG | 0600,
+                            .st_size = (off_t)content->length,
+                            .st_ino = (ino_t)content->number,
+                            .st_mtim = {.tv_sec = content->changes}};
+}
+
+/* The next name in a directory from this number on; -1: there is none. */
+static int next_name(const char *directory, int name)
+{
+    size_t length = strcmp(directory, ".") == 0 ? 0 : strlen(directory);
+    for (; name < NAMES; name++) {
+        const char *path = disk.names[name].path, *last = strrchr(path, '/');
+        if (disk.names[name].content && (last ? (size_t)(last - path) : 0) == length &&
+            strncmp(path, directory, length) == 0)
+            return name;
+    }
+    return -1;
+}
+
+static const char *last_part(int name)
+{
+    const char *path = disk.names[name].path, *last = strrchr(path, '/');
+    return last ? last + 1 : path;
+}
+
+static int disk_list(void *context, const char *path, storage_found *found, void *finder)
+{
+    struct stat status;
     (void)context;
-    for (int i = 0; i < NAMES; i++) {
-        const char *name = disk.names[i].path, *last = strrchr(name, '/');
-        struct timespec modified = {.tv_sec = i};
-        if (!disk.names[i].content || (last ? (size_t)(last - name) : 0) != length ||
-            strncmp(name, path, length) != 0)
-            continue;
-        if (!found(finder, last ? last + 1 : name, modified))
+    for (int i = next_name(path, 0); i >= 0; i = next_name(path, i + 1)) {
+        fill_status(disk.names[i].content, &status);
+        if (!found(finder, last_part(i), &status))
             return 0;
     }
+    return 0;
+}
+
+static int disk_names(void *context, const char *path,
+                      bool (*found)(void *finder, const char *name), void *finder)
+{
+    (void)context;
+    for (int i = next_name(path, 0); i >= 0; i = next_name(path, i + 1))
+        if (!found(finder, last_part(i)))
+            return 0;
     return 0;
 }
 
@@ -261,10 +293,7 @@ static int disk_stat(void *context, const char *path, struct stat *status)
     errno = ENOENT;
     if (name < 0)
         return -1;
-    *status = (struct stat){.st_mode = S_IFREG | 0600,
-                            .st_size = (off_t)disk.names[name].content->length,
-                            .st_ino = (ino_t)disk.names[name].content->number,
-                            .st_mtim = {.tv_sec = disk.names[name].content->changes}};
+    fill_status(disk.names[name].content, status);
     return 0;
 }
 
@@ -285,6 +314,7 @@ const struct storage fuzz_disk = {.open = disk_open,
                                   .unlink = disk_unlink,
                                   .make_directory = disk_make_directory,
                                   .list = disk_list,
+                                  .names = disk_names,
                                   .lock = disk_lock,
                                   .is_locked = disk_is_locked,
                                   .stat = disk_stat,

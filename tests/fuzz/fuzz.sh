@@ -25,6 +25,7 @@ records 1 192 -
 config 4 600 config
 session 16 1200 session
 archive 5 1500 pgn
+index 2 700 -
 keys 3 400 keys
 screen 10 400 keys
 '

@@ -120,15 +120,15 @@ void pump_abandon(struct pump *pump)
     (void)pump;
 }
 
-bool pump_drain(struct pump *pump, int milliseconds)
+bool pump_drain(struct pump *pump, int (*patience)(void))
 {
-    (void)milliseconds;
+    EXPECT(patience() >= 0, "%d", patience());
     return pump_is_idle(pump);
 }
 
-void pump_stop(struct pump *pump, int milliseconds)
+bool pump_stop(struct pump *pump, int (*patience)(void))
 {
-    pump_drain(pump, milliseconds);
+    return pump_drain(pump, patience);
 }
 
 /* ---- signals ----------------------------------------------------------------------------- */
@@ -163,7 +163,16 @@ unsigned signals_take(void)
     return taken;
 }
 
+bool signals_end_is_asked(void)
+{
+    return false;
+}
+
 void signals_stop_group(void)
+{
+}
+
+void signals_reset_terminal(void)
 {
 }
 
