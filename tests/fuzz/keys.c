@@ -12,17 +12,33 @@
 
 #include "tui/decoder.h"
 
-enum { UNITS = 4096, PAUSE = 0xFE };
+enum { ESCAPE = 033, PAUSE = 0xFE };
 
 /* What came out, as one text. */
 struct heard {
     uint64_t sum;
     size_t units, bytes;
+    struct fuzz_piece sent; /* that has not come out yet, or never will */
 };
 
 static void note(struct heard *heard, uint64_t value)
 {
     heard->sum = (heard->sum ^ value) * 0x100000001B3ULL;
+}
+
+/* What comes out went in, behind all that came out before; but for Escape, of which the rest may
+ * come late. */
+static void expect_sent(struct heard *heard, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        const uint8_t *found =
+            memchr(heard->sent.bytes, (unsigned char)bytes[i], heard->sent.size);
+        if (bytes[i] == ESCAPE)
+            continue;
+        EXPECT(found, "byte %02x, which nobody sent", (unsigned char)bytes[i]);
+        heard->sent.size -= (size_t)(found + 1 - heard->sent.bytes);
+        heard->sent.bytes = found + 1;
+    }
 }
 
 static void hear(struct heard *heard, struct decoder *decoder)
@@ -31,6 +47,7 @@ static void hear(struct heard *heard, struct decoder *decoder)
     while (decoder_next(decoder, &unit)) {
         EXPECT(unit.length < KEYS_BYTES, "%zu bytes", unit.length);
         note(heard, (uint64_t)unit.kind);
+        expect_sent(heard, unit.bytes, unit.length);
         for (size_t i = 0; i < unit.length; i++)
             note(heard, (unsigned char)unit.bytes[i]);
         if (unit.kind == UNIT_MOUSE) {
@@ -40,6 +57,7 @@ static void hear(struct heard *heard, struct decoder *decoder)
         }
         if (unit.kind == UNIT_PASTE) {
             EXPECT(decoder->paste.length <= PASTE_LIMIT, "%zu bytes", decoder->paste.length);
+            expect_sent(heard, decoder->paste.text, decoder->paste.length);
             for (size_t i = 0; i < decoder->paste.length; i++)
                 note(heard, (unsigned char)decoder->paste.text[i]);
             heard->bytes += decoder->paste.length;
@@ -54,7 +72,7 @@ static struct heard decode(const uint8_t *bytes, size_t size, bool mouse, bool p
                            size_t looks)
 {
     struct decoder decoder = {.has_mouse = mouse};
-    struct heard heard = {.sum = 1};
+    struct heard heard = {.sum = 1, .sent = {bytes, size}};
     int64_t now = 1000;
     for (size_t i = 0; i < size; i++) {
         if (pauses && bytes[i] == PAUSE && i + 1 < size) {
