@@ -31,7 +31,7 @@
 
 enum {
     LAST_BYTES_MILLISECONDS = 3000,
-    HURRIED_MILLISECONDS = 50 /* the same, when a signal asks for the end */
+    HURRIED_MILLISECONDS = 40 /* the same, when a signal asks for the end */
 };
 
 static struct pump *pump;
