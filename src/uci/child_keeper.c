@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -119,8 +120,11 @@ static void note_child(int number)
 static bool has_ended(pid_t program)
 {
     siginfo_t ended = {.si_pid = 0};
-    return waitid(P_PID, (id_t)program, &ended, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-           ended.si_pid != 0;
+    int result;
+    do
+        result = waitid(P_PID, (id_t)program, &ended, WEXITED | WNOHANG | WNOWAIT);
+    while (result != 0 && errno == EINTR);
+    return result != 0 || ended.si_pid != 0;
 }
 
 /* Wait for the program's end, or see to it when our line hangs up. */
@@ -182,6 +186,15 @@ static pid_t start(char *const *words, int *error)
     return *error == 0 ? program : 0;
 }
 
+static bool tell(const struct word *word)
+{
+    ssize_t written;
+    do
+        written = write(CHILD_KEEPER_LINE, word, sizeof *word);
+    while (written < 0 && errno == EINTR);
+    return written == (ssize_t)sizeof *word;
+}
+
 static _Noreturn void keep(char *const *words)
 {
     struct sigaction news = {.sa_handler = note_child};
@@ -198,10 +211,8 @@ static _Noreturn void keep(char *const *words)
     word.program = start(words, &word.error);
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
         close(file); /* so that it is seen when the program closes them */
-    ssize_t written = write(CHILD_KEEPER_LINE, &word, sizeof word);
-    (void)written; /* nobody there: wait_for_end() sees that */
-    if (word.program == 0)
-        _exit(127);
+    if (!tell(&word) || word.program == 0)
+        _exit(127); /* and with it what has been started */
     wait_for_end(word.program);
     kill(-word.program, SIGKILL);
     while (waitpid(word.program, &status, 0) < 0 && errno == EINTR)
@@ -228,13 +239,10 @@ bool child_keeper_hear(int line, int *error, pid_t *program)
     struct pollfd set = {.fd = line, .events = POLLIN};
     struct word word;
     ssize_t got;
-    int events;
     do
-        events = poll(&set, 1, WORD_PATIENCE);
-    while (events < 0 && errno == EINTR);
-    do
-        got = events > 0 ? read(line, &word, sizeof word) : 0;
-    while (got < 0 && errno == EINTR);
+        got = poll(&set, 1, WORD_PATIENCE) == 0 ? 0
+                                                : recv(line, &word, sizeof word, MSG_DONTWAIT);
+    while (got < 0 && (errno == EINTR || errno == EAGAIN));
     if (got != (ssize_t)sizeof word)
         return false;
     *error = word.error;
