@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
@@ -63,6 +64,9 @@ int __real_posix_spawnp(pid_t *id, const char *file, const posix_spawn_file_acti
                         const posix_spawnattr_t *attributes, char *const words[],
                         char *const environment[]);
 pid_t __real_fork(void);
+int __real_ioctl(int file, unsigned long request, ...);
+int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*run)(void *), void *argument);
 
 ssize_t __wrap_read(int file, void *bytes, size_t size);
 ssize_t __wrap_recv(int file, void *bytes, size_t size, int flags);
@@ -78,6 +82,9 @@ int __wrap_posix_spawnp(pid_t *id, const char *file, const posix_spawn_file_acti
                         const posix_spawnattr_t *attributes, char *const words[],
                         char *const environment[]);
 pid_t __wrap_fork(void);
+int __wrap_ioctl(int file, unsigned long request, ...);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*run)(void *), void *argument);
 ssize_t __wrap___read_chk(int file, void *bytes, size_t size, size_t room);
 int __wrap___poll_chk(struct pollfd *set, nfds_t count, int wait, size_t room);
 
@@ -168,5 +175,22 @@ int __wrap_posix_spawnp(pid_t *id, const char *file, const posix_spawn_file_acti
 pid_t __wrap_fork(void)
 {
     return fails("fork", -1) ? -1 : __real_fork();
+}
+
+int __wrap_ioctl(int file, unsigned long request, ...)
+{
+    va_list arguments;
+    va_start(arguments, request);
+    void *argument = va_arg(arguments, void *);
+    va_end(arguments);
+    return fails("ioctl", file) ? -1 : __real_ioctl(file, request, argument);
+}
+
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*run)(void *), void *argument)
+{
+    return strikes("pthread_create", -1)
+               ? fault.error
+               : __real_pthread_create(thread, attributes, run, argument);
 }
 /* NOLINTEND */
