@@ -43,8 +43,10 @@ static ssize_t faulty_write(void *context, int file, const void *bytes, size_t s
     pthread_mutex_lock(&faults->mutex);
     dead = faults->for_ever && faults->calls >= faults->fail_at;
     faults->waiting++;
-    while (faults->hanging)
+    while (faults->hanging && faults->passes == 0)
         pthread_cond_wait(&faults->opened, &faults->mutex);
+    if (faults->hanging)
+        faults->passes--;
     faults->waiting--;
     write_error = faults->write_error;
     pthread_mutex_unlock(&faults->mutex);
@@ -112,6 +114,12 @@ static int faulty_list(void *context, const char *path,
     return spoil(context, 'l') ? -1 : storage_system.list(NULL, path, found, finder);
 }
 
+static int faulty_names(void *context, const char *path, bool (*found)(void *, const char *),
+                        void *finder)
+{
+    return spoil(context, 'a') ? -1 : storage_system.names(NULL, path, found, finder);
+}
+
 static int faulty_lock(void *context, int file, off_t offset)
 {
     return spoil(context, 'k') ? -1 : storage_system.lock(NULL, file, offset);
@@ -149,6 +157,7 @@ void faults_init(struct faults *faults)
         .unlink = faulty_unlink,
         .make_directory = faulty_make_directory,
         .list = faulty_list,
+        .names = faulty_names,
         .lock = faulty_lock,
         .is_locked = faulty_is_locked,
         .stat = faulty_stat,
@@ -167,6 +176,14 @@ void faults_open_gate(struct faults *faults)
 {
     pthread_mutex_lock(&faults->mutex);
     faults->hanging = false;
+    pthread_cond_broadcast(&faults->opened);
+    pthread_mutex_unlock(&faults->mutex);
+}
+
+void faults_let_one_through(struct faults *faults)
+{
+    pthread_mutex_lock(&faults->mutex);
+    faults->passes++;
     pthread_cond_broadcast(&faults->opened);
     pthread_mutex_unlock(&faults->mutex);
 }

@@ -21,8 +21,9 @@ struct faults {
     bool hanging;        /* writes wait until faults_open_gate() */
     long renames;        /* that were done */
     long waiting;        /* writes that wait now */
+    long passes;         /* of those that would wait, so many do not */
     char log[64];        /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
-                    * u(nlink) m(ake directory) l(ist) k (lock) q(uery a lock)
+                    * u(nlink) m(ake directory) l(ist) a (names) k (lock) q(uery a lock)
                     * t (stat) i (watch) */
 };
 
@@ -31,6 +32,9 @@ void faults_init(struct faults *faults);
 /* Let writes wait from now on, and let them go. Any thread. */
 void faults_close_gate(struct faults *faults);
 void faults_open_gate(struct faults *faults);
+
+/* Let one write through, and no more. Any thread. */
+void faults_let_one_through(struct faults *faults);
 
 /* How many writes wait, and how many renames were done. Any thread. */
 long faults_waiting(struct faults *faults);

@@ -25,13 +25,7 @@
 #include "call_faults.h"
 #include "tui/pump.h"
 
-enum {
-    PORTION = 10000,
-    PORTIONS = 4,
-    TOTAL = PORTION * PORTIONS,
-    WATCHDOG = 120,
-    CALLS_MOST = 200
-};
+enum { PORTION = 10000, PORTIONS = 4, TOTAL = PORTION * PORTIONS, CALLS_MOST = 200 };
 
 static int terminal[2], wake[2];
 static char sent[TOTAL];
@@ -212,7 +206,6 @@ int main(void)
         cmocka_unit_test(test_terminal_full),
         cmocka_unit_test(test_no_start),
     };
-    alarm(WATCHDOG);
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,11 +28,11 @@
 #include "rules/attacks.h"
 #include "scratch.h"
 
-static void put(struct saver *saver, const char *id, size_t half_moves)
+static uint64_t put(struct saver *saver, const char *id, size_t half_moves)
 {
     size_t length;
     char *text = kept_game_text(half_moves, &length);
-    saver_put(saver, id, text, length);
+    return saver_put(saver, id, text, length);
 }
 
 /* Wait until so many writes hang. */
@@ -88,6 +88,45 @@ static void test_only_the_latest_is_written(void **state)
     assert_true(saver_wait(saver, 10000));
     assert_int_equal(kept_game_on_disk(), 8);
     assert_int_equal(faults_renames(&faults), 3); /* g, g, h */
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
+/* Which text is on the disk is known while a later one still waits. */
+static void test_tickets(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    struct wake wake;
+    struct saver *saver;
+    uint64_t first, second, third;
+    (void)state;
+    faults_init(&faults);
+    faults_close_gate(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    assert_int_equal(saver_saved(saver, "g"), 0);
+    first = put(saver, "g", 1);
+    wait_for_writes(&faults, 1);
+    second = put(saver, "g", 2);
+    third = put(saver, "g", 3);
+    assert_true(0 < first && first < second && second < third);
+    assert_int_equal(saver_saved(saver, "g"), 0);
+    faults_let_one_through(&faults);
+    while (saver_saved(saver, "g") == 0) /* the test's own time ends it */
+        poll(NULL, 0, 1);
+    assert_int_equal(saver_saved(saver, "g"), first);
+    assert_int_equal(saver_saved(saver, "h"), 0);
+    assert_int_equal(saver_state(saver, NULL), SAVE_PENDING);
+    assert_int_equal(kept_game_on_disk(), 1);
+    faults_open_gate(&faults);
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(saver_saved(saver, "g"), third);
+    faults_fail_next(&faults, EIO, true);
+    assert_true(put(saver, "g", 4) > third);
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(saver_saved(saver, "g"), third);
     saver_destroy(saver, 10000);
     wake_free(&wake);
 }
@@ -234,6 +273,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_saver),
         test(test_only_the_latest_is_written),
+        test(test_tickets),
         test(test_a_failure_is_told_and_mended),
         test(test_pauses_grow),
         test(test_a_hanging_disk_holds_nobody_up),

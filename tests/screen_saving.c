@@ -34,7 +34,7 @@ static bool is_kept(struct terminal *terminal, const void *directory)
 }
 
 /* A game after e4 whose next move hangs in the pipe `path`. */
-static struct terminal *start_hanging(const char *name, char *path, size_t size)
+static struct terminal *start_hanging(const char *name, bool plain, char *path, size_t size)
 {
     static char data[300];
     const char *environment[] = {data, NULL};
@@ -42,24 +42,51 @@ static struct terminal *start_hanging(const char *name, char *path, size_t size)
     struct terminal *terminal;
     char game[100] = "";
     snprintf(data, sizeof data, "XDG_DATA_HOME=%s/%s", terminal_scratch(), name);
-    terminal = play_start(TERMINAL(.environment = environment), "--color both");
+    terminal =
+        terminal_start_game(TERMINAL(.environment = environment),
+                            plain ? "--color both --plain --notation san" : "--color both");
+    terminal_wait_text(terminal, plain ? "1." : "1. move>");
     tap_check(terminal,
-              play_line(terminal, "e4", "1... move>") &&
+              play_line(terminal, "e4", plain ? "1..." : "1... move>") &&
                   terminal_wait(terminal, is_kept, directory),
               "%s: the first move is kept", name);
     find_game(directory, game, sizeof game);
     snprintf(path, size, "%s/ttychess/games/.%.*s.tmp", directory, (int)strcspn(game, "."),
              game);
     tap_check(terminal, mkfifo(path, 0600) == 0, "%s: the disk hangs", name);
-    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "%s: the game does not", name);
+    tap_check(terminal, play_line(terminal, "e5", plain ? "2." : "2. move>"),
+              "%s: the game does not", name);
     return terminal;
+}
+
+/* The row of the prompt, and of the last moves. */
+static bool shows_unsaved(struct terminal *terminal, const void *unused)
+{
+    int row, column, word;
+    (void)unused;
+    terminal_cursor(terminal, &row, &column);
+    return terminal_find(terminal, "unsaved", &word, NULL) && word == row &&
+           terminal_find(terminal, "1. e4        e5*", NULL, NULL);
+}
+
+static bool shows_saved(struct terminal *terminal, const void *unused)
+{
+    (void)unused;
+    return !terminal_find(terminal, "unsaved", NULL, NULL) &&
+           !terminal_find(terminal, "*", NULL, NULL);
 }
 
 static void test_slow_disk(void)
 {
     char path[500];
-    struct terminal *terminal = start_hanging("slow", path, sizeof path);
+    struct terminal *terminal = start_hanging("slow", false, path, sizeof path);
     int reader;
+    tap_check(terminal, terminal_wait(terminal, shows_unsaved, NULL),
+              "the move that is not saved is marked, and that alone");
+    tap_check(terminal,
+              terminal_type(terminal, "Nf3") && terminal_wait_text(terminal, "2. move> Nf3"),
+              "one types on");
+    terminal_key(terminal, "^U");
     tap_check(terminal, terminal_wait_text(terminal, "Not saved yet"),
               "it is said that the move is not saved");
     reader = open(path, O_RDONLY | O_NONBLOCK);
@@ -72,13 +99,34 @@ static void test_slow_disk(void)
               play_line(terminal, "Nf3", "2... move>") &&
                   terminal_wait_no_text(terminal, "NOT SAVED"),
               "the next move is saved with all before it");
+    tap_check(terminal, terminal_wait(terminal, shows_saved, NULL), "and no mark is left");
     play_quit(terminal, "slow disk");
+}
+
+/* Line by line it is a sentence: who listens sees no mark. */
+static void test_slow_disk_in_words(void)
+{
+    char path[500];
+    struct terminal *terminal = start_hanging("words", true, path, sizeof path);
+    int reader;
+    tap_check(terminal, terminal_wait_text(terminal, "Not saved yet: 1... e5."),
+              "in words: the move that is not saved is named");
+    terminal_enter(terminal, "Nf3");
+    tap_check(terminal, terminal_wait_text(terminal, "Not saved yet: 2. Nf3."),
+              "and the next one, once each");
+    reader = open(path, O_RDONLY | O_NONBLOCK);
+    tap_check(terminal, terminal_wait_text(terminal, "Saved."),
+              "and that they are, once both are");
+    close(reader);
+    terminal_enter(terminal, "quit");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "in words: quit");
+    terminal_close(terminal);
 }
 
 static void test_hanging_at_the_end(void)
 {
     char path[500];
-    struct terminal *terminal = start_hanging("hanging", path, sizeof path);
+    struct terminal *terminal = start_hanging("hanging", false, path, sizeof path);
     int status;
     terminal_enter(terminal, "quit");
     status = terminal_exit_status(terminal);
@@ -106,6 +154,7 @@ static void test_refusing_disk(void)
 int main(void)
 {
     test_slow_disk();
+    test_slow_disk_in_words();
     test_hanging_at_the_end();
     test_refusing_disk();
     return tap_done();

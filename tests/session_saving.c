@@ -168,6 +168,122 @@ static void test_a_hanging_disk(void **state)
     settings_free(&driver_settings);
 }
 
+/* Moves are told as saved one by one, as the disk takes them; none is before it was handed to it,
+ * and the engine does not begin before that. */
+static void test_moves_are_saved_one_by_one(void **state)
+{
+    static struct faults faults;
+    struct session *session;
+    (void)state;
+    faults_init(&faults);
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&faults.storage);
+    driver_settle(session);
+    driver_play(session, "e4");
+    assert_int_equal(session_count_saved(session), 1);
+    faults_close_gate(&faults);
+    driver_type(session, "e5");
+    while (faults_waiting(&faults) == 0)
+        poll(NULL, 0, 1);
+    driver_type(session, "Nf3");
+    driver_type(session, "Nc6");
+    session_wake(session);
+    assert_int_equal(session_count_saved(session), 1);
+    faults_let_one_through(&faults);
+    while (faults_renames(&faults) < 2 || faults_waiting(&faults) == 0)
+        poll(NULL, 0, 1);
+    assert_int_equal(session_wake(session) & NEWS_SAVED, NEWS_SAVED);
+    assert_int_equal(session_saved(session, NULL), SAVE_PENDING);
+    assert_int_equal(session_count_saved(session), 2);
+    assert_int_equal(find_on_disk(), 2);
+    driver_type(session, "undo"); /* what is played again is another move */
+    driver_type(session, "undo");
+    driver_type(session, "Nf3");
+    assert_int_equal(session_count_saved(session), 2);
+    driver_type(session, "undo");
+    driver_type(session, "undo");
+    driver_type(session, "d5");
+    assert_int_equal(session_count_saved(session), 1);
+    faults_open_gate(&faults);
+    driver_settle(session);
+    assert_int_equal(session_count_saved(session), 2);
+    faults_close_gate(&faults);
+    driver_type(session, "color white");
+    driver_type(session, "exd5");
+    assert_int_equal(session_saved(session, NULL),
+                     SAVE_PENDING); /* handed over, and only then */
+    assert_int_equal(session_thinking(session)->purpose, THINKING_MOVE);
+    assert_int_equal(session_count_saved(session), 2);
+    while (session_game(session)->current < 4)
+        driver_wake(session);
+    assert_int_equal(session_count_saved(session), 2); /* so is the answer's */
+    faults_open_gate(&faults);
+    driver_settle(session);
+    assert_int_equal(session_count_saved(session), 4);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* A game that goes on has all the moves of its file on the disk. */
+static void test_resumed_moves_are_saved(void **state)
+{
+    static struct faults faults;
+    struct session *session;
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_play(session, "e4");
+    driver_play(session, "e5");
+    session_destroy(session);
+    faults_init(&faults);
+    driver_settings.resume = true;
+    session = driver_start(&faults.storage);
+    driver_settle(session);
+    assert_int_equal(session_count_saved(session), 2);
+    faults_close_gate(&faults);
+    driver_type(session, "Nf3");
+    session_wake(session);
+    assert_int_equal(session_count_saved(session), 2);
+    faults_open_gate(&faults);
+    driver_settle(session);
+    assert_int_equal(session_count_saved(session), 3);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* A session that was killed between writing a move and putting it in its place: the next one has
+ * the move. */
+static void test_what_a_kill_left_is_resumed(void **state)
+{
+    struct archive archive;
+    struct archive_entry *games;
+    char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
+    struct session *session;
+    size_t count;
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_play(session, "e4");
+    driver_play(session, "e5");
+    session_destroy(session);
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(archive_list(&archive, &games, &count, NULL));
+    assert_int_equal(count, 1);
+    archive_path(&archive, games[0].id, path);
+    archive_temporary_path(&archive, games[0].id, temporary);
+    assert_int_equal(rename(path, temporary), 0);
+    free(games);
+    assert_int_equal(find_on_disk(), -1);
+    driver_settings.resume = true;
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_check_place(session, 2);
+    assert_int_equal(find_on_disk(), 2);
+    assert_int_not_equal(access(temporary, F_OK), 0);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 static void test_no_place_to_save(void **state)
 {
     struct session *session;
@@ -399,6 +515,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(test_trouble),
         test(test_saved_by_itself),
+        test(test_moves_are_saved_one_by_one),
+        test(test_resumed_moves_are_saved),
+        test(test_what_a_kill_left_is_resumed),
 
         test(test_a_whole_game),
         test(test_a_hanging_disk),

@@ -196,13 +196,15 @@ void line_figures_add(struct line_figures *figures, double value)
         figures->values[figures->count++] = value;
 }
 
-void line_figures_print(struct line_figures *figures, const char *name)
+bool line_figures_print(struct line_figures *figures, const char *name, double promised)
 {
     char text[80];
     if (figures->count == 0)
-        return;
+        return true;
+    double worst = figures_quantile(figures->values, figures->count, 1);
     snprintf(text, sizeof text, "%s_median", name);
     figure_print(text, figures_quantile(figures->values, figures->count, 0.5), "ms");
     snprintf(text, sizeof text, "%s_worst", name);
-    figure_print(text, figures_quantile(figures->values, figures->count, 1), "ms");
+    figure_print(text, worst, "ms");
+    return worst <= promised;
 }

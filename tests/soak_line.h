@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-enum { LINE_FIGURES = 1000 };
+enum { LINE_FIGURES = 1000, LINE_PROMISED = 100 /* milliseconds from a hang-up to the end */ };
 
 struct line {
     pid_t process; /* on the line; its session's leader */
@@ -57,8 +57,9 @@ long line_ticks(pid_t process);
 
 void line_figures_add(struct line_figures *figures, double value);
 
-/* NAME_median and NAME_worst, if there are any. */
-void line_figures_print(struct line_figures *figures, const char *name);
+/* NAME_median and NAME_worst, if there are any. Whether the worst is within `promised`
+ * milliseconds. */
+bool line_figures_print(struct line_figures *figures, const char *name, double promised);
 
 _Noreturn void line_give_up(const char *what, const char *more);
 

@@ -4,6 +4,7 @@
  * usage: soak_logins SSH_CONFIG, "" for none (soak_logins.sh makes one). 100 clients of ssh are
  * killed, 40 servers of tmux are, and 20 clients of ssh are stopped until the line is
  * full: then the game gets TERM or HUP, and the client goes on. SOAK_SHORT: a tenth.
+ * Status 1: something is not as promised.
  */
 #include "config.h"
 
@@ -71,7 +72,7 @@ static struct line log_in(const char *config, pid_t *game)
     return line;
 }
 
-static void kill_clients(const char *config, int count)
+static bool kill_clients(const char *config, int count)
 {
     static struct line_figures times;
     for (int i = 0; i < count; i++) {
@@ -84,10 +85,10 @@ static void kill_clients(const char *config, int count)
         line_finish(&line);
     }
     figure_print("ssh_clients_killed", count, "games");
-    line_figures_print(&times, "ssh_hangup_to_end");
+    return line_figures_print(&times, "ssh_hangup_to_end", LINE_PROMISED);
 }
 
-static void stop_clients(const char *config, int count)
+static bool stop_clients(const char *config, int count)
 {
     static struct line_figures times;
     int restored = 0;
@@ -112,8 +113,8 @@ static void stop_clients(const char *config, int count)
         line_finish(&line);
     }
     figure_print("ssh_clients_stopped", count, "games");
-    line_figures_print(&times, "ssh_frozen_to_end");
     figure_print("ssh_terminals_restored", restored, "terminals");
+    return line_figures_print(&times, "ssh_frozen_to_end", LINE_PROMISED);
 }
 
 /* ---- tmux ------------------------------------------------------------------------------- */
@@ -129,7 +130,7 @@ static void run_tmux(const char *const argv[])
     waitpid(process, &status, 0);
 }
 
-static void end_servers(int count)
+static bool end_servers(int count)
 {
     static struct line_figures times;
     char command[2048];
@@ -152,7 +153,7 @@ static void end_servers(int count)
         line_finish(&line);
     }
     figure_print("tmux_servers_killed", count, "games");
-    line_figures_print(&times, "tmux_hangup_to_end");
+    return line_figures_print(&times, "tmux_hangup_to_end", LINE_PROMISED);
 }
 
 int main(int argc, char **argv)
@@ -160,11 +161,12 @@ int main(int argc, char **argv)
     int part = getenv("SOAK_SHORT") ? 10 : 1;
     if (argc != 2 || !getenv("TTYCHESS"))
         line_give_up("usage", "TTYCHESS=PROGRAM soak_logins SSH_CONFIG");
+    bool kept = true;
     if (argv[1][0] != '\0') {
-        kill_clients(argv[1], CLIENTS / part);
-        stop_clients(argv[1], STOPPED / part);
+        kept = kill_clients(argv[1], CLIENTS / part);
+        kept = stop_clients(argv[1], STOPPED / part) && kept;
     }
     if (system("command -v tmux >/dev/null") == 0)
-        end_servers(SERVERS / part);
-    return 0;
+        kept = end_servers(SERVERS / part) && kept;
+    return kept ? 0 : 1;
 }

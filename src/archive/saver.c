@@ -56,6 +56,8 @@ static void *save_games(void *argument)
         pthread_mutex_lock(&saver->mutex);
         saver->writing = false;
         if (saved) {
+            memcpy(saver->saved_id, job->id, sizeof saver->saved_id);
+            saver->saved_ticket = job->ticket;
             saver_free_job(job);
             saver->pause = SAVER_FIRST_PAUSE;
         } else {
@@ -96,10 +98,11 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     return saver;
 }
 
-void saver_put(struct saver *saver, const char *id, char *text, size_t length)
+uint64_t saver_put(struct saver *saver, const char *id, char *text, size_t length)
 {
     struct job *job = memory_new(1, sizeof *job);
     struct job **link;
+    uint64_t ticket;
     assert(*id && text && text[length] == '\0');
     strncpy(job->id, id, sizeof job->id - 1);
     job->text = text;
@@ -112,8 +115,22 @@ void saver_put(struct saver *saver, const char *id, char *text, size_t length)
         saver_free_job(*link);
     }
     *link = job;
+    ticket = job->ticket = ++saver->tickets;
     saver_retry_all(saver, false);
     pthread_mutex_unlock(&saver->mutex);
+    return ticket;
+}
+
+uint64_t saver_saved(struct saver *saver, const char *id)
+{
+    uint64_t ticket = 0;
+    pthread_mutex_lock(&saver->mutex);
+    if (!saver->jobs && !saver->writing)
+        ticket = saver->tickets;
+    else if (strcmp(saver->saved_id, id) == 0)
+        ticket = saver->saved_ticket;
+    pthread_mutex_unlock(&saver->mutex);
+    return ticket;
 }
 
 enum save_state saver_state(struct saver *saver, struct reason *reason)

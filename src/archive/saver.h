@@ -29,8 +29,13 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
  * what it uses once it can. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
-/* Have this text written; it becomes the saver's (malloc'ed). Never waits. */
-void saver_put(struct saver *saver, const char *id, char *text, size_t length);
+/* Have this text written; it becomes the saver's (malloc'ed). Never waits. Returns its ticket,
+ * from 1, which grows with each text. */
+uint64_t saver_put(struct saver *saver, const char *id, char *text, size_t length);
+
+/* The ticket of the latest text of this game that is known to be on the disk; 0: none is. Of all
+ * texts when nothing waits. */
+uint64_t saver_saved(struct saver *saver, const char *id);
 
 /* How saving stands: SAVE_CLEAN, SAVE_PENDING, or SAVE_FAILED with the reason of the last
  * failure, also while it is tried again. */

@@ -13,6 +13,7 @@ struct job {
     char id[ARCHIVE_ID_SIZE];
     char *text;
     size_t length;
+    uint64_t ticket;
     bool failed; /* waits to be tried again */
     bool again;  /* is tried again, and nobody waits for it */
 };
@@ -26,9 +27,12 @@ struct saver {
     pthread_cond_t done;   /* saver_wait() waits here */
     struct job *jobs;
     bool writing, stopping;
-    bool quietly;     /* what is being written is tried again */
-    int64_t retry_at; /* of search_clock_now(); -1: nothing has failed */
-    int64_t pause;    /* before the try after that one */
+    uint64_t tickets;               /* given so far */
+    char saved_id[ARCHIVE_ID_SIZE]; /* of the game that was saved last, */
+    uint64_t saved_ticket;          /* and the text; 0: none was */
+    bool quietly;                   /* what is being written is tried again */
+    int64_t retry_at;               /* of search_clock_now(); -1: nothing has failed */
+    int64_t pause;                  /* before the try after that one */
     int bell;         /* tells that another session may wish for the game; -1: none */
     ino_t bell_inode; /* of the file that it listens at */
     bool listening, wished, releasing, released;

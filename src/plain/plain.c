@@ -10,10 +10,10 @@
 
 #include <poll.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "players/figures_text.h"
 #include "rules/fen.h"
 #include "session/session.h"
 #include "session/session_browse.h"
@@ -26,12 +26,16 @@
 #include "plain/print.h"
 #include "plain/study_lines.h"
 #include "plain/tree_words.h"
+#include "plain/unsaved.h"
 #include "uci/line_reader.h"
 
 enum {
     LINE_SIZE = 1 << 16,
-    OUTPUT_SIZE = 1 << 16,
+    OUTPUT_SIZE = 1 << 18,
+    OUTPUT_FULL = 1 << 16, /* wait with the next line until what was said can be printed */
     USUAL_COLUMNS = 80,
+    DISK_PATIENCE = 100, /* milliseconds that a move is not told before it is saved */
+    PIPE_DISK_PATIENCE = 2000,
     PASTE_PAUSE = 100,
     OPEN_PAUSE = 1000
 };
@@ -52,6 +56,7 @@ struct plain {
     bool comparing; /* strategies side by side: the same */
     struct pasted pasted;
     bool open_told; /* that a game is being read that does not end */
+    struct unsaved unsaved;
 };
 
 /* ---- what is said -------------------------------------------------------------- */
@@ -103,47 +108,28 @@ static void carry_out(struct plain *plain)
 {
     const char *argument;
     struct voice voice = voice_of(plain);
-    switch (session_face_request(plain->session, &argument)) {
-    case REQUEST_HELP: print_help(argument); break;
-    case REQUEST_PIECES:
-    case REQUEST_THEME:
-        puts("Plain mode always shows letters: upper case is White, lower case Black.");
-        break;
-    case REQUEST_MOUSE:
-    case REQUEST_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
-    case REQUEST_COPY: print_copy(plain->session, argument); break;
-    case REQUEST_DUMP: print_to_file(plain->session, argument); break;
-    case REQUEST_GRAPH: print_graph(plain->session, &voice); break;
-    case REQUEST_TIMES: print_times(plain->session, &voice); break;
-    case REQUEST_GAMES:
+    enum request request = session_face_request(plain->session, &argument);
+    if (request == REQUEST_GAMES) {
         session_tell_games(plain->session);
         tell_news(plain);
-        break;
-    default: /* BOARD, FLIP, REDRAW */ print_board(plain->session, stdout); break;
+    } else {
+        print_requested(plain->session, &voice, request, argument);
     }
+}
+
+static void tell_line(void *plain, const char *line)
+{
+    say(plain, MESSAGE_INFO, line);
 }
 
 /* What the analysis that is about to end has come to, when it has come to anything. */
 static void tell_analysis(struct plain *plain)
 {
     session_wake(plain->session);
-    const struct thinking *thinking = session_thinking(plain->session);
-    char figures[FIGURES_SENTENCE_SIZE], line[LINE_SIZE];
-    if (thinking->purpose != THINKING_ANALYSIS || !session_lines_are_known(plain->session))
-        return;
-    snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
-             thinking->score_text, thinking->lines[0].san);
-    if (notation_is_spoken(voice_of(plain).notation)) /* `lines` tells more */
-        heard_first_move(strchr(line, ':'));
-    say(plain, MESSAGE_INFO, line);
-    figures_write_sentence(thinking, figures);
-    if (*figures != '\0')
-        say(plain, MESSAGE_INFO, figures);
-}
-
-static void tell_line(void *plain, const char *line)
-{
-    say(plain, MESSAGE_INFO, line);
+    if (session_lines_are_known(plain->session))
+        study_lines_of_analysis(session_thinking(plain->session),
+                                notation_is_spoken(voice_of(plain).notation), tell_line,
+                                plain);
 }
 
 static void tell_studies(struct plain *plain, unsigned news)
@@ -185,6 +171,7 @@ static void tell_news(struct plain *plain)
     }
     tell_opening(plain);
     tell_studies(plain, news);
+    unsaved_look(&plain->unsaved, plain->session);
 }
 
 /* ---- the loop ------------------------------------------------------------------ */
@@ -201,6 +188,8 @@ static bool is_busy(const struct plain *plain)
  * the engine plays both sides there is no answer to wait for. */
 static bool is_held(const struct plain *plain)
 {
+    if (unsaved_withholds(&plain->unsaved) && __fpending(stdout) > OUTPUT_FULL)
+        return true;
     if (!plain->terminal && plain->thinking == THINKING_ANALYSIS &&
         !session_lines_are_known(plain->session))
         return true; /* lines are asked for next, and come at once */
@@ -294,6 +283,13 @@ static void obey_lines(struct plain *plain)
     }
 }
 
+static void tell_unsaved(struct plain *plain)
+{
+    char text[UNSAVED_TEXT_SIZE];
+    while (unsaved_next_text(&plain->unsaved, plain->session, text))
+        say(plain, MESSAGE_INFO, text);
+}
+
 static void show_prompt(struct plain *plain)
 {
     if (!plain->terminal || plain->prompt_shown || plain->pasted.text || is_busy(plain) ||
@@ -303,9 +299,23 @@ static void show_prompt(struct plain *plain)
     plain->prompt_shown = true;
 }
 
+/* What was said, with the prompt behind it; not before the disk has it, or is told to be slow.
+ * False: nobody is there, or a signal has come while nobody took it. */
+static bool deliver(struct plain *plain)
+{
+    unsaved_look(&plain->unsaved, plain->session);
+    if (unsaved_withholds(&plain->unsaved))
+        return true;
+    tell_unsaved(plain);
+    show_prompt(plain);
+    return fflush(stdout) == 0;
+}
+
 /* Stop, as ^Z asks, and go on when somebody wants it. */
 static void suspend(struct plain *plain)
 {
+    unsaved_lose_patience(&plain->unsaved);
+    tell_unsaved(plain);
     start_line(plain);
     fflush(stdout);
     session_hold_clock(plain->session, true);
@@ -335,7 +345,7 @@ static void wait_for_event(struct plain *plain)
     bool pasted = pasted_is_whole(&plain->pasted, plain->terminal);
     bool open = plain->terminal && plain->pasted.text && !pasted && !plain->open_told;
     int pause = pasted ? PASTE_PAUSE : open ? OPEN_PAUSE : -1;
-    int limit = session_limit_wait(plain->session, pause);
+    int limit = unsaved_limit_wait(&plain->unsaved, session_limit_wait(plain->session, pause));
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         take_pasted(plain);
@@ -364,6 +374,7 @@ static void show_first(struct plain *plain)
 int plain_run(struct session *session, const char *taken, size_t taken_length)
 {
     struct plain plain = {.session = session, .terminal = isatty(STDIN_FILENO) == 1};
+    plain.unsaved.patience = plain.terminal ? DISK_PATIENCE : PIPE_DISK_PATIENCE;
     line_reader_open(&plain.reader, STDIN_FILENO, taken, taken_length);
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
@@ -382,9 +393,8 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
         if (plain.quit || plain.signalled ||
             (plain.ended && (plain.terminal || !is_busy(&plain))))
             break;
-        show_prompt(&plain);
-        if (fflush(stdout) != 0)
-            break; /* nobody there, or a signal while nobody took it */
+        if (!deliver(&plain))
+            break;
         wait_for_event(&plain);
     }
     int status = session_leave(session, plain.quit); /* it says that the game is kept */

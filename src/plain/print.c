@@ -187,7 +187,7 @@ static void print_request(enum request id)
         request_explain(id, print_by_ear, NULL);
 }
 
-void print_help(const char *word)
+static void print_help(const char *word)
 {
     const char *ignored;
     enum request id = request_parse(word, &ignored);
@@ -217,7 +217,7 @@ void print_help(const char *word)
     puts("'help' with a command explains it, with a group all of it.");
 }
 
-void print_to_file(const struct session *session, const char *path)
+static void print_to_file(const struct session *session, const char *path)
 {
     struct reason reason;
     if (*path == '\0') {
@@ -238,7 +238,7 @@ static void print_spoken_line(void *context, const char *line)
     print_spoken(context, MESSAGE_INFO, line);
 }
 
-void print_graph(struct session *session, const struct voice *voice)
+static void print_graph(struct session *session, const struct voice *voice)
 {
     const struct review *review = session_review(session);
     struct voice copy = *voice;
@@ -246,7 +246,7 @@ void print_graph(struct session *session, const struct voice *voice)
         review_story(review, print_spoken_line, &copy);
 }
 
-void print_times(struct session *session, const struct voice *voice)
+static void print_times(struct session *session, const struct voice *voice)
 {
     struct voice copy = *voice;
     const struct review *review;
@@ -255,7 +255,7 @@ void print_times(struct session *session, const struct voice *voice)
         review_times_tell(review, times, print_spoken_line, &copy);
 }
 
-void print_copy(struct session *session, const char *what)
+static void print_copy(struct session *session, const char *what)
 {
     struct reason reason;
     size_t length;
@@ -269,4 +269,23 @@ void print_copy(struct session *session, const char *what)
     if (length > 0 && text[length - 1] != '\n')
         putchar('\n');
     free(text);
+}
+
+void print_requested(struct session *session, const struct voice *voice, enum request request,
+                     const char *argument)
+{
+    switch (request) {
+    case REQUEST_HELP: print_help(argument); break;
+    case REQUEST_PIECES:
+    case REQUEST_THEME:
+        puts("Plain mode always shows letters: upper case is White, lower case Black.");
+        break;
+    case REQUEST_MOUSE:
+    case REQUEST_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
+    case REQUEST_COPY: print_copy(session, argument); break;
+    case REQUEST_DUMP: print_to_file(session, argument); break;
+    case REQUEST_GRAPH: print_graph(session, voice); break;
+    case REQUEST_TIMES: print_times(session, voice); break;
+    default: /* BOARD, FLIP, REDRAW */ print_board(session, stdout); break;
+    }
 }

@@ -40,20 +40,10 @@ int print_columns(void);
  * picture. */
 void print_first(const struct voice *voice);
 
-/* The board into a new file; says whether it was written. */
-void print_to_file(const struct session *session, const char *path);
-
-/* About one request, by its word, or all of a group, by its name; else which there are. */
-void print_help(const char *word);
-
-/* How the game went by its review, if there is one, in sentences. */
-void print_graph(struct session *session, const struct voice *voice);
-
-/* How long its moves took. */
-void print_times(struct session *session, const struct voice *voice);
-
-/* What `copy` is asked for. There is no clipboard here: the next best thing is text to be
- * copied by hand. */
-void print_copy(struct session *session, const char *what);
+/* What a request is for that the session leaves to its face, in text: help, the board, how the
+ * game went and how long its moves took, in sentences; `copy`, for want of a clipboard, to be
+ * copied by hand; `dump`, into a new file, says whether it was written. */
+void print_requested(struct session *session, const struct voice *voice, enum request request,
+                     const char *argument);
 
 #endif

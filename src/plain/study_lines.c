@@ -4,8 +4,11 @@
 #include "plain/study_lines.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/words.h"
+#include "plain/heard.h"
+#include "players/figures_text.h"
 
 enum { LINE_SIZE = 2 * TREE_TEXT_SIZE };
 
@@ -46,4 +49,20 @@ void study_lines_of_comparison(const struct comparison *comparison,
         compared_write_line(comparison, i, line);
         tell(context, line);
     }
+}
+
+void study_lines_of_analysis(const struct thinking *thinking, bool brief,
+                             void (*tell)(void *context, const char *line), void *context)
+{
+    char figures[FIGURES_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
+    if (thinking->purpose != THINKING_ANALYSIS)
+        return;
+    snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
+             thinking->score_text, thinking->lines[0].san);
+    if (brief) /* `lines` tells more */
+        heard_first_move(strchr(line, ':'));
+    tell(context, line);
+    figures_write_sentence(thinking, figures);
+    if (*figures != '\0')
+        tell(context, figures);
 }

@@ -116,7 +116,7 @@ static bool resume(struct session *session, struct reason *reason)
     session_begin_opening(session);
     session_clock_resume(session);
     if (watched) {
-        session->keeping.on_disk = true;
+        session_note_kept(session);
         session_tell_watched(session);
         return session_begin_watch(session, reason);
     }
@@ -126,7 +126,7 @@ static bool resume(struct session *session, struct reason *reason)
                      "The file is damaged (%s); what came before is here.", reason->text);
     }
     if (own) {
-        session->keeping.on_disk = true;
+        session_note_kept(session);
     } else {
         archive_close(&session->keeping.archive); /* holds the original no more */
         session_make_id(session);

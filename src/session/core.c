@@ -37,7 +37,8 @@ void session_save(struct session *session)
     if (keeping->looks_back || !keeping->saver || (game->current == 0 && !keeping->on_disk))
         return;
     text = pgn_write(game, &length);
-    saver_put(keeping->saver, keeping->id, text, length);
+    durable_hand_over(&keeping->durable, game,
+                      saver_put(keeping->saver, keeping->id, text, length));
     keeping->on_disk = true;
     keeping->news = SAVE_PENDING;
 }
@@ -238,6 +239,12 @@ enum save_state session_saved(const struct session *session, const char **why)
     return SAVE_FAILED;
 }
 
+void session_note_kept(struct session *session)
+{
+    session->keeping.on_disk = true;
+    durable_hand_over(&session->keeping.durable, session->own, 0);
+}
+
 void session_make_id(struct session *session)
 {
     time_t now = time(NULL);
@@ -245,6 +252,7 @@ void session_make_id(struct session *session)
     localtime_r(&now, &date);
     archive_make_id(session->keeping.id, &date, session->keeping.game_number++);
     session->keeping.on_disk = false;
+    durable_reset(&session->keeping.durable);
 }
 
 void session_drop_aside(struct session *session)

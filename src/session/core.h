@@ -10,6 +10,7 @@
 #define TTYCHESS_SESSION_CORE_H
 
 #include "archive/archive.h"
+#include "archive/durable.h"
 #include "archive/saver.h"
 #include "pgn/openings.h"
 #include "players/players.h"
@@ -62,6 +63,7 @@ struct keeping {
     bool looks_back;      /* it is over on the disk; it stays so until a move is played */
     bool trouble_told;    /* NOT SAVED stands on the screen */
     enum save_state news; /* as session_wake() last told */
+    struct durable durable;
 };
 
 /* The own game while a file of games or the start screen has its place: aside.h. */
@@ -202,6 +204,9 @@ bool session_look_at_clock(struct session *session);
 
 /* Another request is carried out when the present one is done. */
 void session_go_on_with(struct session *session, enum request request, const char *argument);
+
+/* The own game is the one of the file that keeping.id names. */
+void session_note_kept(struct session *session);
 
 /* Name the own game anew: what is saved next is another file. */
 void session_make_id(struct session *session);

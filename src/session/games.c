@@ -64,7 +64,7 @@ static bool put_on_board(struct session *session, const char *id)
     game_free(session->board);
     *session->board = game;
     memmove(session->keeping.id, id, strlen(id) + 1);
-    session->keeping.on_disk = true;
+    session_note_kept(session);
     session_seat_as_before(session, false);
     session_begin_opening(session);
     session_clock_resume(session);

@@ -96,6 +96,13 @@ static struct session *create(const struct settings *settings, const struct stor
     return session;
 }
 
+static bool begin_game(struct session *session, struct reason *reason)
+{
+    if (session->keeping.archived && session->settings->save)
+        archive_take_leftovers(&session->keeping.archive);
+    return session_begin_game(session, reason);
+}
+
 struct session *session_create_on(const struct settings *settings,
                                   const struct storage *storage, struct reason *reason)
 {
@@ -107,7 +114,7 @@ struct session *session_create_on(const struct settings *settings,
     /* Options that may be refused are tried now, while there is somebody to tell. */
     if (!session_take_strategies(session, reason) ||
         (special && !engine_player_prepare(session->players.engine, reason)) ||
-        !session_open_engines(session, reason) || !session_begin_game(session, reason)) {
+        !session_open_engines(session, reason) || !begin_game(session, reason)) {
         archive_close(&session->keeping.archive);
         session_destroy(session);
         return NULL;
@@ -143,6 +150,7 @@ void session_destroy(struct session *session)
     engine_player_destroy(session->players.engine);
     activities_free(session);
     saver_destroy(session->keeping.saver, DISK_PATIENCE);
+    durable_free(&session->keeping.durable);
     session_drop_aside(session);
     scene_free(session);
     wake_free(&session->wake);
@@ -253,13 +261,17 @@ static unsigned take_events(struct session *session)
 /* Have a save that failed tried again, and tell what became of it. */
 static unsigned take_saving(struct session *session)
 {
-    enum save_state saved, before = session->keeping.news;
-    if (session->keeping.saver)
-        saver_retry(session->keeping.saver, search_clock_now());
+    struct keeping *keeping = &session->keeping;
+    enum save_state saved, before = keeping->news;
+    bool more = false;
+    if (keeping->saver) {
+        more = durable_note_saved(&keeping->durable, saver_saved(keeping->saver, keeping->id));
+        saver_retry(keeping->saver, search_clock_now());
+    }
     tell_trouble(session);
     saved = session_saved(session, NULL);
-    session->keeping.news = saved;
-    return saved != before ? NEWS_SAVED : 0;
+    keeping->news = saved;
+    return more || saved != before ? NEWS_SAVED : 0;
 }
 
 unsigned session_wake(struct session *session)
@@ -281,6 +293,11 @@ unsigned session_wake(struct session *session)
 void session_set_columns(struct session *session, int columns)
 {
     session->columns = columns;
+}
+
+size_t session_count_saved(const struct session *session)
+{
+    return durable_count(&session->keeping.durable, session_game(session));
 }
 
 bool session_flipped(const struct session *session)

@@ -124,7 +124,7 @@ void session_set_columns(struct session *session, int columns);
 enum session_news {
     NEWS_THINKING = 1, /* session_thinking() shows something new */
     NEWS_MOVED = 2,    /* the board changed */
-    NEWS_SAVED = 4,    /* session_saved() has changed */
+    NEWS_SAVED = 4,    /* session_saved() or session_count_saved() has changed */
     NEWS_TREE = 8,     /* session_tree() is another one, or stands elsewhere */
     NEWS_COMPARE = 16, /* session_comparison() has something new */
     NEWS_REVIEW = 32,  /* session_activity() has, or a review is done */
@@ -289,6 +289,10 @@ chess_move session_hint(const struct session *session);
 
 /* "Elo 1700 (level 6, club)", "depth 8", "5 seconds a move": as level_write(). */
 const char *session_level_text(const struct session *session);
+
+/* How many half-moves of the game on the board stand before the first that waits for the disk, as
+ * session_wake() found it; all of them, when none does or the game is not kept. */
+size_t session_count_saved(const struct session *session);
 
 /* Whether the last move is on the disk. *why (may be NULL) is the reason after FAILED,
  * the file's path otherwise; the session's. */

@@ -168,6 +168,7 @@ static void take_over(struct session *session, struct archive *archive, bool pla
     session_end_watch(session);
     if (plain) {
         saver_adopt(session->keeping.saver, archive);
+        session_note_kept(session);
     } else {
         session_tell(session, MESSAGE_INFO,
                      "%s.pgn holds more than one game's moves, such as comments; it stays as "

@@ -161,6 +161,7 @@ static int check_file(struct check *check, const char *input, const char *output
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
         return 1;
     }
+    pgn_files_shut_in(command_name, NULL);
     check->bar = isatty(STDERR_FILENO) && check->files.output != STDOUT_FILENO &&
                  !(check->summary && isatty(STDOUT_FILENO));
     check->began = check->told = search_clock_now();

@@ -16,6 +16,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/sandbox.h"
 #include "pgn/pgn.h"
 #include "tools/progress.h"
 
@@ -85,18 +86,28 @@ static bool open_input(struct pgn_files *files, const char *path, struct reason 
     return true;
 }
 
-/* A new file beside `path`, with the rights the old one has. */
+/* A new file beside `path`, with the rights the old one has, and who renames it. */
 static bool open_temporary(struct pgn_files *files, const struct stat *old,
                            struct reason *reason)
 {
     mode_t mode = old ? old->st_mode & 0777 : 0666;
-    if (asprintf(&files->temporary, "%s.%ld.tmp", files->path, (long)getpid()) < 0)
+    char *temporary;
+    bool done;
+    if (asprintf(&temporary, "%s.%ld.tmp", files->path, (long)getpid()) < 0)
         abort();
-    files->output = open(files->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (files->output >= 0 && old)
+    files->output = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (files->output < 0) {
+        reason_set(reason, 0, "%s: %s", temporary, strerror(errno));
+        free(temporary);
+        return false;
+    }
+    if (old)
         (void)!fchmod(files->output, mode); /* whatever the umask says */
-    return files->output >= 0 ||
-           reason_set(reason, 0, "%s: %s", files->temporary, strerror(errno));
+    done = replacer_start(&files->replacer, temporary, files->path, reason);
+    if (!done)
+        unlink(temporary);
+    free(temporary);
+    return done;
 }
 
 static bool open_output(struct pgn_files *files, const char *path, struct reason *reason)
@@ -134,13 +145,22 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
     files->storage.context = files;
     files->storage.read = read_unless_interrupted;
     files->storage.seek = seek;
-    files->input = files->output = -1;
+    files->input = files->output = files->replacer.channel = -1;
     files->buffer = memory_resize(NULL, BUFFER_SIZE, 1);
     interruption_begin(&files->interruption);
     if (open_input(files, input, reason) && (!output || open_output(files, output, reason)))
         return true;
     pgn_files_close(files, false, &unheard);
     return false;
+}
+
+void pgn_files_shut_in(const char *name, const char *readable)
+{
+    const struct sandbox sandbox = {.readable = readable};
+    struct reason reason;
+    int parts = sandbox_enter(&sandbox, &reason);
+    if (!(parts & SANDBOX_CALLS) && reason.text[0] != '\0')
+        fprintf(stderr, "%s: no sandbox here (%s); going on without\n", name, reason.text);
 }
 
 /* ---- writing ----------------------------------------------------------------------- */
@@ -196,34 +216,14 @@ bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
 
 /* ---- closing ----------------------------------------------------------------------- */
 
-static bool sync_directory(const char *path)
-{
-    char *copy = memory_copy_string(path), *slash = strrchr(copy, '/');
-    int directory;
-    bool done;
-    if (slash)
-        slash[slash == copy] = '\0';
-    directory = open(slash ? copy : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    done = directory >= 0 && fsync(directory) == 0;
-    if (directory >= 0)
-        close(directory);
-    free(copy);
-    return done;
-}
-
 /* The new file takes the place of the old one. */
 static bool replace(struct pgn_files *files, struct reason *reason)
 {
     bool done = fsync(files->output) == 0;
     done = close(files->output) == 0 && done;
     files->output = -1;
-    if (done && rename(files->temporary, files->path) == 0) {
-        free(files->temporary);
-        files->temporary = NULL;
-        sync_directory(files->path);
-        return true;
-    }
-    return reason_set(reason, 0, "%s: %s", files->output_name, strerror(errno));
+    int error = done ? replacer_replace(&files->replacer) : errno;
+    return error == 0 || reason_set(reason, 0, "%s: %s", files->output_name, strerror(error));
 }
 
 bool pgn_files_close(struct pgn_files *files, bool keep, struct reason *reason)
@@ -235,11 +235,9 @@ bool pgn_files_close(struct pgn_files *files, bool keep, struct reason *reason)
         done = replace(files, reason);
     if (files->output > STDERR_FILENO && close(files->output) != 0 && keep && done)
         done = reason_set(reason, 0, "%s: %s", files->output_name, strerror(errno));
-    if (files->temporary)
-        unlink(files->temporary);
+    replacer_give_up(&files->replacer);
     if (files->input > STDERR_FILENO)
         close(files->input);
-    free(files->temporary);
     free(files->path);
     free(files->buffer);
     interruption_end(&files->interruption);

@@ -11,6 +11,7 @@
 #include "base/storage.h"
 #include "pgn/game.h"
 #include "tools/interruption.h"
+#include "tools/replacer.h"
 
 struct pgn_files {
     struct storage storage; /* the system's; reads end with ECANCELED after ^C */
@@ -23,9 +24,10 @@ struct pgn_files {
     off_t size; /* of the input, 0: not known */
     int output; /* -1: none */
     const char *output_name;
-    bool terminal;          /* the output is one */
-    bool same;              /* the output is the input file */
-    char *path, *temporary; /* of a file that is replaced in the end, else NULL */
+    bool terminal; /* the output is one */
+    bool same;     /* the output is the input file */
+    char *path;    /* of a file that is replaced in the end, else NULL */
+    struct replacer replacer;
     char *buffer;
     size_t length;
     int columns;   /* of a line of progress that stand on the terminal now */
@@ -36,6 +38,11 @@ struct pgn_files {
  * output. False, with the reason: nothing is open. The struct must not be moved. */
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
                     struct reason *reason);
+
+/* With both ends open, before anything is read and before threads: give up all else, as
+ * base/sandbox.h says. `readable`: directories with other files that are wanted, or NULL. Where
+ * that cannot be had one line says so, and the command, `name`, goes on. */
+void pgn_files_shut_in(const char *name, const char *readable);
 
 /* Write to the output; kept back and put together to larger pieces. */
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,

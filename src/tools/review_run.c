@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "engine/search_control.h"
+#include "engine/tablebases.h"
 #include "base/memory.h"
 #include "pgn/pgn_stream.h"
 #include "review/review_annotate.h"
@@ -268,9 +269,29 @@ static int finish(struct run *run, bool done, struct reason *reason)
     return !done || run->files.errors > 0;
 }
 
+/* Tables are opened with files and descriptors that nobody has in there; the engine finds them
+ * open. Those of distances are opened when they are asked. */
+static bool shut_in(const struct review_options *options, struct tablebases *tables,
+                    struct reason *reason)
+{
+    if (options->search.syzygy && !tablebases_open(tables, options->search.syzygy, reason))
+        return false;
+    pgn_files_shut_in(REVIEW_NAME, options->search.syzygy);
+    return true;
+}
+
+static bool review_all(struct run *run, struct reason *reason)
+{
+    run->reviewer = reviewer_create(&run->options->search, &run->wake, reason);
+    bool done = run->reviewer && go_through(run, reason);
+    reviewer_destroy(run->reviewer);
+    return done;
+}
+
 int review_run(const struct review_options *options)
 {
     struct run run = {.options = options};
+    struct tablebases tables = {.held = false};
     struct reason reason = {.text = ""};
     bool done;
     if (!pgn_files_open(&run.files, options->input, options->output, &reason)) {
@@ -282,9 +303,8 @@ int review_run(const struct review_options *options)
     run.began = run.told = search_clock_now();
     done = wake_init(&run.wake, &reason);
     if (done) {
-        run.reviewer = reviewer_create(&options->search, &run.wake, &reason);
-        done = run.reviewer && go_through(&run, &reason);
-        reviewer_destroy(run.reviewer);
+        done = shut_in(options, &tables, &reason) && review_all(&run, &reason);
+        tablebases_close(&tables);
         wake_free(&run.wake);
     }
     int status = finish(&run, done, &reason);

@@ -4,7 +4,7 @@
  * A long game flows into as many columns as the pane has room for. When it is full it
  * moves on by half a page at once: scrolling by one line would send the whole pane with
  * every move. Moves that were taken back stand in brackets; what a review, or somebody else,
- * found of a move stands behind it.
+ * found of a move stands behind it, and '*' while it is not on the disk.
  */
 #include "config.h"
 
@@ -96,12 +96,16 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     const struct game *game = session_game(screen->session);
     const struct game_move *move = &game->moves[index];
     bool undone = is_undone(screen, index), current = index + 1 == game->current;
+    bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
     snprintf(text, sizeof text,
              undone    ? "(%s)"
-             : current ? " %s%s "
-                       : "%s%s",
-             move->san, annotation_glyphs(move->node, !text_is_unicode(), glyphs));
+             : current ? " %s%s%s"
+                       : "%s%s%s",
+             move->san, annotation_glyphs(move->node, !text_is_unicode(), glyphs),
+             unsaved   ? "*"
+             : current ? " "
+                       : "");
     colours_use(undone    ? ELEMENT_MOVE_UNDONE
                 : current ? ELEMENT_SELECTED
                           : verdict_element(move->node));

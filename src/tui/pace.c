@@ -9,6 +9,7 @@
 
 #include "tui/pace.h"
 
+#include "archive/save_notice.h"
 #include "base/thread.h"
 #include "session/session.h"
 #include "tui/terminal.h"
@@ -17,14 +18,40 @@
  * read along; so much that a second's thinking is one picture, with the move. */
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
-enum { SLOW_DISK = 2000 }; /* milliseconds after which an unsaved move is told */
+/* Milliseconds that a picture waits for the disk, lest each move be marked as unsaved: hardly
+ * seen, and no more than once until all is saved; and after which the disk is blamed. */
+enum { DISK_PATIENCE = 40, SLOW_DISK = 2000 };
 
-static int64_t thinking_due;  /* when the next picture of thinking may be drawn */
-static int64_t pending_since; /* the disk has been at it since then; 0: it is not */
+static int64_t thinking_due; /* when the next picture of thinking may be drawn */
+static struct save_notice notice;
 
 void pace_begin(void)
 {
-    thinking_due = pending_since = 0;
+    thinking_due = 0;
+    notice = (struct save_notice){.pending = false};
+}
+
+/* ---- the disk -------------------------------------------------------------------- */
+
+static int milliseconds_until(int64_t due)
+{
+    int64_t wait = due - monotonic_milliseconds();
+    return wait > 0 ? (int)wait : 0;
+}
+
+/* One that hangs makes no news: it has to be noticed. */
+static void watch_disk(struct face *face)
+{
+    struct screen *screen = &face->screen;
+    save_notice_look(&notice, session_saved(screen->session, NULL), monotonic_milliseconds(),
+                     DISK_PATIENCE);
+    bool slow = notice.pending && milliseconds_until(notice.since + SLOW_DISK) == 0;
+    if (slow != screen->disk_is_slow)
+        face->stale |= STALE_MESSAGE;
+    if (notice.stands != screen->unsaved)
+        face->stale |= STALE_GAME | STALE_PROMPT;
+    screen->disk_is_slow = slow;
+    screen->unsaved = notice.stands;
 }
 
 /* ---- drawing --------------------------------------------------------------------- */
@@ -47,8 +74,9 @@ static int thinking_interval(const struct face *face)
 
 bool pace_draw(struct face *face)
 {
+    watch_disk(face);
     unsigned parts = drawable_parts(face);
-    if (parts == 0)
+    if (parts == 0 || save_notice_withholds(&notice))
         return true;
     if (!terminal_is_ready())
         return false;
@@ -63,33 +91,15 @@ bool pace_draw(struct face *face)
 
 /* ---- time ------------------------------------------------------------------------ */
 
-static int milliseconds_until(int64_t due)
-{
-    int64_t wait = due - monotonic_milliseconds();
-    return wait > 0 ? (int)wait : 0;
-}
-
-void pace_watch_disk(struct face *face)
-{
-    bool pending = session_saved(face->screen.session, NULL) == SAVE_PENDING;
-    if (!pending)
-        pending_since = 0;
-    else if (pending_since == 0)
-        pending_since = monotonic_milliseconds();
-    bool slow = pending && milliseconds_until(pending_since + SLOW_DISK) == 0;
-
-    if (slow != face->screen.disk_is_slow)
-        face->stale |= STALE_MESSAGE;
-    face->screen.disk_is_slow = slow;
-}
-
 int pace_time_to_wait(const struct face *face, bool can_draw)
 {
     int wait = -1;
+    if (save_notice_withholds(&notice))
+        return save_notice_time_left(&notice, monotonic_milliseconds(), DISK_PATIENCE);
     if (can_draw && (face->stale & STALE_THINKING))
         wait = milliseconds_until(thinking_due);
-    if (pending_since != 0 && !face->screen.disk_is_slow) {
-        int disk = milliseconds_until(pending_since + SLOW_DISK);
+    if (notice.pending && !face->screen.disk_is_slow) {
+        int disk = milliseconds_until(notice.since + SLOW_DISK);
         wait = wait < 0 || disk < wait ? disk : wait;
     }
     return wait;

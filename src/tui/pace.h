@@ -12,12 +12,10 @@
 /* Before the first frame: nothing was drawn, and nothing waits for the disk. */
 void pace_begin(void);
 
-/* Draw what may be drawn now of what is out of date. False when the terminal is busy: its
+/* Draw what may be drawn now of what is out of date; nothing for the little while in which the
+ * disk may still take what has changed (save_notice.h). False when the terminal is busy: its
  * pump will wake us. */
 bool pace_draw(struct face *face);
-
-/* A disk that hangs makes no news: it has to be noticed. */
-void pace_watch_disk(struct face *face);
 
 /* Milliseconds until time alone makes something to draw, -1 (for ever) when it does not;
  * `can_draw` as pace_draw() said, for a busy terminal wakes us by itself. */

@@ -362,6 +362,10 @@ static const char *prompt_words(const struct screen *screen)
 static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
+    if (screen->unsaved) {
+        colours_use(ELEMENT_ERROR);
+        text_draw_at_end(&area, "unsaved");
+    }
     colours_use(ELEMENT_PROMPT);
     int used = text_draw(area.row, area.column, area.columns - 4, prompt_words(screen));
 

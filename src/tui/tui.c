@@ -58,7 +58,6 @@ static void run_loop(struct face *face)
     };
 
     while (!face->leaving) {
-        pace_watch_disk(face);
         clipboard_send_waiting();
         paste_tell_progress(face);
         int wait = pace_time_to_wait(face, pace_draw(face));

@@ -101,6 +101,7 @@ struct screen {
     chess_move shown_last;              /* the move that led there */
     const struct archive_summary *kept; /* whose position that is: a kept game that is looked
                                          * at from a list; NULL: it is none */
+    bool unsaved;                       /* what is shown is not all on the disk */
     bool disk_is_slow;                  /* the last move has waited for the disk for long */
 };
 

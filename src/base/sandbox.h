@@ -1,0 +1,47 @@
+/* sandbox.h - giving up what a process will not need again, before it reads what others wrote.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files are open, and processes that are wanted run, before it is entered; threads are started
+ * afterwards, so that both halves hold for all of them. Whatever a file makes of the process
+ * then, it has no way out but the files that are open. The way in is one-way.
+ *
+ * What remains: memory (none that can be executed), threads, waiting, clocks, signals to
+ * oneself, reading and writing open files, pipes, asking for a file's size and times, and
+ * opening files for reading in the directories named. What does not: opening anything else,
+ * making, renaming, removing or changing files, new processes and programs, sockets, signals
+ * to others, tracing, devices. Calls that are refused fail with EPERM or EACCES, those that
+ * younger systems brought with ENOSYS, so that the C library takes its older way.
+ */
+#ifndef TTYCHESS_BASE_SANDBOX_H
+#define TTYCHESS_BASE_SANDBOX_H
+
+#include <stdbool.h>
+
+#include "base/reason.h"
+
+/* Who keeps watch. Each half alone refuses all of the above that has to do with it; what only
+ * Landlock can do is to tell one directory from another. */
+enum {
+    SANDBOX_CALLS = 1 << 0, /* seccomp: which system calls there are */
+    SANDBOX_FILES = 1 << 1  /* Landlock, Linux 5.13 and newer: which files there are */
+};
+
+struct sandbox {
+    const char *readable; /* directories, parted by ':', whose files may be opened for reading;
+                             NULL: none */
+    int landlock;         /* for tests: as if the kernel's interface of Landlock were no newer
+                             than this; 0: as it is, -1: as if there were none */
+};
+
+/* Give all that up, core dumps included, for this thread and all that it starts from now on,
+ * and for good. Returns what could be had, SANDBOX_...; where SANDBOX_CALLS is not among it,
+ * with the reason. In a build with sanitizers, which open files and start programs when they
+ * report, nothing happens, and 0 is returned with an empty reason. The main thread, before it
+ * starts others. */
+int sandbox_enter(const struct sandbox *sandbox, struct reason *reason);
+
+/* The two halves, for sandbox.c. False: not to be had, errno says why. */
+bool sandbox_limit_files(const struct sandbox *sandbox);
+bool sandbox_limit_calls(bool reads);
+
+#endif

@@ -1,0 +1,222 @@
+/* sandbox_calls.c - which system calls are left: seccomp.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table below is the whole rule; it becomes a program for the kernel, which runs before
+ * each call (seccomp(2)). The interface is that of the kernel's linux/seccomp.h, filter.h and
+ * audit.h, written down here since not every C library comes with those headers.
+ */
+#include <config.h>
+
+#include "base/sandbox.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <termios.h>
+#include <unistd.h>
+
+/* Processors on which the table was thought through: 64 bits, little end first. */
+#if defined __x86_64__ && !defined __ILP32__
+enum { PROCESSOR = (int)0xC000003EU };
+#elif defined __aarch64__ && !defined __ILP32__ && defined __AARCH64EL__
+enum { PROCESSOR = (int)0xC00000B7U };
+#elif defined __riscv && __riscv_xlen == 64
+enum { PROCESSOR = (int)0xC00000F3U };
+#else
+enum { PROCESSOR = 0 };
+#endif
+
+/* ---- the table ---------------------------------------------------------------------- */
+
+enum test {
+    ALWAYS,
+    WITHOUT,     /* none of the bits is set in the argument */
+    WITH,        /* all are */
+    EQUAL,       /* the argument is that */
+    OWN_PROCESS, /* the argument is our process */
+    READS        /* as WITHOUT, and only where files may be opened for reading */
+};
+
+/* A call may have several rows, of which one has to hold. Only the lower half of an argument
+ * is looked at: the kernel looks at no more of these, or the upper half does not matter. */
+struct call {
+    int number;
+    enum test test;
+    int argument; /* counted from 0 */
+    uint32_t value;
+};
+
+#define CALL(name)                                                                            \
+    {                                                                                         \
+        SYS_##name, ALWAYS, 0, 0                                                              \
+    }
+#define CALL_IF(name, argument, test, value)                                                  \
+    {                                                                                         \
+        SYS_##name, test, argument, (uint32_t)(value)                                         \
+    }
+
+static const struct call calls[] = {
+    /* Threads and their sleep. */
+    CALL(futex),
+    CALL_IF(clone, 0, WITH, CLONE_THREAD | CLONE_VM),
+    CALL(set_robust_list),
+    CALL(rseq),
+    CALL(gettid),
+    CALL(getpid),
+    CALL(sched_yield),
+    CALL(sched_getaffinity),
+    CALL(membarrier),
+    CALL_IF(prctl, 0, EQUAL, PR_SET_NAME),
+    CALL(exit),
+    CALL(exit_group),
+    CALL(restart_syscall),
+
+    /* Clocks. */
+    CALL(clock_gettime),
+    CALL(clock_getres),
+    CALL(clock_nanosleep),
+    CALL(nanosleep),
+    CALL(gettimeofday),
+
+    /* Memory; none of it is ever code. */
+    CALL(brk),
+    CALL(munmap),
+    CALL(mremap),
+    CALL(madvise),
+    CALL_IF(mmap, 2, WITHOUT, PROT_EXEC),
+    CALL_IF(mprotect, 2, WITHOUT, PROT_EXEC),
+    CALL(getrandom),
+    CALL(sysinfo), /* how much there is: qsort() asks */
+
+    /* Files that are open, and pipes. */
+    CALL(read),
+    CALL(pread64),
+    CALL(readv),
+    CALL(write),
+    CALL(writev),
+    CALL(lseek),
+    CALL(close),
+    CALL(fsync),
+    CALL(fdatasync),
+    CALL(fstat),
+    CALL(newfstatat),
+#ifdef SYS_stat
+    CALL(stat),
+#endif
+#ifdef SYS_poll
+    CALL(poll),
+#endif
+    CALL(ppoll),
+#ifdef SYS_pipe
+    CALL(pipe),
+#endif
+    CALL(pipe2),
+    CALL_IF(fcntl, 1, EQUAL, F_GETFL),
+    CALL_IF(fcntl, 1, EQUAL, F_SETFL),
+    CALL_IF(fcntl, 1, EQUAL, F_GETFD),
+    CALL_IF(fcntl, 1, EQUAL, F_SETFD),
+    CALL_IF(ioctl, 1, EQUAL, TCGETS), /* isatty() */
+    CALL_IF(ioctl, 1, EQUAL, TIOCGWINSZ),
+
+    /* Opening more of them, for reading. */
+    CALL_IF(openat, 2, READS, O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY)),
+    CALL_IF(getdents64, 0, READS, 0),
+
+    /* Signals: from outside, and to oneself. */
+    CALL(rt_sigaction),
+    CALL(rt_sigprocmask),
+    CALL(rt_sigreturn),
+    CALL(rt_sigtimedwait),
+    CALL(sigaltstack),
+    CALL_IF(tgkill, 0, OWN_PROCESS, 0),
+};
+
+/* From here on calls have the same numbers on all processors, and the C library knows what to
+ * do without them; of the earlier ones it knows that of statx() alone. */
+enum { YOUNGER_CALLS = 424 };
+
+/* ---- the program -------------------------------------------------------------------- */
+
+struct instruction {
+    uint16_t code;
+    uint8_t yes, no; /* instructions to skip */
+    uint32_t value;
+};
+
+struct program {
+    unsigned short length;
+    struct instruction *instructions;
+};
+
+enum { LOAD = 0x20, IF_EQUAL = 0x15, IF_LEAST = 0x35, IF_ANY = 0x45, AND = 0x54, END = 0x06 };
+enum { AT_NUMBER = 0, AT_PROCESSOR = 4, AT_ARGUMENTS = 16, ARGUMENT_SIZE = 8 };
+enum { MAY = 0x7FFF0000, FAIL = 0x00050000 /* with an errno value */ };
+enum { SET_FILTER = 1, ALL_THREADS = 1 << 0, AS_FAST_AS_EVER = 1 << 2 };
+enum { LENGTH_MOST = 6 * sizeof calls / sizeof *calls + 16 };
+
+static void put(struct program *program, int code, int yes, int no, uint32_t value)
+{
+    assert(program->length < LENGTH_MOST);
+    program->instructions[program->length++] = (struct instruction){
+        .code = (uint16_t)code, .yes = (uint8_t)yes, .no = (uint8_t)no, .value = value};
+}
+
+/* Numbers are compared whole, so those of x32 are no row's. The number is loaded, before it and, where the row does not hold, after it. */
+static void put_call(struct program *program, const struct call *call)
+{
+    uint32_t place = AT_ARGUMENTS + ARGUMENT_SIZE * (uint32_t)call->argument;
+    if (call->test == ALWAYS) {
+        put(program, IF_EQUAL, 0, 1, (uint32_t)call->number);
+        put(program, END, 0, 0, MAY);
+        return;
+    }
+    put(program, IF_EQUAL, 0, call->test == WITH ? 5 : 4, (uint32_t)call->number);
+    put(program, LOAD, 0, 0, place);
+    switch (call->test) {
+    case WITH:
+        put(program, AND, 0, 0, call->value);
+        put(program, IF_EQUAL, 0, 1, call->value);
+        break;
+    case EQUAL: put(program, IF_EQUAL, 0, 1, call->value); break;
+    case OWN_PROCESS: put(program, IF_EQUAL, 0, 1, (uint32_t)getpid()); break;
+    default: put(program, IF_ANY, 1, 0, call->value); break;
+    }
+    put(program, END, 0, 0, MAY);
+    put(program, LOAD, 0, 0, AT_NUMBER);
+}
+
+static void put_all(struct program *program, bool reads)
+{
+    put(program, LOAD, 0, 0, AT_PROCESSOR);
+    put(program, IF_EQUAL, 1, 0, (uint32_t)PROCESSOR);
+    put(program, END, 0, 0, FAIL | EPERM);
+    put(program, LOAD, 0, 0, AT_NUMBER);
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (calls[i].test != READS || reads)
+            put_call(program, &calls[i]);
+    put(program, IF_EQUAL, 1, 0, SYS_statx);
+    put(program, IF_LEAST, 0, 1, YOUNGER_CALLS);
+    put(program, END, 0, 0, FAIL | ENOSYS);
+    put(program, END, 0, 0, FAIL | EPERM);
+}
+
+bool sandbox_limit_calls(bool reads)
+{
+    struct instruction instructions[LENGTH_MOST];
+    struct program program = {.length = 0, .instructions = instructions};
+    if (PROCESSOR == 0) {
+        errno = ENOTSUP;
+        return false;
+    }
+    put_all(&program, reads);
+    /* A filter need not cost the processor its guesses: what is kept apart here is other
+     * programs, not secrets of our own. */
+    return syscall(SYS_seccomp, SET_FILTER, ALL_THREADS | AS_FAST_AS_EVER, &program) == 0;
+}

@@ -1,0 +1,122 @@
+/* sandbox_files.c - which files can still be opened: Landlock.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numbers and layouts are those of landlock(7) and of the kernel's linux/landlock.h; older
+ * headers do not have the younger ones, older kernels refuse them. So what is asked for goes
+ * by the version of the interface that the kernel tells: best effort.
+ */
+#include <config.h>
+
+#include "base/sandbox.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifdef SYS_landlock_create_ruleset
+
+enum { ASK_VERSION = 1, BENEATH_PATH = 1 };
+enum { READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
+
+/* What each version of the interface has added. */
+static const struct {
+    int version;
+    uint64_t files, network, scopes;
+} additions[] = {
+    {.version = 1, .files = 0x1FFF},  /* execute, read, write, make and remove */
+    {.version = 2, .files = 1 << 13}, /* to another directory */
+    {.version = 3, .files = 1 << 14}, /* truncate */
+    {.version = 4, .network = 3},     /* TCP: bind, connect */
+    {.version = 5, .files = 1 << 15}, /* ioctl() of devices */
+    {.version = 6, .scopes = 3},      /* abstract sockets, signals */
+};
+
+struct rules {
+    uint64_t files, network, scopes;
+};
+
+struct beneath {
+    uint64_t allowed;
+    int32_t parent;
+} __attribute__((packed));
+
+static void allow(int ruleset, int directory, const char *path, uint64_t rights)
+{
+    struct beneath rule = {.allowed = rights};
+    rule.parent = openat(directory, path, O_PATH | O_CLOEXEC);
+    if (rule.parent < 0)
+        return; /* what is not there cannot be read either */
+    syscall(SYS_landlock_add_rule, ruleset, BENEATH_PATH, &rule, 0);
+    close(rule.parent);
+}
+
+/* A directory, and what the links in it point at: tables may lie on several disks. */
+static void allow_directory(int ruleset, const char *path)
+{
+    struct dirent *entry;
+    struct stat status;
+    DIR *listing = opendir(path);
+    allow(ruleset, AT_FDCWD, path, READ_FILE | READ_DIRECTORY);
+    while (listing && (entry = readdir(listing)) != NULL)
+        if ((entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN) &&
+            fstatat(dirfd(listing), entry->d_name, &status, 0) == 0 && S_ISREG(status.st_mode))
+            allow(ruleset, dirfd(listing), entry->d_name, READ_FILE);
+    if (listing)
+        closedir(listing);
+}
+
+static void allow_directories(int ruleset, const char *directories)
+{
+    char path[PATH_MAX];
+    while (*directories != '\0') {
+        size_t length = strcspn(directories, ":");
+        if (length > 0 && length < sizeof path) {
+            memcpy(path, directories, length);
+            path[length] = '\0';
+            allow_directory(ruleset, path);
+        }
+        directories += length + (directories[length] == ':');
+    }
+}
+
+bool sandbox_limit_files(const struct sandbox *sandbox)
+{
+    struct rules rules = {0, 0, 0};
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, ASK_VERSION);
+    if (sandbox->landlock != 0 && version > sandbox->landlock)
+        version = sandbox->landlock;
+    for (size_t i = 0; i < sizeof additions / sizeof *additions; i++)
+        if (version >= additions[i].version) {
+            rules.files |= additions[i].files;
+            rules.network |= additions[i].network;
+            rules.scopes |= additions[i].scopes;
+        }
+    if (rules.files == 0)
+        return false;
+    int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+    if (ruleset < 0)
+        return false;
+    if (sandbox->readable)
+        allow_directories(ruleset, sandbox->readable);
+    bool done = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
+    close(ruleset);
+    return done;
+}
+
+#else
+
+bool sandbox_limit_files(const struct sandbox *sandbox)
+{
+    (void)sandbox;
+    errno = ENOSYS;
+    return false;
+}
+
+#endif

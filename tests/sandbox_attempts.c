@@ -1,0 +1,339 @@
+/* sandbox_attempts.c - ways out of a sandbox, one function each.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "sandbox_attempts.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+static pid_t parent;
+static int terminal;
+
+void attempts_begin(int opened)
+{
+    parent = getpid();
+    terminal = opened;
+}
+
+/* ---- what is tried: true when it was done --------------------------------------------- */
+
+static bool opens(const char *path, int flags)
+{
+    return open(path, flags | O_CLOEXEC | O_NONBLOCK, 0666) >= 0;
+}
+
+static bool write_other(void)
+{
+    return opens("other", O_WRONLY);
+}
+static bool append_other(void)
+{
+    return opens("other", O_RDWR | O_APPEND);
+}
+static bool empty_other(void)
+{
+    return opens("other", O_RDONLY | O_TRUNC);
+}
+static bool make_file(void)
+{
+    return opens("new", O_WRONLY | O_CREAT);
+}
+static bool make_nameless(void)
+{
+    return opens(".", O_WRONLY | O_TMPFILE);
+}
+static bool read_other(void)
+{
+    return opens("other", O_RDONLY);
+}
+static bool read_table(void)
+{
+    return opens("tables/one", O_RDONLY);
+}
+static bool read_linked(void)
+{
+    return opens("tables/link", O_RDONLY);
+}
+static bool write_table(void)
+{
+    return opens("tables/one", O_WRONLY);
+}
+static bool shorten(void)
+{
+    return truncate("other", 0) == 0;
+}
+static bool give_name(void)
+{
+    return rename("other", "another") == 0;
+}
+static bool move_file(void)
+{
+    return rename("other", "tables/other") == 0;
+}
+static bool remove_file(void)
+{
+    return unlink("other") == 0;
+}
+static bool remove_directory(void)
+{
+    return rmdir("empty") == 0;
+}
+static bool make_directory(void)
+{
+    return mkdir("new", 0777) == 0;
+}
+static bool make_link(void)
+{
+    return link("other", "new") == 0;
+}
+static bool make_symlink(void)
+{
+    return symlink("other", "new") == 0;
+}
+static bool make_fifo(void)
+{
+    return mkfifo("new", 0666) == 0;
+}
+static bool change_rights(void)
+{
+    return chmod("other", 0777) == 0;
+}
+static bool change_times(void)
+{
+    return utimensat(AT_FDCWD, "other", NULL, 0) == 0;
+}
+
+/* 0 is what comes back from a program that was not started. */
+static bool start_program(void)
+{
+    execl("/bin/false", "false", (char *)NULL);
+    execl("/usr/bin/false", "false", (char *)NULL);
+    return false;
+}
+
+static bool start_process(void)
+{
+    pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    return child > 0;
+}
+
+static bool start_process_plainly(void)
+{
+#ifdef SYS_fork
+    long child = syscall(SYS_fork);
+    if (child == 0)
+        _exit(0);
+    return child > 0;
+#else
+    return false;
+#endif
+}
+
+static bool internet_socket(void)
+{
+    return socket(AF_INET, SOCK_STREAM, 0) >= 0;
+}
+static bool datagram_socket(void)
+{
+    return socket(AF_INET6, SOCK_DGRAM, 0) >= 0;
+}
+static bool local_socket(void)
+{
+    return socket(AF_UNIX, SOCK_STREAM, 0) >= 0;
+}
+static bool raw_socket(void)
+{
+    return socket(AF_NETLINK, SOCK_RAW, 0) >= 0;
+}
+
+static bool socket_pair(void)
+{
+    int ends[2];
+    return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0;
+}
+
+/* Landlock knows no sockets, but the calls on them. */
+static bool listen_tcp(void)
+{
+    const struct sockaddr_in address = {.sin_family = AF_INET,
+                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    return bind(socket(AF_INET, SOCK_STREAM, 0), (const struct sockaddr *)&address,
+                sizeof address) == 0;
+}
+
+static bool signal_parent(void)
+{
+    return kill(parent, 0) == 0;
+}
+static bool signal_thread(void)
+{
+    return syscall(SYS_tgkill, parent, parent, 0) == 0;
+}
+static bool queue_signal(void)
+{
+    return sigqueue(parent, 0, (union sigval){0}) == 0;
+}
+static bool process_handle(void)
+{
+    return syscall(434 /* pidfd_open */, parent, 0) >= 0;
+}
+static bool be_traced(void)
+{
+    return ptrace(PTRACE_TRACEME, 0, NULL, NULL) == 0;
+}
+
+static bool read_memory(void)
+{
+    char byte;
+    struct iovec here = {&byte, 1}, there = {&parent, 1};
+    return process_vm_readv(parent, &here, 1, &there, 1, 0) == 1;
+}
+
+static bool map_code(void)
+{
+    return mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) !=
+           MAP_FAILED;
+}
+
+static bool turn_to_code(void)
+{
+    void *memory =
+        mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return mprotect(memory, 4096, PROT_READ | PROT_EXEC) == 0;
+}
+
+static bool type_for_user(void)
+{
+    return ioctl(terminal, TIOCSTI, "x") == 0;
+}
+
+/* The kernel looks at 32 bits of the number only. */
+static bool type_by_another_number(void)
+{
+    return syscall(SYS_ioctl, terminal, 0x100000000UL | TIOCSTI, "x") == 0;
+}
+
+static bool dump_core(void)
+{
+    const struct rlimit limit = {0, 0};
+    return setrlimit(RLIMIT_CORE, &limit) == 0;
+}
+
+static bool be_dumped(void)
+{
+    return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0;
+}
+static bool new_namespace(void)
+{
+    return syscall(SYS_unshare, 0x10000000 /* of users */) == 0;
+}
+static bool ring(void)
+{
+    return syscall(425 /* io_uring_setup */, 1, NULL) >= 0 || errno == EFAULT;
+}
+static bool kernel_program(void)
+{
+    return syscall(SYS_bpf, 0, NULL, 0) >= 0 || errno == EFAULT;
+}
+static bool memory_file(void)
+{
+    return syscall(SYS_memfd_create, "x", 0) >= 0;
+}
+static bool another_filter(void)
+{
+    return syscall(SYS_seccomp, 2 /* get an action */, 0, &(uint32_t){0}) == 0;
+}
+
+/* The calls of other processors' programs, which this processor carries out, too. */
+static bool old_calls(void)
+{
+#ifdef __x86_64__
+    long result;
+    __asm__ volatile("int $0x80" : "=a"(result) : "a"(20 /* getpid */) : "memory");
+    return result > 0;
+#else
+    return false;
+#endif
+}
+
+static bool foreign_calls(void)
+{
+#ifdef __x86_64__
+    return syscall(0x40000000 | SYS_getpid) > 0;
+#else
+    return false;
+#endif
+}
+
+/* ---- the table: what refuses it ------------------------------------------------------- */
+
+const struct attempt attempts[] = {
+    {"writing to another file", write_other, CALLS | FILES, 1},
+    {"appending to it", append_other, CALLS | FILES, 1},
+    {"emptying it while opening", empty_other, CALLS | FILES, 1},
+    {"making a file", make_file, CALLS | FILES, 1},
+    {"making one without a name", make_nameless, CALLS | FILES, 1},
+    {"reading another file", read_other, CALLS | FILES, 1},
+    {"reading a table", read_table, CALLS | FILES | READS, 1},
+    {"reading a table on another disk", read_linked, CALLS | FILES | READS, 1},
+    {"writing to a table", write_table, CALLS | FILES, 1},
+    {"shortening another file", shorten, CALLS | FILES, 3},
+    {"renaming it", give_name, CALLS | FILES, 1},
+    {"moving it", move_file, CALLS | FILES, 1},
+    {"removing it", remove_file, CALLS | FILES, 1},
+    {"removing a directory", remove_directory, CALLS | FILES, 1},
+    {"making a directory", make_directory, CALLS | FILES, 1},
+    {"making a link", make_link, CALLS | FILES, 1},
+    {"making a symbolic link", make_symlink, CALLS | FILES, 1},
+    {"making a FIFO", make_fifo, CALLS | FILES, 1},
+    {"changing rights", change_rights, CALLS, 0},
+    {"changing times", change_times, CALLS, 0},
+    {"starting a program", start_program, CALLS | FILES, 1},
+    {"starting a process", start_process, CALLS, 0},
+    {"starting a process by fork", start_process_plainly, CALLS, 0},
+    {"a socket of TCP", internet_socket, CALLS, 0},
+    {"a socket of UDP", datagram_socket, CALLS, 0},
+    {"a socket of this machine", local_socket, CALLS, 0},
+    {"a socket to the kernel", raw_socket, CALLS, 0},
+    {"two sockets", socket_pair, CALLS, 0},
+    {"listening", listen_tcp, CALLS | FILES, 4},
+    {"a signal to another process", signal_parent, CALLS | FILES, 6},
+    {"a signal to another's thread", signal_thread, CALLS | FILES, 6},
+    {"a signal with a value", queue_signal, CALLS | FILES, 6},
+    {"a handle of another process", process_handle, CALLS, 0},
+    {"being traced", be_traced, CALLS, 0},
+    {"reading another's memory", read_memory, CALLS | FILES, 1},
+    {"mapping code", map_code, CALLS, 0},
+    {"turning memory to code", turn_to_code, CALLS, 0},
+    {"typing for the user", type_for_user, CALLS, 0},
+    {"typing by another number", type_by_another_number, CALLS, 0},
+    {"limits", dump_core, CALLS, 0},
+    {"being dumped", be_dumped, CALLS, 0},
+    {"another name space", new_namespace, CALLS, 0},
+    {"io_uring", ring, CALLS, 0},
+    {"programs for the kernel", kernel_program, CALLS, 0},
+    {"a file in memory", memory_file, CALLS, 0},
+    {"asking about filters", another_filter, CALLS, 0},
+    {"calls of 32 bits", old_calls, CALLS, 0},
+    {"calls of x32", foreign_calls, CALLS, 0},
+};
+
+const int attempts_count = sizeof attempts / sizeof *attempts;
