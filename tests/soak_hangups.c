@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * 200 lines are cut in turn: in the middle of a game, while the engine analyses, where
- * SIGHUP is ignored, and in plain mode. 20 full lines of which nobody takes anything get
+ * SIGHUP is ignored, in plain mode, and while a deaf engine thinks. 20 full lines of which nobody takes anything get
  * TERM or HUP, on the screen and in plain mode. 20 games with a deaf engine are killed.
  * SOAK_SHORT in the environment: a tenth of each. Status 1: something is not as promised.
  */
@@ -25,13 +25,36 @@ enum { CUTS = 200, FROZEN = 20, KILLED = 20, ENGINES_DEADLINE = 10000 /* millise
 
 /* ---- a game on a line ----------------------------------------------------------------- */
 
-enum kind { GAME, ANALYSIS, DEAF, PLAIN, KINDS };
+/* A script, as engines are often wrapped in one, that hears nothing, and has a child that
+ * hears nothing either. */
+static const char *deaf_engine(void)
+{
+    static const char script[] = "#!/bin/sh\n"
+                                 "trap '' HUP INT TERM\n"
+                                 "while :; do sleep 1; done &\n"
+                                 "echo uciok\n"
+                                 "echo readyok\n"
+                                 "while :; do sleep 1; done\n";
+    static char path[256];
+    if (path[0] != '\0')
+        return path;
+    snprintf(path, sizeof path, "%s/deaf-engine", line_scratch());
+    FILE *file = fopen(path, "we");
+    if (!file || fputs(script, file) < 0 || fclose(file) != 0 || chmod(path, 0700) != 0)
+        line_give_up(path, "cannot be written");
+    return path;
+}
+
+enum kind { GAME, ANALYSIS, DEAF, PLAIN, ENGINE, KINDS };
 
 static struct line start_game(enum kind kind)
 {
     const char *const screen[] = {getenv("TTYCHESS"), "--color", "both", NULL};
     const char *const plain[] = {getenv("TTYCHESS"), "--plain", "--color", "both", NULL};
-    struct line line = line_start(kind == PLAIN ? plain : screen, kind == DEAF);
+    const char *const against[] = {getenv("TTYCHESS"), "--color",     "white",
+                                   "--engine",         deaf_engine(), NULL};
+    const char *const *argv = kind == PLAIN ? plain : kind == ENGINE ? against : screen;
+    struct line line = line_start(argv, kind == DEAF);
     line_read_until(&line, kind == PLAIN ? "\n1. " : "move>");
     line_type(&line, kind == PLAIN ? "e4\n" : "e4\r");
     line_settle(&line);
@@ -99,22 +122,6 @@ static bool freeze_lines(int count)
 
 /* ---- killed --------------------------------------------------------------------------- */
 
-/* A script, as engines are often wrapped in one, that hears nothing, and has a child that
- * hears nothing either. */
-static void write_engine(char path[256])
-{
-    static const char script[] = "#!/bin/sh\n"
-                                 "trap '' HUP INT TERM\n"
-                                 "while :; do sleep 1; done &\n"
-                                 "echo uciok\n"
-                                 "echo readyok\n"
-                                 "while :; do sleep 1; done\n";
-    snprintf(path, 256, "%s/deaf-engine", line_scratch());
-    FILE *file = fopen(path, "we");
-    if (!file || fputs(script, file) < 0 || fclose(file) != 0 || chmod(path, 0700) != 0)
-        line_give_up(path, "cannot be written");
-}
-
 /* Processes with that path on their command line. */
 static int count_engines(const char *path)
 {
@@ -138,8 +145,7 @@ static int count_engines(const char *path)
 static bool kill_owners(int count)
 {
     static struct line_figures times;
-    char path[256];
-    write_engine(path);
+    const char *path = deaf_engine();
     int left = 0, fewest = 1000;
     for (int i = 0; i < count; i++) {
         const char *const game[] = {getenv("TTYCHESS"), "--no-save", "--engine", path, NULL};

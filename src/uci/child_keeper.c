@@ -27,7 +27,8 @@
 
 enum {
     WORD_PATIENCE = 10000, /* milliseconds until a keeper has started its program */
-    TERM_PATIENCE = 300    /* from SIGTERM to SIGKILL, when we are gone */
+    QUIT_PATIENCE = 200,   /* when we are gone, until SIGTERM */
+    TERM_PATIENCE = 300    /* and on to SIGKILL */
 };
 
 #define SELF                                                                                  \
@@ -131,18 +132,18 @@ static bool has_ended(pid_t program)
 static void wait_for_end(pid_t program)
 {
     struct pollfd line = {CHILD_KEEPER_LINE, POLLIN, 0};
-    struct timespec patience = {0, TERM_PATIENCE * 1000000L};
-    bool alone = false;
+    const struct timespec quit = {0, QUIT_PATIENCE * 1000000L},
+                          term = {0, TERM_PATIENCE * 1000000L};
+    const struct timespec *patience = NULL; /* until we are gone */
     sigset_t others;
     sigfillset(&others);
     sigdelset(&others, SIGCHLD);
     while (!has_ended(program)) {
-        int events = ppoll(&line, alone ? 0 : 1, alone ? &patience : NULL, &others);
+        int events = ppoll(&line, patience ? 0 : 1, patience, &others);
         if (events == 0)
-            kill(-program, SIGKILL);
-        if (events > 0)
-            kill(-program, SIGTERM);
-        alone = alone || events > 0;
+            kill(-program, patience == &quit ? SIGTERM : SIGKILL);
+        if (events >= 0)
+            patience = events > 0 ? &quit : &term;
     }
 }
 
