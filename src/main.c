@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "archive/archive.h"
+#include "archive/archive_index.h"
 #include "archive/archive_summary.h"
 #include "settings/config.h"
 #include "session/session.h"
@@ -158,13 +159,17 @@ static int list_games(void)
     if (!archive_open(&archive, &storage_system, &reason))
         return complain(STATUS_BAD_INPUT, reason.text);
     bool listed = archive_list(&archive, &games, &count, &reason);
+    struct archive_index *index = archive_index_open(&archive);
     for (size_t i = 0; listed && i < count; i++) {
+        struct archive_summary game;
         char line[80];
-        if (!archive_describe(&archive, i + 1, games[i].id, line))
+        archive_index_summarise(index, &games[i], &game);
+        if (!archive_describe(&game, i + 1, line))
             continue;
         puts(line);
         printed++;
     }
+    archive_index_close(index, listed);
     if (listed && printed == 0)
         fputs("ttychess: no games are kept yet\n", stderr);
     if (listed)
