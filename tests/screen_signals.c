@@ -150,6 +150,24 @@ static void test_frozen_line_thaws(void)
     terminal_close(terminal);
 }
 
+/* Line by line, too, whatever asks for the end ends the game in good order. */
+static void test_plain_signals(void)
+{
+    static const int signals[] = {SIGTERM, SIGUSR1, SIGALRM, SIGXCPU, SIGPROF};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct terminal *terminal = terminal_start_game(TERMINAL(), "--plain --color both");
+        terminal_enter(terminal, "e4");
+        tap_check(terminal, terminal_wait_text(terminal, "White: e 4."),
+                  "a game in plain mode");
+        terminal_signal(terminal, signals[i]);
+        int status = terminal_exit_status(terminal);
+        tap_check(terminal, status == 0, "signal %d: plain mode ends (%d)", signals[i],
+                  status);
+        check_last_words(terminal, "plain mode");
+        terminal_close(terminal);
+    }
+}
+
 /* The same line by line. The line is long full when the help has been typed so often.
  * ThreadSanitizer holds signals back while the C library writes, so there it cannot be
  * seen. */
@@ -318,6 +336,7 @@ int main(void)
     test_frozen_line(SIGTERM);
     test_frozen_line_thaws();
     test_frozen_line(SIGABRT);
+    test_plain_signals();
     test_frozen_plain();
     test_end_of_input();
     test_hang_up();
