@@ -280,6 +280,26 @@ static void test_suspend(void)
     terminal_close(terminal);
 }
 
+/* As a shell's `kill %1` does it: told to end, and woken. The terminal is the shell's then. */
+static void test_end_while_stopped(void)
+{
+    const char *program = getenv("TTYCHESS");
+    struct terminal *terminal = terminal_start(
+        TERMINAL(),
+        (const char *const[]){"sh", "-mc",
+                              "\"$0\" --color both; echo STOPPED; kill -TERM %1; "
+                              "kill -CONT %1; while jobs | grep -q 'Running\\|Stopped'; "
+                              "do :; done; echo ENDED",
+                              program, NULL});
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "a game under a shell");
+    play_line(terminal, "e4", "1... move>");
+    terminal_key(terminal, "^Z");
+    tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "it ends while it is stopped");
+    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is left alone");
+    terminal_close(terminal);
+    check_resume("ended while stopped");
+}
+
 /* Modes that were changed meanwhile are the ones to leave behind, in a crash as well. */
 static void test_suspend_and_crash(void)
 {
@@ -343,6 +363,7 @@ int main(void)
     test_hang_up_ignored();
     test_interrupt();
     test_suspend();
+    test_end_while_stopped();
     test_suspend_and_crash();
     test_background();
     return tap_done();
