@@ -72,22 +72,6 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     return true;
 }
 
-enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
-                             struct reason *reason)
-{
-    char path[ARCHIVE_PATH_SIZE];
-    enum pgn_status status;
-    size_t length;
-    char *text;
-    archive_path(archive, id, path);
-    text = storage_read_file(archive->storage, path, GAME_FILE_LIMIT, &length, reason);
-    if (!text)
-        return PGN_NONE;
-    status = pgn_read(game, text, length, 1, reason);
-    free(text);
-    return status;
-}
-
 /* The newest are read; only who has finished many of them has use for the index. */
 static void summarise(const struct archive *archive, size_t place,
                       const struct archive_entry *entry, struct archive_index **index,
