@@ -315,7 +315,7 @@ static void test_kept_variations(void **state)
     free(text);
 }
 
-/* Many brackets that nobody closes are looked through once. */
+/* Many commands that nobody closes are none. */
 static void test_open_commands(void **state)
 {
     char *comment = repeat("1. e4 {", "[%clk 1:0", 900000);
