@@ -85,8 +85,7 @@ static ssize_t patient_read(void *context, int file, void *buffer, size_t size)
     return got;
 }
 
-static int patient_list(void *context, const char *path,
-                        bool (*found)(void *, const char *, struct timespec), void *finder)
+static int patient_list(void *context, const char *path, storage_found *found, void *finder)
 {
     int status;
     enter(context, path);

@@ -1,8 +1,8 @@
-/* bombs_run.c - every bomb of bombs.c read by every command that reads games: how the time
+/* soak_bombs.c - every bomb of bombs.c read by every command that reads games: how the time
  * grows with the size, and what memory that takes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * bombs_run [BYTES [NAME...]] reads files of so many bytes and of twice as many; $TTYCHESS is
+ * soak_bombs [BYTES [NAME...]] reads files of so many bytes and of twice as many; $TTYCHESS is
  * the program. Figures go to standard output, NAME VALUE UNIT: the most memory (bombs-memory),
  * the most a doubling costs where it takes a time that can be measured (bombs-doubling), the
  * slowest reading (bombs-seconds). What is too much is named on standard error, and the exit
@@ -183,7 +183,7 @@ int main(int argc, char **argv)
     size_t size = argc > 1 ? strtoul(argv[1], NULL, 10) : BYTES;
     int count = 0;
     if (!program || size == 0) {
-        fprintf(stderr, "usage: TTYCHESS=PROGRAM bombs_run [BYTES [NAME...]]\n");
+        fprintf(stderr, "usage: TTYCHESS=PROGRAM soak_bombs [BYTES [NAME...]]\n");
         return 2;
     }
     make_directories();
