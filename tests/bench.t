@@ -5,6 +5,7 @@
 # A change of search or evaluation changes the number: write the new one, as the last line
 # of `ttychess bench DEPTH` says it, into bench.expected ("DEPTH NODES").
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 read -r depth nodes <"$TESTS_SOURCE/bench.expected"
 echo 1..3

@@ -3,6 +3,7 @@
 # exit statuses, plain mode.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 scratch=$(mktemp -d) && cd "$scratch" || exit 1
 trap 'rm -rf "$scratch"' EXIT

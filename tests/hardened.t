@@ -4,6 +4,7 @@
 #
 # Sanitizers and --disable-hardening leave nothing to look for; what a compiler does not know
 # for its processor is skipped, with configure's own words.
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 build=$(dirname "$TTYCHESS")
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT

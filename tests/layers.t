@@ -5,6 +5,7 @@
 # The libraries stand in the build folder, one a folder of src/; nm tells of every object in
 # them, used by the program or not, what it defines and what it wants. The same is asked of
 # the includes, since a header that points up is an arrow too.
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 build=$(dirname "$TTYCHESS")
 sources=$TESTS_SOURCE/../src
 

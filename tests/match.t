@@ -2,6 +2,7 @@
 # match.t - ttychess match: games of strategies and of programs, tables, PGN, complaints.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 tool=match
 . "$TESTS_SOURCE/tool_test.sh"

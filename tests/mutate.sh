@@ -64,7 +64,7 @@ tests_of() {
         openings.t pgn_work.t browse.talk kept.talk opening.talk table.talk files.talk \
         follow.talk two_people.talk material.talk session_follow.t session_browse.t \
         review_annotate.t review_restore.t paste.t pgn_tool.t plain.t screen_browse.t ;;
-    src/base/* | src/archive/*) echo storage.t storage_faults.t saver.t power_cut.t \
+    src/base/* | src/archive/*) echo storage.t storage_safety.t storage_faults.t durable.t saver.t power_cut.t \
         kept.talk watch.talk files.talk earlier.talk session_saving.t session_takeover.t \
         session.t config.t saving_faults.t screen_saving.t screen_watch.t ;;
     src/uci/*) echo uci_client.t line_reader.t line_queue.t session_fakes.t \
@@ -80,6 +80,20 @@ tests_of() {
         paste.t plain_talks.t plain.t screen_game.t screen_analysis.t screen_browse.t \
         screen_review.t screen_pickers.t screen_paste.t screen_study.t screen_watch.t \
         screen_hand.t screen_look.t screen_clock.t screen_saving.t ;;
+    src/review/*) echo review_judge.t review.t review_graph.t review_annotate.t \
+        review_restore.t move_times.t drill.t review.talk study.talk review_tool.t \
+        screen_review.t ;;
+    src/settings/*) echo settings.t config.t option_table.t config.talk cli.t ;;
+    src/typing/*) echo typed_move.t spoken.t paste.t picker.t setup.talk ears.talk \
+        asked.talk look.talk mixed.talk two_people.talk session.t plain.t ;;
+    src/players/*) echo session_fakes.t session_programs.t search_job.t thinker.t \
+        thinking_text.t session_study.t players.talk engine.talk study.talk \
+        strategies.talk match.t compare.t screen_thinking.t ;;
+    src/tui/term*.c | src/tui/signals.c) echo screen_signals.t screen_first.t screen_input.t ;;
+    src/tui/*) echo layout.t theme.t thrift.t decoder.t piece_set.t screen_first.t \
+        screen_game.t screen_signals.t screen_input.t screen_mouse.t screen_paste.t \
+        screen_cursor.t screen_paints.t screen_resize.t screen_clicks.t screen_pickers.t \
+        screen_sizes.t screen_review.t screen_study.t screen_analysis.t screen_hand.t ;;
     *) echo "mutate.sh: no tests are named for $1" >&2 ;;
     esac
 }
@@ -188,7 +202,8 @@ link_program() {
     (cd "$built" && $MUTANT_LINK -o "$output" $first "$@" $MUTANT_LIBS) 2>>"${output%/*}/link.log"
 }
 
-# prepare FOLDER TEST - link what the test needs; leaves the command in $command.
+# prepare FOLDER TEST - link what the test needs; leaves the command in $command. The tests of
+# the screen look from outside: only the program has the change.
 prepare() {
     name=${2%.t}
     case $2 in
@@ -197,16 +212,20 @@ prepare() {
         [ -x "$1/talk" ] || link_program "$1" talk tests/talk.o tests/talk_*.o
         return
         ;;
-    screen_programs.t) objects='tests/screen_programs.o tests/fake_engine.o' ;;
-    *) objects=tests/$name.o ;;
+    screen_*)
+        command=$work/$2
+        [ "$name" != screen_programs ] || set -- "$@" tests/fake_engine.o
+        [ -x "$command" ] || link_program "$work" "$2" "tests/$name.o" ${3+"$3"} || return
+        ;;
+    *)
+        command="sh $source/tests/$2"
+        if [ -f "$built/tests/$name.o" ]; then
+            command=$1/$2
+            link_program "$1" "$2" "tests/$name.o"
+            return
+        fi
+        ;;
     esac
-    command="sh $source/tests/$2"
-    if [ -f "$built/tests/$name.o" ]; then
-        command=$1/$2
-        # shellcheck disable=SC2086
-        link_program "$1" "$2" $objects || return
-        [ "$name" != "${name#screen_}" ] || return 0
-    fi
     [ -x "$1/ttychess" ] || link_program "$1" ttychess src/main.o
 }
 
@@ -229,29 +248,38 @@ passes() {
           END { exit bad || plan != number }' "$1/log"
 }
 
-# measure TEST - of the source as it is: what fails is not asked, what takes long may.
+# measure TEST - leaves in $limit the seconds it may take, 0 when it is not asked: it fails with
+# the source as it is. Whoever needs it first measures it.
 measure() {
-    mkdir -p "$work/plain/$1"
-    began=$(date +%s)
-    if passes "$work/plain/$1" "$1" 600; then
-        echo "$1 $((20 + 8 * ($(date +%s) - began)))" >"$work/limit.$1"
-    else
-        echo "mutate.sh: $1 fails with the source as it is, and is left out" >&2
-        tail -n 5 "$work/plain/$1/log" >&2
+    if mkdir "$work/plain/$1" 2>/dev/null; then
+        began=$(date +%s)
+        if passes "$work/plain/$1" "$1" 600; then
+            echo $((20 + 8 * ($(date +%s) - began))) >"$work/limit.new.$1"
+        else
+            echo "mutate.sh: $1 fails with the source as it is, and is left out" >&2
+            cat "$work/plain/$1"/*log 2>/dev/null | tail -n 5 >&2
+            echo 0 >"$work/limit.new.$1"
+        fi
+        mv "$work/limit.new.$1" "$work/limit.$1"
+        rm -rf "$work/plain/$1"/*
     fi
-    rm -rf "$work/plain/$1"
+    until [ -f "$work/limit.$1" ]; do
+        sleep 0.1
+    done
+    read -r limit <"$work/limit.$1"
 }
 
 # judge ID - let the tests try; one line in results.
 judge() {
     folder=$work/$1
-    [ "$(date +%s)" -lt "$deadline" ] || exit 0
+    start=$(date +%s)
+    [ "$start" -lt "$deadline" ] || exit 0
     read -r area file number <"$folder/what"
-    began=$(date +%s)
     verdict=survived by=-
     for test in $(ordered "$file"); do
-        [ -f "$work/limit.$test" ] || continue
-        read -r test limit <"$work/limit.$test"
+        [ "$(date +%s)" -lt $((deadline + 60)) ] || exit 0
+        measure "$test"
+        [ "$limit" -gt 0 ] || continue
         if ! passes "$folder" "$test" "$limit"; then
             verdict=killed by=$test
             break
@@ -259,7 +287,7 @@ judge() {
         rm -rf "$folder/$test" "$folder/tmp" "$folder/here"
     done
     change=$($awk -f "$source/tests/mutants.awk" "$source/$file" | sed -n "${number}p" | cut -f 2-)
-    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$verdict" "$area" "$by" "$(($(date +%s) - began))" \
+    printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$verdict" "$area" "$by" "$(($(date +%s) - start))" \
         "$file" "$number" "$change" >>"$work/results"
     [ $verdict = killed ] || printf '%s:%s (%s:%s)\n' "$file" "$change" "$file" "$number"
     rm -rf "$folder"
@@ -268,7 +296,7 @@ judge() {
 # ---- the whole -------------------------------------------------------------------------
 
 case ${1-} in
-compile | compile_original | measure | judge) # called by xargs below
+compile | compile_original | judge) # called by xargs below
     "$@"
     exit
     ;;
@@ -293,7 +321,7 @@ if [ -n "$ONLY" ]; then
 else
     candidates >"$work/candidates"
 fi
-mkdir "$work/original"
+mkdir "$work/original" "$work/plain"
 cut -d ' ' -f 2 "$work/candidates" | sort -u | each compile_original
 tried=0 counted=0
 all=$(wc -l <"$work/candidates")
@@ -311,9 +339,6 @@ chosen=$(seq 1 "$tried" | while read -r id; do
 done)
 
 : >"$work/results"
-for id in $chosen; do
-    cut -d ' ' -f 2 "$work/$id/what"
-done | sort -u | while read -r file; do tests_of "$file"; done | tr ' ' '\n' | sort -u | each measure
 echo "mutate.sh: $counted changes are tried, $same more leave the object as it was," \
     "$broken do not compile"
 printf '%s\n' "$chosen" | each judge

@@ -2,6 +2,7 @@
 # pgn_tool.t - ttychess pgn: files and pipes, errors, what is replaced and what is not.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 PATH=$PATH:/usr/games # where Debian keeps pgn-extract
 tool=pgn

@@ -2,6 +2,7 @@
 # plain.t - the game line by line: no escape sequences, a sentence for each event.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 : "${TTYCHESS:?names the program to test}"
 scratch=$(mktemp -d) || exit 1

@@ -2,6 +2,7 @@
 # plain_talks.t - talks of one session without more than typed lines, in plain mode: all that
 # the session says is printed, in order.
 # SPDX-License-Identifier: GPL-3.0-or-later
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 scratch=$(mktemp -d) && cd "$scratch" || exit 1
 trap 'rm -rf "$scratch"' EXIT
 count=0

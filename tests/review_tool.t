@@ -2,6 +2,7 @@
 # review_tool.t - ttychess review: games judged, in files and pipes, whole and in parts.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 PATH=$PATH:/usr/games # where Debian keeps pgn-extract
 tool=review
@@ -64,6 +65,8 @@ holds 'a second review changes nothing' cmp -s once out
 if command -v pgn-extract >/dev/null; then
     pgn-extract -s once >extracted 2>complaints
     holds 'pgn-extract has no complaint' [ ! -s complaints -a -s extracted ]
+else
+    skip 'no pgn-extract'
 fi
 run -q --nodes 5000 queen.pgn
 holds 'quiet' [ "$status" = 0 -a ! -s err ]
@@ -88,6 +91,8 @@ if parallel --version 2>/dev/null | grep -q GNU; then
     parallel --will-cite --pipe -k -N 1 --recstart '[Event ' "$TTYCHESS" review -q \
         --nodes 3000 - <all.pgn >out 2>err
     holds 'GNU parallel' cmp -s whole out
+else
+    skip 'no GNU parallel'
 fi
 
 # ---- graph -----------------------------------------------------------------------------

@@ -132,6 +132,9 @@ static void test_readings_are_listed(void **state)
     assert_int_equal(readings.count, 1);
     assert_int_equal(san_parse(&position, "Nh8", 3, &move, &readings), SAN_ILLEGAL);
     assert_int_equal(readings.count, 0);
+    readings.count = 7;
+    assert_int_equal(san_parse(&position, "N?!", 3, &move, &readings), SAN_SYNTAX);
+    assert_int_equal(readings.count, 0);
 }
 
 static void test_uci(void **state)

@@ -4,6 +4,7 @@
 # where it may not trace, the test is skipped.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 : "${TTYCHESS:?names the program to test}"
 scratch=$(mktemp -d) || exit 1

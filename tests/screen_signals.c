@@ -226,6 +226,13 @@ static void test_interrupt(void)
     terminal_close(terminal);
 }
 
+/* Keys come one at a time, and only the program shows them. */
+static bool is_raw(struct terminal *terminal, const void *unused)
+{
+    (void)unused;
+    return (terminal_modes(terminal).c_lflag & (ICANON | ECHO)) == 0;
+}
+
 /* Stopping needs a shell with job control; here it is one that waits for a line before
  * it continues the program. */
 static void test_suspend(void)
@@ -244,6 +251,8 @@ static void test_suspend(void)
               "meanwhile the terminal is the shell's");
     terminal_enter(terminal, "");
     tap_check(terminal, board_wait(terminal, after_e4), "fg draws the board again");
+    tap_check(terminal, terminal_wait(terminal, is_raw, NULL),
+              "keys come one at a time again");
     tap_check(terminal, terminal_alternate_screen(terminal), "on the alternate screen");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"), "the game goes on");
     terminal_enter(terminal, "quit");

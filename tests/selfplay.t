@@ -2,6 +2,7 @@
 # selfplay.t - ttychess selfplay: games into a file, going on with it, checking it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 tool=selfplay
 . "$TESTS_SOURCE/tool_test.sh"

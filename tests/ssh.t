@@ -5,6 +5,7 @@
 # A private sshd on 127.0.0.1 and a private tmux, both in a scratch directory. The line is
 # cut in the middle of the game; the next login continues it.
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 skip()
 {

@@ -20,6 +20,7 @@
 
 #include "engine/search_control.h"
 #include "rules/attacks.h"
+#include "watchdog.h"
 
 bool talk_fail(struct talk *talk, const char *format, ...)
 {
@@ -126,6 +127,7 @@ static bool run_case(struct talk *talk, int number)
 {
     const char *title = talk->lines[talk->at++];
     size_t begin = talk->at, end = begin;
+    watchdog_watch(title);
     talk->present = search_clock_now();
     talk->frozen = false;
     for (; end < talk->count && !is_title(talk->lines[end]); end++)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # talk_fails.t - a talk that is wrong fails, and says where and why.
 # SPDX-License-Identifier: GPL-3.0-or-later
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 talk=$(dirname "$TTYCHESS")/tests/talk
 directory=$(mktemp -d) || exit 1
 trap 'rm -rf "$directory"' EXIT

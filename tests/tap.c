@@ -7,8 +7,25 @@
 #include <stdio.h>
 
 #include "terminal_harness.h"
+#include "watchdog.h"
+
+enum { NAME_SIZE = 200 };
 
 static int checks, failures;
+static char watched[NAME_SIZE] = "what comes before the first check";
+
+/* Before main(): the way to the first check may hang as well. */
+__attribute__((constructor)) static void watch_from_the_start(void)
+{
+    watchdog_watch(watched);
+}
+
+static void watch_what_follows(const char *format, va_list arguments)
+{
+    int begin = snprintf(watched, sizeof watched, "what comes after check %d - ", checks);
+    vsnprintf(watched + begin, sizeof watched - (size_t)begin, format, arguments);
+    watchdog_watch(watched);
+}
 
 static void print_screen(const struct terminal *terminal)
 {
@@ -30,6 +47,9 @@ bool tap_check(const struct terminal *terminal, bool holds, const char *format, 
     vprintf(format, arguments);
     va_end(arguments);
     putchar('\n');
+    va_start(arguments, format);
+    watch_what_follows(format, arguments);
+    va_end(arguments);
     if (!holds) {
         failures++;
         if (terminal)

@@ -2,6 +2,7 @@
 # uci_input.t - UCI input as it comes: long, broken, ended, with nobody listening.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
@@ -75,12 +76,27 @@ holds 'with one complaint' count_is 1 '^info string .* passed over$'
 holds 'a game of 6000 half-moves' count_is 1 '^Fen: .* w KQkq - 6000 3001$'
 holds 'and a move in it' count_is 1 '^bestmove '
 
-# A line in pieces, and orders while the engine thinks.
-{
-    printf 'uc'; sleep 0.1; printf 'i\ngo inf'; sleep 0.1; printf 'inite\nisready\n'
-    until grep -q '^readyok' out; do sleep 0.02; done
-    printf 'stop\n'
-} | timeout 600 "$TTYCHESS" uci >out 2>err
+# awaited REGEX [COUNT] - so many lines of out match, before ten minutes are over.
+awaited() {
+    tries=0
+    until [ "$(grep -cE "$1" out)" -ge "${2-1}" ]; do
+        tries=$((tries + 1))
+        [ $tries -lt 30000 ] || return 1
+        sleep 0.02
+    done
+}
+
+# A line in pieces, and orders while the engine thinks. What stands before a piece is answered:
+# so the piece was read, and its rest comes later.
+mkfifo order || exit 1
+timeout --foreground 600 "$TTYCHESS" uci <order >out 2>err &
+exec 5>order
+printf 'isready\nuc' >&5
+awaited '^readyok' && printf 'i\nisready\ngo inf' >&5
+awaited '^readyok' 2 && printf 'inite\nisready\n' >&5
+awaited '^readyok' 3 && printf 'stop\n' >&5
+exec 5>&-
+wait $!
 echo $? >status
 holds 'lines in pieces' count_is 2 '^(uciok$|bestmove )'
 
@@ -101,17 +117,12 @@ holds 'ten thousand options' count_is 1 '^bestmove '
 holds 'and while thinking: all wait' count_is 1 '^Fen: '
 
 # Whoever holds the line open and says quit does not want to wait.
-mkfifo order || exit 1
 for work in 'go perft 30' 'bench 90' 'go infinite' 'go depth 100' 'go ponder' \
     'go nodes 999999999999'; do
     timeout --foreground 600 "$TTYCHESS" uci <order >out 2>err &
     exec 5>order
     printf 'setoption name Threads value 2\n%s\nposition startpos\nisready\n' "$work" >&5
-    tries=0
-    until grep -q '^readyok' out || [ $tries -gt 30000 ]; do
-        tries=$((tries + 1))
-        sleep 0.02
-    done
+    awaited '^readyok'
     printf 'quit\n' >&5
     wait $!
     echo $? >status
@@ -132,16 +143,6 @@ for work in 'go depth 100' 'go movetime 999999' 'go perft 20' 'bench 90' 'go mat
     holds "nobody left: $work ends" [ "$(cat status)" = 1 ]
 done
 rm answers
-
-# awaited REGEX - a line of out matches, before ten minutes are over.
-awaited() {
-    tries=0
-    until grep -qE "$1" out; do
-        tries=$((tries + 1))
-        [ $tries -lt 30000 ] || return 1
-        sleep 0.02
-    done
-}
 
 # More than can wait: what is lost is said to be, and every go is answered, but not about a
 # position that nobody meant.

@@ -1,0 +1,140 @@
+/* storage_safety.c - what else stands where games are kept: nothing is written through it, and
+ * no rubbish stays behind.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "kept_game.h"
+#include "rules/attacks.h"
+#include "scratch.h"
+
+enum { PATH_ROOM = ARCHIVE_PATH_SIZE + 32 };
+
+/* An archive with its directory, and somebody's file beside it. */
+static void open_archive(struct archive *archive, const char *scratch, char *other)
+{
+    FILE *file;
+    assert_true(archive_open(archive, &storage_system, NULL));
+    assert_true(storage_make_directories(&storage_system, archive->directory, NULL));
+    snprintf(other, PATH_ROOM, "%s/other", scratch);
+    file = fopen(other, "w");
+    assert_non_null(file);
+    fputs("precious\n", file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void put_link(const struct archive *archive, const char *target, const char *name)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%s/%s", archive->directory, name);
+    unlink(path);
+    assert_int_equal(symlink(target, path), 0);
+}
+
+static void assert_untouched(const char *other)
+{
+    size_t length;
+    char *text = storage_read_file(&storage_system, other, 100, &length, NULL);
+    assert_non_null(text);
+    assert_string_equal(text, "precious\n");
+    free(text);
+}
+
+/* How many names in the directory begin so. */
+static int count_names(const struct archive *archive, const char *begin)
+{
+    DIR *directory = opendir(archive->directory);
+    const struct dirent *entry;
+    int count = 0;
+    assert_non_null(directory);
+    while ((entry = readdir(directory)))
+        count += strncmp(entry->d_name, begin, strlen(begin)) == 0;
+    closedir(directory);
+    return count;
+}
+
+static void test_a_link_for_the_temporary_file(void **state)
+{
+    struct archive archive;
+    char other[PATH_ROOM];
+    open_archive(&archive, *state, other);
+    put_link(&archive, other, ".g.tmp");
+    for (size_t saves = 1; saves <= 2; saves++) /* the first may be refused */
+        kept_game_save(&archive, saves, NULL);
+    assert_untouched(other);
+    assert_int_equal(kept_game_on_disk(), 2);
+    archive_close(&archive);
+}
+
+static void test_a_link_for_the_locks(void **state)
+{
+    struct archive archive;
+    struct reason reason;
+    char other[PATH_ROOM], none[PATH_ROOM];
+    open_archive(&archive, *state, other);
+    snprintf(none, sizeof none, "%s/none", (const char *)*state);
+    put_link(&archive, none, ".lock");
+    assert_false(archive_hold(&archive, "g", &reason));
+    assert_memory_equal(reason.text, "cannot open: ", 13);
+    assert_int_equal(archive_wish(&archive, "g", &reason), -1);
+    assert_int_equal(access(none, F_OK), -1); /* it was not made */
+    assert_false(kept_game_save(&archive, 1, &reason));
+    assert_untouched(other);
+    archive_close(&archive);
+}
+
+/* What stands in the game's place cannot be replaced: the new text does not stay beside it. */
+static void test_a_directory_for_the_game(void **state)
+{
+    struct archive archive;
+    struct reason reason;
+    char other[PATH_ROOM], path[ARCHIVE_PATH_SIZE];
+    open_archive(&archive, *state, other);
+    archive_path(&archive, "g", path);
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_false(kept_game_save(&archive, 1, &reason));
+    assert_memory_equal(reason.text, "cannot replace: ", 16);
+    assert_int_equal(count_names(&archive, ".g"), 0);
+    assert_int_equal(rmdir(path), 0);
+    assert_true(kept_game_save(&archive, 2, &reason));
+    assert_int_equal(kept_game_on_disk(), 2);
+    archive_close(&archive);
+}
+
+/* The game itself is a link: the new file takes its place, and not what it points to. */
+static void test_a_link_for_the_game(void **state)
+{
+    struct archive archive;
+    char other[PATH_ROOM];
+    open_archive(&archive, *state, other);
+    put_link(&archive, other, "g.pgn");
+    assert_true(kept_game_save(&archive, 1, NULL));
+    assert_untouched(other);
+    assert_int_equal(kept_game_on_disk(), 1);
+    archive_close(&archive);
+}
+
+#define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test(test_a_link_for_the_temporary_file),
+        test(test_a_link_for_the_locks),
+        test(test_a_directory_for_the_game),
+        test(test_a_link_for_the_game),
+    };
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
