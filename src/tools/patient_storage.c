@@ -95,6 +95,16 @@ static int patient_list(void *context, const char *path,
     return status;
 }
 
+static int patient_names(void *context, const char *path, bool (*found)(void *, const char *),
+                         void *finder)
+{
+    int status;
+    enter(context, path);
+    status = storage_system.names(NULL, path, found, finder);
+    leave(context);
+    return status;
+}
+
 static int patient_lock(void *context, int file, off_t offset)
 {
     int status;
@@ -123,6 +133,7 @@ void patient_storage_begin(struct patient_storage *patient)
     patient->storage.open = patient_open;
     patient->storage.read = patient_read;
     patient->storage.list = patient_list;
+    patient->storage.names = patient_names;
     patient->storage.lock = patient_lock;
     patient->storage.stat = patient_stat;
     patient->owner = pthread_self();
