@@ -6,6 +6,9 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
+
+enum { LONGEST = 8192 /* a path, and more */ };
 
 /* Formats come from the program, their arguments may come from anywhere, and control
  * bytes must not reach a terminal: all but printable ASCII is written as \xNN. */
@@ -27,15 +30,26 @@ static void copy_printable(char *text, size_t size, const char *from)
     text[length] = '\0';
 }
 
+/* A long path must not cost what is said behind it. */
+static void leave_middle_out(char *text, size_t size)
+{
+    size_t length = strlen(text), half = (size - 8) / 2;
+    if (length < size)
+        return;
+    memcpy(text + half, "...", 3);
+    memmove(text + half + 3, text + length - half, half + 1);
+}
+
 bool reason_set(struct reason *reason, int column, const char *format, ...)
 {
     if (!reason)
         return false;
-    char text[sizeof reason->text];
+    char text[LONGEST];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    leave_middle_out(text, sizeof reason->text);
     copy_printable(reason->text, sizeof reason->text, text);
     reason->line = 0;
     reason->column = column;
