@@ -17,7 +17,9 @@
 #include <unistd.h>
 
 #include "archive/archive.h"
+#include "archive/archive_index.h"
 #include "archive/archive_summary.h"
+#include "base/locale.h"
 #include "settings/config.h"
 #include "session/session.h"
 #include "settings/settings.h"
@@ -27,7 +29,6 @@
 #include "tools/output.h"
 #include "tools/patient_storage.h"
 #include "tools/tools.h"
-#include "tui/terminal.h"
 #include "tui/tui.h"
 #include "uci/child_keeper.h"
 #include "uci/uci_server.h"
@@ -70,6 +71,12 @@ static int print_help(void)
 #define ASSERTIONS "on"
 #endif
 
+#ifdef HAVE_SCREEN
+#define SCREEN ""
+#else
+#define SCREEN "\nBuilt without the screen: games are played line by line (--plain)."
+#endif
+
 static int print_version(void)
 {
     puts("ttychess " PACKAGE_VERSION "\n"
@@ -78,7 +85,7 @@ static int print_version(void)
          "<https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
          "There is NO WARRANTY, to the extent permitted by law.\n"
-         "Assertions are " ASSERTIONS ".");
+         "Assertions are " ASSERTIONS "." SCREEN);
     return command_line_finish("ttychess");
 }
 
@@ -163,13 +170,17 @@ static int list_games(void)
     if (!archive_open(&archive, &files.storage, &reason))
         return complain(STATUS_BAD_INPUT, reason.text);
     bool listed = archive_list(&archive, &games, &count, &reason);
+    struct archive_index *index = archive_index_open(&archive);
     for (size_t i = 0; listed && i < count; i++) {
+        struct archive_summary game;
         char line[80];
-        if (!archive_describe(&archive, i + 1, games[i].id, line))
+        archive_index_summarise(index, &games[i], &game);
+        if (!archive_describe(&game, i + 1, line))
             continue;
         puts(line);
         printed++;
     }
+    archive_index_close(index, listed);
     if (listed && printed == 0)
         fputs("ttychess: no games are kept yet\n", stderr);
     if (listed)
@@ -283,7 +294,7 @@ int main(int argc, char **argv)
     fill_standard_files();
     output_guard();
     setlocale(LC_ALL, "");
-    terminal_choose_locale();
+    locale_choose();
     setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
     signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end, */
     signal(SIGXFSZ, SIG_IGN);   /* and so is a file that may not grow any more */

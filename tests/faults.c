@@ -122,8 +122,7 @@ static int faulty_make_directory(void *context, const char *path, mode_t mode)
     return spoil(context, 'm') ? -1 : storage_system.make_directory(NULL, path, mode);
 }
 
-static int faulty_list(void *context, const char *path,
-                       bool (*found)(void *, const char *, struct timespec), void *finder)
+static int faulty_list(void *context, const char *path, storage_found *found, void *finder)
 {
     return spoil(context, 'l') ? -1 : storage_system.list(NULL, path, found, finder);
 }

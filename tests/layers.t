@@ -48,9 +48,15 @@ while read -r layer _; do
         sed 's/[^ ]*\.a:\([^: ]*\):[^ ]*/\1/'
 done <"$scratch/ranks" >"$scratch/symbols"
 
+# A build without the screen has one file for all of it, which the others do not have.
+case $("$TTYCHESS" --version) in
+*'without the screen'*) left_out='*/src/tui/*' ;;
+*) left_out='*/no_screen.c' ;;
+esac
+
 objects=$(awk '{ print $1, $2 }' "$scratch/symbols" | sort -u | wc -l)
 sources_count=$(find "$sources" -name '*.c' ! -path '*/tune/*' ! -path '*/build/*' \
-    ! -path '*/train/*' ! -name main.c | wc -l)
+    ! -path '*/train/*' ! -path "$left_out" ! -name main.c | wc -l)
 if [ "$objects" -ge "$sources_count" ]; then
     echo "ok 1 - every source of a layer is in its library ($objects objects)"
 else

@@ -112,8 +112,7 @@ static int system_make_directory(void *context, const char *path, mode_t mode)
     return mkdir(path, mode);
 }
 
-static int system_list(void *context, const char *path,
-                       bool (*found)(void *, const char *, struct timespec), void *finder)
+static int system_list(void *context, const char *path, storage_found *found, void *finder)
 {
     DIR *directory = opendir(path);
     struct dirent *entry;
@@ -126,7 +125,7 @@ static int system_list(void *context, const char *path,
         if (fstatat(dirfd(directory), entry->d_name, &status, 0) != 0 ||
             !S_ISREG(status.st_mode))
             continue;
-        if (!found(finder, entry->d_name, status.st_mtim))
+        if (!found(finder, entry->d_name, &status))
             break;
     }
     error = entry ? 0 : errno; /* the end leaves it 0 */

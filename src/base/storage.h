@@ -16,6 +16,9 @@
 
 #include "base/reason.h"
 
+/* A file is there; what stands at the end of a link is what `status` is of. */
+typedef bool storage_found(void *finder, const char *name, const struct stat *status);
+
 struct storage {
     void *context; /* handed to every function */
     int (*open)(void *context, const char *path, int flags, mode_t mode);
@@ -32,9 +35,7 @@ struct storage {
     int (*make_directory)(void *context, const char *path, mode_t mode);
 
     /* Call `found` for each regular file; false from it ends the listing. */
-    int (*list)(void *context, const char *path,
-                bool (*found)(void *finder, const char *name, struct timespec modified),
-                void *finder);
+    int (*list)(void *context, const char *path, storage_found *found, void *finder);
 
     /* Call `found` for each name there is, links and all, quicker than list(). */
     int (*names)(void *context, const char *path,
