@@ -86,7 +86,7 @@ static ssize_t patient_read(void *context, int file, void *buffer, size_t size)
 }
 
 static int patient_list(void *context, const char *path,
-                        bool (*found)(void *, const char *, struct timespec), void *finder)
+                        bool (*found)(void *, const char *, const struct stat *), void *finder)
 {
     int status;
     enter(context, path);
