@@ -12,7 +12,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 
-enum { GAME_FILE_LIMIT = 16 << 20, FIRST_READ = 16 };
+enum { FIRST_READ = 16 };
 
 struct listing {
     struct archive_entry *entries;
@@ -70,22 +70,6 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     *entries = listing.entries;
     *count = listing.count;
     return true;
-}
-
-enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
-                             struct reason *reason)
-{
-    char path[ARCHIVE_PATH_SIZE];
-    enum pgn_status status;
-    size_t length;
-    char *text;
-    archive_path(archive, id, path);
-    text = storage_read_file(archive->storage, path, GAME_FILE_LIMIT, &length, reason);
-    if (!text)
-        return PGN_NONE;
-    status = pgn_read(game, text, length, 1, reason);
-    free(text);
-    return status;
 }
 
 /* The newest are read; only who has finished many of them has use for the index. */
