@@ -33,6 +33,12 @@ part_lines()
     "$TESTS_SOURCE/soak_logins.sh" tests/soak_logins || failed=1
 }
 
+# Hostile strings by every way in; what reaches a terminal is text.
+part_hostile()
+{
+    sh "$TESTS_SOURCE/soak_hostile.sh" "$(so_many 1000 200)" || failed=1
+}
+
 # Every allocation of a session and of the commands fails in turn, once and for ever.
 part_allocations()
 {
@@ -41,7 +47,7 @@ part_allocations()
     rm -f allocations.log
 }
 
-parts='kills lines allocations'
+parts='kills lines allocations hostile'
 
 for part in ${*:-$parts}; do
     case " $parts " in
