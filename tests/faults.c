@@ -114,6 +114,12 @@ static int faulty_list(void *context, const char *path,
     return spoil(context, 'l') ? -1 : storage_system.list(NULL, path, found, finder);
 }
 
+static int faulty_names(void *context, const char *path, bool (*found)(void *, const char *),
+                        void *finder)
+{
+    return spoil(context, 'a') ? -1 : storage_system.names(NULL, path, found, finder);
+}
+
 static int faulty_lock(void *context, int file, off_t offset)
 {
     return spoil(context, 'k') ? -1 : storage_system.lock(NULL, file, offset);
@@ -151,6 +157,7 @@ void faults_init(struct faults *faults)
         .unlink = faulty_unlink,
         .make_directory = faulty_make_directory,
         .list = faulty_list,
+        .names = faulty_names,
         .lock = faulty_lock,
         .is_locked = faulty_is_locked,
         .stat = faulty_stat,

@@ -23,7 +23,7 @@ struct faults {
     long waiting;        /* writes that wait now */
     long passes;         /* of those that would wait, so many do not */
     char log[64];        /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
-                    * u(nlink) m(ake directory) l(ist) k (lock) q(uery a lock)
+                    * u(nlink) m(ake directory) l(ist) a (names) k (lock) q(uery a lock)
                     * t (stat) i (watch) */
 };
 

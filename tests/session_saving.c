@@ -251,6 +251,39 @@ static void test_resumed_moves_are_saved(void **state)
     settings_free(&driver_settings);
 }
 
+/* A session that was killed between writing a move and putting it in its place: the next one has
+ * the move. */
+static void test_what_a_kill_left_is_resumed(void **state)
+{
+    struct archive archive;
+    struct archive_entry *games;
+    char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
+    struct session *session;
+    size_t count;
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    driver_play(session, "e4");
+    driver_play(session, "e5");
+    session_destroy(session);
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(archive_list(&archive, &games, &count, NULL));
+    assert_int_equal(count, 1);
+    archive_path(&archive, games[0].id, path);
+    archive_temporary_path(&archive, games[0].id, temporary);
+    assert_int_equal(rename(path, temporary), 0);
+    free(games);
+    assert_int_equal(find_on_disk(), -1);
+    driver_settings.resume = true;
+    session = driver_start(&storage_system);
+    driver_settle(session);
+    driver_check_place(session, 2);
+    assert_int_equal(find_on_disk(), 2);
+    assert_int_not_equal(access(temporary, F_OK), 0);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 static void test_no_place_to_save(void **state)
 {
     struct session *session;
@@ -484,6 +517,7 @@ int main(void)
         test(test_saved_by_itself),
         test(test_moves_are_saved_one_by_one),
         test(test_resumed_moves_are_saved),
+        test(test_what_a_kill_left_is_resumed),
 
         test(test_a_whole_game),
         test(test_a_hanging_disk),

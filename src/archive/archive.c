@@ -35,6 +35,14 @@ bool archive_open(struct archive *archive, const struct storage *storage,
     return true;
 }
 
+struct archive archive_beside(const struct archive *archive)
+{
+    struct archive other = *archive;
+    other.lock_file = -1;
+    other.held[0] = '\0';
+    return other;
+}
+
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number)
 {
     size_t length = strftime(id, ARCHIVE_ID_SIZE, "%Y-%m-%d-%H%M%S", date);
@@ -64,6 +72,14 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
              archive->directory, ARCHIVE_ID_SIZE - 1, id, ARCHIVE_SUFFIX);
 }
 
+void archive_temporary_path(const struct archive *archive, const char *id,
+                            char path[ARCHIVE_PATH_SIZE])
+{
+    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/.%.*s.tmp",
+             ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8, archive->directory, ARCHIVE_ID_SIZE - 1,
+             id);
+}
+
 /* ---- saving ------------------------------------------------------------------------ */
 
 bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
@@ -78,9 +94,7 @@ bool archive_save(struct archive *archive, const char *id, const char *text, siz
             return false;
     }
     archive_path(archive, id, path);
-    snprintf(temporary, sizeof temporary, "%.*s/.%.*s.tmp",
-             ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8, archive->directory, ARCHIVE_ID_SIZE - 1,
-             id);
+    archive_temporary_path(archive, id, temporary);
     return storage_replace_file(archive->storage, archive->directory, path, temporary, text,
                                 length, reason);
 }

@@ -39,6 +39,9 @@ bool archive_open(struct archive *archive, const struct storage *storage,
                   struct reason *reason);
 void archive_close(struct archive *archive);
 
+/* Another archive of the same directory, which holds no game. */
+struct archive archive_beside(const struct archive *archive);
+
 /* A new id, never the same twice in one process. */
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
 
@@ -54,6 +57,15 @@ void archive_drop_changed(const struct archive *archive);
 /* DIRECTORY/ID.pgn. */
 void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE]);
 
+/* DIRECTORY/.ID.tmp: what is written before it takes the game's place. */
+void archive_temporary_path(const struct archive *archive, const char *id,
+                            char path[ARCHIVE_PATH_SIZE]);
+
+/* See to the temporary files of sessions that were killed in the middle of a save: a whole game
+ * that is newer takes its place, others are removed; not while another session holds the game,
+ * nor where no locks are known. Returns how many were seen to. */
+size_t archive_take_leftovers(const struct archive *archive);
+
 /* All games, the one played last first; a missing directory has none. *entries is
  * malloc'ed. False, with the reason, when the directory cannot be read. */
 bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
@@ -63,6 +75,9 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
  * when another session plays it (`refused`) or there is no place for locks. Where the file
  * system knows no locks, all is well. */
 bool archive_hold(struct archive *archive, const char *id, struct reason *reason);
+
+/* The same, but false also where that cannot be known. */
+bool archive_hold_alone(struct archive *archive, const char *id);
 
 /* Whether the game is held as far as others can see: false after the file of the locks, or
  * the directory with it, was taken away. */

@@ -105,6 +105,13 @@ bool archive_hold(struct archive *archive, const char *id, struct reason *reason
     return true;
 }
 
+bool archive_hold_alone(struct archive *archive, const char *id)
+{
+    const struct storage *storage = archive->storage;
+    return archive_hold(archive, id, NULL) &&
+           storage->is_locked(storage->context, archive->lock_file, hold_offset(id)) == 0;
+}
+
 bool archive_still_holds(const struct archive *archive, const char *id)
 {
     char path[ARCHIVE_PATH_SIZE];

@@ -106,6 +106,24 @@ static int system_list(void *context, const char *path,
     return error ? -1 : 0;
 }
 
+static int system_names(void *context, const char *path, bool (*found)(void *, const char *),
+                        void *finder)
+{
+    DIR *directory = opendir(path);
+    struct dirent *entry;
+    int error;
+    (void)context;
+    if (!directory)
+        return -1;
+    while (errno = 0, (entry = readdir(directory)) != NULL)
+        if (!found(finder, entry->d_name))
+            break;
+    error = entry ? 0 : errno;
+    closedir(directory);
+    errno = error;
+    return error ? -1 : 0;
+}
+
 /* Locks of open files (not of processes) where the system has them: two sessions in one
  * process exclude each other too, and closing another descriptor does not unlock. */
 #ifdef F_OFD_SETLK
@@ -181,6 +199,7 @@ const struct storage storage_system = {
     .unlink = system_unlink,
     .make_directory = system_make_directory,
     .list = system_list,
+    .names = system_names,
     .lock = system_lock,
     .is_locked = system_is_locked,
     .stat = system_stat,

@@ -33,6 +33,10 @@ struct storage {
                 bool (*found)(void *finder, const char *name, struct timespec modified),
                 void *finder);
 
+    /* Call `found` for each name there is, links and all, quicker than list(). */
+    int (*names)(void *context, const char *path,
+                 bool (*found)(void *finder, const char *name), void *finder);
+
     /* Lock one byte of an open file for writing, without waiting: EAGAIN when another
      * open file, in this process or another, has it. Closing the file unlocks. */
     int (*lock)(void *context, int file, off_t offset);

@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/memory.h"
+#include "base/temporary.h"
 
 enum { PORTION = 256 << 10 };
 
@@ -72,22 +72,6 @@ static bool write_patched(struct patcher *patcher, const struct pgn_patch *patch
         at = patches[i].record.offset + (off_t)patches[i].record.length;
     }
     return copy_part(patcher, at, game_list_mark(patcher->list)->size);
-}
-
-/* "DIRECTORY/.NAME.PID.tmp" and "DIRECTORY". */
-static char *temporary_path(const char *path, char **directory)
-{
-    const char *slash = strrchr(path, '/');
-    int length = slash ? (int)(slash - path) : 0;
-    size_t size = strlen(path) + 40;
-    char *temporary = memory_new(size, 1);
-    *directory = memory_new((size_t)length + 2, 1);
-    sprintf(*directory, "%.*s", slash == path ? 1 : length, path);
-    if (!slash)
-        strcpy(*directory, ".");
-    snprintf(temporary, size, "%.*s.%s.%ld.tmp", slash ? length + 1 : 0, path,
-             slash ? slash + 1 : path, (long)getpid());
-    return temporary;
 }
 
 /* Synced and closed; false: the reason says why not. */

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/temporary.h"
 #include "session/aside.h"
 #include "session/watch.h"
 
@@ -35,6 +36,8 @@ static bool has_games(struct game_list *list)
 static bool open_list(struct browser *browser, const struct storage *storage, const char *path,
                       struct reason *reason)
 {
+    if (!browser->pasted)
+        temporary_remove_stale(storage, browser->path); /* of a save that was killed */
     browser->list = game_list_open(storage, path, reason);
     if (!browser->list)
         return false;

@@ -267,24 +267,21 @@ bool session_browse_holds_quit(struct session *session)
 
 static void rescue(struct session *session, const struct pgn_patch *patch)
 {
-    struct archive *archive = &session->keeping.archive;
-    char id[ARCHIVE_ID_SIZE], path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE + 8];
+    struct archive archive = archive_beside(&session->keeping.archive);
+    char id[ARCHIVE_ID_SIZE];
     time_t now = time(NULL);
     struct reason reason;
     struct tm date;
     localtime_r(&now, &date);
     archive_make_changed_id(id, &date, session->keeping.game_number++);
-    archive_path(archive, id, path);
-    snprintf(temporary, sizeof temporary, "%s.tmp", path);
-    if (storage_make_directories(archive->storage, archive->directory, &reason) &&
-        storage_replace_file(archive->storage, archive->directory, path, temporary,
-                             patch->text, patch->length, &reason))
+    if (archive_save(&archive, id, patch->text, patch->length, &reason))
         session_tell(session, MESSAGE_INFO,
                      "Not saved in %s; the changed game is kept: 'ttychess --list' names it.",
                      browser_of(session)->name);
     else
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
                      browser_of(session)->name, reason.text);
+    archive_close(&archive);
 }
 
 void session_rescue_edits(struct session *session)

@@ -96,6 +96,13 @@ static struct session *create(const struct settings *settings, const struct stor
     return session;
 }
 
+static bool begin_game(struct session *session, struct reason *reason)
+{
+    if (session->keeping.archived && session->settings->save)
+        archive_take_leftovers(&session->keeping.archive);
+    return session_begin_game(session, reason);
+}
+
 struct session *session_create_on(const struct settings *settings,
                                   const struct storage *storage, struct reason *reason)
 {
@@ -107,7 +114,7 @@ struct session *session_create_on(const struct settings *settings,
     /* Options that may be refused are tried now, while there is somebody to tell. */
     if (!session_take_strategies(session, reason) ||
         (special && !engine_player_prepare(session->players.engine, reason)) ||
-        !session_open_engines(session, reason) || !session_begin_game(session, reason)) {
+        !session_open_engines(session, reason) || !begin_game(session, reason)) {
         archive_close(&session->keeping.archive);
         session_destroy(session);
         return NULL;

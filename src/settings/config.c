@@ -11,6 +11,7 @@
 
 #include "players/engine_choice.h"
 #include "base/memory.h"
+#include "base/temporary.h"
 #include "settings/setting_options.h"
 
 enum { FILE_LIMIT = 1 << 20 };
@@ -229,6 +230,14 @@ static void split_lines(struct config *config, const char *text, size_t length)
     }
 }
 
+/* Of a session that was killed while it wrote the file, or what that is a link to. */
+static void remove_leftovers(const char *path, const struct storage *storage)
+{
+    char *there = realpath(path, NULL);
+    temporary_remove_stale(storage, there ? there : path);
+    free(there);
+}
+
 void config_read(struct config *config, const struct storage *storage,
                  struct settings *settings)
 {
@@ -240,6 +249,7 @@ void config_read(struct config *config, const struct storage *storage,
     settings->config = config;
     if (!*config->path)
         return;
+    remove_leftovers(config->path, storage);
     errno = 0;
     text = storage_read_file(storage, config->path, FILE_LIMIT, &length, &reason);
     if (!text) {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/temporary.h"
 #include "settings/setting_options.h"
 
 /* The last line before all sections that sets this name, or line_count; *end: where they
@@ -101,8 +102,7 @@ bool config_set(struct config *config, const char *name, const char *value,
 
 bool config_write(struct config *config, const struct storage *storage, struct reason *reason)
 {
-    char directory[CONFIG_PATH_SIZE], temporary[CONFIG_PATH_SIZE + 16];
-    char path[CONFIG_PATH_SIZE];
+    char path[CONFIG_PATH_SIZE], *directory;
     size_t length = 0;
     if (!*config->path)
         return reason_set(reason, 0, "there is no place for it: HOME is not set");
@@ -110,9 +110,7 @@ bool config_write(struct config *config, const struct storage *storage, struct r
 
     snprintf(path, sizeof path, "%s", there ? there : config->path);
     free(there);
-    snprintf(directory, sizeof directory, "%s", path);
-    *strrchr(directory, '/') = '\0';
-    snprintf(temporary, sizeof temporary, "%s.new", path);
+    char *temporary = temporary_path(path, &directory);
     for (size_t i = 0; i < config->line_count; i++)
         length += strlen(config->lines[i]) + 1;
     char *text = memory_new(length + 1, 1), *to = text;
@@ -123,6 +121,8 @@ bool config_write(struct config *config, const struct storage *storage, struct r
         storage_make_directories(storage, directory, reason) &&
         storage_replace_file(storage, directory, path, temporary, text, length, reason);
     free(text);
+    free(temporary);
+    free(directory);
     config->changed = config->changed && !good;
     return good;
 }

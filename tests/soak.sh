@@ -1,0 +1,39 @@
+#!/bin/sh
+# soak.sh - what needs many runs and a clock: figures, one a line (NAME VALUE UNIT), and status
+# 1 when one of them is not what is promised.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# usage: soak.sh [PART...]    without parts all of them
+# SOAK_SHORT in the environment: a few minutes in all. Run by `make soak`, in the build folder.
+set -u
+
+: "${TTYCHESS:?names the program to test}"
+failed=0
+
+# so_many LONG SHORT: how often something is done.
+so_many()
+{
+    if [ -n "${SOAK_SHORT:-}" ]; then echo "$2"; else echo "$1"; fi
+}
+
+# Sessions killed at any moment while moves are typed in bursts, on this disk and on one that
+# takes 300 ms for each fsync (two a save).
+part_kills()
+{
+    tests/soak_kills "${KILLS:-$(so_many 1000 60)}" kills || failed=1
+    tests/soak_kills "${KILLS_SLOW:-$(so_many 100 12)}" kills_slow_disk \
+        "$PWD/tests/slow_sync.so" || failed=1
+}
+
+parts='kills'
+
+for part in ${*:-$parts}; do
+    case " $parts " in
+    *" $part "*) part_"$part" ;;
+    *)
+        echo "soak.sh: no part '$part'; there are: $parts" >&2
+        exit 2
+        ;;
+    esac
+done
+exit $failed
