@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -211,9 +212,66 @@ static void test_while_it_runs(void **state)
     session_step_graph(session, REVIEW_FAULT_BACK);
     driver_listen(session);
     driver_check_said("No fault before this move is known yet.");
+    assert_int_equal(driver_type(session, "times"), SESSION_DONE);
+    driver_check_said("The review is not done yet.");
     assert_int_equal(driver_type(session, "stop"), SESSION_DONE);
+    driver_check_said("The review was stopped after ");
     assert_false(is_open(session));
     assert_false(session_is_reviewing(session));
+    finish(session);
+}
+
+/* A game of a file that was never reviewed, but whose clocks are known. */
+static struct session *start_timed(const char *scratch)
+{
+    static char path[512];
+    FILE *file;
+    snprintf(path, sizeof path, "%s/timed.pgn", scratch);
+    file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("[Event \"?\"]\n[TimeControl \"300\"]\n[Result \"1-0\"]\n\n"
+          "1. e4 {[%clk 0:04:59]} e5 {[%clk 0:04:58]} 2. Nf3 {[%clk 0:04:50]} Nc6 "
+          "{[%clk 0:02:00]} 3. Bb5 {[%clk 0:04:40]} a6 {[%clk 0:01:55]} 1-0\n",
+          file);
+    assert_int_equal(fclose(file), 0);
+    driver_set_up(WHO_WHITE);
+    driver_settings.pgn_file = strdup(path);
+    struct session *session = driver_start(&storage_system);
+    session_draw_graphs(session, true);
+    driver_settle(session);
+    return session;
+}
+
+static void test_times(void **state)
+{
+    struct session *session = start_timed(*state);
+    struct graph_state graph;
+    session_open_times(session); /* nobody has asked for them */
+    assert_false(is_open(session));
+    assert_int_equal(driver_type(session, "graph"), SESSION_DONE);
+    driver_check_said("This game was not reviewed; type 'review'.");
+    assert_int_equal(driver_type(session, "times"), SESSION_FACE);
+    session_open_times(session);
+    assert_true(session_graph(session, &graph));
+    assert_true(graph.shows_times && graph.times && !graph.judged && !graph.running);
+    assert_int_equal(graph.place, 4); /* the long think */
+    check_title(session, "Times, 2... Nc6, move 2 of 3");
+    step(session, REVIEW_FAULT_FORWARD, 4, "No long think after this move.");
+    step(session, REVIEW_START, 0, "");
+    step(session, REVIEW_FAULT_FORWARD, 4, "");
+    step(session, REVIEW_FAULT_BACK, 4, "No long think before this move.");
+    session_take_graph(session);
+    driver_check_place(session, 4);
+    assert_true(session_leads_to_graph(session));
+    session_choose_place(session, 1); /* it is not shown */
+    assert_true(session_return_to_graph(session));
+    check_chosen(session, 4);
+    driver_type(session, "goto 2"); /* where the board stands it opens again */
+    driver_type(session, "times");
+    session_open_times(session);
+    check_chosen(session, 2);
+    driver_type(session, "stop");
+    assert_false(is_open(session));
     finish(session);
 }
 
@@ -223,7 +281,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         test(test_it_opens_with_the_review), test(test_what_keeps_it), test(test_steps),
-        test(test_to_the_board_and_back),    test(test_while_it_runs),
+        test(test_to_the_board_and_back),    test(test_while_it_runs), test(test_times),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
