@@ -68,7 +68,7 @@ tests_of() {
     src/base/* | src/archive/*) echo storage.t storage_safety.t storage_faults.t durable.t saver.t power_cut.t \
         kept.talk watch.talk files.talk earlier.talk session_saving.t session_takeover.t \
         session.t config.t saving_faults.t screen_saving.t screen_watch.t ;;
-    src/uci/*) echo info_reader.t uci_client.t line_reader.t line_queue.t session_fakes.t \
+    src/uci/*) echo info_reader.t uci_client_words.t uci_client.t line_reader.t line_queue.t session_fakes.t \
         session_programs.t search_job.t players.talk match.t uci_session.t uci_input.t \
         screen_programs.t ;;
     src/strategies/* | src/engine/*) echo bench.t search.t engine.t move_picker.t \
