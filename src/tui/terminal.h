@@ -20,11 +20,6 @@ enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
  * nothing; false with the reason. */
 bool terminal_is_capable(struct reason *reason);
 
-/* Whether characters beyond ASCII can be shown: chooses the locale for characters and
- * asks it. A locale that the system lacks but whose name says UTF-8 (ssh forwards names)
- * is replaced by C.UTF-8. */
-bool terminal_choose_locale(void);
-
 /* Take the terminal; false with the reason, nothing changed. */
 bool terminal_open(struct reason *reason);
 
