@@ -229,10 +229,12 @@ static struct session *start_timed(const char *scratch)
     snprintf(path, sizeof path, "%s/timed.pgn", scratch);
     file = fopen(path, "w");
     assert_non_null(file);
-    fputs("[Event \"?\"]\n[TimeControl \"300\"]\n[Result \"1-0\"]\n\n"
-          "1. e4 {[%clk 0:04:59]} e5 {[%clk 0:04:58]} 2. Nf3 {[%clk 0:04:50]} Nc6 "
-          "{[%clk 0:02:00]} 3. Bb5 {[%clk 0:04:40]} a6 {[%clk 0:01:55]} 1-0\n",
-          file);
+    fputs(
+        "[Event \"?\"]\n[TimeControl \"300\"]\n[Result \"1-0\"]\n\n"
+        "1. e4 {[%clk 0:04:59]} e5 {[%clk 0:04:58]} 2. Nf3 {[%clk 0:04:50]} Nc6 "
+        "{[%clk 0:02:00]} 3. Bb5 {[%clk 0:04:40]} a6 {[%clk 0:01:55]} 4. Ba4 {[%clk 0:04:29]} "
+        "Nf6 {[%clk 0:01:49]} 5. O-O {[%clk 0:04:28]} Be7 {[%clk 0:01:48]} 1-0\n",
+        file);
     assert_int_equal(fclose(file), 0);
     driver_set_up(WHO_WHITE);
     driver_settings.pgn_file = strdup(path);
@@ -254,22 +256,26 @@ static void test_times(void **state)
     session_open_times(session);
     assert_true(session_graph(session, &graph));
     assert_true(graph.shows_times && graph.times && !graph.judged && !graph.running);
-    assert_int_equal(graph.place, 4); /* the long think */
-    check_title(session, "Times, 2... Nc6, move 2 of 3");
-    step(session, REVIEW_FAULT_FORWARD, 4, "No long think after this move.");
     step(session, REVIEW_START, 0, "");
-    step(session, REVIEW_FAULT_FORWARD, 4, "");
-    step(session, REVIEW_FAULT_BACK, 4, "No long think before this move.");
+    step(session, REVIEW_FAULT_FORWARD, 1, ""); /* of so few moves all are long */
+    step(session, REVIEW_FAULT_BACK, 1, "No long think before this move.");
+    session_choose_place(session, 2);
+    check_title(session, "Times, 1... e5, move 1 of 5");
+    step(session, REVIEW_END, 10, "");
+    step(session, REVIEW_FAULT_FORWARD, 10, "No long think after this move.");
+    step(session, REVIEW_FAULT_BACK, 9, "");
+    session_choose_place(session, 3);
     session_take_graph(session);
-    driver_check_place(session, 4);
+    driver_check_place(session, 3);
     assert_true(session_leads_to_graph(session));
     session_choose_place(session, 1); /* it is not shown */
     assert_true(session_return_to_graph(session));
-    check_chosen(session, 4);
-    driver_type(session, "goto 2"); /* where the board stands it opens again */
+    check_chosen(session, 3);
+    driver_type(session, "goto 4"); /* where the board stands it opens again */
     driver_type(session, "times");
     session_open_times(session);
-    check_chosen(session, 2);
+    check_chosen(session, session_game(session)->current);
+    assert_int_equal(session_game(session)->current, 7);
     driver_type(session, "stop");
     assert_false(is_open(session));
     finish(session);
