@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "archive/archive_summary.h"
 #include "archive/dump.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
@@ -42,6 +43,12 @@ static void put_link(const struct archive *archive, const char *target, const ch
     snprintf(path, sizeof path, "%s/%s", archive->directory, name);
     unlink(path);
     assert_int_equal(symlink(target, path), 0);
+}
+
+/* The link, not what it points to, may be taken away. */
+static void put_link_at(const char *path)
+{
+    assert_int_equal(symlink("/dev/full", path), 0);
 }
 
 static void assert_untouched(const char *other)
@@ -187,9 +194,34 @@ static void test_dumps(void **state)
     assert_string_equal(text,
                         "FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
     free(text);
-    file = fopen("/dev/full", "w");
-    if (file)
-        assert_false(dump_finish(file, "/dev/full", &position, &reason));
+    assert_int_equal(unlink(path), 0);
+    put_link_at(path); /* whatever is written to it: the disk is full */
+    file = fopen(path, "w");
+    if (file) {
+        assert_false(dump_finish(file, path, &position, &reason));
+        assert_memory_equal(reason.text, "cannot write ", 13);
+    }
+}
+
+/* When a game was played, as rows have it; what is not known in full is not told. */
+static void test_dates_of_games(void **state)
+{
+    struct archive_summary summary = {.date = {.tm_year = 126, .tm_mon = 10, .tm_mday = 21}};
+    char text[16];
+    (void)state;
+    archive_summary_date(&summary, true, text);
+    assert_string_equal(text, "21 Nov 2026");
+    archive_summary_date(&summary, false, text);
+    assert_string_equal(text, "21 Nov");
+    assert_true(archive_summary_is_of(&summary, 126));
+    assert_false(archive_summary_is_of(&summary, 125));
+    summary.date.tm_mday = 0;
+    archive_summary_date(&summary, true, text);
+    assert_string_equal(text, "");
+    summary.date.tm_mday = 1;
+    summary.date.tm_mon = -1;
+    archive_summary_date(&summary, true, text);
+    assert_string_equal(text, "");
 }
 
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
@@ -204,6 +236,7 @@ int main(void)
         test(test_modes_of_what_is_there),
         test(test_names_that_are_too_long),
         test(test_dumps),
+        test(test_dates_of_games),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
