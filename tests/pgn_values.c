@@ -50,6 +50,16 @@ static void test_dates(void **state)
     }
 }
 
+static void test_nul_bytes_in_tags(void **state)
+{
+    static const char text[] = "[White \"A\0B\"]\n\n1. e4 *\n";
+    struct game game;
+    (void)state;
+    assert_int_not_equal(pgn_read(&game, text, sizeof text - 1, 1, NULL), PGN_NONE);
+    assert_string_equal(game.white, "A B");
+    game_free(&game);
+}
+
 /* All that stand behind moves, in print and in ASCII. */
 static void test_glyphs(void **state)
 {
@@ -132,6 +142,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dates),
+        cmocka_unit_test(test_nul_bytes_in_tags),
         cmocka_unit_test(test_glyphs),
         cmocka_unit_test(test_no_glyphs),
         cmocka_unit_test(test_clocks_are_replaced),

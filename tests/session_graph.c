@@ -14,6 +14,7 @@
 
 #include "rules/attacks.h"
 #include "scratch.h"
+#include "session/session_browse.h"
 #include "session/session_graph.h"
 #include "session_driver.h"
 
@@ -168,6 +169,7 @@ static void test_steps(void **state)
     check_title(session, "Review, 4. Qxf7#, move 4 of 4");
     session_choose_place(session, 0);
     check_title(session, "Review, the start, move 1 of 4");
+    assert_false(session_leave_list(session));     /* no file is open */
     assert_false(session_has_own_faults(session)); /* both sides are one person's */
     finish(session);
 }
