@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "uci/line_reader.h"
@@ -96,6 +97,22 @@ static void test_pieces(void **state)
     close_pipe();
 }
 
+/* Whoever shares the descriptor may have made it so that it does not block. */
+static void test_not_blocking(void **state)
+{
+    (void)state;
+    open_pipe("one\n");
+    fcntl(reader.descriptor, F_SETFL, O_NONBLOCK);
+    expect("one");
+    line_reader_fill(&reader);
+    expect_status(LINE_PENDING);
+    send("two\n");
+    line_reader_fill(&reader);
+    expect("two");
+    close(writer);
+    close_pipe();
+}
+
 /* The longest line allowed, then one byte more, then far more: read as it is written. */
 static void feed(size_t length)
 {
@@ -163,6 +180,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_work),
         cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_not_blocking),
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_the_end),
     };

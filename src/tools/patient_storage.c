@@ -94,6 +94,16 @@ static int patient_list(void *context, const char *path, storage_found *found, v
     return status;
 }
 
+static int patient_names(void *context, const char *path,
+                         bool (*found)(void *finder, const char *name), void *finder)
+{
+    int status;
+    enter(context, path);
+    status = storage_system.names(NULL, path, found, finder);
+    leave(context);
+    return status;
+}
+
 static int patient_lock(void *context, int file, off_t offset)
 {
     int status;
@@ -122,6 +132,7 @@ void patient_storage_begin(struct patient_storage *patient)
     patient->storage.open = patient_open;
     patient->storage.read = patient_read;
     patient->storage.list = patient_list;
+    patient->storage.names = patient_names;
     patient->storage.lock = patient_lock;
     patient->storage.stat = patient_stat;
     patient->owner = pthread_self();
