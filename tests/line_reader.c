@@ -190,12 +190,9 @@ static void test_the_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nul_bytes),
-        cmocka_unit_test(test_work),
-        cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_not_blocking),
-        cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_the_end),
+        cmocka_unit_test(test_nul_bytes),  cmocka_unit_test(test_work),
+        cmocka_unit_test(test_pieces),     cmocka_unit_test(test_not_blocking),
+        cmocka_unit_test(test_long_lines), cmocka_unit_test(test_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
