@@ -14,11 +14,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "archive/archive.h"
 #include "archive/archive_index.h"
 #include "archive/archive_summary.h"
+#include "base/locale.h"
 #include "settings/config.h"
 #include "session/session.h"
 #include "settings/settings.h"
@@ -26,13 +28,17 @@
 #include "rules/attacks.h"
 #include "tools/command_line.h"
 #include "tools/output.h"
+#include "tools/patient_storage.h"
 #include "tools/tools.h"
-#include "tui/terminal.h"
 #include "tui/tui.h"
 #include "uci/child_keeper.h"
 #include "uci/uci_server.h"
 
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
+enum { FILES_LEAST = 32 }; /* poll() refuses to watch more than may be open */
+
+/* Of a game that is played, with what may still hang in it at the end. */
+static struct patient_storage files;
 
 /* ---- help and complaints ------------------------------------------------------- */
 
@@ -67,6 +73,12 @@ static int print_help(void)
 #define ASSERTIONS "on"
 #endif
 
+#ifdef HAVE_SCREEN
+#define SCREEN ""
+#else
+#define SCREEN "\nBuilt without the screen: games are played line by line (--plain)."
+#endif
+
 static int print_version(void)
 {
     puts("ttychess " PACKAGE_VERSION "\n"
@@ -75,7 +87,7 @@ static int print_version(void)
          "<https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
          "There is NO WARRANTY, to the extent permitted by law.\n"
-         "Assertions are " ASSERTIONS ".");
+         "Assertions are " ASSERTIONS "." SCREEN);
     return command_line_finish("ttychess");
 }
 
@@ -128,11 +140,26 @@ static bool play_on_screen(const struct settings *settings, struct session *sess
     return false;
 }
 
+/* Whether as many files may be open as a game needs; the limit is raised if it can be. */
+static bool may_open_files(struct reason *reason)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= FILES_LEAST)
+        return true;
+    limit.rlim_cur = FILES_LEAST;
+    return setrlimit(RLIMIT_NOFILE, &limit) == 0 ||
+           reason_set(reason, 0, "expected a limit of %d open files or more (ulimit -n)",
+                      FILES_LEAST);
+}
+
 static int play(struct settings *settings, const char *taken, size_t taken_length)
 {
     struct reason reason;
+    if (!may_open_files(&reason))
+        return complain(STATUS_BAD_INPUT, reason.text);
     settings->start = settings_leave_choice(settings) && tui_possible(&reason);
-    struct session *session = session_create(settings, &reason);
+    struct session *session = session_create_on(settings, &files.storage, &reason);
+    patient_storage_end(&files);
     if (!session) {
         complain(STATUS_BAD_INPUT, reason.text);
         const char *option = settings_blamed(settings, reason.text);
@@ -156,7 +183,7 @@ static int list_games(void)
     struct archive_entry *games;
     size_t count, printed = 0;
     struct reason reason;
-    if (!archive_open(&archive, &storage_system, &reason))
+    if (!archive_open(&archive, &files.storage, &reason))
         return complain(STATUS_BAD_INPUT, reason.text);
     bool listed = archive_list(&archive, &games, &count, &reason);
     struct archive_index *index = archive_index_open(&archive);
@@ -186,9 +213,10 @@ static int listen_or_play(struct settings *settings)
     if (settings->plain || settings->input_used || isatty(STDIN_FILENO))
         return play(settings, NULL, 0);
     size_t length = read_greeting(greeting, sizeof greeting);
-    if (is_uci(greeting, length))
-        return uci_serve(STDIN_FILENO, STDOUT_FILENO, "uci", NULL, 0);
-    return play(settings, greeting, length);
+    if (!is_uci(greeting, length))
+        return play(settings, greeting, length);
+    patient_storage_end(&files);
+    return uci_serve(STDIN_FILENO, STDOUT_FILENO, "uci", NULL, 0);
 }
 
 /* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
@@ -231,7 +259,7 @@ static void read_config(struct config *config, struct settings *settings, char *
     for (; *argv != NULL; argv++)
         if (strcmp(*argv, "--no-config") == 0)
             return;
-    config_read(config, &storage_system, settings);
+    config_read(config, &files.storage, settings);
 }
 
 static int command_play(int argc, char **argv)
@@ -242,6 +270,7 @@ static int command_play(int argc, char **argv)
     int status;
     setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
     settings_init(&settings);
+    patient_storage_begin(&files);
     read_config(&config, &settings, argv);
     switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
     case SETTINGS_HELP: status = print_help(); break;
@@ -250,6 +279,7 @@ static int command_play(int argc, char **argv)
     case SETTINGS_BAD_INPUT: status = refuse_position(argv[optind], &reason); break;
     default: status = settings.list ? list_games() : listen_or_play(&settings); break;
     }
+    patient_storage_end(&files);
     settings_free(&settings);
     config_free(&config);
     return status;
@@ -280,7 +310,7 @@ int main(int argc, char **argv)
     fill_standard_files();
     output_guard();
     setlocale(LC_ALL, "");
-    terminal_choose_locale();
+    locale_choose();
     setlocale(LC_NUMERIC, "C"); /* chess numbers have a full stop, whatever the country */
     signal(SIGPIPE, SIG_IGN);   /* a reader that went away is a write error, not an end, */
     signal(SIGXFSZ, SIG_IGN);   /* and so is a file that may not grow any more */

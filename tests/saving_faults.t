@@ -49,6 +49,11 @@ cp "$games/g.pgn" "$scratch/begun.pgn"
 check $? "a game is kept"
 mkfifo "$scratch/in"
 
+# What opens files is the C library's choice: openat here, open in musl.
+strace -f -o "$scratch/log" -e 'trace=?open,openat' "$TTYCHESS" --list >/dev/null
+opening=openat
+! grep 'open(.*/games"' "$scratch/log" >/dev/null || opening=open
+
 # A colour given anew would be saved at once, and the counts below would not hold.
 # play FAULT: type moves one by one, each once the last one is on the disk, or was refused.
 # Sets: seen, the half-moves that were on the disk for sure; status.
@@ -57,7 +62,7 @@ play()
     cp "$scratch/begun.pgn" "$games/g.pgn"
     rm -f "$games/.g.tmp" "$scratch/out"
     strace -f -o "$scratch/log" -P "$games/.g.tmp" -P "$games/g.pgn" -P "$games" \
-        -e trace=openat,write,fsync,rename,close -e "inject=$1" \
+        -e "trace=$opening,write,fsync,rename,close" -e "inject=$1" \
         "$TTYCHESS" --plain --resume=g <"$scratch/in" >"$scratch/out" 2>&1 &
     program=$!
     exec 3>"$scratch/in"
@@ -83,10 +88,10 @@ play()
     status=$?
 }
 
-for call in openat write fsync rename close; do
-    # openat and close are the program's reading, too, before it saves.
+for call in $opening write fsync rename close; do
+    # Opening and closing are the program's reading, too, before it saves.
     case $call in
-    openat | close) first=6 ;;
+    open* | close) first=6 ;;
     *) first=3 ;;
     esac
     play "$call:error=EIO:when=$first"
@@ -105,8 +110,44 @@ done
 # The order that survives a power cut: the data before the name, the name before the next move.
 play "rename:error=EIO:when=100"
 sed -n 's/^[0-9]* *\([a-z]*\)(.*/\1/p' "$scratch/log" | tail -7 | tr '\n' ' ' >"$scratch/order"
-[ "$(cat "$scratch/order")" = 'write fsync close rename openat fsync close ' ]
+[ "$(cat "$scratch/order")" = "write fsync close rename $opening fsync close " ]
 check $? "written, synced, closed, renamed; the directory synced: $(cat "$scratch/order")"
+
+# slow MICROSECONDS TEXT: each fsync takes so long; wait until the text is said.
+slow()
+{
+    cp "$scratch/begun.pgn" "$games/g.pgn"
+    : >"$scratch/out"
+    strace -f -o "$scratch/log" -P "$games/.g.tmp" -e trace=fsync \
+        -e "inject=fsync:delay_enter=$1" \
+        "$TTYCHESS" --plain --resume=g <"$scratch/in" >"$scratch/out" 2>&1 &
+    program=$!
+    exec 3>"$scratch/in"
+    echo e6 >&3
+    tries=0
+    until grep -q "$2" "$scratch/out" || [ $tries -gt 6000 ]; do
+        tries=$((tries + 1))
+        sleep 0.01
+    done
+}
+
+finish()
+{
+    echo quit >&3
+    exec 3>&-
+    wait $program
+}
+
+# In a pipe a move is announced when it is saved, or named as unsaved behind that.
+slow 400000 'plays 1\.\.\. e6'
+now=$(on_disk)
+[ "${now:-0}" = 2 ] || grep -q 'Not saved yet' "$scratch/out"
+check $? "a slow disk: what is announced is saved ($now of 2)"
+finish
+slow 3000000 'Saved\.'
+grep -q 'Not saved yet: 1\.\.\. e6\.' "$scratch/out" && [ "$(on_disk)" = 2 ]
+check $? "a very slow disk: it is said what is not saved, and that it is in the end"
+finish
 
 echo "1..$number"
 exit $failed

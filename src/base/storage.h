@@ -25,9 +25,12 @@ struct storage {
     ssize_t (*read)(void *context, int file, void *buffer, size_t size);
     off_t (*seek)(void *context, int file, off_t offset); /* from the beginning */
     ssize_t (*write)(void *context, int file, const void *bytes, size_t size);
+    int (*truncate)(void *context, int file, off_t size);
     int (*sync)(void *context, int file);
     int (*close)(void *context, int file);
     int (*rename)(void *context, const char *from, const char *to);
+    int (*rename_new)(void *context, const char *from,
+                      const char *to); /* EEXIST: it is there */
     int (*unlink)(void *context, const char *path);
     int (*make_directory)(void *context, const char *path, mode_t mode);
 

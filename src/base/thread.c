@@ -7,15 +7,26 @@
 #include <signal.h>
 #include <string.h>
 
+int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument)
+{
+    pthread_attr_t attributes;
+    sigset_t all, before;
+    int error = pthread_attr_init(&attributes);
+    if (error != 0)
+        return error;
+    pthread_attr_setstacksize(&attributes, THREAD_STACK_BYTES);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    error = pthread_create(thread, &attributes, run, argument);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    return error;
+}
+
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument,
                   struct reason *reason)
 {
-    sigset_t all, before;
-    int error;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(thread, NULL, run, argument);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    int error = thread_create(thread, run, argument);
     return error == 0 || reason_set(reason, 0, "cannot start a thread: %s", strerror(error));
 }
 

@@ -11,8 +11,15 @@
 
 #include "base/reason.h"
 
-/* Start a thread with all signals blocked: they are for the thread that owns the screen.
- * False, with the reason, when none can be had. */
+/* What C libraries give a thread is anything from 128 KB (musl) up. A search recurses MAX_PLY
+ * deep, some kilobytes each time; sanitizers want more. Only what is touched is ever taken. */
+enum { THREAD_STACK_BYTES = 8 << 20 };
+
+/* pthread_create() with a stack of that size and all signals blocked: they are for the thread
+ * that owns the screen, or waits for them. Returns an errno value. */
+int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument);
+
+/* The same; false, with the reason, when none can be had. */
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument,
                   struct reason *reason);
 

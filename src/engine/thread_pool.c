@@ -8,13 +8,10 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A search recurses MAX_PLY deep, some kilobytes each time; sanitizers want more. Only
- * what is touched is ever really taken. */
-enum { STACK_BYTES = 8 << 20 };
+#include "base/thread.h"
 
 struct pool_thread {
     pthread_t thread;
@@ -95,7 +92,7 @@ void thread_pool_destroy(struct thread_pool *pool)
     free(pool);
 }
 
-/* Start one more thread, deaf to signals. Returns an errno value. */
+/* Start one more thread. Returns an errno value. */
 static int add_thread(struct thread_pool *pool)
 {
     struct pool_thread *added = &pool->threads[pool->count];
@@ -104,18 +101,7 @@ static int add_thread(struct thread_pool *pool)
         .pool = pool, .number = pool->count, .jobs_seen = pool->jobs_started};
     pool->wanted = pool->count + 1;
     pthread_mutex_unlock(&pool->mutex);
-
-    pthread_attr_t attributes;
-    sigset_t all, before;
-    int error = pthread_attr_init(&attributes);
-    if (error != 0)
-        return error;
-    pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(&added->thread, &attributes, thread_main, added);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_attr_destroy(&attributes);
+    int error = thread_create(&added->thread, thread_main, added);
     pool->count += error == 0;
     return error;
 }

@@ -5,6 +5,7 @@
  */
 #include <config.h>
 
+#include "base/thread.h"
 #include "tools/compare.h"
 
 static void *watch(void *memory)
@@ -20,7 +21,7 @@ void compare_stop_begin(struct compare_stop *stop)
 {
     *stop = (struct compare_stop){.watched = false};
     interruption_begin(&stop->interruption);
-    stop->watched = pthread_create(&stop->watcher, NULL, watch, stop) == 0;
+    stop->watched = thread_create(&stop->watcher, watch, stop) == 0;
     if (!stop->watched)
         interruption_end(&stop->interruption); /* then ^C ends the program */
 }

@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
+#include "base/thread.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
 #include "tools/command_line.h"
@@ -48,7 +49,7 @@ static void share_work(struct work *work, int threads)
     pthread_t helpers[MAX_THREADS];
     int count = 0;
     while (count < threads - 1 && count < work->moves.count - 1 &&
-           pthread_create(&helpers[count], NULL, count_leaves, work) == 0)
+           thread_create(&helpers[count], count_leaves, work) == 0)
         count++;
     count_leaves(work);
     while (count > 0)

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/thread.h"
 #include "tools/interruption.h"
 
 int workers_take_game(struct workers *workers)
@@ -59,7 +60,7 @@ bool workers_run(struct workers *workers, int count, const char *name, bool quie
     workers->progress.bar = workers->progress.bar && !quiet;
     while (begun < count && error == 0) {
         atomic_fetch_add(&workers->working, 1);
-        error = pthread_create(&threads[begun], NULL, work, workers);
+        error = thread_create(&threads[begun], work, workers);
         begun += error == 0;
     }
     if (error != 0) {

@@ -4,8 +4,9 @@
  * Who is busy is told by two facts, always read in this order: bytes in the pipe, then
  * the flag `busy`. The thread raises the flag before it takes bytes out and lowers it
  * when they are written, so bytes are never in neither place. A thread that hangs in
- * write() on a frozen link is ended by pthread_cancel(): write() and poll() are
- * cancellation points, and the thread owns nothing that would be lost.
+ * write() on a frozen link is woken by a signal that nobody else takes, SIGURG, again and again:
+ * one may come right before the call. (pthread_cancel() would leave the thread in the middle of
+ * its functions, which sanitizers cannot follow.)
  */
 #include "config.h"
 
@@ -22,6 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "tui/thrift.h"
 
 enum {
@@ -29,14 +31,18 @@ enum {
     PIPE_BYTES_LEAST = 1 << 16, /* what every pipe has */
     CHUNK_BYTES = 1 << 14,
     PORTION_BYTES = 1 << 12, /* at once: a slow terminal is seen to go on */
-    DRAIN_MOST = 10000       /* milliseconds for the last bytes, however slowly they go */
+    DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slowly they go */
+    HUSH_MOST = 1000         /* milliseconds for a write under way; a frozen line takes none */
 };
+
+/* Of the one pump there is; handlers of signals ask for them. */
+static atomic_bool hushed, writing, written_any;
 
 struct pump {
     int terminal, wake;
     int input, output; /* write and read end of the pipe */
     pthread_t thread;
-    atomic_bool busy, wanted, broken, thrifty;
+    atomic_bool busy, wanted, broken, thrifty, ended;
     atomic_uint writes; /* so far: how one sees that the terminal goes on reading */
     struct thrift thrift;
     char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
@@ -56,11 +62,40 @@ static bool pump_holds_bytes(const struct pump *pump)
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
+/* As write(); -1 and EPIPE when nothing is to be written any more. The flag goes up before the
+ * other one is read, so that who hushes sees a write that it did not prevent. */
+static ssize_t write_unless_hushed(const struct pump *pump, const char *bytes, size_t length)
+{
+    ssize_t written = -1;
+    int error = EPIPE;
+    writing = true;
+    if (!hushed) {
+        written_any = true;
+        written = write(pump->terminal, bytes, length);
+        error = errno;
+    }
+    writing = false;
+    errno = error;
+    return written;
+}
+
+bool pump_has_written(void)
+{
+    return written_any;
+}
+
+void pump_hush(void)
+{
+    hushed = true;
+    for (int waited = 0; writing && waited < HUSH_MOST; waited++)
+        poll(NULL, 0, 1);
+}
+
 static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
 {
     for (size_t done = 0; done < length && !pump->broken;) {
         size_t portion = length - done < PORTION_BYTES ? length - done : PORTION_BYTES;
-        ssize_t written = write(pump->terminal, bytes + done, portion);
+        ssize_t written = write_unless_hushed(pump, bytes + done, portion);
         if (written > 0) {
             done += (size_t)written;
             pump->writes++;
@@ -103,17 +138,27 @@ static void *pump_run(void *context)
             pump_write_chunk(pump, (size_t)length);
         pump->busy = false;
         if (length == 0)
-            return NULL;
+            break;
         if (pump->wanted && !pump_holds_bytes(pump) && atomic_exchange(&pump->wanted, false))
             pump_wake(pump);
     }
+    pump->ended = true;
+    return NULL;
 }
 
-/* Signals are the screen's business: the thread is born with all of them blocked. */
+static void wake_up(int number)
+{
+    (void)number; /* write() and poll() come back with EINTR */
+}
+
+/* Signals are the screen's business: the thread is born with all others blocked. */
 static bool pump_create_thread(struct pump *pump)
 {
+    const struct sigaction action = {.sa_handler = wake_up};
     sigset_t all, before;
+    sigaction(SIGURG, &action, NULL);
     sigfillset(&all);
+    sigdelset(&all, SIGURG);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     errno = pthread_create(&pump->thread, NULL, pump_run, pump);
     bool created = errno == 0;
@@ -130,6 +175,7 @@ struct pump *pump_start(int terminal, int wake)
         free(pump);
         return NULL;
     }
+    hushed = writing = written_any = false;
     pump->terminal = terminal;
     pump->wake = wake;
     pump->output = ends[0];
@@ -186,25 +232,31 @@ void pump_abandon(struct pump *pump)
 bool pump_drain(struct pump *pump, int (*patience)(void))
 {
     const struct timespec tick = {0, 1000000};
+    int64_t began = monotonic_milliseconds(), taken = began, now = began;
     unsigned writes = pump->writes;
-    int idle = 0;
-    for (int waited = 0; pump_holds_bytes(pump) || pump->busy; waited++) {
+    while (pump_holds_bytes(pump) || pump->busy) {
         if (pump->writes != writes)
-            idle = 0;
+            taken = now;
         writes = pump->writes;
-        if (idle++ >= patience() || waited >= DRAIN_MOST || pump->broken)
+        if (now - taken >= patience() || now - began >= DRAIN_MOST || pump->broken)
             return false;
         nanosleep(&tick, NULL);
+        now = monotonic_milliseconds();
     }
     return true;
 }
 
 bool pump_stop(struct pump *pump, int (*patience)(void))
 {
+    const struct timespec tick = {0, 1000000};
     bool taken = pump_drain(pump, patience);
-    if (!taken)
-        pthread_cancel(pump->thread);
     close(pump->input); /* an idle thread sees the end of its pipe */
+    if (!taken)
+        pump->broken = true;
+    while (!taken && !pump->ended) {
+        pthread_kill(pump->thread, SIGURG);
+        nanosleep(&tick, NULL);
+    }
     pthread_join(pump->thread, NULL);
     close(pump->output);
     free(pump);

@@ -20,17 +20,12 @@ enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
  * nothing; false with the reason. */
 bool terminal_is_capable(struct reason *reason);
 
-/* Whether characters beyond ASCII can be shown: chooses the locale for characters and
- * asks it. A locale that the system lacks but whose name says UTF-8 (ssh forwards names)
- * is replaced by C.UTF-8. */
-bool terminal_choose_locale(void);
-
 /* Take the terminal; false with the reason, nothing changed. */
 bool terminal_open(struct reason *reason);
 
 /* Give it back as it was, and leave `last_words` on it: lines of UTF-8 that each end with
  * '\n', "" for none. Waits for it to take the last bytes: as long as it goes on taking some,
- * ten seconds at most, and three seconds when it takes nothing, or 50 ms when a signal has asked
+ * ten seconds at most, and three seconds when it takes nothing, or 40 ms when a signal has asked
  * for the end. Then what it has not taken is thrown away, so that what puts it right finds
  * room. A terminal that hung up is not touched. */
 void terminal_close(const char *last_words);

@@ -7,11 +7,8 @@
 
 #include "tui/terminal.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include <curses.h>
@@ -89,25 +86,4 @@ bool terminal_has(enum terminal_feature feature)
     }
     return (feature == TERMINAL_HAS_MOUSE && entry_says("XM", "1006")) ||
            (feature == TERMINAL_MARKS_PASTES && entry_says("BE", "2004"));
-}
-
-/* ---- characters ------------------------------------------------------------------- */
-
-static bool name_says_utf8(const char *name)
-{
-    const char *charset = !name ? NULL : strchr(name, '.');
-    return charset &&
-           (strncasecmp(charset, ".utf-8", 6) == 0 || strncasecmp(charset, ".utf8", 5) == 0);
-}
-
-bool terminal_choose_locale(void)
-{
-    if (!setlocale(LC_CTYPE, "")) {
-        const char *variables[] = {"LC_ALL", "LC_CTYPE", "LANG"}, *name = NULL;
-        for (size_t i = 0; i < 3 && (!name || *name == '\0'); i++)
-            name = getenv(variables[i]);
-        if (name_says_utf8(name))
-            setlocale(LC_CTYPE, "C.UTF-8");
-    }
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }

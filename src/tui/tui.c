@@ -13,6 +13,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/locale.h"
 #include "session/session.h"
 #include "session/leave.h"
 #include "tui/actions.h"
@@ -106,7 +107,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
 {
     static struct face face;
     static char last_words[4096];
-    text_open(terminal_choose_locale());
+    text_open(locale_choose());
     prompt_open(session);
     if (!terminal_open(reason)) {
         prompt_close();
@@ -121,6 +122,8 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     clipboard_forget();
     keys_close();
     drop_paste();
+    if (signals_end_is_asked() || terminal_is_lost())
+        session_hurry(session);
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
     terminal_close(last_words);

@@ -23,7 +23,6 @@ enum {
     FEN_LIMIT = 400,       /* bytes, of a FEN with blanks and whatever is behind it */
     MOVES_LIMIT = 4 << 20, /* bytes, of a list of moves */
     PASTE_SYMBOL_SIZE = 16, /* of a move in it */
-    PLAYER_SIZE = 21,
     PLAYERS_SIZE = 60
 };
 
@@ -148,13 +147,10 @@ static size_t count_games(const char *text, size_t length)
 static void write_players(const struct game *game, char text[PLAYERS_SIZE])
 {
     bool known = strcmp(game->white, "?") != 0 || strcmp(game->black, "?") != 0;
-    char white[PLAYER_SIZE], black[PLAYER_SIZE];
-    printable_copy_string(white, sizeof white, game->white);
-    printable_copy_string(black, sizeof black, game->black);
     *text = '\0';
     if (known)
-        snprintf(text, PLAYERS_SIZE, "%s - %s, %s", white, black,
-                 result_text(game_whole_result(game)));
+        snprintf(text, PLAYERS_SIZE, "%.*s - %.*s, %s", PRINTABLE_UP_TO(20, game->white),
+                 PRINTABLE_UP_TO(20, game->black), result_text(game_whole_result(game)));
 }
 
 static bool take_pgn(struct paste *paste, char *text, size_t length)
