@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "archive/archive.h"
+#include "archive/archive_index.h"
 #include "archive/archive_summary.h"
 #include "base/locale.h"
 #include "settings/config.h"
@@ -26,12 +27,16 @@
 #include "rules/attacks.h"
 #include "tools/command_line.h"
 #include "tools/output.h"
+#include "tools/patient_storage.h"
 #include "tools/tools.h"
 #include "tui/tui.h"
 #include "uci/child_keeper.h"
 #include "uci/uci_server.h"
 
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
+
+/* Of a game that is played, with what may still hang in it at the end. */
+static struct patient_storage files;
 
 /* ---- help and complaints ------------------------------------------------------- */
 
@@ -137,7 +142,8 @@ static int play(struct settings *settings, const char *taken, size_t taken_lengt
 {
     struct reason reason;
     settings->start = settings_leave_choice(settings) && tui_possible(&reason);
-    struct session *session = session_create(settings, &reason);
+    struct session *session = session_create_on(settings, &files.storage, &reason);
+    patient_storage_end(&files);
     if (!session) {
         complain(STATUS_BAD_INPUT, reason.text);
         const char *option = settings_blamed(settings, reason.text);
@@ -161,16 +167,20 @@ static int list_games(void)
     struct archive_entry *games;
     size_t count, printed = 0;
     struct reason reason;
-    if (!archive_open(&archive, &storage_system, &reason))
+    if (!archive_open(&archive, &files.storage, &reason))
         return complain(STATUS_BAD_INPUT, reason.text);
     bool listed = archive_list(&archive, &games, &count, &reason);
+    struct archive_index *index = archive_index_open(&archive);
     for (size_t i = 0; listed && i < count; i++) {
+        struct archive_summary game;
         char line[80];
-        if (!archive_describe(&archive, i + 1, games[i].id, line))
+        archive_index_summarise(index, &games[i], &game);
+        if (!archive_describe(&game, i + 1, line))
             continue;
         puts(line);
         printed++;
     }
+    archive_index_close(index, listed);
     if (listed && printed == 0)
         fputs("ttychess: no games are kept yet\n", stderr);
     if (listed)
@@ -187,9 +197,10 @@ static int listen_or_play(struct settings *settings)
     if (settings->plain || settings->input_used || isatty(STDIN_FILENO))
         return play(settings, NULL, 0);
     size_t length = read_greeting(greeting, sizeof greeting);
-    if (is_uci(greeting, length))
-        return uci_serve(STDIN_FILENO, STDOUT_FILENO, "uci", NULL, 0);
-    return play(settings, greeting, length);
+    if (!is_uci(greeting, length))
+        return play(settings, greeting, length);
+    patient_storage_end(&files);
+    return uci_serve(STDIN_FILENO, STDOUT_FILENO, "uci", NULL, 0);
 }
 
 /* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
@@ -232,7 +243,7 @@ static void read_config(struct config *config, struct settings *settings, char *
     for (; *argv != NULL; argv++)
         if (strcmp(*argv, "--no-config") == 0)
             return;
-    config_read(config, &storage_system, settings);
+    config_read(config, &files.storage, settings);
 }
 
 static int command_play(int argc, char **argv)
@@ -243,6 +254,7 @@ static int command_play(int argc, char **argv)
     int status;
     setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
     settings_init(&settings);
+    patient_storage_begin(&files);
     read_config(&config, &settings, argv);
     switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
     case SETTINGS_HELP: status = print_help(); break;
@@ -251,6 +263,7 @@ static int command_play(int argc, char **argv)
     case SETTINGS_BAD_INPUT: status = refuse_position(argv[optind], &reason); break;
     default: status = settings.list ? list_games() : listen_or_play(&settings); break;
     }
+    patient_storage_end(&files);
     settings_free(&settings);
     config_free(&config);
     return status;

@@ -51,7 +51,7 @@ static bool pass(struct pgn_stream *stream, enum way way)
     struct reason reason;
     struct game game;
     if (way == SKIP)
-        return pgn_stream_skip(stream, NULL, &record, &reason) == PGN_STREAM_GAME;
+        return pgn_stream_skip(stream, NULL, &record, &reason) != PGN_STREAM_END;
     if (pgn_stream_next(stream, &game, &record, &reason) != PGN_STREAM_GAME)
         return false;
     if (record.status != PGN_NONE && way == REWRITE) {

@@ -131,12 +131,21 @@ static size_t compare_games(struct check *check, const char *name, struct pgn_st
     return unbegun;
 }
 
+static enum pgn_stream_status skip_game(struct pgn_stream *stream, struct pgn_record *record)
+{
+    enum pgn_stream_status status;
+    struct reason reason;
+    do
+        status = pgn_stream_skip(stream, NULL, record, &reason);
+    while (status == PGN_STREAM_TEXT);
+    return status;
+}
+
 /* Who lists games must see the ones that are read. */
 static void check_skipping(struct check *check, const char *name, int file)
 {
     struct pgn_stream *reader, *skipper;
     struct pgn_record record, skipped;
-    struct reason reason;
     struct game game;
     int again = open_games(check, name);
     lseek(file, 0, SEEK_SET);
@@ -145,13 +154,13 @@ static void check_skipping(struct check *check, const char *name, int file)
     while (next_game(reader, &game, &record)) {
         if (record.status != PGN_NONE)
             game_free(&game);
-        if (pgn_stream_skip(skipper, NULL, &skipped, &reason) != PGN_STREAM_GAME ||
+        if (skip_game(skipper, &skipped) != PGN_STREAM_GAME ||
             skipped.number != record.number || skipped.offset != record.offset ||
             skipped.length != record.length || skipped.line != record.line)
             check_fail(check, "%s, line %d: game %zu is seen otherwise", name, record.line,
                        record.number);
     }
-    if (pgn_stream_skip(skipper, NULL, &skipped, &reason) != PGN_STREAM_END)
+    if (skip_game(skipper, &skipped) != PGN_STREAM_END)
         check_fail(check, "%s, line %d: no game is seen as one", name, skipped.line);
     pgn_stream_destroy(reader);
     pgn_stream_destroy(skipper);

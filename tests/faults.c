@@ -9,11 +9,15 @@
 #include <errno.h>
 #include <string.h>
 
-/* Whether this call is to fail; sets errno. */
+/* Whether this call is to fail; sets errno. May wait for the gate. */
 static bool spoil(struct faults *faults, char letter)
 {
     bool bad;
     pthread_mutex_lock(&faults->mutex);
+    faults->waiting++;
+    while (strchr(faults->hangs, letter))
+        pthread_cond_wait(&faults->opened, &faults->mutex);
+    faults->waiting--;
     if (faults->calls < (long)sizeof faults->log - 1)
         faults->log[faults->calls] = letter;
     faults->calls++;
@@ -71,6 +75,11 @@ static off_t faulty_seek(void *context, int file, off_t offset)
     return spoil(context, 'p') ? -1 : storage_system.seek(NULL, file, offset);
 }
 
+static int faulty_truncate(void *context, int file, off_t size)
+{
+    return spoil(context, 'f') ? -1 : storage_system.truncate(NULL, file, size);
+}
+
 static int faulty_sync(void *context, int file)
 {
     return spoil(context, 's') ? -1 : storage_system.sync(NULL, file);
@@ -98,6 +107,11 @@ static int faulty_rename(void *context, const char *from, const char *to)
     return storage_system.rename(NULL, from, to);
 }
 
+static int faulty_rename_new(void *context, const char *from, const char *to)
+{
+    return spoil(context, 'N') ? -1 : storage_system.rename_new(NULL, from, to);
+}
+
 static int faulty_unlink(void *context, const char *path)
 {
     return spoil(context, 'u') ? -1 : storage_system.unlink(NULL, path);
@@ -108,8 +122,7 @@ static int faulty_make_directory(void *context, const char *path, mode_t mode)
     return spoil(context, 'm') ? -1 : storage_system.make_directory(NULL, path, mode);
 }
 
-static int faulty_list(void *context, const char *path,
-                       bool (*found)(void *, const char *, struct timespec), void *finder)
+static int faulty_list(void *context, const char *path, storage_found *found, void *finder)
 {
     return spoil(context, 'l') ? -1 : storage_system.list(NULL, path, found, finder);
 }
@@ -151,9 +164,11 @@ void faults_init(struct faults *faults)
         .read = faulty_read,
         .seek = faulty_seek,
         .write = faulty_write,
+        .truncate = faulty_truncate,
         .sync = faulty_sync,
         .close = faulty_close,
         .rename = faulty_rename,
+        .rename_new = faulty_rename_new,
         .unlink = faulty_unlink,
         .make_directory = faulty_make_directory,
         .list = faulty_list,
@@ -172,10 +187,18 @@ void faults_close_gate(struct faults *faults)
     pthread_mutex_unlock(&faults->mutex);
 }
 
+void faults_hang(struct faults *faults, const char *letters)
+{
+    pthread_mutex_lock(&faults->mutex);
+    strncpy(faults->hangs, letters, sizeof faults->hangs - 1);
+    pthread_mutex_unlock(&faults->mutex);
+}
+
 void faults_open_gate(struct faults *faults)
 {
     pthread_mutex_lock(&faults->mutex);
     faults->hanging = false;
+    faults->hangs[0] = '\0';
     pthread_cond_broadcast(&faults->opened);
     pthread_mutex_unlock(&faults->mutex);
 }

@@ -19,12 +19,13 @@ struct faults {
     int write_error;     /* every write fails with it; 0: none */
     size_t most_at_once; /* bytes that a write takes; 0: all */
     bool hanging;        /* writes wait until faults_open_gate() */
+    char hangs[16];      /* letters of calls that wait, see the log, likewise */
     long renames;        /* that were done */
-    long waiting;        /* writes that wait now */
-    long passes;         /* of those that would wait, so many do not */
+    long waiting;        /* calls that wait now */
+    long passes;         /* of the writes that would wait, so many do not */
     char log[64];        /* the first calls: o(pen) r(ead) w(rite) s(ync) c(lose) n(ew name)
-                    * u(nlink) m(ake directory) l(ist) a (names) k (lock) q(uery a lock)
-                    * t (stat) i (watch) */
+                    * N(ew name, if free) u(nlink) m(ake directory) l(ist) a (names) k (lock)
+                    * q(uery a lock) t (stat) i (watch) f (truncate) p(lace: seek) */
 };
 
 void faults_init(struct faults *faults);
@@ -33,10 +34,13 @@ void faults_init(struct faults *faults);
 void faults_close_gate(struct faults *faults);
 void faults_open_gate(struct faults *faults);
 
+/* Let the calls of these letters wait from now on. Any thread. */
+void faults_hang(struct faults *faults, const char *letters);
+
 /* Let one write through, and no more. Any thread. */
 void faults_let_one_through(struct faults *faults);
 
-/* How many writes wait, and how many renames were done. Any thread. */
+/* How many calls wait, and how many renames were done. Any thread. */
 long faults_waiting(struct faults *faults);
 long faults_renames(struct faults *faults);
 

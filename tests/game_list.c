@@ -16,6 +16,8 @@
 #include "faults.h"
 #include "pgn/annotation_text.h"
 #include "pgn/game_list.h"
+#include "pgn/game_rows.h"
+#include "pgn/game_texts.h"
 #include "pgn/pgn.h"
 #include "pgn/reading_order.h"
 #include "rules/attacks.h"
@@ -96,6 +98,104 @@ static void test_failing_disk(void **state)
     }
 }
 
+/* Games as they stand in large files: some thousand names, events of ninety games each. */
+static void write_tournaments(void **state, int count)
+{
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
+    unsigned random = 7;
+    FILE *file;
+    snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
+    file = fopen(path, "w");
+    assert_non_null(file);
+    for (int i = 0; i < count; i++) {
+        unsigned numbers[4];
+        for (int j = 0; j < 4; j++)
+            numbers[j] = (random = random * 1664525 + 1013904223) >> 8;
+        fprintf(file,
+                "[Event \"Open %d\"]\n[Date \"%d.01.%02d\"]\n[Round \"%d.%d\"]\n"
+                "[White \"Surname%u, A\"]\n[Black \"Surname%u, B\"]\n[Result \"%s\"]\n"
+                "[WhiteElo \"%u\"]\n[BlackElo \"%u\"]\n[ECO \"%c%02d\"]\n\n1. e4 %s\n\n",
+                i / 90, 1990 + i / 90 % 30, i / 90 % 28 + 1, i % 90 / 10 + 1, i % 10 + 1,
+                numbers[0] % 2000, numbers[1] % 2000, results[i % 3], 1800 + numbers[2] % 900,
+                1800 + numbers[3] % 900, 'A' + i % 5, i % 100, results[i % 3]);
+    }
+    fclose(file);
+}
+
+/* What is kept of a game is little: a million and a half of them have room in 64 MB with the
+ * whole program. */
+static void test_memory(void **state)
+{
+    enum { GAMES = 20000, BYTES_A_GAME = 28, BYTES_A_TEXT = 50, TEXTS = 5500 };
+    struct game_list *list;
+    struct reason reason;
+    write_tournaments(state, GAMES);
+    list = game_list_open(&storage_system, path, &reason);
+    assert_non_null(list);
+    while (game_list_read(list, 1 << 20, SIZE_MAX / 2))
+        ;
+    assert_int_equal(game_list_count(list), GAMES);
+    assert_in_range(game_list_memory(list), GAMES,
+                    GAMES * BYTES_A_GAME + TEXTS * BYTES_A_TEXT);
+    game_list_close(list);
+}
+
+/* Rows come back as they were put in, whatever the order in which they are asked for. */
+static void test_rows(void **state)
+{
+    enum { ROWS = 5000 };
+    struct game_row *rows = calloc(ROWS, sizeof *rows);
+    struct game_rows *packed = game_rows_create();
+    uint64_t random = 1;
+    (void)state;
+    assert_non_null(rows);
+    for (size_t i = 0; i < ROWS; i++) {
+        random = random * 6364136223846793005ULL + 1442695040888963407ULL;
+        rows[i] = (struct game_row){
+            .offset = i % 50 == 7 ? INT64_MAX - (off_t)(random >> 40) : (off_t)(i * 500),
+            .length = i % 40 == 3 ? UINT32_MAX : (uint32_t)(random >> 60),
+            .line = i % 30 == 2 ? INT32_MAX : (int)(i * 10),
+            .plies = i % 3 == 0 ? -1 : (int)(random >> 50),
+        };
+        for (int field = 0; field < LIST_FIELDS; field++)
+            rows[i].fields[field] = i % 60 == 5 ? UINT32_MAX - (uint32_t)field
+                                    : field < 5 ? (uint32_t)(random >> (40 + field))
+                                                : (uint32_t)i / 90;
+        assert_true(game_rows_add(packed, &rows[i]));
+        assert_memory_equal(game_rows_get(packed, i), &rows[i], sizeof rows[i]);
+    }
+    assert_int_equal(game_rows_count(packed), ROWS);
+    for (size_t i = 0, at = 0; i < ROWS; i++, at = (at + 1777) % ROWS)
+        assert_memory_equal(game_rows_get(packed, at), &rows[at], sizeof rows[at]);
+    for (size_t i = ROWS; i-- > 0;)
+        assert_memory_equal(game_rows_get(packed, i), &rows[i], sizeof rows[i]);
+    game_rows_free(packed);
+    free(rows);
+}
+
+/* Names that somebody chose so that they all belong in one place of the table. */
+static void test_colliding_texts(void **state)
+{
+    enum { TEXTS = 3000, PLACES = 8192, STEPS_A_TEXT = 200 };
+    struct game_texts texts;
+    char text[16];
+    int found = 0;
+    (void)state;
+    game_texts_init(&texts);
+    for (unsigned i = 0; found < TEXTS; i++) {
+        uint32_t hash = 2166136261U;
+        snprintf(text, sizeof text, "%x", i);
+        for (const char *at = text; *at; at++)
+            hash = (hash ^ (unsigned char)*at) * 16777619U;
+        if (hash % PLACES != 0)
+            continue;
+        assert_string_equal(game_texts_get(&texts, game_texts_add(&texts, text)), text);
+        found++;
+    }
+    assert_in_range(texts.steps, TEXTS, TEXTS * STEPS_A_TEXT);
+    game_texts_free(&texts);
+}
+
 static void test_reading_order(void **state)
 {
     static const char text[] = "1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3)) 2. c4) (1. c4) e5 "
@@ -162,6 +262,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_portions, scratch_make, scratch_remove),
         cmocka_unit_test_setup_teardown(test_failing_disk, scratch_make, scratch_remove),
+        cmocka_unit_test_setup_teardown(test_memory, scratch_make, scratch_remove),
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_colliding_texts),
         cmocka_unit_test(test_reading_order),
         cmocka_unit_test(test_words),
     };

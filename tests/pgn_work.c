@@ -64,7 +64,7 @@ static size_t work(const char *text, size_t at_once, bool skip, struct heard *he
                       : pgn_stream_next(stream, &game, &record, &reason);
         if (!skip && status == PGN_STREAM_GAME && record.status != PGN_NONE)
             game_free(&game);
-    } while (status == PGN_STREAM_GAME);
+    } while (status == PGN_STREAM_GAME || status == PGN_STREAM_TEXT);
     assert_int_equal(status, PGN_STREAM_END);
     bytes = pgn_stream_work(stream);
     pgn_stream_destroy(stream);
@@ -174,13 +174,87 @@ static void test_slow_pipe(void **state)
     free(text);
 }
 
+/* Where each game of a text begins and ends, as one of the ways through it sees them. */
+static size_t find_games(const char *text, size_t length, bool skip,
+                         struct pgn_record *records, size_t most)
+{
+    struct source source = {text, length, 0, 7};
+    struct storage storage = {.context = &source, .read = source_read};
+    struct pgn_stream *stream = pgn_stream_create(&storage, 0, NULL, NULL);
+    enum pgn_stream_status status;
+    struct reason reason;
+    struct game game;
+    size_t count = 0;
+    do {
+        assert_true(count < most);
+        status = skip ? pgn_stream_skip(stream, NULL, &records[count], &reason)
+                      : pgn_stream_next(stream, &game, &records[count], &reason);
+        if (!skip && status == PGN_STREAM_GAME && records[count].status != PGN_NONE)
+            game_free(&game);
+        count += status == PGN_STREAM_GAME;
+    } while (status == PGN_STREAM_GAME || status == PGN_STREAM_TEXT);
+    pgn_stream_destroy(stream);
+    return count;
+}
+
+/* Who passes over games sees those that are read: text that is none counts for nobody. */
+static void test_skipping_sees_games(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t length; /* 0: up to the NUL */
+        size_t games;
+    } texts[] = {
+        {"\xD6\xD1\xDF\x9B\xCB\xDF\x84\xCFositional} *", 0, 0},
+        {"\0\0\0\0F4", 6, 0},
+        {"1.` e4 e5 2. Nf3 Nc6 ", 0, 0},
+        {"so *\n\n1. e4 *\n\nand so 1-0 1. d4 1/2-1/2", 0, 2},
+        {"foo *\n[White \"a\"]\n*\nbar * * 1. c4", 0, 3},
+        {"{ }", 0, 0},
+        {"{a}", 0, 1},
+        {"foo * {a}", 0, 0},
+        {"{a}\n\n1. e4 *\n{b}", 0, 1},
+        {"", 0, 0},
+        {" \n", 0, 0},
+        {"*", 0, 1},
+        {"1. e4 e5 *\n\n1. Ke5 *\n\n1. d4", 0, 2},
+        {"1. e4\n\n1. e4\n\n1. Ke5\n\n1. e4 (", 0, 3},
+        {"[FEN \"8/8 w\"]\n*\n1. e4", 0, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        const char *text = texts[i].text;
+        size_t length = texts[i].length > 0 ? texts[i].length : strlen(text);
+        struct pgn_record read[8], skipped[8];
+        assert_int_equal(find_games(text, length, false, read, 8), texts[i].games);
+        assert_int_equal(find_games(text, length, true, skipped, 8), texts[i].games);
+        for (size_t game = 0; game < texts[i].games; game++) {
+            assert_int_equal(skipped[game].number, read[game].number);
+            assert_int_equal(skipped[game].offset, read[game].offset);
+            assert_int_equal(skipped[game].length, read[game].length);
+            assert_int_equal(skipped[game].line, read[game].line);
+        }
+    }
+}
+
+/* The number of a game is the same for who reads one alone. */
+static void test_numbers(void **state)
+{
+    static const char text[] = "so *\n\n1. e4 *\n\nand so 1-0 1. d4 1/2-1/2";
+    struct game game;
+    (void)state;
+    assert_int_equal(pgn_read(&game, text, strlen(text), 2, NULL), PGN_OK);
+    assert_string_equal(game.moves[0].san, "d4");
+    game_free(&game);
+    assert_int_equal(pgn_read(&game, text, strlen(text), 3, NULL), PGN_NONE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_work_is_linear),
-        cmocka_unit_test(test_many_tags),
-        cmocka_unit_test(test_errors_are_capped),
-        cmocka_unit_test(test_slow_pipe),
+        cmocka_unit_test(test_work_is_linear),      cmocka_unit_test(test_many_tags),
+        cmocka_unit_test(test_errors_are_capped),   cmocka_unit_test(test_slow_pipe),
+        cmocka_unit_test(test_skipping_sees_games), cmocka_unit_test(test_numbers),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

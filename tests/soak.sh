@@ -7,7 +7,7 @@
 # SOAK_SHORT in the environment: a few minutes in all. Run by `make soak`, in the build folder.
 set -u
 
-: "${TTYCHESS:?names the program to test}"
+: "${TTYCHESS:?names the program to test}" "${TESTS_SOURCE:?}"
 failed=0
 
 # so_many LONG SHORT: how often something is done.
@@ -25,7 +25,15 @@ part_kills()
         "$PWD/tests/slow_sync.so" || failed=1
 }
 
-parts='kills'
+# Every allocation of a session and of the commands fails in turn, once and for ever.
+part_allocations()
+{
+    ALLOCATIONS=$(so_many all 40) "$TESTS_SOURCE/allocations.t" >allocations.log || failed=1
+    tail -1 allocations.log
+    rm -f allocations.log
+}
+
+parts='kills allocations'
 
 for part in ${*:-$parts}; do
     case " $parts " in

@@ -97,6 +97,14 @@ static void find(const struct archive *archive, const char *name, enum archive_m
         assert_memory_equal(reason.text, expected, strlen(expected));
 }
 
+static bool describe(const struct archive *archive, size_t number, const char *id,
+                     char text[80])
+{
+    struct archive_summary summary;
+    archive_summarise(archive, id, &summary);
+    return archive_describe(&summary, number, text);
+}
+
 static void test_list_and_last_unfinished(void **state)
 {
     struct archive archive;
@@ -127,11 +135,11 @@ static void test_list_and_last_unfinished(void **state)
     free(entries);
     assert_true(archive_last_unfinished(&archive, id, &reason));
     assert_string_equal(id, "newer");
-    archive_describe(&archive, 3, "newer", text);
+    describe(&archive, 3, "newer", text);
     assert_memory_equal(text, "  3  newer ", 11);
     assert_non_null(strstr(text, "2 moves"));
     assert_non_null(strstr(text, "A? - B"));
-    archive_describe(&archive, 1, "junk", text);
+    describe(&archive, 1, "junk", text);
     assert_non_null(strstr(text, "cannot be read"));
     find(&archive, "old.pgn", ARCHIVE_EXACT, "old");
     find(&archive, "../old", ARCHIVE_NO_MATCH, "no game '../old' in /");
@@ -156,10 +164,10 @@ static void test_list_and_last_unfinished(void **state)
 }
 
 /* Take the directory away from under the one who lists it. */
-static bool close_directory(void *finder, const char *name, struct timespec modified)
+static bool close_directory(void *finder, const char *name, const struct stat *status)
 {
     (void)name;
-    (void)modified;
+    (void)status;
     close(*(int *)finder);
     return true;
 }
@@ -229,12 +237,12 @@ static void test_ended_and_empty_games(void **state)
     archive_summary_write(&summary, text);
     assert_string_equal(
         text, "You (Black) against ttychess: lost, 1-0 in 1 move. King's Pawn Game.");
-    assert_true(archive_describe(&archive, 1, "lost", line));
+    assert_true(describe(&archive, 1, "lost", line));
     assert_non_null(strstr(line, "1-0      ttychess - you"));
     put_file(&archive, "empty.pgn", "[White \"I\"]\n[Black \"J\"]\n\n*\n", 5000);
-    assert_false(archive_describe(&archive, 1, "empty", line));
+    assert_false(describe(&archive, 1, "empty", line));
     put_file(&archive, "word.pgn", "[White \"I\"]\n[Black \"J\"]\n\n{a lesson} *\n", 5000);
-    assert_true(archive_describe(&archive, 1, "word", line));
+    assert_true(describe(&archive, 1, "word", line));
     archive_summarise(&archive, "none", &summary);
     archive_summary_write(&summary, text);
     assert_string_equal(text, "none.pgn cannot be read.");

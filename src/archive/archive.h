@@ -30,7 +30,9 @@ struct archive {
 
 struct archive_entry {
     char id[ARCHIVE_ID_SIZE];
-    struct timespec modified;
+    struct timespec modified, changed; /* the text; that, rights or names */
+    off_t size;
+    ino_t inode;
 };
 
 /* Find the directory from the environment. False, with the reason, when neither

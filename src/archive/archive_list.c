@@ -1,7 +1,7 @@
 /* archive_list.c - which games there are, what they are, and which one is meant.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "archive/archive.h"
+#include "archive/archive_index.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -12,14 +12,14 @@
 #include "base/printable.h"
 #include "base/words.h"
 
-enum { GAME_FILE_LIMIT = 16 << 20 };
+enum { GAME_FILE_LIMIT = 16 << 20, FIRST_READ = 16 };
 
 struct listing {
     struct archive_entry *entries;
     size_t count, capacity;
 };
 
-static bool add_entry(void *finder, const char *name, struct timespec modified)
+static bool add_entry(void *finder, const char *name, const struct stat *status)
 {
     struct listing *listing = finder;
     size_t length = strlen(name);
@@ -36,7 +36,10 @@ static bool add_entry(void *finder, const char *name, struct timespec modified)
     entry = &listing->entries[listing->count++];
     memcpy(entry->id, name, length - suffix);
     entry->id[length - suffix] = '\0';
-    entry->modified = modified;
+    entry->modified = status->st_mtim;
+    entry->changed = status->st_ctim;
+    entry->size = status->st_size;
+    entry->inode = status->st_ino;
     return true;
 }
 
@@ -85,25 +88,37 @@ enum pgn_status archive_load(const struct archive *archive, const char *id, stru
     return status;
 }
 
+/* The newest are read; only who has finished many of them has use for the index. */
+static void summarise(const struct archive *archive, size_t place,
+                      const struct archive_entry *entry, struct archive_index **index,
+                      struct archive_summary *summary)
+{
+    if (place >= FIRST_READ && !*index)
+        *index = archive_index_open(archive);
+    if (*index)
+        archive_index_summarise(*index, entry, summary);
+    else
+        archive_summarise(archive, entry->id, summary);
+}
+
 bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
                              struct reason *reason)
 {
+    struct archive_index *index = NULL;
     struct archive_entry *entries;
     size_t count;
     bool found = false;
     if (!archive_list(archive, &entries, &count, reason))
         return false;
     for (size_t i = 0; i < count && !found; i++) {
-        struct game game;
-        if (archive_is_changed(entries[i].id))
-            continue;
-        if (archive_load(archive, entries[i].id, &game, NULL) == PGN_NONE)
-            continue;
-        found = game.result == RESULT_NONE;
-        game_free(&game);
+        struct archive_summary game;
+        summarise(archive, i, &entries[i], &index, &game);
+        found = game.readable && !game.changed && game.result == RESULT_NONE;
         if (found)
             strcpy(id, entries[i].id);
     }
+    if (index)
+        archive_index_close(index, true);
     free(entries);
     return found ||
            reason_set(reason, 0, "no unfinished game to resume in %s", archive->directory);
@@ -153,6 +168,15 @@ static size_t count_parts(const struct archive_entry *entries, size_t count, con
     return found;
 }
 
+/* Not found out by opening it: that would wait at a FIFO. */
+static bool is_there(const struct archive *archive, const char *id)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    struct file_mark mark;
+    archive_path(archive, id, path);
+    return file_mark_take(&mark, archive->storage, path) && S_ISREG(mark.mode);
+}
+
 enum archive_match archive_find(const struct archive *archive, const char *name,
                                 char id[ARCHIVE_ID_SIZE], struct reason *reason)
 {
@@ -168,15 +192,13 @@ enum archive_match archive_find(const struct archive *archive, const char *name,
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return ARCHIVE_NO_MATCH;
     snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);
-    /* Not by opening it: that would wait at a FIFO. */
+    if (is_there(archive, wanted)) {
+        copy_id(id, wanted);
+        return ARCHIVE_EXACT;
+    }
     if (!archive_list(archive, &entries, &count, reason))
         return ARCHIVE_NO_MATCH;
-    for (size_t i = 0; i < count && match == ARCHIVE_NO_MATCH; i++)
-        if (strcmp(entries[i].id, wanted) == 0)
-            match = ARCHIVE_EXACT;
-    if (match == ARCHIVE_EXACT)
-        copy_id(id, wanted);
-    else if (count > 0 && number_read(name, 1, count, &number, NULL)) {
+    if (count > 0 && number_read(name, 1, count, &number, NULL)) {
         copy_id(id, entries[number - 1].id);
         match = ARCHIVE_PART;
     } else if ((parts = count_parts(entries, count, wanted, id, reason)) > 0) {

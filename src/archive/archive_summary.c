@@ -181,18 +181,15 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
         text_add(text, SUMMARY_TEXT_SIZE, " Changes to it are not yet in its file.");
 }
 
-bool archive_describe(const struct archive *archive, size_t number, const char *id,
-                      char text[80])
+bool archive_describe(const struct archive_summary *summary, size_t number, char text[80])
 {
-    struct archive_summary game;
     char line[256];
-    archive_summarise(archive, id, &game);
-    if (!game.readable)
-        snprintf(line, sizeof line, "%3zu  %-27.40s  cannot be read", number, id);
+    if (!summary->readable)
+        snprintf(line, sizeof line, "%3zu  %-27.40s  cannot be read", number, summary->id);
     else
         snprintf(line, sizeof line, "%3zu  %-27.40s %3zu moves  %-7s  %.30s - %.30s", number,
-                 id, game.moves, result_text(game.result), game.names[WHITE],
-                 game.names[BLACK]);
+                 summary->id, summary->moves, result_text(summary->result),
+                 summary->names[WHITE], summary->names[BLACK]);
     printable_copy(text, 79, line, strlen(line));
-    return !game.empty;
+    return !summary->empty;
 }

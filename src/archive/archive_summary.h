@@ -57,7 +57,6 @@ void archive_summary_write(const struct archive_summary *summary,
 /* One line about a game, at most 78 columns: its number in the list, from 1, its id,
  * moves, result, players; a person who played a program is "you". False: it has neither moves
  * nor words, and need not be listed. */
-bool archive_describe(const struct archive *archive, size_t number, const char *id,
-                      char text[80]);
+bool archive_describe(const struct archive_summary *summary, size_t number, char text[80]);
 
 #endif

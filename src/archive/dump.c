@@ -8,11 +8,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/storage.h"
 #include "rules/fen.h"
 
 FILE *dump_create(const char *path, struct reason *reason)
 {
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int descriptor = storage_system.open(storage_system.context, path,
+                                         O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
     if (file)
         return file;
@@ -36,6 +38,7 @@ bool dump_finish(FILE *file, const char *path, const struct position *position,
 
     if (fclose(file) == 0 && written)
         return true;
-    return reason_set(reason, 0, "cannot write %s: %s", path,
-                      strerror(written ? errno : error));
+    reason_set(reason, 0, "cannot write %s: %s", path, strerror(written ? errno : error));
+    storage_system.unlink(storage_system.context, path); /* it was made for this */
+    return false;
 }

@@ -18,7 +18,7 @@
 FILE *dump_create(const char *path, struct reason *reason);
 
 /* Write the last line, "FEN: ...", and close. False, with the reason, when not all of the
- * file could be written. */
+ * file could be written; then there is none. */
 bool dump_finish(FILE *file, const char *path, const struct position *position,
                  struct reason *reason);
 

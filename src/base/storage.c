@@ -53,6 +53,12 @@ static ssize_t system_write(void *context, int file, const void *bytes, size_t s
     return write(file, bytes, size);
 }
 
+static int system_truncate(void *context, int file, off_t size)
+{
+    (void)context;
+    return ftruncate(file, size);
+}
+
 static int system_sync(void *context, int file)
 {
     (void)context;
@@ -71,6 +77,29 @@ static int system_rename(void *context, const char *from, const char *to)
     return rename(from, to);
 }
 
+static int system_rename_new(void *context, const char *from, const char *to)
+{
+    int file, error;
+    (void)context;
+#ifdef RENAME_NOREPLACE
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
+        return 0;
+    if (errno != EINVAL && errno != ENOSYS)
+        return -1;
+#endif
+    /* Network file systems cannot do that: there the name is taken first. */
+    file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0)
+        return -1;
+    close(file);
+    if (rename(from, to) == 0)
+        return 0;
+    error = errno;
+    unlink(to);
+    errno = error;
+    return -1;
+}
+
 static int system_unlink(void *context, const char *path)
 {
     (void)context;
@@ -83,8 +112,7 @@ static int system_make_directory(void *context, const char *path, mode_t mode)
     return mkdir(path, mode);
 }
 
-static int system_list(void *context, const char *path,
-                       bool (*found)(void *, const char *, struct timespec), void *finder)
+static int system_list(void *context, const char *path, storage_found *found, void *finder)
 {
     DIR *directory = opendir(path);
     struct dirent *entry;
@@ -97,7 +125,7 @@ static int system_list(void *context, const char *path,
         if (fstatat(dirfd(directory), entry->d_name, &status, 0) != 0 ||
             !S_ISREG(status.st_mode))
             continue;
-        if (!found(finder, entry->d_name, status.st_mtim))
+        if (!found(finder, entry->d_name, &status))
             break;
     }
     error = entry ? 0 : errno; /* the end leaves it 0 */
@@ -193,9 +221,11 @@ const struct storage storage_system = {
     .read = system_read,
     .seek = system_seek,
     .write = system_write,
+    .truncate = system_truncate,
     .sync = system_sync,
     .close = system_close,
     .rename = system_rename,
+    .rename_new = system_rename_new,
     .unlink = system_unlink,
     .make_directory = system_make_directory,
     .list = system_list,

@@ -16,22 +16,26 @@
 
 #include "base/reason.h"
 
+/* A file is there; what stands at the end of a link is what `status` is of. */
+typedef bool storage_found(void *finder, const char *name, const struct stat *status);
+
 struct storage {
     void *context; /* handed to every function */
     int (*open)(void *context, const char *path, int flags, mode_t mode);
     ssize_t (*read)(void *context, int file, void *buffer, size_t size);
     off_t (*seek)(void *context, int file, off_t offset); /* from the beginning */
     ssize_t (*write)(void *context, int file, const void *bytes, size_t size);
+    int (*truncate)(void *context, int file, off_t size);
     int (*sync)(void *context, int file);
     int (*close)(void *context, int file);
     int (*rename)(void *context, const char *from, const char *to);
+    int (*rename_new)(void *context, const char *from,
+                      const char *to); /* EEXIST: it is there */
     int (*unlink)(void *context, const char *path);
     int (*make_directory)(void *context, const char *path, mode_t mode);
 
     /* Call `found` for each regular file; false from it ends the listing. */
-    int (*list)(void *context, const char *path,
-                bool (*found)(void *finder, const char *name, struct timespec modified),
-                void *finder);
+    int (*list)(void *context, const char *path, storage_found *found, void *finder);
 
     /* Call `found` for each name there is, links and all, quicker than list(). */
     int (*names)(void *context, const char *path,

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-static bool add_file(void *finder, const char *name, struct timespec modified)
+static bool add_file(void *finder, const char *name, const struct stat *status)
 {
     struct game_files *files = finder;
     size_t length = strlen(name);
@@ -25,7 +25,7 @@ static bool add_file(void *finder, const char *name, struct timespec modified)
     struct game_file *file = &files->list[files->count++];
     memcpy(file->name, name, length + 1);
     printable_copy_string(file->shown, sizeof file->shown, name);
-    file->modified = modified.tv_sec;
+    file->modified = status->st_mtim.tv_sec;
     return files->count < GAME_FILES_MOST;
 }
 

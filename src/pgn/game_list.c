@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pgn/game_rows.h"
 #include "pgn/game_texts.h"
 #include "base/memory.h"
 #include "pgn/openings.h"
@@ -22,17 +23,14 @@
 enum {
     COUNTED_LENGTH = 256 << 10, /* bytes of a game that is read only to be counted */
     CODES = 500,
-    UNNAMED = 0, /* ECO: A00 to E99 */
-    NOT_COUNTED = -1,
-    NEVER_COUNTED = -2
+    UNNAMED = 0,     /* ECO: A00 to E99 */
+    COUNTED = 256,   /* games whose moves were counted: more than stand on a screen */
+    NOT_COUNTED = -1 /* plies */
 };
 
-struct entry {
-    off_t offset;
-    uint32_t length;
-    int line;
-    int plies;                    /* or NOT_COUNTED, NEVER_COUNTED */
-    uint32_t fields[LIST_FIELDS]; /* numbers of texts */
+struct counted { /* a game that was read to be counted */
+    size_t game; /* its index and 1; 0: none */
+    int plies;   /* NOT_COUNTED: it is too long for that, or cannot be read */
 };
 
 struct game_list {
@@ -44,17 +42,17 @@ struct game_list {
     bool failed;
     off_t passed;
 
-    struct entry *entries; /* owned */
-    size_t count, capacity;
+    struct game_rows *rows;
     struct game_texts texts;
-    struct entry reading; /* of the game that is being read */
+    struct game_row reading;         /* of the game that is being read */
+    struct counted counted[COUNTED]; /* each has one place */
     struct pgn_scratch scratch;
     uint32_t code_names[CODES]; /* texts: what an ECO code stands for; UNNAMED: not yet
                                  * looked up */
 
     /* Matches: indices of the first `looked_at` games that match. */
     char *words;
-    size_t *matches; /* owned; not used for no words */
+    uint32_t *matches; /* owned; not used for no words */
     size_t match_count, match_capacity, looked_at;
 };
 
@@ -103,6 +101,7 @@ struct game_list *game_list_open(const struct storage *storage, const char *path
     list->mark = mark;
     list->stream = pgn_stream_create(storage, file, NULL, NULL);
     list->words = memory_copy_string("");
+    list->rows = game_rows_create();
     game_texts_init(&list->texts);
     return list;
 }
@@ -124,7 +123,7 @@ void game_list_close(struct game_list *list)
     list->storage->close(list->storage->context, list->games_file);
     pgn_scratch_free(&list->scratch);
     game_texts_free(&list->texts);
-    free(list->entries);
+    game_rows_free(list->rows);
     free(list->words);
     free(list->matches);
     free(list);
@@ -135,7 +134,7 @@ void game_list_close(struct game_list *list)
 static void begin_game(void *context)
 {
     struct game_list *list = context;
-    list->reading = (struct entry){.plies = NOT_COUNTED};
+    list->reading = (struct game_row){.plies = NOT_COUNTED};
 }
 
 static void take_tag(void *context, const struct pgn_token *token)
@@ -158,30 +157,33 @@ static void take_tag(void *context, const struct pgn_token *token)
     }
 }
 
-static void add_entry(struct game_list *list, const struct pgn_record *record)
+/* False: there is no room for more games, and no more are read. */
+static bool add_row(struct game_list *list, const struct pgn_record *record)
 {
-    if (list->count == list->capacity) {
-        list->capacity = 2 * list->capacity + 64;
-        list->entries = memory_resize(list->entries, list->capacity, sizeof *list->entries);
-    }
     list->reading.offset = record->offset;
     list->reading.length = (uint32_t)record->length;
     list->reading.line = record->line;
-    list->entries[list->count++] = list->reading;
+    if (game_rows_count(list->rows) < UINT32_MAX && game_rows_add(list->rows, &list->reading))
+        return true;
+    reason_set(&list->failure, 0, "more games than can be listed");
+    list->failed = true;
+    return false;
 }
 
 bool game_list_read(struct game_list *list, off_t bytes, size_t games)
 {
     const struct pgn_skimmer skimmer = {list, begin_game, take_tag};
     off_t end = list->passed + bytes;
-    size_t last = list->count + games;
-    while (list->stream && list->passed < end && list->count < last) {
+    size_t last = game_rows_count(list->rows) + games;
+    while (list->stream && list->passed < end && game_rows_count(list->rows) < last) {
         struct pgn_record record;
         switch (pgn_stream_skip(list->stream, &skimmer, &record, &list->failure)) {
         case PGN_STREAM_GAME:
-            add_entry(list, &record);
             list->passed = pgn_stream_offset(list->stream);
+            if (!add_row(list, &record))
+                end_reading(list);
             break;
+        case PGN_STREAM_TEXT: list->passed = pgn_stream_offset(list->stream); break;
         case PGN_STREAM_FAILED: list->failed = true; __attribute__((fallthrough));
         case PGN_STREAM_END:
             list->passed = pgn_stream_offset(list->stream);
@@ -204,7 +206,7 @@ const char *game_list_failure(const struct game_list *list)
 
 size_t game_list_count(const struct game_list *list)
 {
-    return list->count;
+    return game_rows_count(list->rows);
 }
 
 int game_list_permille(const struct game_list *list)
@@ -224,16 +226,14 @@ const struct file_mark *game_list_mark(const struct game_list *list)
 
 const char *game_list_text(const struct game_list *list, size_t index, enum list_field field)
 {
-    assert(index < list->count && field < LIST_FIELDS);
-    return game_texts_get(&list->texts, list->entries[index].fields[field]);
+    assert(field < LIST_FIELDS);
+    return game_texts_get(&list->texts, game_rows_get(list->rows, index)->fields[field]);
 }
 
 void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record)
 {
-    const struct entry *entry = &list->entries[index];
-    assert(index < list->count);
-    *record =
-        (struct pgn_record){PGN_OK, index + 1, entry->offset, entry->length, entry->line};
+    const struct game_row *row = game_rows_get(list->rows, index);
+    *record = (struct pgn_record){PGN_OK, index + 1, row->offset, row->length, row->line};
 }
 
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
@@ -251,6 +251,7 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
         case PGN_STREAM_END:
             reason_set(reason, 0, "the game is not in the file any more");
             break;
+        case PGN_STREAM_TEXT:
         case PGN_STREAM_FAILED: break;
         }
     }
@@ -260,18 +261,26 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
 
 int game_list_plies(struct game_list *list, size_t index)
 {
-    struct entry *entry = &list->entries[index];
+    const struct game_row *row = game_rows_get(list->rows, index);
+    struct counted *counted = &list->counted[index % COUNTED];
     struct game game;
-    assert(index < list->count);
-    if (entry->plies == NOT_COUNTED) {
-        entry->plies = NEVER_COUNTED;
-        if (entry->length <= COUNTED_LENGTH &&
+    if (row->plies != NOT_COUNTED)
+        return row->plies;
+    if (counted->game != index + 1) {
+        *counted = (struct counted){index + 1, NOT_COUNTED};
+        if (row->length <= COUNTED_LENGTH &&
             game_list_load(list, index, &game, NULL) != PGN_NONE) {
-            entry->plies = (int)game.count;
+            counted->plies = (int)game.count;
             game_free(&game);
         }
     }
-    return entry->plies < 0 ? -1 : entry->plies;
+    return counted->plies;
+}
+
+size_t game_list_memory(const struct game_list *list)
+{
+    return game_rows_memory(list->rows) + game_texts_memory(&list->texts) +
+           list->match_capacity * sizeof *list->matches;
 }
 
 bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length, char *bytes,
@@ -309,9 +318,9 @@ const char *game_list_words(const struct game_list *list)
 }
 
 /* The words found in what a game's ECO code stands for: most files name no openings. */
-static unsigned words_in_code(struct game_list *list, const struct entry *entry)
+static unsigned words_in_code(struct game_list *list, const struct game_row *row)
 {
-    const char *code = game_texts_get(&list->texts, entry->fields[LIST_ECO]);
+    const char *code = game_texts_get(&list->texts, row->fields[LIST_ECO]);
     char text[OPENING_TEXT_SIZE];
     uint32_t *name;
     if (code[0] < 'A' || code[0] > 'E' || code[1] < '0' || code[1] > '9' || code[2] < '0' ||
@@ -325,13 +334,13 @@ static unsigned words_in_code(struct game_list *list, const struct entry *entry)
     return game_texts_words_in(&list->texts, *name);
 }
 
-static bool entry_matches(struct game_list *list, const struct entry *entry)
+static bool row_matches(struct game_list *list, const struct game_row *row)
 {
     unsigned found = 0, wanted = game_texts_all_words(&list->texts);
     for (int field = 0; field < LIST_FIELDS && found != wanted; field++)
-        found |= game_texts_words_in(&list->texts, entry->fields[field]);
+        found |= game_texts_words_in(&list->texts, row->fields[field]);
     if (found != wanted)
-        found |= words_in_code(list, entry);
+        found |= words_in_code(list, row);
     return found == wanted;
 }
 
@@ -339,22 +348,23 @@ bool game_list_match(struct game_list *list, size_t games)
 {
     if (!*list->words)
         return false;
-    for (; games > 0 && list->looked_at < list->count; games--, list->looked_at++) {
-        if (!entry_matches(list, &list->entries[list->looked_at]))
+    size_t count = game_rows_count(list->rows);
+    for (; games > 0 && list->looked_at < count; games--, list->looked_at++) {
+        if (!row_matches(list, game_rows_get(list->rows, list->looked_at)))
             continue;
         if (list->match_count == list->match_capacity) {
-            list->match_capacity = 2 * list->match_capacity + 64;
+            list->match_capacity += list->match_capacity / 2 + 64;
             list->matches =
                 memory_resize(list->matches, list->match_capacity, sizeof *list->matches);
         }
-        list->matches[list->match_count++] = list->looked_at;
+        list->matches[list->match_count++] = (uint32_t)list->looked_at;
     }
-    return list->looked_at < list->count;
+    return list->looked_at < count;
 }
 
 size_t game_list_match_count(const struct game_list *list)
 {
-    return *list->words ? list->match_count : list->count;
+    return *list->words ? list->match_count : game_rows_count(list->rows);
 }
 
 size_t game_list_match_index(const struct game_list *list, size_t place)

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The file is gone through in portions, so that the first games can be shown at once; what
- * is kept of a game is some 70 bytes and the texts that no game before it had. The games
+ * is kept of a game is some 25 bytes and the texts that no game before it had. The games
  * themselves stay in the file. All reading goes through the storage seam. One thread a list.
  */
 #ifndef TTYCHESS_PGN_GAME_LIST_H
@@ -45,6 +45,9 @@ const char *game_list_failure(const struct game_list *list);
 /* Games found so far, and how much of the file has been gone through. */
 size_t game_list_count(const struct game_list *list);
 int game_list_permille(const struct game_list *list);
+
+/* Bytes of memory that all that is known of the games takes, which grows with them. */
+size_t game_list_memory(const struct game_list *list);
 
 const struct file_mark *game_list_mark(const struct game_list *list);
 

@@ -5,6 +5,7 @@
 #include "pgn/game_texts.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wctype.h>
@@ -13,7 +14,15 @@
 #include "base/printable.h"
 #include "base/words.h"
 
-enum { NOT_LOOKED_AT = 0x8000, FIRST_TABLE = 1024 };
+enum {
+    NOT_LOOKED_AT = 0x8000,
+    FIRST_TABLE = 1024,
+    STEPS = 64, /* in the table, for one text: who sends texts that all lie in one place gets
+                 * them kept more than once, not looked through again and again */
+    CHUNK_BITS = 16,
+    CHUNK = 1 << CHUNK_BITS,
+    CHUNKS_MOST = 1 << (32 - CHUNK_BITS)
+};
 
 void game_texts_init(struct game_texts *texts)
 {
@@ -32,8 +41,10 @@ static void forget_words(struct game_texts *texts)
 void game_texts_free(struct game_texts *texts)
 {
     forget_words(texts);
-    arena_free(&texts->arena);
-    free(texts->texts);
+    for (size_t i = 0; i < texts->chunk_count; i++)
+        free(texts->chunks[i]);
+    free(texts->chunks);
+    free(texts->places);
     free(texts->found);
     free(texts->table);
 }
@@ -48,48 +59,90 @@ static uint32_t hash(const char *text)
     return sum;
 }
 
+enum slot { SLOT_TAKEN, SLOT_FREE, SLOT_NONE };
+
 /* Where a text is in the table, or would be put. */
-static uint32_t find_slot(const struct game_texts *texts, const char *text)
+static enum slot find_slot(struct game_texts *texts, const char *text, uint32_t *slot)
 {
-    uint32_t mask = texts->table_size - 1, slot = hash(text) & mask;
-    while (texts->table[slot] && strcmp(texts->texts[texts->table[slot]], text) != 0)
-        slot = (slot + 1) & mask;
-    return slot;
+    uint32_t mask = texts->table_size - 1;
+    *slot = hash(text) & mask;
+    for (int step = 0; step < STEPS; step++, *slot = (*slot + 1) & mask) {
+        texts->steps++;
+        if (!texts->table[*slot])
+            return SLOT_FREE;
+        if (strcmp(game_texts_get(texts, texts->table[*slot]), text) == 0)
+            return SLOT_TAKEN;
+    }
+    return SLOT_NONE;
 }
 
 static void grow_table(struct game_texts *texts)
 {
+    uint32_t slot;
     free(texts->table);
     texts->table_size *= 2;
     texts->table = memory_new(texts->table_size, sizeof *texts->table);
     for (uint32_t i = 1; i < texts->count; i++)
-        texts->table[find_slot(texts, texts->texts[i])] = i;
+        if (find_slot(texts, game_texts_get(texts, i), &slot) == SLOT_FREE)
+            texts->table[slot] = i;
+}
+
+/* Room for one more text; false: there is none. */
+static bool make_room(struct game_texts *texts, size_t length)
+{
+    assert(length <= GAME_TEXT_MOST);
+    if (texts->count == texts->capacity) {
+        texts->capacity += texts->capacity / 2 + 256;
+        texts->places = memory_resize(texts->places, texts->capacity, sizeof *texts->places);
+        texts->found = memory_resize(texts->found, texts->capacity, sizeof *texts->found);
+    }
+    if (texts->chunk_count > 0 && length < CHUNK - texts->filled)
+        return true;
+    if (texts->chunk_count == CHUNKS_MOST)
+        return false;
+    if ((texts->chunk_count & (texts->chunk_count - 1)) == 0) /* for 1, 2, 4, 8... */
+        texts->chunks =
+            memory_resize(texts->chunks, 2 * texts->chunk_count + 1, sizeof *texts->chunks);
+    texts->chunks[texts->chunk_count++] = memory_resize(NULL, CHUNK, 1);
+    texts->filled = 0;
+    return true;
 }
 
 uint32_t game_texts_add(struct game_texts *texts, const char *text)
 {
-    uint32_t slot = find_slot(texts, text), number = texts->count;
-    if (texts->table[slot] || (texts->count > 0 && !*text))
+    uint32_t slot, number = texts->count;
+    size_t length = strlen(text);
+    enum slot kind = find_slot(texts, text, &slot);
+    if (kind == SLOT_TAKEN)
         return texts->table[slot];
-    if (texts->count == texts->capacity) {
-        texts->capacity = 2 * texts->capacity + 256;
-        texts->texts = memory_resize(texts->texts, texts->capacity, sizeof *texts->texts);
-        texts->found = memory_resize(texts->found, texts->capacity, sizeof *texts->found);
-    }
-    texts->texts[number] = arena_copy(&texts->arena, text, strlen(text));
+    if ((number > 0 && length == 0) || !make_room(texts, length))
+        return 0;
+    texts->places[number] =
+        (uint32_t)((texts->chunk_count - 1) << CHUNK_BITS) | (uint32_t)texts->filled;
+    memcpy(texts->chunks[texts->chunk_count - 1] + texts->filled, text, length + 1);
+    texts->filled += length + 1;
     texts->found[number] = NOT_LOOKED_AT;
     texts->count++;
-    if (number > 0)
+    if (number > 0 && kind == SLOT_FREE)
         texts->table[slot] = number;
-    if (texts->count > texts->table_size / 2)
+    if (texts->count > texts->table_size / 8 * 5)
         grow_table(texts);
     return number;
 }
 
 const char *game_texts_get(const struct game_texts *texts, uint32_t number)
 {
+    uint32_t place;
     assert(number < texts->count);
-    return texts->texts[number];
+    place = texts->places[number];
+    return texts->chunks[place >> CHUNK_BITS] + (place & (CHUNK - 1));
+}
+
+size_t game_texts_memory(const struct game_texts *texts)
+{
+    return texts->chunk_count * (CHUNK + 2 * sizeof *texts->chunks) +
+           texts->capacity * (sizeof *texts->places + sizeof *texts->found) +
+           texts->table_size * sizeof *texts->table;
 }
 
 /* ---- words ---------------------------------------------------------------------- */
@@ -150,7 +203,7 @@ unsigned game_texts_words_in(struct game_texts *texts, uint32_t number)
     if (texts->found[number] != NOT_LOOKED_AT)
         return texts->found[number];
     for (int i = 0; i < texts->word_count; i++)
-        if (contains(texts->texts[number], texts->words[i]))
+        if (contains(game_texts_get(texts, number), texts->words[i]))
             found |= 1U << i;
     texts->found[number] = (uint16_t)found;
     return found;

@@ -91,6 +91,7 @@ bool pgn_patch_file(const struct storage *storage, struct game_list *list, const
     struct patcher patcher = {storage, list, -1, NULL, reason};
     char *directory, *temporary = temporary_path(path, &directory);
     struct stat old;
+    struct reason why;
     bool done = storage->stat(storage->context, path, &old) == 0 ||
                 reason_set(reason, 0, "%s: %s", path, strerror(errno));
     if (done) {
@@ -108,31 +109,58 @@ bool pgn_patch_file(const struct storage *storage, struct game_list *list, const
             done = reason_set(reason, 0, "cannot replace it: %s", strerror(errno));
         if (!done)
             storage->unlink(storage->context, temporary);
-        else if (!storage_sync_directory(storage, directory, false, NULL))
-            done = reason_set(reason, 0, "written, but perhaps not durable yet: %s",
-                              strerror(errno));
+        else if (!storage_sync_directory(storage, directory, false, &why))
+            done = reason_set(reason, 0, "written, but perhaps not durable yet: %s", why.text);
     }
     free(temporary);
     free(directory);
     return done;
 }
 
+/* What is in the way is told by its path: who asks may have named a file in a folder that is
+ * full, or not there. */
+static bool refuse(const char *path, const char *what, struct reason *reason)
+{
+    return reason_set(reason, 0, "%s: %s%s%s", path, what, *what ? ": " : "", strerror(errno));
+}
+
+static bool write_temporary(const struct storage *storage, const char *path,
+                            const char *temporary, const char *text, size_t length,
+                            struct reason *reason)
+{
+    int file = storage->open(storage->context, temporary,
+                             O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0666);
+    bool done;
+    if (file < 0)
+        return refuse(path, "", reason);
+    done =
+        storage_write_all(storage, file, text, length) || refuse(path, "cannot write", reason);
+    if (done && storage->sync(storage->context, file) != 0)
+        done = refuse(path, "cannot sync", reason);
+    if (storage->close(storage->context, file) != 0 && done)
+        done = refuse(path, "cannot close", reason);
+    if (done && storage->rename_new(storage->context, temporary, path) != 0)
+        done = refuse(path, "", reason);
+    if (!done)
+        storage->unlink(storage->context, temporary);
+    return done;
+}
+
 bool pgn_write_new_file(const struct storage *storage, const char *path, const char *text,
                         size_t length, struct reason *reason)
 {
-    struct patcher patcher = {storage, NULL, -1, NULL, reason};
     char *directory, *temporary = temporary_path(path, &directory);
+    struct stat status;
+    struct reason why;
     bool done;
-    patcher.file =
-        storage->open(storage->context, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0666);
-    if (patcher.file < 0) {
-        done = reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    if (storage->stat(storage->context, path, &status) == 0) {
+        errno = EEXIST;
+        done = refuse(path, "", reason);
     } else {
-        done = finish(&patcher, write_bytes(&patcher, text, length));
-        if (!done)
-            storage->unlink(storage->context, path);
-        else
-            storage_sync_directory(storage, directory, false, NULL);
+        done = write_temporary(storage, path, temporary, text, length, reason);
+        if (done && !storage_sync_directory(storage, directory, false, &why))
+            done = reason_set(reason, 0, "%s: written, but perhaps not durable yet: %s", path,
+                              why.text);
     }
     free(temporary);
     free(directory);

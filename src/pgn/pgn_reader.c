@@ -250,36 +250,58 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     return !begun ? PGN_NONE : reader->errors > 0 ? PGN_BROKEN : PGN_OK;
 }
 
+/* Without tags only moves tell a game from some text: so they are read. */
+static bool skip_untagged(struct pgn_reader *reader, const char *from)
+{
+    pgn_complain *complain = reader->complain;
+    struct game game;
+    bool found;
+    reader->scanner.at = from;
+    reader->complain = NULL;
+    if (pgn_reader_next(reader, &game, &found) != PGN_NONE)
+        game_free(&game);
+    reader->complain = complain;
+    return found;
+}
+
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context)
 {
-    bool first = reader->first, tags = false, event = false, comment = false;
     struct pgn_scanner *scanner = &reader->scanner;
+    const char *from = scanner->at;
     struct extent extent = {0, NULL};
+    bool tags = false, event = false;
     struct pgn_token token;
     enum extent_end end = GOES_ON;
-    scanner->tag_end = scanner->at;
+    scanner->tag_end = from;
     for (;;) {
         pgn_scanner_next(scanner, &token);
-        if (token.kind == PGN_TOKEN_COMMENT) {
-            comment = true;
-            first = first && token.text[-1] == '{';
-        } else if (token.kind == PGN_TOKEN_TAG && !(event && is_tag(&token, "Event"))) {
-            event = event || is_tag(&token, "Event");
-            tags = true;
-            if (tag)
-                tag(context, &token);
-        } else {
+        if (token.kind == PGN_TOKEN_COMMENT)
+            continue;
+        if (token.kind != PGN_TOKEN_TAG || (event && is_tag(&token, "Event")))
             break;
-        }
+        event = event || is_tag(&token, "Event");
+        tags = true;
+        if (tag)
+            tag(context, &token);
     }
-    if (!tags && token.kind == PGN_TOKEN_END)
-        return first && comment;
+    if (!tags)
+        return skip_untagged(reader, from);
     while ((end = extent_token(&extent, scanner, &token)) == GOES_ON)
         pgn_scanner_next(scanner, &token);
     if (end == ENDS_WITH)
         take_last_comments(reader, false);
     return true;
+}
+
+bool pgn_reader_skip_next(struct pgn_reader *reader)
+{
+    bool found;
+    do
+        found = pgn_reader_skip(reader, NULL, NULL);
+    while (!found && reader->scanner.at < reader->scanner.end);
+    reader->first = reader->first && !found;
+    return found;
 }
 
 /* ---- a whole text ------------------------------------------------------------------ */
@@ -300,15 +322,17 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length, siz
     struct pgn_reader reader;
     bool found = true;
     pgn_reader_init(&reader);
+    reader.first = true;
     pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
     reader.origin.at = text;
     reader.complain = pgn_keep_first_error;
     reader.context = &first;
     for (size_t i = 1; found && i < number; i++)
-        found = pgn_reader_skip(&reader, NULL, NULL);
-    reader.first = number == 1;
+        found = pgn_reader_skip_next(&reader);
     if (found)
-        status = pgn_reader_next(&reader, game, &found);
+        do
+            status = pgn_reader_next(&reader, game, &found);
+        while (!found && number > 1 && reader.scanner.at < reader.scanner.end);
     if (!found && !first.known) {
         if (number == 1)
             reason_set(reason, 0, "no game in the PGN text");

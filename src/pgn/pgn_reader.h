@@ -57,10 +57,14 @@ void pgn_reader_free(struct pgn_reader *reader);
  * afterwards and the text goes on, throw the answer away and come back with more. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found);
 
-/* Pass over the game at the scanner's place; false when there is none left. `tag` is
- * called for its tags and may be NULL. */
+/* Pass over what stands at the scanner's place. False: it was no game, as pgn_reader_next()
+ * would have said; another one may follow, if the text does not end there. `tag` is called for
+ * its tags and may be NULL. Errors are not told. */
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context);
+
+/* Pass over the next game of a whole text; false: there is none left. */
+bool pgn_reader_skip_next(struct pgn_reader *reader);
 
 /* Keeps the first of the errors, for a reader that is asked for one game; `reason` may be NULL.
  * The context of pgn_keep_first_error() is a struct pgn_first_error. */

@@ -246,6 +246,13 @@ static enum pgn_stream_status hand_over(struct pgn_stream *stream, struct pgn_re
     return PGN_STREAM_GAME;
 }
 
+/* What was read is no game; false: and there is nothing after it. */
+static bool pass_text(struct pgn_stream *stream)
+{
+    advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin.at));
+    return stream->start < stream->end || !stream->finished;
+}
+
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct reason *reason)
 {
@@ -264,8 +271,7 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
         report_errors(stream);
         if (found)
             return hand_over(stream, record, status);
-        advance(stream, (size_t)(stream->reader.scanner.at - stream->reader.origin.at));
-        if (stream->start == stream->end && stream->finished)
+        if (!pass_text(stream))
             return PGN_STREAM_END;
     }
 }
@@ -286,7 +292,9 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
                 return PGN_STREAM_FAILED;
             continue;
         }
-        return found ? hand_over(stream, record, PGN_OK) : PGN_STREAM_END;
+        if (found)
+            return hand_over(stream, record, PGN_OK);
+        return pass_text(stream) ? PGN_STREAM_TEXT : PGN_STREAM_END;
     }
 }
 

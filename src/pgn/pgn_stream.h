@@ -19,7 +19,8 @@ struct pgn_stream; /* opaque */
 enum pgn_stream_status {
     PGN_STREAM_GAME,
     PGN_STREAM_END,
-    PGN_STREAM_FAILED /* the file cannot be read any more */
+    PGN_STREAM_FAILED, /* the file cannot be read any more */
+    PGN_STREAM_TEXT    /* of pgn_stream_skip(): some text that is no game was passed */
 };
 
 struct pgn_record {
@@ -42,7 +43,8 @@ void pgn_stream_destroy(struct pgn_stream *stream);
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct reason *reason);
 
-/* Pass over the next game; `tag`, which may be NULL, is called for each of its tags, whose
+/* Pass over the next game, the same that pgn_stream_next() would read, or over text before it:
+ * a file that is something else is gone through in pieces. `tag`, which may be NULL, is called for each of its tags, whose
  * texts are gone afterwards. It may be called for one game twice: `restart`, which may be
  * NULL, is called before each time. */
 struct pgn_skimmer {

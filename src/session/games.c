@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "archive/archive_summary.h"
+#include "archive/archive_index.h"
 #include "base/memory.h"
 #include "base/words.h"
 
@@ -103,29 +103,28 @@ void session_ask_watch(struct session *session, const char *argument)
 
 /* "1: Anna against Bert, 1-0, 4 moves, today 12:36, from a file." False: there is nothing to
  * it. */
-static bool tell_in_words(struct session *session, size_t number, const char *id)
+static bool tell_in_words(struct session *session, size_t number,
+                          const struct archive_summary *game)
 {
-    struct archive_summary game;
     char when[48] = "";
     time_t now = time(NULL);
     struct tm today;
     localtime_r(&now, &today);
-    archive_summarise(&session->keeping.archive, id, &game);
-    if (game.empty)
+    if (game->empty)
         return false;
-    if (!game.readable) {
+    if (!game->readable) {
         session_tell(session, MESSAGE_INFO, "%zu: cannot be read.", number);
         return true;
     }
-    if (game.date.tm_mday > 0 && game.date.tm_year == today.tm_year &&
-        game.date.tm_mon == today.tm_mon && game.date.tm_mday == today.tm_mday)
-        strftime(when, sizeof when, ", today %H:%M", &game.date);
-    else if (game.date.tm_mday > 0)
-        strftime(when, sizeof when, ", %-d %B %Y", &game.date);
-    const char *outcome = archive_summary_outcome(&game);
+    if (game->date.tm_mday > 0 && game->date.tm_year == today.tm_year &&
+        game->date.tm_mon == today.tm_mon && game->date.tm_mday == today.tm_mday)
+        strftime(when, sizeof when, ", today %H:%M", &game->date);
+    else if (game->date.tm_mday > 0)
+        strftime(when, sizeof when, ", %-d %B %Y", &game->date);
+    const char *outcome = archive_summary_outcome(game);
     session_tell(session, MESSAGE_INFO, "%zu: %s against %s, %s, %zu move%s%s%s.", number,
-                 game.names[WHITE], game.names[BLACK], *outcome ? outcome : "to go on",
-                 game.moves, plural(game.moves), when, game.changed ? ", from a file" : "");
+                 game->names[WHITE], game->names[BLACK], *outcome ? outcome : "to go on",
+                 game->moves, plural(game->moves), when, game->changed ? ", from a file" : "");
     return true;
 }
 
@@ -133,23 +132,31 @@ static void tell_games(struct session *session)
 {
     struct archive_entry *games;
     struct reason reason;
+    struct archive_index *index;
+    struct archive_summary game;
     size_t count, told = 0, more = 0;
     char line[80];
     if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
+    index = archive_index_open(&session->keeping.archive);
     for (size_t i = 0; i < count; i++) {
+        if (told == GAMES_TOLD && i >= GAMES_LISTED) {
+            more += count - i;
+            break;
+        }
+        archive_index_summarise(index, &games[i], &game);
         if (told == GAMES_TOLD) {
-            more += i >= GAMES_LISTED ||
-                    archive_describe(&session->keeping.archive, i + 1, games[i].id, line);
+            more += !game.empty;
         } else if (notation_is_spoken(session_notation(session))) {
-            told += tell_in_words(session, i + 1, games[i].id);
-        } else if (archive_describe(&session->keeping.archive, i + 1, games[i].id, line)) {
+            told += tell_in_words(session, i + 1, &game);
+        } else if (archive_describe(&game, i + 1, line)) {
             session_tell(session, MESSAGE_INFO, "%s", line);
             told++;
         }
     }
+    archive_index_close(index, false);
     if (more > 0)
         session_tell(session, MESSAGE_INFO, "And %zu more: 'ttychess --list'.", more);
     if (told == 0)
@@ -194,6 +201,7 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
 bool session_list_kept(struct session *session, struct picker *picker)
 {
     struct archive_summary *summaries;
+    struct archive_index *index;
     struct archive_entry *games;
     struct reason reason;
     time_t now = time(NULL);
@@ -210,8 +218,9 @@ bool session_list_kept(struct session *session, struct picker *picker)
     count = count < GAMES_LISTED ? count : GAMES_LISTED;
     summaries = memory_new(count + 1, sizeof *summaries);
     picker_begin(picker, "Kept games", "side, result");
+    index = archive_index_open(&session->keeping.archive);
     for (size_t i = 0; i < count; i++) {
-        archive_summarise(&session->keeping.archive, games[i].id, &summaries[i]);
+        archive_index_summarise(index, &games[i], &summaries[i]);
         year |= summaries[i].readable && !summaries[i].empty &&
                 !archive_summary_is_of(&summaries[i], today.tm_year);
     }
@@ -226,6 +235,7 @@ bool session_list_kept(struct session *session, struct picker *picker)
     for (size_t i = 0; rescued > 0 && i < count; i++)
         if (summaries[i].readable && summaries[i].changed)
             add_game(picker, &summaries[i], year);
+    archive_index_close(index, false); /* who plays does not wait for the disk */
     free(summaries);
     free(games);
     if (picker->count == 0)

@@ -4,6 +4,7 @@
 #include "tools/command_line.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/storage.h"
 #include "rules/fen.h"
 
 int command_line_usage(const char *name, const char *format, ...)
@@ -63,6 +65,18 @@ bool command_line_position(const char *name, char **words, int count,
         fprintf(stderr, "%s: FEN: %s\n", name, remark.text);
     free(fen);
     return valid;
+}
+
+FILE *command_line_open(const char *path)
+{
+    int descriptor = storage_system.open(storage_system.context, path, O_RDONLY, 0);
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "r");
+    if (!file && descriptor >= 0) {
+        int error = errno;
+        storage_system.close(storage_system.context, descriptor);
+        errno = error;
+    }
+    return file;
 }
 
 uint64_t command_line_random_seed(void)

@@ -8,6 +8,8 @@
 
 #include <unistd.h> /* optind */
 
+#include <stdio.h>
+
 #include "base/option_table.h"
 #include "rules/position.h"
 
@@ -23,6 +25,9 @@ int command_line_usage(const char *name, const char *format, ...)
  * a complaint has been made. */
 bool command_line_position(const char *name, char **words, int count,
                            struct position *position);
+
+/* A file to read from, through the seam of storage.h; NULL: see errno. Close with fclose(). */
+FILE *command_line_open(const char *path);
 
 /* A seed short enough to be typed again. */
 uint64_t command_line_random_seed(void);

@@ -14,6 +14,7 @@
 #include "engine/random.h"
 #include "base/memory.h"
 #include "rules/fen.h"
+#include "tools/command_line.h"
 #include "tools/umpire.h"
 
 enum {
@@ -48,7 +49,7 @@ static bool add_line(struct match_options *options, const char *path, int number
 bool match_openings_read(struct match_options *options, const char *path,
                          struct reason *reason)
 {
-    FILE *file = fopen(path, "re");
+    FILE *file = command_line_open(path);
     char *line = NULL;
     size_t size = 0;
     bool good = true;
@@ -56,7 +57,7 @@ bool match_openings_read(struct match_options *options, const char *path,
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));
     for (int number = 1; good && getline(&line, &size, file) >= 0; number++)
         good = add_line(options, path, number, line, reason);
-    if (good && ferror(file))
+    if (good && !feof(file)) /* also: a line that there is no memory for */
         good = reason_set(reason, 0, "%s: %s", path, strerror(errno));
     if (good && options->opening_count == 0)
         good = reason_set(reason, 0, "%s: expected positions, found none", path);

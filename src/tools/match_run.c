@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
+#include "tools/game_log.h"
 #include "tools/match_game.h"
 #include "tools/match_report.h"
 #include "tools/workers.h"
@@ -31,7 +32,7 @@ struct run {
     signed char *points; /* of each game: half points of its first player */
     char **texts;        /* PGN of games that wait for earlier ones */
     int written;         /* so many games have been */
-    FILE *pgn;
+    struct game_log pgn;
     int finished;
     struct match_table table;
 };
@@ -66,12 +67,8 @@ static void write_texts(struct run *run)
     for (; run->written < run->workers.games && run->texts[run->written]; run->written++) {
         struct reason reason;
         char **text = &run->texts[run->written];
-        if (run->pgn && !run->workers.failed &&
-            (fputs(*text, run->pgn) < 0 || fputc('\n', run->pgn) == EOF ||
-             fflush(run->pgn) != 0)) {
-            reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
+        if (!run->workers.failed && !game_log_add(&run->pgn, *text, strlen(*text), &reason))
             workers_fail(&run->workers, &reason);
-        }
         free(*text);
         *text = NULL;
     }
@@ -254,13 +251,6 @@ static bool check_players(struct match_options *options, struct reason *reason)
     return true;
 }
 
-static bool open_pgn(struct run *run, struct reason *reason)
-{
-    const char *path = run->options->pgn_path;
-    run->pgn = path ? fopen(path, "ae") : NULL;
-    return !path || run->pgn || reason_set(reason, 0, "%s: %s", path, strerror(errno));
-}
-
 static void finish(struct run *run)
 {
     struct reason reason;
@@ -270,10 +260,8 @@ static void finish(struct run *run)
         run->written = i;
         write_texts(run);
     }
-    if (run->pgn && fclose(run->pgn) != 0) {
-        reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
+    if (!game_log_close(&run->pgn, &reason))
         workers_fail(&run->workers, &reason);
-    }
 }
 
 int match_run(struct match_options *options)
@@ -285,7 +273,8 @@ int match_run(struct match_options *options)
                                 .describe = describe,
                                 .context = &run,
                                 .mutex = PTHREAD_MUTEX_INITIALIZER};
-    if (!check_players(options, &workers->reason) || !open_pgn(&run, &workers->reason)) {
+    if (!check_players(options, &workers->reason) ||
+        !game_log_open(&run.pgn, &storage_system, options->pgn_path, &workers->reason)) {
         fprintf(stderr, "%s: %s\n", MATCH_NAME, workers->reason.text);
         return 1;
     }

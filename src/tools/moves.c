@@ -71,7 +71,7 @@ static int answer_input(bool uci)
         if (fflush(stdout) != 0)
             break;
     }
-    if (ferror(stdin)) {
+    if (length < 0 && !feof(stdin)) { /* also: a line that there is no memory for */
         fprintf(stderr, "%s: standard input: %s\n", command_name, strerror(errno));
         status = 1;
     }

@@ -157,7 +157,7 @@ static int check_file(struct check *check, const char *input, const char *output
     struct reason reason;
     bool done, keep;
     int number;
-    if (!pgn_files_open(&check->files, input, output, &reason)) {
+    if (!pgn_files_open(&check->files, &storage_system, input, output, &reason)) {
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
         return 1;
     }

@@ -55,33 +55,44 @@ static ssize_t read_unless_interrupted(void *context, int file, void *buffer, si
 {
     struct pgn_files *files = context;
     if (wait_for(files, file, POLLIN))
-        return read(file, buffer, size);
+        return files->base->read(files->base->context, file, buffer, size);
     errno = ECANCELED;
     return -1;
 }
 
 static off_t seek(void *context, int file, off_t offset)
 {
-    (void)context;
-    return lseek(file, offset, SEEK_SET);
+    const struct storage *base = ((struct pgn_files *)context)->base;
+    return base->seek(base->context, file, offset);
+}
+
+static bool refuse(const char *path, struct reason *reason)
+{
+    return reason_set(reason, 0, "%s: %s", path, strerror(errno));
 }
 
 /* ---- opening ----------------------------------------------------------------------- */
 
+/* A pipe by name is waited for while it is read, where ^C ends it. */
 static bool open_input(struct pgn_files *files, const char *path, struct reason *reason)
 {
-    struct stat status;
+    const struct storage *base = files->base;
+    struct stat status = {.st_mode = 0};
     files->input = STDIN_FILENO;
     files->input_name = "standard input";
     if (path && strcmp(path, "-") != 0) {
         printable_copy_string(files->input_text, sizeof files->input_text, path);
         files->input_name = files->input_text;
-        files->input = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+        if (base->stat(base->context, path, &status) == 0 && S_ISSOCK(status.st_mode))
+            return reason_set(reason, 0, "%s: expected a file", path);
+        files->input = base->open(base->context, path, O_RDONLY | O_NONBLOCK, 0);
     }
     if (files->input < 0 || fstat(files->input, &status) != 0)
-        return reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        return refuse(path ? path : files->input_name, reason);
     if (S_ISDIR(status.st_mode))
         return reason_set(reason, 0, "%s: %s", files->input_name, strerror(EISDIR));
+    if (files->input > STDERR_FILENO)
+        (void)!fcntl(files->input, F_SETFL, 0); /* a read waits, see wait_for() */
     files->size = S_ISREG(status.st_mode) ? status.st_size : 0;
     return true;
 }
@@ -90,28 +101,46 @@ static bool open_input(struct pgn_files *files, const char *path, struct reason 
 static bool open_temporary(struct pgn_files *files, const struct stat *old,
                            struct reason *reason)
 {
+    size_t size = strlen(files->path) + 32;
     mode_t mode = old ? old->st_mode & 0777 : 0666;
-    char *temporary;
+    char *temporary = memory_new(size, 1);
     bool done;
-    if (asprintf(&temporary, "%s.%ld.tmp", files->path, (long)getpid()) < 0)
-        abort();
-    files->output = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (files->output < 0) {
-        reason_set(reason, 0, "%s: %s", temporary, strerror(errno));
-        free(temporary);
-        return false;
-    }
-    if (old)
+    snprintf(temporary, size, "%s.%ld.tmp", files->path, (long)getpid());
+    files->output =
+        files->base->open(files->base->context, temporary, O_WRONLY | O_CREAT | O_EXCL, mode);
+    done = files->output >= 0 || refuse(temporary, reason);
+    if (done && old)
         (void)!fchmod(files->output, mode); /* whatever the umask says */
-    done = replacer_start(&files->replacer, temporary, files->path, reason);
-    if (!done)
-        unlink(temporary);
+    if (done &&
+        !replacer_start(&files->replacer, files->base, temporary, files->path, reason)) {
+        files->base->unlink(files->base->context, temporary);
+        done = false;
+    }
     free(temporary);
     return done;
 }
 
+/* What is no file: a device, or a pipe, which is waited for until somebody reads it. */
+static bool open_special(struct pgn_files *files, const char *path, mode_t mode,
+                         struct reason *reason)
+{
+    const struct storage *base = files->base;
+    if (S_ISSOCK(mode))
+        return reason_set(reason, 0, "%s: expected a file", path);
+    while ((files->output = base->open(base->context, path, O_WRONLY | O_NONBLOCK, 0)) < 0) {
+        if (!S_ISFIFO(mode) || errno != ENXIO)
+            return refuse(path, reason);
+        if (pgn_files_interrupted(files))
+            return reason_set(reason, 0, "%s: interrupted; nobody reads this pipe", path);
+        poll(NULL, 0, PATIENCE);
+    }
+    (void)!fcntl(files->output, F_SETFL, 0); /* a write waits, see wait_for() */
+    return true;
+}
+
 static bool open_output(struct pgn_files *files, const char *path, struct reason *reason)
 {
+    const struct storage *base = files->base;
     struct stat status, input;
     bool there;
     files->output_name = path;
@@ -121,27 +150,25 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
         files->terminal = isatty(STDOUT_FILENO);
         return true;
     }
-    there = stat(path, &status) == 0;
+    there = base->stat(base->context, path, &status) == 0;
     if (!there && errno != ENOENT)
-        return reason_set(reason, 0, "%s: %s", path, strerror(errno));
-    if (there && !S_ISREG(status.st_mode)) {
-        files->output = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-        return files->output >= 0 || reason_set(reason, 0, "%s: %s", path, strerror(errno));
-    }
+        return refuse(path, reason);
+    if (there && !S_ISREG(status.st_mode))
+        return open_special(files, path, status.st_mode, reason);
     files->same = there && fstat(files->input, &input) == 0 && input.st_dev == status.st_dev &&
                   input.st_ino == status.st_ino;
     files->path = there ? realpath(path, NULL) : memory_copy_string(path);
-    if (!files->path)
-        return reason_set(reason, 0, "%s: %s", path, strerror(errno));
-    return open_temporary(files, there ? &status : NULL, reason);
+    return (files->path || refuse(path, reason)) &&
+           open_temporary(files, there ? &status : NULL, reason);
 }
 
-bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
-                    struct reason *reason)
+bool pgn_files_open(struct pgn_files *files, const struct storage *storage, const char *input,
+                    const char *output, struct reason *reason)
 {
     struct reason unheard;
     memset(files, 0, sizeof *files);
-    files->storage = storage_system;
+    files->base = storage;
+    files->storage = *storage;
     files->storage.context = files;
     files->storage.read = read_unless_interrupted;
     files->storage.seek = seek;
@@ -169,7 +196,7 @@ void pgn_files_shut_in(const char *name, const char *readable)
 static ssize_t write_piece(const struct pgn_files *files, const char *text, size_t length)
 {
     if (!files->terminal)
-        return write(files->output, text, length);
+        return files->base->write(files->base->context, files->output, text, length);
     return fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0 ? (ssize_t)length
                                                                             : -1;
 }
@@ -186,7 +213,7 @@ static bool write_out(struct pgn_files *files, const char *text, size_t length,
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            return reason_set(reason, 0, "%s: %s", files->output_name, strerror(errno));
+            return refuse(files->output_name, reason);
         text += count;
         length -= (size_t)count;
     }
@@ -216,28 +243,38 @@ bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
 
 /* ---- closing ----------------------------------------------------------------------- */
 
+/* A close that fails has closed all the same. */
+static bool close_output(struct pgn_files *files, struct reason *reason)
+{
+    int output = files->output;
+    files->output = -1;
+    return files->base->close(files->base->context, output) == 0 ||
+           refuse(files->output_name, reason);
+}
+
 /* The new file takes the place of the old one. */
 static bool replace(struct pgn_files *files, struct reason *reason)
 {
-    bool done = fsync(files->output) == 0;
-    done = close(files->output) == 0 && done;
-    files->output = -1;
-    int error = done ? replacer_replace(&files->replacer) : errno;
-    return error == 0 || reason_set(reason, 0, "%s: %s", files->output_name, strerror(error));
+    const struct storage *base = files->base;
+    bool done =
+        base->sync(base->context, files->output) == 0 || refuse(files->output_name, reason);
+    done = close_output(files, done ? reason : NULL) && done;
+    return done && replacer_replace(&files->replacer, files->output_name, reason);
 }
 
 bool pgn_files_close(struct pgn_files *files, bool keep, struct reason *reason)
 {
+    const struct storage *base = files->base;
     bool done = true;
     if (keep && files->output >= 0)
         done = pgn_files_flush(files, reason);
     if (keep && done && files->path)
         done = replace(files, reason);
-    if (files->output > STDERR_FILENO && close(files->output) != 0 && keep && done)
-        done = reason_set(reason, 0, "%s: %s", files->output_name, strerror(errno));
+    if (files->output > STDERR_FILENO && !close_output(files, keep && done ? reason : NULL))
+        done = done && !keep;
     replacer_give_up(&files->replacer);
     if (files->input > STDERR_FILENO)
-        close(files->input);
+        base->close(base->context, files->input);
     free(files->path);
     free(files->buffer);
     interruption_end(&files->interruption);

@@ -14,7 +14,8 @@
 #include "tools/replacer.h"
 
 struct pgn_files {
-    struct storage storage; /* the system's; reads end with ECANCELED after ^C */
+    const struct storage *base; /* whose files they are */
+    struct storage storage;     /* reads of these end with ECANCELED after ^C */
     struct interruption interruption;
     int signal;    /* the one that came, 0: none yet */
     bool finishes; /* what is written after it still counts */
@@ -35,9 +36,10 @@ struct pgn_files {
 };
 
 /* Open both ends. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
- * output. False, with the reason: nothing is open. The struct must not be moved. */
-bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
-                    struct reason *reason);
+ * output. False, with the reason: nothing is open. The struct must not be moved, and the
+ * storage outlives it. */
+bool pgn_files_open(struct pgn_files *files, const struct storage *storage, const char *input,
+                    const char *output, struct reason *reason);
 
 /* With both ends open, before anything is read and before threads: give up all else, as
  * base/sandbox.h says. `readable`: directories with other files that are wanted, or NULL. Where

@@ -6,8 +6,6 @@
 #include "tools/replacer.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,48 +38,56 @@ static bool tell(int channel, const void *bytes, size_t size)
 
 /* ---- the process ---------------------------------------------------------------------- */
 
-static void sync_directory(const char *path)
+/* What became of it; passed from one process to the other. */
+struct outcome {
+    bool replaced;
+    int error; /* an errno value, also when it is replaced and perhaps not durable; 0: none */
+};
+
+static struct outcome replace(const struct storage *storage, const char *temporary,
+                              const char *path)
 {
-    char *copy = memory_copy_string(path), *slash = strrchr(copy, '/');
-    int directory;
+    struct outcome outcome = {false, 0};
+    char *directory = memory_copy_string(path), *slash = strrchr(directory, '/');
     if (slash)
-        slash[slash == copy] = '\0';
-    directory = open(slash ? copy : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory >= 0)
-        fsync(directory);
-    free(copy);
+        slash[slash == directory] = '\0';
+    outcome.replaced = storage->rename(storage->context, temporary, path) == 0;
+    if (!outcome.replaced ||
+        !storage_sync_directory(storage, slash ? directory : ".", false, NULL))
+        outcome.error = errno;
+    if (!outcome.replaced)
+        storage->unlink(storage->context, temporary);
+    free(directory);
+    return outcome;
 }
 
-static _Noreturn void wait_and_replace(int channel, const char *temporary, const char *path)
+static _Noreturn void wait_and_replace(int channel, const struct storage *storage,
+                                       const char *temporary, const char *path)
 {
+    struct outcome outcome = {false, 0};
     char word;
-    int error = 0;
-    bool keep = hear(channel, &word, 1) && word == REPLACE;
-    if (keep && rename(temporary, path) == 0) {
-        sync_directory(path);
-    } else {
-        error = keep ? errno : 0;
-        unlink(temporary);
-    }
-    tell(channel, &error, sizeof error);
+    if (hear(channel, &word, 1) && word == REPLACE)
+        outcome = replace(storage, temporary, path);
+    else
+        storage->unlink(storage->context, temporary);
+    tell(channel, &outcome, sizeof outcome);
     _exit(0);
 }
 
 /* ---- whoever writes --------------------------------------------------------------------- */
 
-bool replacer_start(struct replacer *replacer, const char *temporary, const char *path,
-                    struct reason *reason)
+static bool start_process(struct replacer *replacer, const char *temporary, const char *path,
+                          struct reason *reason)
 {
     int ends[2];
     pid_t process;
-    replacer->channel = -1;
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
     fflush(NULL);
     process = fork();
     if (process == 0) {
         close(ends[0]);
-        wait_and_replace(ends[1], temporary, path);
+        wait_and_replace(ends[1], replacer->storage, temporary, path);
     }
     close(ends[1]);
     if (process > 0) {
@@ -92,24 +98,51 @@ bool replacer_start(struct replacer *replacer, const char *temporary, const char
     return reason_set(reason, 0, "cannot start a process: %s", strerror(errno));
 }
 
-/* Returns 0 or an errno value. */
-static int order(struct replacer *replacer, char word)
+bool replacer_start(struct replacer *replacer, const struct storage *storage,
+                    const char *temporary, const char *path, struct reason *reason)
 {
-    int error;
-    bool heard =
-        tell(replacer->channel, &word, 1) && hear(replacer->channel, &error, sizeof error);
-    close(replacer->channel);
-    replacer->channel = -1;
-    return heard ? error : EIO; /* it was killed */
+    *replacer = (struct replacer){.channel = -1, .storage = storage};
+    if (!storage->context)
+        return start_process(replacer, temporary, path, reason);
+    replacer->temporary = memory_copy_string(temporary);
+    replacer->path = memory_copy_string(path);
+    return true;
 }
 
-int replacer_replace(struct replacer *replacer)
+static struct outcome order(struct replacer *replacer, char word)
 {
-    return order(replacer, REPLACE);
+    struct outcome outcome;
+    bool heard =
+        tell(replacer->channel, &word, 1) && hear(replacer->channel, &outcome, sizeof outcome);
+    close(replacer->channel);
+    replacer->channel = -1;
+    return heard ? outcome : (struct outcome){false, EIO}; /* it was killed */
+}
+
+static void forget(struct replacer *replacer)
+{
+    free(replacer->temporary);
+    free(replacer->path);
+    replacer->temporary = replacer->path = NULL;
+}
+
+bool replacer_replace(struct replacer *replacer, const char *name, struct reason *reason)
+{
+    struct outcome outcome =
+        replacer->temporary ? replace(replacer->storage, replacer->temporary, replacer->path)
+                            : order(replacer, REPLACE);
+    forget(replacer);
+    return outcome.error == 0 ||
+           reason_set(reason, 0, "%s: %s%s", name,
+                      outcome.replaced ? "written, but perhaps not durable yet: " : "",
+                      strerror(outcome.error));
 }
 
 void replacer_give_up(struct replacer *replacer)
 {
+    if (replacer->temporary)
+        replacer->storage->unlink(replacer->storage->context, replacer->temporary);
+    forget(replacer);
     if (replacer->channel >= 0)
         order(replacer, GIVE_UP);
 }

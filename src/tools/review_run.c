@@ -294,7 +294,8 @@ int review_run(const struct review_options *options)
     struct tablebases tables = {.held = false};
     struct reason reason = {.text = ""};
     bool done;
-    if (!pgn_files_open(&run.files, options->input, options->output, &reason)) {
+    if (!pgn_files_open(&run.files, &storage_system, options->input, options->output,
+                        &reason)) {
         fprintf(stderr, "%s: %s\n", REVIEW_NAME, reason.text);
         return 1;
     }

@@ -10,9 +10,11 @@
 
 #include <stddef.h>
 
+#include "base/storage.h"
 #include "engine/packed_position.h"
 
 struct selfplay_file {
+    const struct storage *storage;
     const char *path; /* the caller's, kept */
     int descriptor;
     uint64_t count; /* of whole records */
@@ -21,7 +23,8 @@ struct selfplay_file {
 
 /* Open or create. Refused, and left as it is: what is no regular file of packed
  * positions, and what another program writes to. */
-bool selfplay_file_open(struct selfplay_file *file, const char *path, struct reason *reason);
+bool selfplay_file_open(struct selfplay_file *file, const struct storage *storage,
+                        const char *path, struct reason *reason);
 
 /* Append all the records or none. */
 bool selfplay_file_append(struct selfplay_file *file, const struct packed_position *records,

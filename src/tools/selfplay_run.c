@@ -6,7 +6,6 @@
  * A game depends on its seed only, and the seed on the number of positions that the file
  * held at the start: a run that goes on with a file plays other games.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +17,7 @@
 #include "pgn/pgn.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
+#include "tools/game_log.h"
 #include "tools/selfplay.h"
 #include "tools/selfplay_file.h"
 #include "tools/selfplay_game.h"
@@ -28,7 +28,7 @@ struct run {
     uint64_t seed;          /* of this run */
     struct workers workers; /* their mutex guards what follows */
     struct selfplay_file file;
-    FILE *pgn; /* NULL: none is wanted */
+    struct game_log pgn;
     int games;
     uint64_t positions;
 };
@@ -46,10 +46,9 @@ static bool write_pgn(struct run *run, struct selfplay_game *played, int number,
     game_set_tag(&played->game, "Event", SELFPLAY_NAME);
     game_set_tag(&played->game, "Round", round);
     char *text = pgn_write(&played->game, &length);
-    bool written = fwrite(text, 1, length, run->pgn) == length &&
-                   fputc('\n', run->pgn) != EOF && fflush(run->pgn) == 0;
+    bool written = game_log_add(&run->pgn, text, length, reason);
     free(text);
-    return written || reason_set(reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
+    return written;
 }
 
 static void hand_in(struct run *run, struct selfplay_game *played, int number)
@@ -63,7 +62,7 @@ static void hand_in(struct run *run, struct selfplay_game *played, int number)
             run->games++;
             run->positions += played->record_count;
         }
-        if (!kept || (run->pgn && !write_pgn(run, played, number, &reason)))
+        if (!kept || (run->pgn.path && !write_pgn(run, played, number, &reason)))
             workers_fail(&run->workers, &reason);
     }
     pthread_mutex_unlock(&run->workers.mutex);
@@ -113,14 +112,10 @@ static int describe(void *context, char text[64])
 static bool open_files(struct run *run, struct reason *reason)
 {
     const struct selfplay_options *options = run->options;
-    if (!selfplay_file_open(&run->file, options->path, reason))
+    if (!selfplay_file_open(&run->file, &storage_system, options->path, reason))
         return false;
-    if (!options->pgn_path)
+    if (game_log_open(&run->pgn, &storage_system, options->pgn_path, reason))
         return true;
-    run->pgn = fopen(options->pgn_path, "ae");
-    if (run->pgn)
-        return true;
-    reason_set(reason, 0, "%s: %s", options->pgn_path, strerror(errno));
     selfplay_file_close(&run->file, NULL);
     return false;
 }
@@ -130,10 +125,8 @@ static void close_files(struct run *run)
     struct reason reason;
     if (!selfplay_file_close(&run->file, &reason))
         workers_fail(&run->workers, &reason);
-    if (run->pgn && fclose(run->pgn) != 0) {
-        reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
+    if (!game_log_close(&run->pgn, &reason))
         workers_fail(&run->workers, &reason);
-    }
 }
 
 static void say_beginning(const struct run *run)

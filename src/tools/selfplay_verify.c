@@ -129,7 +129,7 @@ static bool print_tally(const struct tally *tally, const char *path)
 int selfplay_verify(const char *path)
 {
     struct tally tally = {.records = 0};
-    FILE *file = fopen(path, "rbe");
+    FILE *file = command_line_open(path);
     if (!file) {
         fprintf(stderr, "%s: %s: %s\n", SELFPLAY_NAME, path, strerror(errno));
         return 1;

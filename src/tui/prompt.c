@@ -20,6 +20,7 @@
 #include "tui/colours.h"
 #include "tui/face.h"
 #include "tui/prompt_keys.h"
+#include "tui/prompt_needs.h"
 #include "tui/text.h"
 #include "tui/views.h"
 
@@ -201,7 +202,7 @@ static void draw_later(void)
 void prompt_open(struct session *session)
 {
     player = session;
-    nowhere = fopen("/dev/null", "w");
+    nowhere = prompt_open_nowhere();
     rl_outstream = nowhere;
     rl_readline_name = "ttychess";
     rl_catch_signals = 0;

@@ -29,8 +29,12 @@ enum {
     PIPE_BYTES_LEAST = 1 << 16, /* what every pipe has */
     CHUNK_BYTES = 1 << 14,
     PORTION_BYTES = 1 << 12, /* at once: a slow terminal is seen to go on */
-    DRAIN_MOST = 10000       /* milliseconds for the last bytes, however slowly they go */
+    DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slowly they go */
+    HUSH_MOST = 1000         /* milliseconds for a write under way; a frozen line takes none */
 };
+
+/* Of the one pump there is; handlers of signals ask for them. */
+static atomic_bool hushed, writing, written_any;
 
 struct pump {
     int terminal, wake;
@@ -56,11 +60,40 @@ static bool pump_holds_bytes(const struct pump *pump)
     return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
+/* As write(); -1 and EPIPE when nothing is to be written any more. The flag goes up before the
+ * other one is read, so that who hushes sees a write that it did not prevent. */
+static ssize_t write_unless_hushed(const struct pump *pump, const char *bytes, size_t length)
+{
+    ssize_t written = -1;
+    int error = EPIPE;
+    writing = true;
+    if (!hushed) {
+        written_any = true;
+        written = write(pump->terminal, bytes, length);
+        error = errno;
+    }
+    writing = false;
+    errno = error;
+    return written;
+}
+
+bool pump_has_written(void)
+{
+    return written_any;
+}
+
+void pump_hush(void)
+{
+    hushed = true;
+    for (int waited = 0; writing && waited < HUSH_MOST; waited++)
+        poll(NULL, 0, 1);
+}
+
 static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
 {
     for (size_t done = 0; done < length && !pump->broken;) {
         size_t portion = length - done < PORTION_BYTES ? length - done : PORTION_BYTES;
-        ssize_t written = write(pump->terminal, bytes + done, portion);
+        ssize_t written = write_unless_hushed(pump, bytes + done, portion);
         if (written > 0) {
             done += (size_t)written;
             pump->writes++;
@@ -130,6 +163,7 @@ struct pump *pump_start(int terminal, int wake)
         free(pump);
         return NULL;
     }
+    hushed = writing = written_any = false;
     pump->terminal = terminal;
     pump->wake = wake;
     pump->output = ends[0];

@@ -7,7 +7,7 @@
  * frame is still under way the new one is skipped, and the pump writes one byte to `wake`
  * when the terminal has taken everything, so that the newest state is drawn then.
  *
- * All functions belong to the screen's thread. One pump at a time.
+ * All functions but those two that say so belong to the screen's thread. One pump at a time.
  */
 #ifndef TTYCHESS_TUI_PUMP_H
 #define TTYCHESS_TUI_PUMP_H
@@ -38,6 +38,14 @@ bool pump_is_broken(const struct pump *pump);
 
 /* Nobody is there any more: write nothing more to the terminal. */
 void pump_abandon(struct pump *pump);
+
+/* Write nothing more to the terminal, which is about to be given back: in handlers of signals,
+ * too, and on any thread. A write under way is waited for, not long. */
+void pump_hush(void);
+
+/* Whether the pump, or the last one there was, has written anything to the terminal; asked by
+ * anybody, too. */
+bool pump_has_written(void);
 
 /* Wait until the terminal has taken everything: at most ten seconds, and as many milliseconds
  * in which it takes nothing as patience() says, which is asked a thousand times a second.

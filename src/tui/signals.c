@@ -1,4 +1,5 @@
-/* signals.c - signals as bytes in a pipe, and the last will of a program that crashes.
+/* signals.c - signals as bytes in a pipe, and the last will of a program that crashes,
+ * has no memory, or is ended by a library.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Nothing that allocates or locks may run in a handler, curses least of all. So the crash
@@ -20,6 +21,8 @@
 #include <unistd.h>
 
 #include "base/ending_signals.h"
+#include "base/memory.h"
+#include "tui/pump.h"
 
 static const struct {
     int number;
@@ -42,10 +45,11 @@ static atomic_uint arrived; /* lock-free, hence allowed in a handler */
 static atomic_bool end_asked;
 static struct sigaction before[NSIG]; /* of those that are ours now */
 
-static bool crash_armed;
+static bool crash_armed, exits;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
-static volatile sig_atomic_t crash_reset_length;
+static size_t crash_reset_length;
+static volatile sig_atomic_t crash_awaited; /* the terminal is not as it was found */
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
@@ -86,18 +90,26 @@ static void write_reset(size_t length, int milliseconds)
     }
 }
 
+/* Where it may wait, it sees to it that nothing else is written to the terminal behind this. */
 static void reset_terminal(int milliseconds)
 {
-    size_t length = (size_t)crash_reset_length;
-    crash_reset_length = 0;
-    if (length == 0)
+    if (!crash_awaited)
         return;
+    crash_awaited = 0;
+    if (milliseconds > 0)
+        pump_hush();
     int flags = fcntl(crash_terminal, F_GETFL);
     /* A frozen line would keep the write for ever. The shell has the flag as well. */
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
-    write_reset(length, milliseconds);
+    if (pump_has_written()) /* a screen that was never entered is not left */
+        write_reset(crash_reset_length, milliseconds);
     fcntl(crash_terminal, F_SETFL, flags);
     tcsetattr(crash_terminal, TCSANOW, &crash_mode);
+}
+
+static void give_terminal_back(void)
+{
+    reset_terminal(CRASH_WAIT);
 }
 
 static void handle_crash(int number)
@@ -185,8 +197,9 @@ void signals_stop_group(void)
 void signals_arm_crash(int terminal, const char *reset, size_t length,
                        const struct termios *mode)
 {
-    crash_reset_length = 0;
+    crash_awaited = 0;
     if (!reset) {
+        memory_before_end(NULL);
         for (int number = 1; number < NSIG && crash_armed; number++)
             if (signal_is_fault(number))
                 sigaction(number, &before[number], NULL);
@@ -201,7 +214,11 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     crash_terminal = terminal;
     crash_mode = *mode;
     memcpy(crash_reset, reset, length);
-    crash_reset_length = (sig_atomic_t)length;
+    crash_reset_length = length;
+    crash_awaited = 1;
+    memory_before_end(give_terminal_back);
+    if (!exits)
+        exits = atexit(give_terminal_back) == 0; /* curses calls exit() without memory */
     for (int number = 1; number < NSIG && !crash_armed; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));

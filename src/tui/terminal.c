@@ -249,12 +249,14 @@ bool terminal_open(struct reason *reason)
         return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
     }
     set_raw_mode();
+    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* till more is known */
     if (open_curses()) {
         modes_open();
         arm_crash();
         return true;
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
+    signals_arm_crash(0, NULL, 0, NULL);
     close_pump();
     signals_close(false);
     return reason_set(reason, 0, "curses cannot use this terminal");

@@ -137,7 +137,7 @@ static size_t count_games(const char *text, size_t length)
     size_t count = 0;
     pgn_reader_init(&reader);
     pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
-    while (pgn_reader_skip(&reader, NULL, NULL))
+    while (pgn_reader_skip_next(&reader))
         count++;
     pgn_reader_free(&reader);
     return count;
