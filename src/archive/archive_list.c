@@ -1,7 +1,7 @@
 /* archive_list.c - which games there are, what they are, and which one is meant.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "archive/archive_index.h"
+#include "archive/archive.h"
 
 #include <errno.h>
 #include <stdio.h>
