@@ -6,8 +6,11 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/printable.h"
+
+enum { LONGEST = 8192 /* a path, and more */ };
 
 /* Formats come from the program, their arguments may come from anywhere, and control
  * bytes must not reach a terminal. Unlike a '?', "\xNN" still tells what it was; so do marks
@@ -38,15 +41,29 @@ static void copy_printable(char *text, size_t size, const char *from, size_t lef
     text[length] = '\0';
 }
 
+/* A long path must not cost what is said behind it. */
+static void leave_middle_out(char *text, size_t size)
+{
+    size_t length = strlen(text), half = (size - 8) / 2, rest = length - half;
+    if (length < size)
+        return;
+    while ((text[rest] & 0xC0) == 0x80)
+        rest++; /* the rest of a letter */
+    half = printable_fit(text, half);
+    memcpy(text + half, "...", 3);
+    memmove(text + half + 3, text + rest, length - rest + 1);
+}
+
 bool reason_set(struct reason *reason, int column, const char *format, ...)
 {
     if (!reason)
         return false;
-    char text[sizeof reason->text];
+    char text[LONGEST];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    leave_middle_out(text, sizeof reason->text);
     copy_printable(reason->text, sizeof reason->text, text,
                    printable_fit(text, sizeof text - 2));
     reason->line = 0;

@@ -257,7 +257,7 @@ void config_read(struct config *config, const struct storage *storage,
     text = storage_read_file(storage, config->path, FILE_LIMIT, &length, &reason);
     if (!text) {
         if (errno != ENOENT && errno != ENOTDIR)
-            config->complaints[config->complaint_count++] = reason;
+            config->unread = config->complaints[config->complaint_count++] = reason;
         return;
     }
     split_lines(config, text, length);

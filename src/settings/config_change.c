@@ -101,12 +101,26 @@ bool config_set(struct config *config, const char *name, const char *value,
     return true;
 }
 
+/* Whether the file may be written: there is none, or it was read and is a file. */
+static bool is_ours(const struct config *config, const struct storage *storage,
+                    struct reason *reason)
+{
+    struct stat status;
+    if (!*config->path)
+        return reason_set(reason, 0, "there is no place for it: HOME is not set");
+    if (*config->unread.text)
+        return reason_set(reason, 0, "%s", config->unread.text);
+    return storage->stat(storage->context, config->path, &status) != 0 ||
+           S_ISREG(status.st_mode) ||
+           reason_set(reason, 0, "%s: expected a file", config->path);
+}
+
 bool config_write(struct config *config, const struct storage *storage, struct reason *reason)
 {
     char path[CONFIG_PATH_SIZE], *directory;
     size_t length = 0;
-    if (!*config->path)
-        return reason_set(reason, 0, "there is no place for it: HOME is not set");
+    if (!is_ours(config, storage, reason))
+        return false;
     char *there = realpath(config->path, NULL);
 
     snprintf(path, sizeof path, "%s", there ? there : config->path);
@@ -136,12 +150,8 @@ bool config_keep(struct config *config, const struct storage *storage, const cha
     bool changed = config->changed;
     settings_init(&trial);
     config_read(&there, storage, &trial);
-    /* One that is there and cannot be read is not to be written over. */
-    bool unread = there.line_count == 0 && there.complaint_count > 0;
-    if (unread)
-        *reason = there.complaints[0];
-    bool good = !unread && config_set(&there, name, value, reason) &&
-                config_write(&there, storage, reason);
+    bool good =
+        config_set(&there, name, value, reason) && config_write(&there, storage, reason);
 
     config_free(&there);
     settings_free(&trial);
