@@ -75,6 +75,18 @@ static void test_work(void **state)
     close_pipe();
 }
 
+/* NUL bytes are blanks, wherever they stand. */
+static void test_nul_bytes(void **state)
+{
+    (void)state;
+    open_pipe(NULL);
+    assert_int_equal(write(writer, "\0uci\0\n\0\0", 8), 8);
+    line_reader_fill(&reader);
+    expect(" uci ");
+    close(writer);
+    close_pipe();
+}
+
 static void test_pieces(void **state)
 {
     (void)state;
@@ -178,11 +190,9 @@ static void test_the_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_work),
-        cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_not_blocking),
-        cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_the_end),
+        cmocka_unit_test(test_nul_bytes),  cmocka_unit_test(test_work),
+        cmocka_unit_test(test_pieces),     cmocka_unit_test(test_not_blocking),
+        cmocka_unit_test(test_long_lines), cmocka_unit_test(test_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
