@@ -204,6 +204,22 @@ static int disk_rename(void *context, const char *from, const char *to)
     return 0;
 }
 
+static int disk_rename_new(void *context, const char *from, const char *to)
+{
+    errno = EEXIST;
+    return find(to) >= 0 ? -1 : disk_rename(context, from, to);
+}
+
+static int disk_truncate(void *context, int file, off_t size)
+{
+    (void)context;
+    if (!is_open(file))
+        return -1;
+    if ((size_t)size < disk.files[file].content->length)
+        disk.files[file].content->length = (size_t)size;
+    return 0;
+}
+
 static int disk_unlink(void *context, const char *path)
 {
     int name = find(path);
@@ -311,6 +327,8 @@ const struct storage fuzz_disk = {.open = disk_open,
                                   .sync = disk_sync,
                                   .close = disk_close,
                                   .rename = disk_rename,
+                                  .rename_new = disk_rename_new,
+                                  .truncate = disk_truncate,
                                   .unlink = disk_unlink,
                                   .make_directory = disk_make_directory,
                                   .list = disk_list,
