@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "archive/archive.h"
@@ -34,6 +35,7 @@
 #include "uci/uci_server.h"
 
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
+enum { FILES_LEAST = 32 }; /* poll() refuses to watch more than may be open */
 
 /* Of a game that is played, with what may still hang in it at the end. */
 static struct patient_storage files;
@@ -138,9 +140,23 @@ static bool play_on_screen(const struct settings *settings, struct session *sess
     return false;
 }
 
+/* Whether as many files may be open as a game needs; the limit is raised if it can be. */
+static bool may_open_files(struct reason *reason)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= FILES_LEAST)
+        return true;
+    limit.rlim_cur = FILES_LEAST;
+    return setrlimit(RLIMIT_NOFILE, &limit) == 0 ||
+           reason_set(reason, 0, "expected a limit of %d open files or more (ulimit -n)",
+                      FILES_LEAST);
+}
+
 static int play(struct settings *settings, const char *taken, size_t taken_length)
 {
     struct reason reason;
+    if (!may_open_files(&reason))
+        return complain(STATUS_BAD_INPUT, reason.text);
     settings->start = settings_leave_choice(settings) && tui_possible(&reason);
     struct session *session = session_create_on(settings, &files.storage, &reason);
     patient_storage_end(&files);

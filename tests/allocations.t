@@ -7,6 +7,7 @@
 # ALLOCATIONS=N: how many of the allocations of each script fail in turn, evenly spread;
 # "all": every one, which takes minutes (make soak).
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 : "${TTYCHESS:?names the program to test}" "${TESTS_SOURCE:?}"
 library=${FAILING_MEMORY:-$(dirname "$TTYCHESS")/tests/failing_memory.so}

@@ -263,6 +263,16 @@ check '--list: names the game' answers "$game"
 run --resume=nonsense
 check '--resume=GAME: an unknown game' refuses 1 ''
 
+# What may not open the files that it has to watch would never see one of them.
+typed e4 quit
+(ulimit -n 14 && run --plain --color both && [ $status = 1 ])
+status=$?
+check 'too few open files: refused' [ "$status" = 0 ]
+check 'too few open files: told' grep -q 'expected a limit of 32 open files' err
+(ulimit -Sn 14 && run --plain --color both && [ $status = 0 ])
+status=$?
+check 'the limit is raised where it can be' [ "$status" = 0 ]
+
 timeout 600 "$TTYCHESS" --no-save <&- >&- 2>err
 status=$?
 check 'closed files are not mistaken for those opened next' [ "$status" = 1 ]

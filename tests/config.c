@@ -176,6 +176,77 @@ static void one_line_is_kept(void **state)
     done();
 }
 
+static void check_refused(const char *expected)
+{
+    struct reason reason = {.text = ""};
+    settings_init(&settings);
+    config_read(&config, &storage_system, &settings);
+    assert_true(config_set(&config, "theme", "iris", &reason));
+    assert_false(config_write(&config, &storage_system, &reason));
+    if (!strstr(reason.text, expected))
+        fail_msg("wanted '%s', found '%s'", expected, reason.text);
+    assert_false(config_keep(&config, &storage_system, "theme", "iris", &reason));
+    settings_free(&settings);
+    config_free(&config);
+}
+
+/* What is there and could not be read, or is no file, is never replaced by what was typed
+ * today: not behind a link, either. */
+static void what_is_no_file_stays(void **state)
+{
+    static struct faults faults;
+    struct reason reason;
+    struct stat status;
+    char other[600];
+    read_text(*state, "");
+    done();
+    snprintf(other, sizeof other, "%s/pipe", (const char *)*state);
+    assert_int_equal(mkfifo(other, 0600), 0);
+    assert_int_equal(symlink(other, path), 0);
+    check_refused("expected a file");
+    assert_int_equal(lstat(other, &status), 0);
+    assert_true(S_ISFIFO(status.st_mode));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(symlink(path, path), 0);
+    check_refused(strerror(ELOOP));
+    assert_int_equal(unlink(path), 0);
+
+    write_file("theme = green\n"); /* one that others alone may read */
+    settings_init(&settings);
+    faults_init(&faults);
+    faults.fail_at = 3; /* its names, stat, open */
+    faults.error = EACCES;
+    config_read(&config, &faults.storage, &settings);
+    assert_int_equal(config.complaint_count, 1);
+    assert_true(config_set(&config, "theme", "iris", &reason));
+    assert_false(config_write(&config, &storage_system, &reason));
+    assert_non_null(strstr(reason.text, strerror(EACCES)));
+    assert_file("theme = green\n");
+    done();
+}
+
+/* A link to a device that can be read is left alone, too; by a model of one, for root could
+ * write it. */
+static int find_device(void *context, const char *name, struct stat *status)
+{
+    int result = storage_system.stat(context, name, status);
+    if (result == 0)
+        status->st_mode = S_IFCHR | 0666;
+    return result;
+}
+
+static void a_device_stays(void **state)
+{
+    struct storage storage = storage_system;
+    struct reason reason;
+    read_text(*state, "");
+    storage.stat = find_device;
+    assert_true(config_set(&config, "theme", "iris", &reason));
+    assert_false(config_write(&config, &storage, &reason));
+    assert_file("");
+    done();
+}
+
 /* Whatever call fails, the file holds the old text or the new one. */
 static void a_disk_that_fails(void **state)
 {
@@ -242,6 +313,8 @@ int main(void)
         test(faults_are_told_and_passed_over),
         test(it_is_written_as_it_was),
         test(one_line_is_kept),
+        test(what_is_no_file_stays),
+        test(a_device_stays),
         test(a_disk_that_fails),
         test(noise_is_survived),
         test(no_file_is_well),

@@ -3,6 +3,7 @@
 # ^C ends it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 : "${TTYCHESS:?names the program to test}"
 library=$(dirname "$TTYCHESS")/tests/hanging_disk.so

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "uci/line_reader.h"
@@ -63,6 +64,29 @@ static void test_nul_bytes(void **state)
     close_pipe();
 }
 
+/* A long line that comes in small pieces is searched once, not anew with each. */
+static void test_work(void **state)
+{
+    enum { PIECES = 4000 };
+    static const char piece[] = "moves moves moves moves moves moves moves moves moves ";
+    const char *line;
+    size_t length;
+    (void)state;
+    open_pipe(NULL);
+    for (int i = 0; i < PIECES; i++) {
+        send(piece);
+        line_reader_fill(&reader);
+        expect_status(LINE_PENDING);
+    }
+    send("\n");
+    line_reader_fill(&reader);
+    assert_int_equal(line_reader_next(&reader, &line, &length), LINE_TAKEN);
+    assert_int_equal(length, PIECES * strlen(piece));
+    assert_in_range(reader.looked_at, 0, 2 * length);
+    close(writer);
+    close_pipe();
+}
+
 static void test_pieces(void **state)
 {
     (void)state;
@@ -82,6 +106,22 @@ static void test_pieces(void **state)
     line_reader_fill(&reader);
     expect("four");
     expect_status(LINE_END);
+    close_pipe();
+}
+
+/* Whoever shares the descriptor may have made it so that it does not block. */
+static void test_not_blocking(void **state)
+{
+    (void)state;
+    open_pipe("one\n");
+    fcntl(reader.descriptor, F_SETFL, O_NONBLOCK);
+    expect("one");
+    line_reader_fill(&reader);
+    expect_status(LINE_PENDING);
+    send("two\n");
+    line_reader_fill(&reader);
+    expect("two");
+    close(writer);
     close_pipe();
 }
 
@@ -150,10 +190,9 @@ static void test_the_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nul_bytes),
-        cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_the_end),
+        cmocka_unit_test(test_nul_bytes),  cmocka_unit_test(test_work),
+        cmocka_unit_test(test_pieces),     cmocka_unit_test(test_not_blocking),
+        cmocka_unit_test(test_long_lines), cmocka_unit_test(test_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -221,6 +221,20 @@ static int model_make_directory(void *context, const char *path, mode_t mode)
     return -1;
 }
 
+/* There is one directory. */
+static int model_names(void *context, const char *path, bool (*found)(void *, const char *),
+                       void *finder)
+{
+    (void)context;
+    (void)path;
+    if (!has_power())
+        return -1;
+    for (int i = 0; i < NAMES; i++)
+        if (disk.names[i].path[0] && !found(finder, strrchr(disk.names[i].path, '/') + 1))
+            break;
+    return 0;
+}
+
 static int model_lock(void *context, int file, off_t offset)
 {
     (void)context;
@@ -253,6 +267,7 @@ const struct storage model_disk = {
     .rename_new = model_rename_new,
     .unlink = model_unlink,
     .make_directory = model_make_directory,
+    .names = model_names,
     .lock = model_lock,
     .is_locked = model_lock,
     .stat = model_stat,

@@ -103,10 +103,22 @@ check_install() {
         left=$(find "$1/tree" ! -type d) && echo "$left" && [ -z "$left" ]' - "$one"
 }
 
+# What a package is made of: lists of its files and of those about it, then all of them.
+show_package() {
+    rm -rf "$2"
+    mkdir "$2" && dpkg-deb --raw-extract "$1" "$2/files" &&
+        dpkg-deb --ctrl-tarfile "$1" | tar -tv --full-time -f - >"$2/control" &&
+        dpkg-deb --fsys-tarfile "$1" | tar -tv --full-time -f - >"$2/list"
+}
+
 same_packages() {
     ls "$one"/ttychess_*.deb "$one"/ttychess-dbgsym_*.deb || return 1
     for package in "$one"/*.deb; do
-        cmp "$package" "$two/${package##*/}" || return 1
+        cmp "$package" "$two/${package##*/}" && continue
+        show_package "$package" "$scratch/first"
+        show_package "$two/${package##*/}" "$scratch/second"
+        diff -r "$scratch/first" "$scratch/second"
+        return 1
     done
 }
 

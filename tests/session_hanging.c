@@ -80,8 +80,8 @@ static pid_t start(const char *letters, const char *place)
 
 static void test_each_kind_of_call(void **state)
 {
-    static const char *const kinds[] = {"o", "r", "w", "s", "c", "n", "m",
-                                        "l", "k", "q", "t", "i", "u", "owscnkqti"};
+    static const char *const kinds[] = {"o", "r", "w", "s", "c", "n", "m",         "l",
+                                        "k", "q", "t", "i", "u", "a", "owscnkqtia"};
     pid_t children[MOST_KINDS];
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         children[i] = start(kinds[i], *state);

@@ -19,7 +19,7 @@
 
 #include <cmocka.h>
 
-#include "archive/archive_summary.h"
+#include "archive/archive_index.h"
 #include "faults.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
@@ -378,6 +378,19 @@ static void test_one_holder(void **state)
     archive_close(&first);
 }
 
+/* However long the name, what is wrong with it is told. */
+static void test_long_names(void **state)
+{
+    char name[600] = "";
+    struct reason reason;
+    size_t length;
+    (void)state;
+    memset(name, 'x', sizeof name - 1);
+    assert_null(storage_read_file(&storage_system, name, 100, &length, &reason));
+    assert_non_null(strstr(reason.text, strerror(ENAMETOOLONG)));
+    assert_non_null(strstr(reason.text, "xxx...xxx"));
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
@@ -394,6 +407,7 @@ int main(void)
         test(test_no_file),
         test(test_what_vanishes),
         test(test_one_holder),
+        test(test_long_names),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { GAME_FILE_LIMIT = 16 << 20 };
+
 bool archive_open(struct archive *archive, const struct storage *storage,
                   struct reason *reason)
 {
@@ -78,6 +80,22 @@ void archive_temporary_path(const struct archive *archive, const char *id,
     snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/.%.*s.tmp",
              ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8, archive->directory, ARCHIVE_ID_SIZE - 1,
              id);
+}
+
+enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
+                             struct reason *reason)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    enum pgn_status status;
+    size_t length;
+    char *text;
+    archive_path(archive, id, path);
+    text = storage_read_file(archive->storage, path, GAME_FILE_LIMIT, &length, reason);
+    if (!text)
+        return PGN_NONE;
+    status = pgn_read(game, text, length, 1, reason);
+    free(text);
+    return status;
 }
 
 /* ---- saving ------------------------------------------------------------------------ */

@@ -1,7 +1,7 @@
 /* archive_list.c - which games there are, what they are, and which one is meant.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "archive/archive_index.h"
+#include "archive/archive.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -11,8 +11,6 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
-
-enum { GAME_FILE_LIMIT = 16 << 20, FIRST_READ = 16 };
 
 struct listing {
     struct archive_entry *entries;
@@ -72,58 +70,6 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     return true;
 }
 
-enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
-                             struct reason *reason)
-{
-    char path[ARCHIVE_PATH_SIZE];
-    enum pgn_status status;
-    size_t length;
-    char *text;
-    archive_path(archive, id, path);
-    text = storage_read_file(archive->storage, path, GAME_FILE_LIMIT, &length, reason);
-    if (!text)
-        return PGN_NONE;
-    status = pgn_read(game, text, length, 1, reason);
-    free(text);
-    return status;
-}
-
-/* The newest are read; only who has finished many of them has use for the index. */
-static void summarise(const struct archive *archive, size_t place,
-                      const struct archive_entry *entry, struct archive_index **index,
-                      struct archive_summary *summary)
-{
-    if (place >= FIRST_READ && !*index)
-        *index = archive_index_open(archive);
-    if (*index)
-        archive_index_summarise(*index, entry, summary);
-    else
-        archive_summarise(archive, entry->id, summary);
-}
-
-bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
-                             struct reason *reason)
-{
-    struct archive_index *index = NULL;
-    struct archive_entry *entries;
-    size_t count;
-    bool found = false;
-    if (!archive_list(archive, &entries, &count, reason))
-        return false;
-    for (size_t i = 0; i < count && !found; i++) {
-        struct archive_summary game;
-        summarise(archive, i, &entries[i], &index, &game);
-        found = game.readable && !game.changed && game.result == RESULT_NONE;
-        if (found)
-            strcpy(id, entries[i].id);
-    }
-    if (index)
-        archive_index_close(index, true);
-    free(entries);
-    return found ||
-           reason_set(reason, 0, "no unfinished game to resume in %s", archive->directory);
-}
-
 void archive_drop_changed(const struct archive *archive)
 {
     struct archive_entry *entries;
@@ -160,11 +106,12 @@ static size_t count_parts(const struct archive_entry *entries, size_t count, con
         if (found++ == 0)
             copy_id(id, entries[i].id);
         if (found <= 3)
-            text_add(list, sizeof list, "%s%.40s", *list ? ", " : "", entries[i].id);
+            text_add(list, sizeof list, "%s%.*s", *list ? ", " : "",
+                     PRINTABLE_UP_TO(40, entries[i].id));
     }
     if (found > 1)
-        reason_set(reason, 0, "'%.40s' may be any of %zu games: %s%s", name, found, list,
-                   found > 3 ? "..." : "");
+        reason_set(reason, 0, "'%.*s' may be any of %zu games: %s%s",
+                   PRINTABLE_UP_TO(40, name), found, list, found > 3 ? "..." : "");
     return found;
 }
 
@@ -188,7 +135,8 @@ enum archive_match archive_find(const struct archive *archive, const char *name,
     if (length > sizeof ARCHIVE_SUFFIX - 1 &&
         strcmp(name + length - (sizeof ARCHIVE_SUFFIX - 1), ARCHIVE_SUFFIX) == 0)
         length -= sizeof ARCHIVE_SUFFIX - 1;
-    reason_set(reason, 0, "no game '%.60s' in %s", name, archive->directory);
+    reason_set(reason, 0, "no game '%.*s' in %s", PRINTABLE_UP_TO(60, name),
+               archive->directory);
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return ARCHIVE_NO_MATCH;
     snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);

@@ -38,6 +38,8 @@ struct config {
     size_t preset_count;
     struct reason complaints[CONFIG_COMPLAINTS]; /* "PATH, line 3, column 8: expected..." */
     int complaint_count;
+    struct reason
+        unread; /* why what is there could not be read; "": it was, or none is there */
 };
 
 /* Find out where the file is, read it if there is one, and put what it says into the
@@ -66,7 +68,8 @@ bool config_keep(struct config *config, const struct storage *storage, const cha
                  const char *value, struct reason *reason);
 
 /* Write the file, durably; one that is a link stays one. False, with the reason, when that
- * cannot be done; then it is as it was. */
+ * cannot be done; then it is as it was. What could not be read is not written over, nor is what
+ * is no file, such as /dev/null behind a link. */
 bool config_write(struct config *config, const struct storage *storage, struct reason *reason);
 
 #endif

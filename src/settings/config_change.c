@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "base/memory.h"
 #include "base/temporary.h"
 #include "settings/setting_options.h"
@@ -74,7 +75,7 @@ bool config_set(struct config *config, const char *name, const char *value,
     char line[CONFIG_VALUE_SIZE + 80];
     size_t end, place;
     if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
-        return reason_set(reason, 0, "%.40s: expected one line", name);
+        return reason_set(reason, 0, "%.*s: expected one line", PRINTABLE_UP_TO(40, name));
     snprintf(entry.name, sizeof entry.name, "%s", name);
     snprintf(entry.value, sizeof entry.value, "%s", value);
     settings_init(&trial);
@@ -100,12 +101,26 @@ bool config_set(struct config *config, const char *name, const char *value,
     return true;
 }
 
+/* Whether the file may be written: there is none, or it was read and is a file. */
+static bool is_ours(const struct config *config, const struct storage *storage,
+                    struct reason *reason)
+{
+    struct stat status;
+    if (!*config->path)
+        return reason_set(reason, 0, "there is no place for it: HOME is not set");
+    if (*config->unread.text)
+        return reason_set(reason, 0, "%s", config->unread.text);
+    return storage->stat(storage->context, config->path, &status) != 0 ||
+           S_ISREG(status.st_mode) ||
+           reason_set(reason, 0, "%s: expected a file", config->path);
+}
+
 bool config_write(struct config *config, const struct storage *storage, struct reason *reason)
 {
     char path[CONFIG_PATH_SIZE], *directory;
     size_t length = 0;
-    if (!*config->path)
-        return reason_set(reason, 0, "there is no place for it: HOME is not set");
+    if (!is_ours(config, storage, reason))
+        return false;
     char *there = realpath(config->path, NULL);
 
     snprintf(path, sizeof path, "%s", there ? there : config->path);
@@ -135,12 +150,8 @@ bool config_keep(struct config *config, const struct storage *storage, const cha
     bool changed = config->changed;
     settings_init(&trial);
     config_read(&there, storage, &trial);
-    /* One that is there and cannot be read is not to be written over. */
-    bool unread = there.line_count == 0 && there.complaint_count > 0;
-    if (unread)
-        *reason = there.complaints[0];
-    bool good = !unread && config_set(&there, name, value, reason) &&
-                config_write(&there, storage, reason);
+    bool good =
+        config_set(&there, name, value, reason) && config_write(&there, storage, reason);
 
     config_free(&there);
     settings_free(&trial);

@@ -85,12 +85,21 @@ static ssize_t patient_read(void *context, int file, void *buffer, size_t size)
     return got;
 }
 
-static int patient_list(void *context, const char *path,
-                        bool (*found)(void *, const char *, struct timespec), void *finder)
+static int patient_list(void *context, const char *path, storage_found *found, void *finder)
 {
     int status;
     enter(context, path);
     status = storage_system.list(NULL, path, found, finder);
+    leave(context);
+    return status;
+}
+
+static int patient_names(void *context, const char *path,
+                         bool (*found)(void *finder, const char *name), void *finder)
+{
+    int status;
+    enter(context, path);
+    status = storage_system.names(NULL, path, found, finder);
     leave(context);
     return status;
 }
@@ -123,6 +132,7 @@ void patient_storage_begin(struct patient_storage *patient)
     patient->storage.open = patient_open;
     patient->storage.read = patient_read;
     patient->storage.list = patient_list;
+    patient->storage.names = patient_names;
     patient->storage.lock = patient_lock;
     patient->storage.stat = patient_stat;
     patient->owner = pthread_self();

@@ -17,6 +17,8 @@ struct line_reader {
     int descriptor;
     char *bytes;
     size_t start, end, capacity; /* bytes[start .. end) wait to be taken */
+    size_t searched;             /* of those, so many hold no end of a line */
+    size_t looked_at;            /* bytes, counted each time one is looked for */
     bool passing_over;           /* in the middle of a line that is too long */
     bool ended;                  /* nothing more will come */
 };
@@ -40,8 +42,8 @@ void line_reader_close(struct line_reader *reader);
 enum line_status line_reader_next(struct line_reader *reader, const char **line,
                                   size_t *length);
 
-/* Read once; blocks when nothing has come. An error or lack of memory counts as the end.
- */
+/* Read once; blocks when nothing has come, unless the descriptor does not. An error counts as
+ * the end. */
 void line_reader_fill(struct line_reader *reader);
 
 /* Whether the input ends here, but for blanks and empty lines, which are dropped; false also
