@@ -45,7 +45,8 @@ static void test_a_hang(void **state)
     char command[4200], text[4096];
     int status;
     (void)state;
-    snprintf(command, sizeof command, "WATCHDOG=1 exec '%s' --hang", self);
+    snprintf(command, sizeof command, "CMOCKA_MESSAGE_OUTPUT=tap WATCHDOG=1 exec '%s' --hang",
+             self);
     status = run(command, text, sizeof text);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
     assert_non_null(strstr(text, "ok 1 - is_well"));
