@@ -26,8 +26,7 @@
 #include "fake_engine.h"
 #include "uci/child_keeper.h"
 #include "uci/child_process.h"
-
-enum { WATCHDOG = 120 /* seconds; ends what hangs, and nothing else */ };
+#include "uci/uci_client.h"
 
 static char self[4096];
 
@@ -69,7 +68,6 @@ static int drive(const char *how, const char *command)
     char line[200];
     pthread_t thread;
     struct reason reason;
-    alarm(WATCHDOG);
     driven_words = command_split(command, &reason);
     if (strcmp(how, "thread") == 0) {
         pthread_create(&thread, NULL, start_driven, NULL);
@@ -229,6 +227,26 @@ static void test_surroundings(void **state)
     signal(SIGXFSZ, SIG_DFL);
 }
 
+/* A patience that nobody would live to see the end of, and a program that does not end. */
+static void test_abandoned(void **state)
+{
+    (void)state;
+    static const struct uci_client_patience patience = {
+        .uciok = 1 << 30, .quit = 1 << 30, .term = 1 << 30};
+    static const char fake[] = "stubborn at start";
+    struct reason reason;
+    int status;
+    struct uci_client *client = uci_client_create(command_of(fake), NULL, &patience, &reason);
+    assert_non_null(client);
+    assert_true(uci_client_start(client, &reason));
+    while (!fake_is_running(self, fake))
+        usleep(1000);
+    uci_client_abandon(client);
+    await_end(fake);
+    assert_true(waitpid(-1, &status, 0) >
+                0); /* the keeper, which a process that ends leaves */
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -238,6 +256,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_thread_ends),
         cmocka_unit_test(test_keeper_killed),
         cmocka_unit_test(test_surroundings),
+        cmocka_unit_test(test_abandoned),
     };
     child_keeper_begin(argc, argv);
     if (argc == 3 && strcmp(argv[1], "--fake") == 0)
@@ -247,6 +266,5 @@ int main(int argc, char **argv)
     if (readlink("/proc/self/exe", self, sizeof self - 1) < 0)
         return 1;
     signal(SIGPIPE, SIG_IGN);
-    alarm(WATCHDOG);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

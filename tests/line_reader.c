@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "uci/line_reader.h"
@@ -70,6 +71,22 @@ static void test_pieces(void **state)
     line_reader_fill(&reader);
     expect("four");
     expect_status(LINE_END);
+    close_pipe();
+}
+
+/* Whoever shares the descriptor may have made it so that it does not block. */
+static void test_not_blocking(void **state)
+{
+    (void)state;
+    open_pipe("one\n");
+    fcntl(reader.descriptor, F_SETFL, O_NONBLOCK);
+    expect("one");
+    line_reader_fill(&reader);
+    expect_status(LINE_PENDING);
+    send("two\n");
+    line_reader_fill(&reader);
+    expect("two");
+    close(writer);
     close_pipe();
 }
 
@@ -139,6 +156,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_not_blocking),
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_the_end),
     };

@@ -66,6 +66,8 @@ static void test_kinds(void **state)
          "pgn: A game (PGN): Carlsen - Anand, 1-0"},
         {"% x\n[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n",
          "pgn: 2 games (PGN), the first A - ?, *"},
+        {"[White \"nineteen bytes here\xC3\xA9\"]\n[Black \"A\"]\n\n1. e4 *\n",
+         "pgn: A game (PGN): nineteen bytes here - A, *"},
         {"one\ntwo\n\nthree", "lines: 3 lines that are neither a position nor a game"},
         {"e4\nresign\nquit\n", "lines: 3 lines that are neither a position nor a game"},
         {"[not a tag]", "line: [not a tag]"},

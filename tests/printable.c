@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "base/printable.h"
+#include "base/reason.h"
 
 static void check(const char *from, const char *expected)
 {
@@ -197,12 +198,41 @@ static void test_random_bytes(void **state)
     }
 }
 
+/* A letter and its marks are there, or not: e with four, and one of two bytes. */
+static void test_cut_at_whole_letters(void **state)
+{
+    static const char text[] = "abe\xCC\x81\xCC\x82\xCC\x83\xCC\x84\xC3\xB8";
+    char copy[sizeof text];
+    (void)state;
+    assert_int_equal(printable_fit(text, 100), sizeof text - 1);
+    assert_int_equal(printable_fit(text, 13), 13);
+    for (size_t length = 0; length < 13; length++) {
+        size_t whole = length < 2 ? length : length < 11 ? 2 : 11;
+        assert_int_equal(printable_fit(text, length), whole);
+        assert_int_equal(printable_copy_string(copy, length + 1, text), whole);
+        assert_memory_equal(copy, text, whole);
+    }
+    assert_int_equal(printable_fit("\xCC\x81\xCC\x81", 2), 0); /* marks of nothing */
+    assert_int_equal(printable_fit("\xC3\xC3\xC3", 2), 2);     /* and no text at all */
+}
+
+/* Reasons keep what can be shown, and tell of the rest what it was. */
+static void test_reasons(void **state)
+{
+    struct reason reason;
+    (void)state;
+    reason_set(&reason, 0, "%s: none", "R\xC3\xA9ti\x1B[m\xE2\x80\xAE\xFF.pgn");
+    assert_string_equal(reason.text, "R\xC3\xA9ti\\x1B[m\\xE2\\x80\\xAE\\xFF.pgn: none");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_good_text_stays),
         cmocka_unit_test(test_controls),
         cmocka_unit_test(test_hidden),
+        cmocka_unit_test(test_cut_at_whole_letters),
+        cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_no_text_at_all),
         cmocka_unit_test(test_cut_at_characters),
         cmocka_unit_test(test_marks_are_few),

@@ -187,6 +187,20 @@ static bool signal_thread(void)
 {
     return syscall(SYS_tgkill, parent, parent, 0) == 0;
 }
+static bool signal_plainly(void)
+{
+    return syscall(SYS_tkill, parent, 0) == 0;
+}
+
+static bool open_plainly(void)
+{
+#ifdef SYS_open
+    return syscall(SYS_open, "other", O_WRONLY) >= 0;
+#else
+    return false;
+#endif
+}
+
 static bool queue_signal(void)
 {
     return sigqueue(parent, 0, (union sigval){0}) == 0;
@@ -317,6 +331,8 @@ const struct attempt attempts[] = {
     {"listening", listen_tcp, CALLS | FILES, 4},
     {"a signal to another process", signal_parent, CALLS | FILES, 6},
     {"a signal to another's thread", signal_thread, CALLS | FILES, 6},
+    {"a signal by another call", signal_plainly, CALLS | FILES, 6},
+    {"writing by another call", open_plainly, CALLS | FILES, 1},
     {"a signal with a value", queue_signal, CALLS | FILES, 6},
     {"a handle of another process", process_handle, CALLS, 0},
     {"being traced", be_traced, CALLS, 0},

@@ -113,5 +113,41 @@ sed -n 's/^[0-9]* *\([a-z]*\)(.*/\1/p' "$scratch/log" | tail -7 | tr '\n' ' ' >"
 [ "$(cat "$scratch/order")" = "write fsync close rename $opening fsync close " ]
 check $? "written, synced, closed, renamed; the directory synced: $(cat "$scratch/order")"
 
+# slow MICROSECONDS TEXT: each fsync takes so long; wait until the text is said.
+slow()
+{
+    cp "$scratch/begun.pgn" "$games/g.pgn"
+    : >"$scratch/out"
+    strace -f -o "$scratch/log" -P "$games/.g.tmp" -e trace=fsync \
+        -e "inject=fsync:delay_enter=$1" \
+        "$TTYCHESS" --plain --resume=g <"$scratch/in" >"$scratch/out" 2>&1 &
+    program=$!
+    exec 3>"$scratch/in"
+    echo e6 >&3
+    tries=0
+    until grep -q "$2" "$scratch/out" || [ $tries -gt 6000 ]; do
+        tries=$((tries + 1))
+        sleep 0.01
+    done
+}
+
+finish()
+{
+    echo quit >&3
+    exec 3>&-
+    wait $program
+}
+
+# In a pipe a move is announced when it is saved, or named as unsaved behind that.
+slow 400000 'plays 1\.\.\. e6'
+now=$(on_disk)
+[ "${now:-0}" = 2 ] || grep -q 'Not saved yet' "$scratch/out"
+check $? "a slow disk: what is announced is saved ($now of 2)"
+finish
+slow 3000000 'Saved\.'
+grep -q 'Not saved yet: 1\.\.\. e6\.' "$scratch/out" && [ "$(on_disk)" = 2 ]
+check $? "a very slow disk: it is said what is not saved, and that it is in the end"
+finish
+
 echo "1..$number"
 exit $failed

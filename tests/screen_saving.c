@@ -33,6 +33,15 @@ static bool is_kept(struct terminal *terminal, const void *directory)
     return find_game(directory, name, sizeof name);
 }
 
+/* That the move was played, in any picture without its mark: the prompt and nothing behind. */
+static bool move_is_seen(struct terminal *terminal, const void *unmarked)
+{
+    static const struct play_prompt prompt = {"2. move> ", ""};
+    if (play_prompt_shows(terminal, &prompt))
+        *(bool *)(uintptr_t)unmarked = true;
+    return terminal_find(terminal, "unsaved", NULL, NULL);
+}
+
 /* A game after e4 whose next move hangs in the pipe `path`. */
 static struct terminal *start_hanging(const char *name, bool plain, char *path, size_t size)
 {
@@ -41,6 +50,7 @@ static struct terminal *start_hanging(const char *name, bool plain, char *path, 
     const char *directory = data + strlen("XDG_DATA_HOME=");
     struct terminal *terminal;
     char game[100] = "";
+    bool unmarked = false;
     snprintf(data, sizeof data, "XDG_DATA_HOME=%s/%s", terminal_scratch(), name);
     terminal =
         terminal_start_game(TERMINAL(.environment = environment),
@@ -54,8 +64,11 @@ static struct terminal *start_hanging(const char *name, bool plain, char *path, 
     snprintf(path, size, "%s/ttychess/games/.%.*s.tmp", directory, (int)strcspn(game, "."),
              game);
     tap_check(terminal, mkfifo(path, 0600) == 0, "%s: the disk hangs", name);
-    tap_check(terminal, play_line(terminal, "e5", plain ? "2." : "2. move>"),
-              "%s: the game does not", name);
+    terminal_enter(terminal, "e5");
+    tap_check(terminal,
+              plain ? terminal_wait_text(terminal, "2.")
+                    : terminal_wait(terminal, move_is_seen, &unmarked) && !unmarked,
+              "%s: the game does not, and the move is never seen without a mark", name);
     return terminal;
 }
 

@@ -150,6 +150,24 @@ static void test_frozen_line_thaws(void)
     terminal_close(terminal);
 }
 
+/* Line by line, too, whatever asks for the end ends the game in good order. */
+static void test_plain_signals(void)
+{
+    static const int signals[] = {SIGTERM, SIGUSR1, SIGALRM, SIGXCPU, SIGPROF};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct terminal *terminal = terminal_start_game(TERMINAL(), "--plain --color both");
+        terminal_enter(terminal, "e4");
+        tap_check(terminal, terminal_wait_text(terminal, "White: e 4."),
+                  "a game in plain mode");
+        terminal_signal(terminal, signals[i]);
+        int status = terminal_exit_status(terminal);
+        tap_check(terminal, status == 0, "signal %d: plain mode ends (%d)", signals[i],
+                  status);
+        check_last_words(terminal, "plain mode");
+        terminal_close(terminal);
+    }
+}
+
 /* The same line by line. The line is long full when the help has been typed so often.
  * ThreadSanitizer holds signals back while the C library writes, so there it cannot be
  * seen. */
@@ -262,6 +280,26 @@ static void test_suspend(void)
     terminal_close(terminal);
 }
 
+/* As a shell's `kill %1` does it: told to end, and woken. The terminal is the shell's then. */
+static void test_end_while_stopped(void)
+{
+    const char *program = getenv("TTYCHESS");
+    struct terminal *terminal = terminal_start(
+        TERMINAL(),
+        (const char *const[]){"sh", "-mc",
+                              "\"$0\" --color both; echo STOPPED; kill -TERM %1; "
+                              "kill -CONT %1; while jobs | grep -q 'Running\\|Stopped'; "
+                              "do :; done; echo ENDED",
+                              program, NULL});
+    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "a game under a shell");
+    play_line(terminal, "e4", "1... move>");
+    terminal_key(terminal, "^Z");
+    tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "it ends while it is stopped");
+    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is left alone");
+    terminal_close(terminal);
+    check_resume("ended while stopped");
+}
+
 /* Modes that were changed meanwhile are the ones to leave behind, in a crash as well. */
 static void test_suspend_and_crash(void)
 {
@@ -318,12 +356,14 @@ int main(void)
     test_frozen_line(SIGTERM);
     test_frozen_line_thaws();
     test_frozen_line(SIGABRT);
+    test_plain_signals();
     test_frozen_plain();
     test_end_of_input();
     test_hang_up();
     test_hang_up_ignored();
     test_interrupt();
     test_suspend();
+    test_end_while_stopped();
     test_suspend_and_crash();
     test_background();
     return tap_done();

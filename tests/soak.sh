@@ -25,6 +25,20 @@ part_kills()
         "$PWD/tests/slow_sync.so" || failed=1
 }
 
+# Hostile strings by every way in; what reaches a terminal is text.
+part_hostile()
+{
+    sh "$TESTS_SOURCE/soak_hostile.sh" "$(so_many 1000 200)" || failed=1
+}
+
+# Lines that are cut or frozen, and owners of other programs that are killed: at a pseudo-terminal,
+# then over ssh and within tmux. 0.1 s is promised, and that no program is left.
+part_lines()
+{
+    tests/soak_hangups || failed=1
+    "$TESTS_SOURCE/soak_logins.sh" tests/soak_logins || failed=1
+}
+
 # Every allocation of a session and of the commands fails in turn, once and for ever.
 part_allocations()
 {
@@ -33,7 +47,7 @@ part_allocations()
     rm -f allocations.log
 }
 
-parts='kills allocations'
+parts='kills lines allocations hostile'
 
 for part in ${*:-$parts}; do
     case " $parts " in

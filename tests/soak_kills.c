@@ -216,6 +216,8 @@ static void run_session(int number, const char *library)
         kill_now(terminal);
         if (read_screen(terminal, &shown, &marked))
             count_up(data, shown, marked);
+        else if (!terminal_find(terminal, "game over>", NULL, NULL))
+            tap_check(terminal, false, "the prompt can be read");
     }
     terminal_close(terminal);
 }

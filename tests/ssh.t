@@ -13,26 +13,10 @@ skip()
     exit 0
 }
 
-find_sshd() # sshd lives beside the ordinary programs, often not in PATH itself
-{
-    for folder in $(printf %s "$PATH" | tr : ' '); do
-        for sshd in "$folder/sshd" "${folder%bin}sbin/sshd"; do
-            [ -x "$sshd" ] && return 0
-        done
-    done
-    return 1
-}
-
-[ "$(id -u)" = 0 ] || skip "only root can run an sshd that lets somebody in"
-find_sshd || skip "no sshd (Debian: openssh-server)"
-for program in tmux ssh ssh-keygen; do
-    command -v $program >/dev/null || skip "no $program"
-done
-privilege_separation=$(getent passwd sshd | cut -d: -f6)
-[ -n "$privilege_separation" ] || skip "no account for sshd's privilege separation"
+. "$TESTS_SOURCE/sshd.sh"
+sshd_can tmux || skip "$why"
 
 scratch=$(mktemp -d) || exit 1
-made_directory=
 logins=0 number=0
 failed=0
 
@@ -44,8 +28,7 @@ tm()
 clean_up()
 {
     tm kill-server
-    [ -s "$scratch/sshd.pid" ] && kill "$(cat "$scratch/sshd.pid")"
-    [ -n "$made_directory" ] && rmdir "$made_directory"
+    sshd_end
     rm -rf "$scratch"
 }
 trap clean_up EXIT
@@ -63,14 +46,9 @@ check() # STATUS DESCRIPTION
     fi
 }
 
-until_true() # COMMAND...: try for ten minutes
+until_true() # COMMAND...
 {
-    tries=0
-    until "$@"; do
-        tries=$((tries + 1))
-        [ $tries -lt 30000 ] || return 1
-        sleep 0.02
-    done
+    sshd_until "$@"
 }
 
 shows()
@@ -136,59 +114,7 @@ modes_restored()
 TMUX_TMPDIR=$scratch
 export TMUX_TMPDIR
 unset TMUX
-mkdir "$scratch/home"
-if [ ! -d "$privilege_separation" ]; then
-    mkdir -p "$privilege_separation" && made_directory=$privilege_separation
-fi
-for key in host_key user_key; do
-    ssh-keygen -q -t ed25519 -N '' -f "$scratch/$key"
-done
-
-try_sshd() # PORT
-{
-    cat >"$scratch/sshd_config" <<END
-ListenAddress 127.0.0.1
-Port $1
-HostKey $scratch/host_key
-AuthorizedKeysFile $scratch/user_key.pub
-PidFile $scratch/sshd.pid
-PermitRootLogin prohibit-password
-PasswordAuthentication no
-KbdInteractiveAuthentication no
-UsePAM no
-UseDNS no
-StrictModes no
-PrintMotd no
-PrintLastLog no
-AcceptEnv LANG LC_*
-SetEnv HOME=$scratch/home
-END
-    "$sshd" -f "$scratch/sshd_config" -E "$scratch/sshd.log"
-}
-
-port=
-for try in 1 2 3 4 5 6 7 8; do
-    port=$((20000 + ($$ * 7 + try * 131) % 20000))
-    try_sshd $port && break
-    port=
-done
-if [ -z "$port" ] || ! until_true test -s "$scratch/sshd.pid"; then
-    sed 's/^/# /' "$scratch/sshd.log"
-    skip "sshd does not start here"
-fi
-cat >"$scratch/ssh_config" <<END
-Host host
-HostName 127.0.0.1
-Port $port
-User root
-IdentityFile $scratch/user_key
-IdentitiesOnly yes
-UserKnownHostsFile $scratch/known_hosts
-StrictHostKeyChecking accept-new
-BatchMode yes
-LogLevel ERROR
-SendEnv LANG LC_*
-END
+sshd_begin || skip "$why"
 
 # ---- the game ----------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ static void add_pattern(const char *name, const char *pattern, char *piece)
     strings[string_count++].piece = piece;
 }
 
-static void forget_strings(void)
+void terminal_entry_forget(void)
 {
     while (string_count > 0)
         free(strings[--string_count].piece);
@@ -83,8 +83,8 @@ bool terminal_entry_load(const char *term)
     int found;
     static bool registered;
     if (!registered)
-        registered = atexit(forget_strings) == 0;
-    forget_strings();
+        registered = atexit(terminal_entry_forget) == 0;
+    terminal_entry_forget();
     if (setupterm((char *)(size_t)term, 1, &found) != OK)
         return false;
     for (size_t i = 0; strnames[i]; i++)

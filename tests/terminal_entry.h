@@ -12,6 +12,9 @@
 /* Load the entry. False: there is none, or it is of no terminal in particular. */
 bool terminal_entry_load(const char *term);
 
+/* Forget it, as the end of the program does. */
+void terminal_entry_forget(void);
+
 /* Whether a screen can be drawn on it. */
 bool terminal_entry_is_screen(void);
 

@@ -144,11 +144,12 @@ static size_t count_parts(const struct archive_entry *entries, size_t count, con
         if (found++ == 0)
             copy_id(id, entries[i].id);
         if (found <= 3)
-            text_add(list, sizeof list, "%s%.40s", *list ? ", " : "", entries[i].id);
+            text_add(list, sizeof list, "%s%.*s", *list ? ", " : "",
+                     PRINTABLE_UP_TO(40, entries[i].id));
     }
     if (found > 1)
-        reason_set(reason, 0, "'%.40s' may be any of %zu games: %s%s", name, found, list,
-                   found > 3 ? "..." : "");
+        reason_set(reason, 0, "'%.*s' may be any of %zu games: %s%s",
+                   PRINTABLE_UP_TO(40, name), found, list, found > 3 ? "..." : "");
     return found;
 }
 
@@ -172,7 +173,8 @@ enum archive_match archive_find(const struct archive *archive, const char *name,
     if (length > sizeof ARCHIVE_SUFFIX - 1 &&
         strcmp(name + length - (sizeof ARCHIVE_SUFFIX - 1), ARCHIVE_SUFFIX) == 0)
         length -= sizeof ARCHIVE_SUFFIX - 1;
-    reason_set(reason, 0, "no game '%.60s' in %s", name, archive->directory);
+    reason_set(reason, 0, "no game '%.*s' in %s", PRINTABLE_UP_TO(60, name),
+               archive->directory);
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return ARCHIVE_NO_MATCH;
     snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);

@@ -23,9 +23,10 @@ static void write_program(const char *name, const char *elo, char *text, size_t 
 {
     int level = elo && strcmp(name, "ttychess") == 0 ? strength_level_of(atoi(elo)) : 0;
     if (level > 0)
-        snprintf(text, size, "%.48s level %d", name, level);
+        snprintf(text, size, "%.*s level %d", PRINTABLE_UP_TO(48, name), level);
     else
-        snprintf(text, size, "%.48s%s%.8s", name, elo ? " " : "", elo ? elo : "");
+        snprintf(text, size, "%.*s%s%.8s", PRINTABLE_UP_TO(48, name), elo ? " " : "",
+                 elo ? elo : "");
 }
 
 static void take_side(const struct game *game, enum color color,
@@ -115,7 +116,8 @@ void archive_summary_opponent(const struct archive_summary *summary,
     else if (strcmp(white, "you") == 0 && strcmp(black, "you") == 0)
         snprintf(text, SUMMARY_NAME_SIZE, "both sides");
     else
-        snprintf(text, SUMMARY_NAME_SIZE, "%.28s - %.28s", white, black);
+        snprintf(text, SUMMARY_NAME_SIZE, "%.*s - %.*s", PRINTABLE_UP_TO(28, white),
+                 PRINTABLE_UP_TO(28, black));
 }
 
 static bool has_date(const struct archive_summary *summary)
@@ -185,11 +187,13 @@ bool archive_describe(const struct archive_summary *summary, size_t number, char
 {
     char line[256];
     if (!summary->readable)
-        snprintf(line, sizeof line, "%3zu  %-27.40s  cannot be read", number, summary->id);
+        snprintf(line, sizeof line, "%3zu  %-27.*s  cannot be read", number,
+                 PRINTABLE_UP_TO(40, summary->id));
     else
-        snprintf(line, sizeof line, "%3zu  %-27.40s %3zu moves  %-7s  %.30s - %.30s", number,
-                 summary->id, summary->moves, result_text(summary->result),
-                 summary->names[WHITE], summary->names[BLACK]);
+        snprintf(line, sizeof line, "%3zu  %-27.*s %3zu moves  %-7s  %.*s - %.*s", number,
+                 PRINTABLE_UP_TO(40, summary->id), summary->moves,
+                 result_text(summary->result), PRINTABLE_UP_TO(30, summary->names[WHITE]),
+                 PRINTABLE_UP_TO(30, summary->names[BLACK]));
     printable_copy(text, 79, line, strlen(line));
     return !summary->empty;
 }

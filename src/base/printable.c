@@ -155,6 +155,12 @@ size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
     return size;
 }
 
+bool printable_is_mark(uint32_t character)
+{
+    return character >= marks[0].first &&
+           is_in(marks, sizeof marks / sizeof marks[0], character);
+}
+
 /* What is shown for the `step` bytes of a character (0: one byte that is none): its bytes,
  * '?', or nothing. Returns how many bytes that are; `count` counts marks in a row. */
 static size_t form(const char *bytes, size_t step, uint32_t character, int *count,
@@ -166,16 +172,13 @@ static size_t form(const char *bytes, size_t step, uint32_t character, int *coun
         step = 1;
         character = '?';
     }
-    *count =
-        character >= marks[0].first && is_in(marks, sizeof marks / sizeof marks[0], character)
-            ? *count + 1
-            : 0;
+    *count = printable_is_mark(character) ? *count + 1 : 0;
     return *count <= PRINTABLE_MARKS ? step : 0;
 }
 
 size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
 {
-    size_t written = 0;
+    size_t written = 0, letter = 0; /* the last one that is no mark begins here */
     int count = 0;
     assert(size > 0);
     for (size_t read = 0; read < length;) {
@@ -183,8 +186,11 @@ size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
         const char *shown;
         size_t step = printable_decode(bytes + read, length - read, &character);
         size_t needed = form(bytes + read, step, character, &count, &shown);
-        if (written + needed >= size)
+        if (written + needed >= size) {
+            written = count > 0 ? letter : written;
             break;
+        }
+        letter = count > 0 ? letter : written;
         memcpy(text + written, shown, needed);
         written += needed;
         read += step > 0 ? step : 1;
@@ -196,6 +202,21 @@ size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
 size_t printable_copy_string(char *text, size_t size, const char *string)
 {
     return printable_copy(text, size, string, strlen(string));
+}
+
+size_t printable_fit(const char *text, size_t length)
+{
+    size_t all = strnlen(text, length + 1), fitting = 0;
+    if (all <= length)
+        return all;
+    for (size_t at = 0; at <= length;) {
+        uint32_t character;
+        size_t step = printable_decode(text + at, strnlen(text + at, 4), &character);
+        if (step == 0 || !printable_is_mark(character))
+            fitting = at;
+        at += step > 0 ? step : 1;
+    }
+    return fitting;
 }
 
 /* Whether a character begins here that may go on behind the end. */

@@ -64,49 +64,23 @@ struct call {
 
 static const struct call calls[] = {
     /* Threads and their sleep. */
-    CALL(futex),
-    CALL_IF(clone, 0, WITH, CLONE_THREAD | CLONE_VM),
-    CALL(set_robust_list),
-    CALL(rseq),
-    CALL(gettid),
-    CALL(getpid),
-    CALL(sched_yield),
-    CALL(sched_getaffinity),
-    CALL(membarrier),
-    CALL_IF(prctl, 0, EQUAL, PR_SET_NAME),
-    CALL(exit),
-    CALL(exit_group),
+    CALL(futex), CALL_IF(clone, 0, WITH, CLONE_THREAD | CLONE_VM), CALL(set_robust_list),
+    CALL(rseq), CALL(gettid), CALL(getpid), CALL(sched_yield), CALL(sched_getaffinity),
+    CALL(membarrier), CALL_IF(prctl, 0, EQUAL, PR_SET_NAME), CALL(exit), CALL(exit_group),
     CALL(restart_syscall),
 
     /* Clocks. */
-    CALL(clock_gettime),
-    CALL(clock_getres),
-    CALL(clock_nanosleep),
-    CALL(nanosleep),
+    CALL(clock_gettime), CALL(clock_getres), CALL(clock_nanosleep), CALL(nanosleep),
     CALL(gettimeofday),
 
     /* Memory; none of it is ever code. */
-    CALL(brk),
-    CALL(munmap),
-    CALL(mremap),
-    CALL(madvise),
-    CALL_IF(mmap, 2, WITHOUT, PROT_EXEC),
-    CALL_IF(mprotect, 2, WITHOUT, PROT_EXEC),
-    CALL(getrandom),
+    CALL(brk), CALL(munmap), CALL(mremap), CALL(madvise), CALL_IF(mmap, 2, WITHOUT, PROT_EXEC),
+    CALL_IF(mprotect, 2, WITHOUT, PROT_EXEC), CALL(getrandom),
     CALL(sysinfo), /* how much there is: qsort() asks */
 
     /* Files that are open, and pipes. */
-    CALL(read),
-    CALL(pread64),
-    CALL(readv),
-    CALL(write),
-    CALL(writev),
-    CALL(lseek),
-    CALL(close),
-    CALL(fsync),
-    CALL(fdatasync),
-    CALL(fstat),
-    CALL(newfstatat),
+    CALL(read), CALL(pread64), CALL(readv), CALL(write), CALL(writev), CALL(lseek),
+    CALL(close), CALL(fsync), CALL(fdatasync), CALL(fstat), CALL(newfstatat),
 #ifdef SYS_stat
     CALL(stat),
 #endif
@@ -117,25 +91,22 @@ static const struct call calls[] = {
 #ifdef SYS_pipe
     CALL(pipe),
 #endif
-    CALL(pipe2),
-    CALL_IF(fcntl, 1, EQUAL, F_GETFL),
-    CALL_IF(fcntl, 1, EQUAL, F_SETFL),
-    CALL_IF(fcntl, 1, EQUAL, F_GETFD),
-    CALL_IF(fcntl, 1, EQUAL, F_SETFD),
+    CALL(pipe2), CALL_IF(fcntl, 1, EQUAL, F_GETFL), CALL_IF(fcntl, 1, EQUAL, F_SETFL),
+    CALL_IF(fcntl, 1, EQUAL, F_GETFD), CALL_IF(fcntl, 1, EQUAL, F_SETFD),
     CALL_IF(ioctl, 1, EQUAL, TCGETS), /* isatty() */
     CALL_IF(ioctl, 1, EQUAL, TIOCGWINSZ),
 
     /* Opening more of them, for reading. */
     CALL_IF(openat, 2, READS, O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY)),
+#ifdef SYS_open
+    CALL_IF(open, 1, READS, O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY)),
+#endif
     CALL_IF(getdents64, 0, READS, 0),
 
     /* Signals: from outside, and to oneself. */
-    CALL(rt_sigaction),
-    CALL(rt_sigprocmask),
-    CALL(rt_sigreturn),
-    CALL(rt_sigtimedwait),
-    CALL(sigaltstack),
-    CALL_IF(tgkill, 0, OWN_PROCESS, 0),
+    CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(rt_sigtimedwait),
+    CALL(sigaltstack), CALL_IF(tgkill, 0, OWN_PROCESS, 0),
+    CALL_IF(tkill, 0, OWN_PROCESS, 0), /* the main thread; raise() of musl */
 };
 
 /* From here on calls have the same numbers on all processors, and the C library knows what to

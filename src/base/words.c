@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
+
 static const char blanks[] = " \t\n\v\f\r";
 
 const char *skip_blanks(const char *text)
@@ -40,8 +42,8 @@ bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *numb
     errno = 0;
     value = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno || value < least || value > most)
-        return reason_set(reason, 0, "expected %" PRIu64 " to %" PRIu64 ", found '%.40s'",
-                          least, most, text);
+        return reason_set(reason, 0, "expected %" PRIu64 " to %" PRIu64 ", found '%.*s'",
+                          least, most, PRINTABLE_UP_TO(40, text));
     *number = value;
     return true;
 }

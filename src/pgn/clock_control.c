@@ -5,6 +5,7 @@
  * nearly so.
  */
 #include "pgn/chess_clock.h"
+#include "base/printable.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -101,7 +102,7 @@ static bool read_control(struct clock_control *control, const char *text, const 
 
 static bool refuse(struct reason *reason, const char *text)
 {
-    return reason_set(reason, 0, "%s, found '%.60s'", expected, text);
+    return reason_set(reason, 0, "%s, found '%.*s'", expected, PRINTABLE_UP_TO(60, text));
 }
 
 bool clock_control_read(struct clock_control *control, const char *text, enum clock_unit unit,

@@ -397,6 +397,8 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
             break;
         wait_for_event(&plain);
     }
+    if (plain.signalled)
+        session_hurry(session);
     int status = session_leave(session, plain.quit); /* it says that the game is kept */
     tell_news(&plain);
     start_line(&plain);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Whatever asks for the end ends the game in good order. A line that is frozen (nobody takes
- * what we write) would keep us in write() for ever: a terminal has 60 ms to go on, the reader of
+ * what we write) would keep us in write() for ever: a terminal has 40 ms to go on, the reader of
  * a pipe a second, then only what there is room for at once is written.
  */
 #include "config.h"
@@ -20,7 +20,7 @@
 #include "base/ending_signals.h"
 #include "base/wake.h"
 
-enum { TERMINAL_PATIENCE = 60, PIPE_PATIENCE = 1000 /* milliseconds */ };
+enum { TERMINAL_PATIENCE = 40, PIPE_PATIENCE = 1000 /* milliseconds */ };
 
 static struct wake signal_wake;
 static int patience, flags_before;

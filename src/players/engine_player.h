@@ -126,6 +126,10 @@ int engine_player_elo(const struct engine_player *player, enum engine_seat seat,
 /* Begin to end all programs: the session ends. */
 void engine_player_leave(struct engine_player *player);
 
+/* The process is about to end and cannot wait: engine_player_destroy() leaves programs to their
+ * keepers. */
+void engine_player_hurry(struct engine_player *player);
+
 enum { ENGINE_DESCRIPTORS = 12 };
 
 /* What to poll for, and when to look at the latest (-1: no such moment): then there is

@@ -19,6 +19,7 @@ struct report_slot {
 };
 
 struct engine_player {
+    bool hurried; /* nobody waits for programs that end */
     const struct engine_setup *setup;
     struct search_job job;   /* its engine is the built-in one, made when it is needed */
     struct report_slot slot; /* the job's */

@@ -29,7 +29,13 @@ void engine_seats_destroy(struct engine_player *player)
 {
     engine_player_leave(player); /* all at once, then one after the other */
     for (int i = 0; i < ENGINE_SEATS; i++)
-        program_player_destroy(player->programs[i]);
+        (player->hurried ? program_player_abandon
+                         : program_player_destroy)(player->programs[i]);
+}
+
+void engine_player_hurry(struct engine_player *player)
+{
+    player->hurried = true;
 }
 
 void engine_player_leave(struct engine_player *player)

@@ -31,15 +31,27 @@ void program_player_set_renewal(struct program_player *player,
     player->context = context;
 }
 
+static void free_player(struct program_player *player)
+{
+    free(player->setting);
+    free(player->moves);
+    free(player);
+}
+
 void program_player_destroy(struct program_player *player)
 {
     if (!player)
         return;
     uci_client_destroy(player->next);
     uci_client_destroy(player->client);
-    free(player->setting);
-    free(player->moves);
-    free(player);
+    free_player(player);
+}
+
+void program_player_abandon(struct program_player *player)
+{
+    uci_client_abandon(player->next);
+    uci_client_abandon(player->client);
+    free_player(player);
 }
 
 /* ---- starting and ending ------------------------------------------------------------ */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 #include "engine/score.h"
 
@@ -146,8 +147,8 @@ void review_summary(const struct review *review, enum color color, const char *n
                                                   MOVE_ONLY, MOVE_BRILLIANT};
     struct review_side side = review_summarize(review, color);
     size_t size = REVIEW_SUMMARY_SIZE;
-    snprintf(text, size, "%s%s%.60s%s: ", color == WHITE ? "White" : "Black",
-             *name ? " (" : "", name, *name ? ")" : "");
+    snprintf(text, size, "%s%s%.*s%s: ", color == WHITE ? "White" : "Black", *name ? " (" : "",
+             PRINTABLE_UP_TO(60, name), *name ? ")" : "");
     if (side.accuracy < 0) {
         text_add(text, size, "no move was judged.");
         return;

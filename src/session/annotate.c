@@ -12,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 #include "pgn/annotation_text.h"
 #include "base/memory.h"
@@ -171,9 +172,9 @@ void session_ask_comment(struct session *session, const char *argument)
         move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
         session_tell(session, MESSAGE_INFO,
                      more ? "Added to the comment on %s, which stays: "
-                            "%.300s"
-                          : "Said about %s: %.300s",
-                     text, argument);
+                            "%.*s"
+                          : "Said about %s: %.*s",
+                     text, PRINTABLE_UP_TO(300, argument));
     }
     session_mark_changed(session);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
 #include "base/memory.h"
 #include "base/words.h"
 #include "engine/evaluation_text.h"
@@ -31,8 +32,8 @@ bool session_refuse_surplus(struct session *session, const char *argument, const
     rest += strspn(rest, " \t\r\n");
     if (!*rest)
         return false;
-    session_tell(session, MESSAGE_ERROR, "Expected one %s, found '%.40s' behind it.", what,
-                 rest);
+    session_tell(session, MESSAGE_ERROR, "Expected one %s, found '%.*s' behind it.", what,
+                 PRINTABLE_UP_TO(40, rest));
     return true;
 }
 
@@ -81,7 +82,7 @@ void session_ask_level(struct session *session, const char *argument)
 void session_ask_elo(struct session *session, const char *argument)
 {
     char level[48];
-    snprintf(level, sizeof level, "elo %.40s", argument);
+    snprintf(level, sizeof level, "elo %.*s", PRINTABLE_UP_TO(40, argument));
     if (*argument)
         set_level(session, "", level);
     else
@@ -236,7 +237,8 @@ char *session_copy_text(const struct session *session, const char *what, size_t 
     if (strcasecmp(what, "pgn") == 0)
         return pgn_write(session->board, length);
     if (*what && strcasecmp(what, "fen") != 0) {
-        reason_set(reason, 0, "copy: expected fen or pgn, found '%.20s'", what);
+        reason_set(reason, 0, "copy: expected fen or pgn, found '%.*s'",
+                   PRINTABLE_UP_TO(20, what));
         return NULL;
     }
     *length = fen_write(&session_game(session)->position, fen);

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "session/core.h"
+#include "base/printable.h"
 #include "session/handlers.h"
 #include "session/refusals.h"
 #include "typing/board_query.h"
@@ -54,7 +55,8 @@ static void walk_to_piece(struct session *session, const char *argument, int dir
     enum square square;
     if (!query_read_kinds(argument, &kinds)) {
         session_tell(session, MESSAGE_ERROR,
-                     "No piece '%.20s': expected N, n, knights, white or black.", argument);
+                     "No piece '%.*s': expected N, n, knights, white or black.",
+                     PRINTABLE_UP_TO(20, argument));
         return;
     }
     square = query_next(&session_game(session)->position, &kinds, session->listening.square,

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/browse_state.h"
+#include "base/printable.h"
 #include "session/handlers.h"
 
 #include <stdio.h>
@@ -119,20 +120,21 @@ static void tell_row(struct session *session, size_t place)
                  row.plies == 1 || row.plies == 2 ? "" : "s");
     if (*row.fields[LIST_DATE])
         snprintf(year, sizeof year, ", %.10s", row.fields[LIST_DATE]);
-    session_tell(session, MESSAGE_INFO, "%zu: %.60s - %.60s, %.7s%s%s%s%.60s%s%.60s%s.",
-                 row.number, *row.fields[LIST_WHITE] ? row.fields[LIST_WHITE] : "?",
-                 *row.fields[LIST_BLACK] ? row.fields[LIST_BLACK] : "?",
-                 *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*", moves, year,
-                 *eco ? ", " : "", eco, *row.fields[LIST_EVENT] ? ", " : "",
-                 row.fields[LIST_EVENT], row.changed ? ", changed" : "");
+    session_tell(
+        session, MESSAGE_INFO, "%zu: %.*s - %.*s, %.7s%s%s%s%.*s%s%.*s%s.", row.number,
+        PRINTABLE_UP_TO(60, *row.fields[LIST_WHITE] ? row.fields[LIST_WHITE] : "?"),
+        PRINTABLE_UP_TO(60, *row.fields[LIST_BLACK] ? row.fields[LIST_BLACK] : "?"),
+        *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*", moves, year,
+        *eco ? ", " : "", PRINTABLE_UP_TO(60, eco), *row.fields[LIST_EVENT] ? ", " : "",
+        PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
 static void tell_count(struct session *session, size_t count, const char *behind)
 {
     const char *words = game_list_words(browser_of(session)->list);
-    session_tell(session, MESSAGE_INFO, "%zu %s%s%.200s%s%s", count,
-                 count == 1 ? "game" : "games", *words ? " with '" : "", words,
-                 *words ? "'" : "", behind);
+    session_tell(session, MESSAGE_INFO, "%zu %s%s%.*s%s%s", count,
+                 count == 1 ? "game" : "games", *words ? " with '" : "",
+                 PRINTABLE_UP_TO(200, words), *words ? "'" : "", behind);
 }
 
 /* The page of the chosen one, or, asked again, the next page. */

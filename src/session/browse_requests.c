@@ -112,7 +112,8 @@ static bool name_player(const struct session *session, enum color color,
         annotation_clock(own->moves[place - 1].node, card->clock);
         break;
     }
-    snprintf(card->name, sizeof card->name, "%.40s", color == WHITE ? own->white : own->black);
+    snprintf(card->name, sizeof card->name, "%.*s",
+             PRINTABLE_UP_TO(40, color == WHITE ? own->white : own->black));
     snprintf(card->rating, sizeof card->rating, "%.6s", elo ? elo : "");
     return true;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
 #include "base/memory.h"
 #include "pgn/annotation_text.h"
 #include "session/analysis.h"
@@ -226,7 +227,8 @@ static struct move_node *find_wanted(struct session *session, const char *argume
     else if (end != argument && strcmp(end, "...") == 0)
         node = game_find_numbered(own, number, true);
     if (!node && end != argument && (*end == '\0' || *end == '.'))
-        session_tell(session, MESSAGE_ERROR, "There is no move %.20s in this line.", argument);
+        session_tell(session, MESSAGE_ERROR, "There is no move %.*s in this line.",
+                     PRINTABLE_UP_TO(20, argument));
     else if (!node)
         session_tell(session, MESSAGE_ERROR,
                      "goto: expected a move's number of this line, as "

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core.h"
+#include "base/printable.h"
 #include "session/handlers.h"
 #include "session/players.h"
 
@@ -86,8 +87,8 @@ static int read_seconds(struct session *session, const char **argument)
         return SECONDS_DEFAULT;
     seconds = strtol(*argument, &end, 10);
     if (seconds < 1 || seconds > SECONDS_MAX || (*end && *end != ' ')) {
-        session_tell(session, MESSAGE_ERROR, "Expected 1 to %d seconds, found '%.24s'.",
-                     SECONDS_MAX, *argument);
+        session_tell(session, MESSAGE_ERROR, "Expected 1 to %d seconds, found '%.*s'.",
+                     SECONDS_MAX, PRINTABLE_UP_TO(24, *argument));
         return 0;
     }
     *argument = end;

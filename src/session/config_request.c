@@ -12,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
 #include "engine/strength.h"
 #include "settings/config.h"
 #include "players/engine_choice.h"
@@ -49,10 +50,11 @@ static void tell_option(struct session *session, int id)
     else if (settings->told_by_config & 1ULL << id)
         value = settings->told[id];
     if (settings->told[id] && !(settings->told_by_config & 1ULL << id))
-        session_tell(session, MESSAGE_INFO, "%s = %.300s (command line).", name,
-                     settings->told[id]);
+        session_tell(session, MESSAGE_INFO, "%s = %.*s (command line).", name,
+                     PRINTABLE_UP_TO(300, settings->told[id]));
     else if (value)
-        session_tell(session, MESSAGE_INFO, "%s = %.300s (config).", name, value);
+        session_tell(session, MESSAGE_INFO, "%s = %.*s (config).", name,
+                     PRINTABLE_UP_TO(300, value));
     else
         session_tell(session, MESSAGE_INFO, "%s: not set. %s.", name,
                      setting_options[id].help);
@@ -65,15 +67,17 @@ static void tell_all(struct session *session)
     if (!config)
         session_tell(session, MESSAGE_INFO, "No config file is read (--no-config).");
     else
-        session_tell(session, MESSAGE_INFO, "Config: %.400s%s.", config->path,
+        session_tell(session, MESSAGE_INFO, "Config: %.*s%s.",
+                     PRINTABLE_UP_TO(400, config->path),
                      config->changed ? ", changed; 'config save' writes it" : "");
     for (int id = 0; setting_options[id].name; id++)
         if (settings->told[id] || (config && config->chosen & 1ULL << id))
             tell_option(session, id);
     for (size_t i = 0; config && i < config->preset_count; i++)
-        session_tell(session, MESSAGE_INFO, "[engine %s] %.300s", config->presets[i].name,
-                     config->presets[i].choice.command ? config->presets[i].choice.command
-                                                       : "(without a command)");
+        session_tell(session, MESSAGE_INFO, "[engine %s] %.*s", config->presets[i].name,
+                     PRINTABLE_UP_TO(300, config->presets[i].choice.command
+                                              ? config->presets[i].choice.command
+                                              : "(without a command)"));
     for (int i = 0; config && i < config->complaint_count; i++)
         session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
 }
@@ -254,8 +258,8 @@ static void change(struct session *session, const char *name, const char *value)
     if (strcmp(name, "engine-option") == 0) {
         session_tell(session, MESSAGE_ERROR,
                      "engine-option: expected a line behind that of "
-                     "the engine; write it into %.300s.",
-                     config->path);
+                     "the engine; write it into %.*s.",
+                     PRINTABLE_UP_TO(300, config->path));
         return;
     }
     if (!check_program(config, name, value, &reason) ||
@@ -264,8 +268,8 @@ static void change(struct session *session, const char *name, const char *value)
                      strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
         return;
     }
-    session_tell(session, MESSAGE_INFO, "%s = %.200s; 'config save' keeps it.", name,
-                 *value ? value : "yes");
+    session_tell(session, MESSAGE_INFO, "%s = %.*s; 'config save' keeps it.", name,
+                 PRINTABLE_UP_TO(200, *value ? value : "yes"));
     carry_out(session, name, value);
 }
 
@@ -316,9 +320,9 @@ void session_ask_config(struct session *session, const char *argument)
         save(session);
     } else if (id < 0) {
         session_tell(session, MESSAGE_ERROR,
-                     "No option '%.40s': expected one of the long ones, as in 'config theme "
+                     "No option '%.*s': expected one of the long ones, as in 'config theme "
                      "moss', or 'config save'.",
-                     name);
+                     PRINTABLE_UP_TO(40, name));
     } else if (*value) {
         change(session, name, value);
     } else {

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/handlers.h"
+#include "base/printable.h"
 #include "session/pickers.h"
 #include "session/players.h"
 
@@ -16,9 +17,10 @@ static void list_presets(struct session *session)
 {
     const struct config *config = session->settings->config;
     for (size_t i = 0; config && i < config->preset_count; i++)
-        session_tell(session, MESSAGE_INFO, "%s: %.300s", config->presets[i].name,
-                     config->presets[i].choice.command ? config->presets[i].choice.command
-                                                       : "(without a command)");
+        session_tell(session, MESSAGE_INFO, "%s: %.*s", config->presets[i].name,
+                     PRINTABLE_UP_TO(300, config->presets[i].choice.command
+                                              ? config->presets[i].choice.command
+                                              : "(without a command)"));
     if (!config || config->preset_count == 0)
         session_tell(session, MESSAGE_INFO,
                      "No engines are named in the config file: '[engine NAME]' and 'command "
@@ -139,9 +141,10 @@ static void set_option(struct session *session, unsigned seats, const char *sett
                      "The built-in engine sits there; 'engine "
                      "COMMAND' seats a program, which may have options.");
     else if (*setting == '\0' || *setting == '=')
-        session_tell(session, MESSAGE_ERROR, "Expected Name=Value, found '%.40s'.", setting);
+        session_tell(session, MESSAGE_ERROR, "Expected Name=Value, found '%.*s'.",
+                     PRINTABLE_UP_TO(40, setting));
     else if (engine_player_set_option(session->players.engine, seats, setting, &reason))
-        session_tell(session, MESSAGE_INFO, "Set: %.200s.", setting);
+        session_tell(session, MESSAGE_INFO, "Set: %.*s.", PRINTABLE_UP_TO(200, setting));
     else
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
 }

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "settings/config.h"
+#include "base/printable.h"
 #include "players/engine_choice.h"
 #include "base/memory.h"
 #include "settings/setting_options.h"
@@ -32,9 +33,9 @@ static void tell_absent(struct session *session)
         const char *name = absent_player(session, (enum color)color);
         if (name && strcmp(name, "?") != 0)
             session_tell(session, MESSAGE_INFO,
-                         "%s was played by %.64s; the built-in engine goes on: 'engine "
+                         "%s was played by %.*s; the built-in engine goes on: 'engine "
                          "COMMAND' seats a program.",
-                         color_name((enum color)color), name);
+                         color_name((enum color)color), PRINTABLE_UP_TO(64, name));
     }
 }
 
@@ -88,9 +89,9 @@ void session_seat_as_before(struct session *session, bool plays)
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
         players_people(&session->players) < 2) {
         session_tell(session, MESSAGE_ERROR,
-                     "The level in the file, '%.40s', is none; the engine plays at full "
+                     "The level in the file, '%.*s', is none; the engine plays at full "
                      "strength.",
-                     level);
+                     PRINTABLE_UP_TO(40, level));
         level_given = true; /* the tag is put right */
     }
     session_read_strategies(session);
@@ -135,8 +136,8 @@ bool session_seat_command(struct session *session, unsigned seats, const char *c
     if (!preset)
         return engine_player_seat(session->players.engine, seats, command, options, reason);
     if (!preset->command)
-        return reason_set(reason, 0, "[engine %s]: expected a command in %.100s", command,
-                          session->settings->config->path);
+        return reason_set(reason, 0, "[engine %s]: expected a command in %.*s", command,
+                          PRINTABLE_UP_TO(100, session->settings->config->path));
     size_t first = count((const char *const *)preset->options), second = count(options);
     const char **all = memory_new(first + second + 1, sizeof *all);
 
@@ -165,8 +166,8 @@ static bool excuse(struct session *session, const struct reason *reason)
             return false;
     engine_player_seat(session->players.engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL,
                        NULL);
-    session_tell(session, MESSAGE_ERROR, "%s: the built-in engine plays (%.200s).",
-                 reason->text, settings->config->path);
+    session_tell(session, MESSAGE_ERROR, "%s: the built-in engine plays (%.*s).", reason->text,
+                 PRINTABLE_UP_TO(200, settings->config->path));
     return true;
 }
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "pgn/annotation_text.h"
 #include "pgn/list_growth.h"
 #include "session/analysis.h"
@@ -41,13 +42,16 @@ static void tell_moves(struct session *session, const struct game *new,
         if (ply <= first)
             continue;
         has_clock = annotation_clock(node, clock);
-        session_tell(session, MESSAGE_MOVE, "%.60s: %s%s%s.",
-                     (ply + (new->start.side_to_move == BLACK)) % 2 ? new->white : new->black,
+        session_tell(session, MESSAGE_MOVE, "%.*s: %s%s%s.",
+                     PRINTABLE_UP_TO(60, (ply + (new->start.side_to_move == BLACK)) % 2
+                                             ? new->white
+                                             : new->black),
                      move_text_annotated(new, node, ply, move), has_clock ? ", clock " : "",
                      has_clock ? clock : "");
     }
     if (change->ended)
-        session_tell(session, MESSAGE_RESULT, "%.60s - %.60s: %s.", new->white, new->black,
+        session_tell(session, MESSAGE_RESULT, "%.*s - %.*s: %s.",
+                     PRINTABLE_UP_TO(60, new->white), PRINTABLE_UP_TO(60, new->black),
                      result_text(game_whole_result(new)));
 }
 
@@ -97,9 +101,9 @@ static void tell_new_games(struct session *session, const struct game_list *fres
 {
     size_t before = game_list_count(browser_of(session)->list), now = game_list_count(fresh);
     if (now == before + 1)
-        session_tell(session, MESSAGE_INFO, "A new game: %zu: %.60s - %.60s.", now,
-                     game_list_text(fresh, now - 1, LIST_WHITE),
-                     game_list_text(fresh, now - 1, LIST_BLACK));
+        session_tell(session, MESSAGE_INFO, "A new game: %zu: %.*s - %.*s.", now,
+                     PRINTABLE_UP_TO(60, game_list_text(fresh, now - 1, LIST_WHITE)),
+                     PRINTABLE_UP_TO(60, game_list_text(fresh, now - 1, LIST_BLACK)));
     else if (now > before)
         session_tell(session, MESSAGE_INFO, "%zu new games: %zu to %zu.", now - before,
                      before + 1, now);

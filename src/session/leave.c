@@ -32,6 +32,11 @@ static enum save_state wait_for_disk(struct session *session)
     }
 }
 
+void session_hurry(struct session *session)
+{
+    engine_player_hurry(session->players.engine);
+}
+
 int session_leave(struct session *session, bool was_asked)
 {
     engine_player_leave(

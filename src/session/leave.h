@@ -15,4 +15,8 @@ struct session;
  * nothing to save). */
 int session_leave(struct session *session, bool was_asked);
 
+/* Before that: a signal asks for the end, or the line is gone. Nobody waits for other programs,
+ * which their keepers end. */
+void session_hurry(struct session *session);
+
 #endif

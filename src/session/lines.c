@@ -13,6 +13,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 #include "session/handlers.h"
 #include "session/look.h"
@@ -244,16 +245,16 @@ bool analysis_read_numbers(struct session *session, const char *argument, int *l
         long number = isdigit((unsigned char)*rest) ? strtol(rest, &end, 10) : 0;
         if (number < 1 || number > SIDE_LINE_MOVES || (*end && !strchr(" \t\r\n", *end))) {
             session_tell(session, MESSAGE_ERROR,
-                         "Expected the number of a line, 1 to %d, found '%.30s'.",
-                         THINKING_LINES, rest);
+                         "Expected the number of a line, 1 to %d, found '%.*s'.",
+                         THINKING_LINES, PRINTABLE_UP_TO(30, rest));
             return false;
         }
         *numbers[i] = (int)number;
         rest = end + strspn(end, " \t\r\n");
     }
     if (*rest)
-        session_tell(session, MESSAGE_ERROR, "Expected one line, found '%.30s' behind it.",
-                     rest);
+        session_tell(session, MESSAGE_ERROR, "Expected one line, found '%.*s' behind it.",
+                     PRINTABLE_UP_TO(30, rest));
     return !*rest;
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 #include "session/handlers.h"
 #include "typing/board_query.h"
@@ -113,7 +114,8 @@ static bool read_wish(struct session *session, const char *argument, struct move
     if (read_kind_on_file(argument, wish))
         return true;
     session_tell(session, MESSAGE_ERROR,
-                 "Moves of what? Expected a1 to h8 or a piece, found '%.20s'.", argument);
+                 "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
+                 PRINTABLE_UP_TO(20, argument));
     return false;
 }
 

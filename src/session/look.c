@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "pgn/side_line.h"
@@ -240,12 +241,12 @@ static bool take_line(struct session *session, const char *line)
     session->keeps_line = true;
     if (session->shows_pickers) /* and keeps what was typed */
         session_tell(session, MESSAGE_QUESTION,
-                     "The game stands at move %d: Enter plays %.20s there.",
-                     session->own->position.fullmove_number, line);
+                     "The game stands at move %d: Enter plays %.*s there.",
+                     session->own->position.fullmove_number, PRINTABLE_UP_TO(20, line));
     else
         session_tell(session, MESSAGE_QUESTION,
-                     "The game stands at move %d: %.20s once more plays it there.",
-                     session->own->position.fullmove_number, line);
+                     "The game stands at move %d: %.*s once more plays it there.",
+                     session->own->position.fullmove_number, PRINTABLE_UP_TO(20, line));
     return true;
 }
 

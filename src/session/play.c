@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "session/refusals.h"
 #include "session/words.h"
 #include "typing/move_choice.h"
@@ -185,11 +186,11 @@ static void tell_syntax(struct session *session, const struct typed_move *typed,
 {
     if (session_asks_choice(session)) {
         session->choice.age = 0;
-        session_tell(session, MESSAGE_ERROR, "'%.20s' is no answer. %s", line,
-                     session->choice.question);
+        session_tell(session, MESSAGE_ERROR, "'%.*s' is no answer. %s",
+                     PRINTABLE_UP_TO(20, line), session->choice.question);
     } else if (nearest && !(typed->suggests && strpbrk(line, "12345678"))) {
-        session_tell(session, MESSAGE_ERROR, "No command '%.20s'. Did you mean '%s'?", line,
-                     nearest);
+        session_tell(session, MESSAGE_ERROR, "No command '%.*s'. Did you mean '%s'?",
+                     PRINTABLE_UP_TO(20, line), nearest);
     } else {
         session_tell(session, MESSAGE_ERROR, "%s", typed->text);
     }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/words.h"
+#include "base/printable.h"
 #include "pgn/move_text.h"
 #include "session/core.h"
 #include "session/handlers.h"
@@ -44,7 +45,8 @@ void session_ask_where(struct session *session, const char *argument)
         tell_kinds(session, &kinds);
     else
         session_tell(session, MESSAGE_ERROR,
-                     "No piece '%.20s': expected N, n, knights, white or black.", argument);
+                     "No piece '%.*s': expected N, n, knights, white or black.",
+                     PRINTABLE_UP_TO(20, argument));
 }
 
 /* True: the face chooses how pieces are drawn. */
@@ -75,8 +77,8 @@ static bool take_square(struct session *session, const char *argument)
 {
     enum square square = session->listening.square;
     if (*argument && !query_read_square(argument, &square)) {
-        session_tell(session, MESSAGE_ERROR, "No square '%.20s': expected a1 to h8.",
-                     argument);
+        session_tell(session, MESSAGE_ERROR, "No square '%.*s': expected a1 to h8.",
+                     PRINTABLE_UP_TO(20, argument));
         return false;
     }
     session->listening.square = square;

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/handlers.h"
+#include "base/printable.h"
 #include "session/review_state.h"
 
 #include <stdio.h>
@@ -61,8 +62,8 @@ void session_ask_review(struct session *session, const char *argument)
     if (!read_limits(argument, &limits, text, sizeof text)) {
         session_tell(session, MESSAGE_ERROR,
                      "review: expected %g to %g seconds a move, nodes N, depth N or off, "
-                     "found '%.40s'.",
-                     seconds_least, seconds_most, argument);
+                     "found '%.*s'.",
+                     seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
         return;
     }
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "engine/search_control.h"
 #include "base/memory.h"
 #include "rules/fen.h"
@@ -210,10 +211,11 @@ enum session_action session_line(struct session *session, const char *line)
         return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {
         if (request == REQUEST_UNKNOWN)
-            session_tell(session, MESSAGE_ERROR, "No command '%.30s'; type 'help'.", line + 1);
+            session_tell(session, MESSAGE_ERROR, "No command '%.*s'; type 'help'.",
+                         PRINTABLE_UP_TO(30, line + 1));
         else if (*argument && !*request_table[request].argument)
-            session_tell(session, MESSAGE_ERROR, "%s: '%.40s' was not expected.",
-                         request_table[request].word, argument);
+            session_tell(session, MESSAGE_ERROR, "%s: '%.*s' was not expected.",
+                         request_table[request].word, PRINTABLE_UP_TO(40, argument));
         else
             return session_request(session, request, argument);
     } else {

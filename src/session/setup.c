@@ -207,7 +207,8 @@ static bool right_holds(const struct position *position, char letter)
 static void set_castling(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, BLANKS);
-    if (length == 0 || length >= CASTLING_SIZE) {
+    if (length == 0 || length >= CASTLING_SIZE ||
+        strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
         session_tell(session, MESSAGE_ERROR,
                      "castling: expected KQkq, some of it, or -, found '%.20s'.", argument);
         return;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "archive/archive_summary.h"
 #include "engine/strength.h"
 #include "session/aside.h"
@@ -84,8 +85,9 @@ static void list_level(const struct session *session, struct picker *picker)
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, picker_level_title(number));
     else
-        snprintf(right, sizeof right, "%.60s",
-                 level->move_time > 0 ? "full strength" : session_level_text(session));
+        snprintf(right, sizeof right, "%.*s",
+                 PRINTABLE_UP_TO(60, level->move_time > 0 ? "full strength"
+                                                          : session_level_text(session)));
     if (number != 1)
         snprintf(back, sizeof back, "level %d", number > 0 ? number - 1 : STRENGTH_LEVELS);
     if (number != STRENGTH_LEVELS)

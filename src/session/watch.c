@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "archive/lock_holder.h"
 #include "archive/watcher.h"
 #include "engine/search_control.h"
@@ -357,8 +358,8 @@ static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
     const struct game *game = session->own;
-    snprintf(card->name, sizeof card->name, "%.60s",
-             color == WHITE ? game->white : game->black);
+    snprintf(card->name, sizeof card->name, "%.*s",
+             PRINTABLE_UP_TO(60, color == WHITE ? game->white : game->black));
     return places(session) != 0;
 }
 

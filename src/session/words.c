@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "session/players.h"
 
 /* ---- moves and results ------------------------------------------------------------- */
@@ -86,7 +87,8 @@ static const char *clock_clause(const struct session *session, char text[PLAYER_
 {
     char control[2 * CLOCK_CONTROL_SIZE];
     session_clock_write_control(session, control);
-    snprintf(text, PLAYER_TEXT_SIZE, "%s%.100s", *control ? ", clock " : "", control);
+    snprintf(text, PLAYER_TEXT_SIZE, "%s%.*s", *control ? ", clock " : "",
+             PRINTABLE_UP_TO(100, control));
     return text;
 }
 
@@ -126,14 +128,15 @@ const char *session_player_name(const struct session *session, enum color color)
     char *name = session->texts->players[color], player[PLAYER_TEXT_SIZE];
     struct player_card card = {.name = ""};
     if (activities_name_player(session, color, &card)) {
-        snprintf(name, sizeof session->texts->players[0], "%s  %.40s%s%.6s%s%.12s",
-                 color_name(color), card.name, *card.rating ? " " : "", card.rating,
-                 *card.clock ? "   " : "", card.clock);
+        snprintf(name, sizeof session->texts->players[0], "%s  %.*s%s%.6s%s%.12s",
+                 color_name(color), PRINTABLE_UP_TO(40, card.name), *card.rating ? " " : "",
+                 card.rating, *card.clock ? "   " : "", card.clock);
         return name;
     }
     players_write(&session->players, color, PLAYER_ON_BOARD, session_has_clock(session),
                   player);
-    snprintf(name, sizeof session->texts->players[0], "%s  %.70s", color_name(color), player);
+    snprintf(name, sizeof session->texts->players[0], "%s  %.*s", color_name(color),
+             PRINTABLE_UP_TO(70, player));
     return name;
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "base/memory.h"
 #include "base/temporary.h"
 #include "settings/setting_options.h"
@@ -74,7 +75,7 @@ bool config_set(struct config *config, const char *name, const char *value,
     char line[CONFIG_VALUE_SIZE + 80];
     size_t end, place;
     if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
-        return reason_set(reason, 0, "%.40s: expected one line", name);
+        return reason_set(reason, 0, "%.*s: expected one line", PRINTABLE_UP_TO(40, name));
     snprintf(entry.name, sizeof entry.name, "%s", name);
     snprintf(entry.value, sizeof entry.value, "%s", value);
     settings_init(&trial);

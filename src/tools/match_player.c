@@ -130,8 +130,8 @@ static bool complain_of_player(const char *text, struct reason *reason)
     for (int i = 0; strategies[i] != NULL; i++)
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s, ",
                  strategies[i]->name);
-    return reason_set(reason, 0, "expected %slevel:N, elo:N or engine:COMMAND, found '%.40s'",
-                      names, text);
+    return reason_set(reason, 0, "expected %slevel:N, elo:N or engine:COMMAND, found '%.*s'",
+                      names, PRINTABLE_UP_TO(40, text));
 }
 
 /* The word before the settings: a strategy, or a strength of the strong one. */

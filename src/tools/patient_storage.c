@@ -85,8 +85,7 @@ static ssize_t patient_read(void *context, int file, void *buffer, size_t size)
     return got;
 }
 
-static int patient_list(void *context, const char *path,
-                        bool (*found)(void *, const char *, const struct stat *), void *finder)
+static int patient_list(void *context, const char *path, storage_found *found, void *finder)
 {
     int status;
     enter(context, path);
@@ -95,8 +94,8 @@ static int patient_list(void *context, const char *path,
     return status;
 }
 
-static int patient_names(void *context, const char *path, bool (*found)(void *, const char *),
-                         void *finder)
+static int patient_names(void *context, const char *path,
+                         bool (*found)(void *finder, const char *name), void *finder)
 {
     int status;
     enter(context, path);

@@ -14,6 +14,7 @@
 
 #include <curses.h>
 
+#include "base/printable.h"
 #include "session/session_graph.h"
 #include "tui/clipboard.h"
 #include "tui/colours.h"
@@ -215,7 +216,8 @@ static void choose_pieces(struct face *face, const char *name)
         face_say(face, MESSAGE_INFO, "Pieces: %s; choose %s (blocks in large windows).",
                  settings_word("pieces", (int)face->piece_choice, now), words);
     else if (!show_pieces(face, name))
-        face_say(face, MESSAGE_ERROR, "No pieces '%.20s'; choose %s.", name, words);
+        face_say(face, MESSAGE_ERROR, "No pieces '%.*s'; choose %s.",
+                 PRINTABLE_UP_TO(20, name), words);
     else if (face->piece_choice == PIECES_BLOCKS && face->screen.pieces == PIECE_SET_BLOCKS &&
              piece_set_for(PIECE_SET_BLOCKS, layout->square_rows, layout->square_columns) !=
                  PIECE_SET_BLOCKS)
@@ -250,8 +252,8 @@ static void choose_theme(struct face *face, const char *name)
         strncat(list, theme_names[i], sizeof list - strlen(list) - 1);
     }
     if (*name != '\0')
-        face_say(face, MESSAGE_ERROR, "No theme '%.20s'; there are%s; dark, light", name,
-                 list);
+        face_say(face, MESSAGE_ERROR, "No theme '%.*s'; there are%s; dark, light",
+                 PRINTABLE_UP_TO(20, name), list);
     else
         face_say(face, MESSAGE_INFO, "Themes:%s; on a background that is dark, light", list);
 }
@@ -273,8 +275,8 @@ static void choose_mouse(struct face *face, const char *name)
     int choice = settings_word_find("mouse", name);
     char words[SETTINGS_WORDS_SIZE];
     if (choice < 0 && *name) {
-        face_say(face, MESSAGE_ERROR, "mouse: expected %s, found '%.20s'.",
-                 settings_words("mouse", words), name);
+        face_say(face, MESSAGE_ERROR, "mouse: expected %s, found '%.*s'.",
+                 settings_words("mouse", words), PRINTABLE_UP_TO(20, name));
         return;
     }
     if (choice >= 0)
@@ -304,7 +306,7 @@ static void dump(struct face *face, const char *path)
     face->screen.by_form = face->screen.has_marks = true;
     views_draw(&face->screen, STALE_ALL);
     if (dump_screen(face->screen.session, path, &reason))
-        face_say(face, MESSAGE_INFO, "The screen is in %.250s.", path);
+        face_say(face, MESSAGE_INFO, "The screen is in %.*s.", PRINTABLE_UP_TO(250, path));
     else
         face_say(face, MESSAGE_ERROR, "%s", reason.text);
     face_fit_window(face);

@@ -231,6 +231,7 @@ void prompt_open(struct session *session)
 
 void prompt_close(void)
 {
+    prompt_clear(); /* a search under way, and what it keeps, would stay */
     rl_callback_handler_remove();
     rl_clear_history();
     if (nowhere)

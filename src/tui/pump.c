@@ -22,6 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "tui/thrift.h"
 
 enum {
@@ -220,15 +221,16 @@ void pump_abandon(struct pump *pump)
 bool pump_drain(struct pump *pump, int (*patience)(void))
 {
     const struct timespec tick = {0, 1000000};
+    int64_t began = monotonic_milliseconds(), taken = began, now = began;
     unsigned writes = pump->writes;
-    int idle = 0;
-    for (int waited = 0; pump_holds_bytes(pump) || pump->busy; waited++) {
+    while (pump_holds_bytes(pump) || pump->busy) {
         if (pump->writes != writes)
-            idle = 0;
+            taken = now;
         writes = pump->writes;
-        if (idle++ >= patience() || waited >= DRAIN_MOST || pump->broken)
+        if (now - taken >= patience() || now - began >= DRAIN_MOST || pump->broken)
             return false;
         nanosleep(&tick, NULL);
+        now = monotonic_milliseconds();
     }
     return true;
 }

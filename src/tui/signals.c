@@ -90,8 +90,8 @@ static void write_reset(size_t length, int milliseconds)
     }
 }
 
-/* Where it may wait, it sees to it that nothing else is written to the terminal behind this. */
-static void reset_terminal(int milliseconds)
+/* `more` is written behind it. Where it may wait, it sees to it that nothing else is. */
+static void reset_terminal(const char *more, size_t more_length, int milliseconds)
 {
     if (!crash_awaited)
         return;
@@ -103,18 +103,20 @@ static void reset_terminal(int milliseconds)
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
     if (pump_has_written()) /* a screen that was never entered is not left */
         write_reset(crash_reset_length, milliseconds);
+    ssize_t written = more_length > 0 ? write(crash_terminal, more, more_length) : 0;
+    (void)written;
     fcntl(crash_terminal, F_SETFL, flags);
     tcsetattr(crash_terminal, TCSANOW, &crash_mode);
 }
 
 static void give_terminal_back(void)
 {
-    reset_terminal(CRASH_WAIT);
+    reset_terminal(NULL, 0, CRASH_WAIT);
 }
 
 static void handle_crash(int number)
 {
-    reset_terminal(CRASH_WAIT);
+    reset_terminal(NULL, 0, CRASH_WAIT);
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -225,7 +227,7 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
     crash_armed = true;
 }
 
-void signals_reset_terminal(void)
+void signals_reset_terminal(const char *bytes, size_t length)
 {
-    reset_terminal(0);
+    reset_terminal(bytes, length, 0);
 }

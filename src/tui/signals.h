@@ -52,7 +52,7 @@ void signals_stop_group(void);
 void signals_arm_crash(int terminal, const char *reset, size_t length,
                        const struct termios *mode);
 
-/* Do it now, as far as there is room at once. */
-void signals_reset_terminal(void);
+/* Do it now, and write these bytes behind it, as far as there is room at once. */
+void signals_reset_terminal(const char *bytes, size_t length);
 
 #endif

@@ -31,7 +31,7 @@
 
 enum {
     LAST_BYTES_MILLISECONDS = 3000,
-    HURRIED_MILLISECONDS = 50 /* the same, when a signal asks for the end */
+    HURRIED_MILLISECONDS = 40 /* the same, when a signal asks for the end */
 };
 
 static struct pump *pump;
@@ -298,18 +298,13 @@ static void leave_blindly(const char *last_words)
 {
     char text[4096];
     FILE *lines = fmemopen(text, sizeof text, "w");
-    int flags = fcntl(STDOUT_FILENO, F_GETFL);
+    if (lines)
+        write_lines(lines, last_words);
+    long length = lines ? ftell(lines) : 0;
+    if (lines)
+        fclose(lines);
     tcflush(STDOUT_FILENO, TCOFLUSH);
-    signals_reset_terminal();
-    if (!lines)
-        return;
-    write_lines(lines, last_words);
-    long length = ftell(lines);
-    fclose(lines);
-    fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
-    ssize_t written = write(STDOUT_FILENO, text, length > 0 ? (size_t)length : 0);
-    (void)written; /* it has room for it, or nobody can be told */
-    fcntl(STDOUT_FILENO, F_SETFL, flags);
+    signals_reset_terminal(text, length > 0 ? (size_t)length : 0);
 }
 
 /* An answer that is on its way would be typed to the shell. */
@@ -353,6 +348,10 @@ void terminal_suspend(void)
     pump_drain(pump, patience);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_stop_group();
+    if (signals_end_is_asked()) { /* woken to end: the terminal is the shell's, and put right */
+        terminal_mark_lost();
+        return;
+    }
     set_raw_mode();
     terminal_resize();
     arm_crash(); /* with the modes and the size of now */

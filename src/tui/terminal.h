@@ -25,7 +25,7 @@ bool terminal_open(struct reason *reason);
 
 /* Give it back as it was, and leave `last_words` on it: lines of UTF-8 that each end with
  * '\n', "" for none. Waits for it to take the last bytes: as long as it goes on taking some,
- * ten seconds at most, and three seconds when it takes nothing, or 50 ms when a signal has asked
+ * ten seconds at most, and three seconds when it takes nothing, or 40 ms when a signal has asked
  * for the end. Then what it has not taken is thrown away, so that what puts it right finds
  * room. A terminal that hung up is not touched. */
 void terminal_close(const char *last_words);

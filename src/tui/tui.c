@@ -122,6 +122,8 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     clipboard_forget();
     keys_close();
     drop_paste();
+    if (signals_end_is_asked() || terminal_is_lost())
+        session_hurry(session);
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
     terminal_close(last_words);

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
+
 static const char BLANKS[] = " \t\r\n", SMALL[] = "abcdefghijklmnopqrstuvwxyz";
 
 enum { EXPECTED_SIZE = 160, FOUND_MOST = 40 };
@@ -103,5 +105,5 @@ bool arguments_read(struct arguments *arguments, const char *request, const char
         return true;
     write_expected(grammar, expected);
     return reason_set(reason, 0, "%s: expected %s, found '%.*s'", request, expected,
-                      FOUND_MOST, text);
+                      PRINTABLE_UP_TO(FOUND_MOST, text));
 }

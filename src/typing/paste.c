@@ -149,8 +149,8 @@ static void write_players(const struct game *game, char text[PLAYERS_SIZE])
     bool known = strcmp(game->white, "?") != 0 || strcmp(game->black, "?") != 0;
     *text = '\0';
     if (known)
-        snprintf(text, PLAYERS_SIZE, "%.20s - %.20s, %s", game->white, game->black,
-                 result_text(game_whole_result(game)));
+        snprintf(text, PLAYERS_SIZE, "%.*s - %.*s, %s", PRINTABLE_UP_TO(20, game->white),
+                 PRINTABLE_UP_TO(20, game->black), result_text(game_whole_result(game)));
 }
 
 static bool take_pgn(struct paste *paste, char *text, size_t length)

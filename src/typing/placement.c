@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 #include "rules/names.h"
 #include "typing/board_query.h"
@@ -59,8 +60,8 @@ static bool read_letters(struct reading *reading, const char *part)
         enum square square;
         if (length != 3 || piece == NO_PIECE || name[0] == '.' ||
             !query_read_square(name + 1, &square)) {
-            snprintf(reading->fault, PLACEMENT_WORD, "%.*s", (int)(length < 20 ? length : 20),
-                     word);
+            snprintf(reading->fault, PLACEMENT_WORD, "%.*s",
+                     PRINTABLE_UP_TO(length < 20 ? length : 20, word));
             return false;
         }
         add(reading, square, piece);

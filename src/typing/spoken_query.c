@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 #include "typing/board_query.h"
 
@@ -150,7 +151,8 @@ bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_Q
             return true;
         }
         if (questions[i].about == ABOUT_PIECES && *rest && query_read_kinds(rest, &kinds)) {
-            snprintf(request, SPOKEN_QUERY_SIZE, "%s %.40s", questions[i].request, rest);
+            snprintf(request, SPOKEN_QUERY_SIZE, "%s %.*s", questions[i].request,
+                     PRINTABLE_UP_TO(40, rest));
             return true;
         }
     }

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -26,7 +27,8 @@
 
 enum {
     WORD_PATIENCE = 10000, /* milliseconds until a keeper has started its program */
-    TERM_PATIENCE = 300    /* from SIGTERM to SIGKILL, when we are gone */
+    QUIT_PATIENCE = 200,   /* when we are gone, until SIGTERM */
+    TERM_PATIENCE = 300    /* and on to SIGKILL */
 };
 
 #define SELF                                                                                  \
@@ -119,26 +121,29 @@ static void note_child(int number)
 static bool has_ended(pid_t program)
 {
     siginfo_t ended = {.si_pid = 0};
-    return waitid(P_PID, (id_t)program, &ended, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-           ended.si_pid != 0;
+    int result;
+    do
+        result = waitid(P_PID, (id_t)program, &ended, WEXITED | WNOHANG | WNOWAIT);
+    while (result != 0 && errno == EINTR);
+    return result != 0 || ended.si_pid != 0;
 }
 
 /* Wait for the program's end, or see to it when our line hangs up. */
 static void wait_for_end(pid_t program)
 {
     struct pollfd line = {CHILD_KEEPER_LINE, POLLIN, 0};
-    struct timespec patience = {0, TERM_PATIENCE * 1000000L};
-    bool alone = false;
+    const struct timespec quit = {0, QUIT_PATIENCE * 1000000L},
+                          term = {0, TERM_PATIENCE * 1000000L};
+    const struct timespec *patience = NULL; /* until we are gone */
     sigset_t others;
     sigfillset(&others);
     sigdelset(&others, SIGCHLD);
     while (!has_ended(program)) {
-        int events = ppoll(&line, alone ? 0 : 1, alone ? &patience : NULL, &others);
+        int events = ppoll(&line, patience ? 0 : 1, patience, &others);
         if (events == 0)
-            kill(-program, SIGKILL);
-        if (events > 0)
-            kill(-program, SIGTERM);
-        alone = alone || events > 0;
+            kill(-program, patience == &quit ? SIGTERM : SIGKILL);
+        if (events >= 0)
+            patience = events > 0 ? &quit : &term;
     }
 }
 
@@ -182,6 +187,15 @@ static pid_t start(char *const *words, int *error)
     return *error == 0 ? program : 0;
 }
 
+static bool tell(const struct word *word)
+{
+    ssize_t written;
+    do
+        written = write(CHILD_KEEPER_LINE, word, sizeof *word);
+    while (written < 0 && errno == EINTR);
+    return written == (ssize_t)sizeof *word;
+}
+
 static _Noreturn void keep(char *const *words)
 {
     struct sigaction news = {.sa_handler = note_child};
@@ -198,10 +212,8 @@ static _Noreturn void keep(char *const *words)
     word.program = start(words, &word.error);
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
         close(file); /* so that it is seen when the program closes them */
-    ssize_t written = write(CHILD_KEEPER_LINE, &word, sizeof word);
-    (void)written; /* nobody there: wait_for_end() sees that */
-    if (word.program == 0)
-        _exit(127);
+    if (!tell(&word) || word.program == 0)
+        _exit(127); /* and with it what has been started */
     wait_for_end(word.program);
     kill(-word.program, SIGKILL);
     while (waitpid(word.program, &status, 0) < 0 && errno == EINTR)
@@ -228,13 +240,10 @@ bool child_keeper_hear(int line, int *error, pid_t *program)
     struct pollfd set = {.fd = line, .events = POLLIN};
     struct word word;
     ssize_t got;
-    int events;
     do
-        events = poll(&set, 1, WORD_PATIENCE);
-    while (events < 0 && errno == EINTR);
-    do
-        got = events > 0 ? read(line, &word, sizeof word) : 0;
-    while (got < 0 && errno == EINTR);
+        got = poll(&set, 1, WORD_PATIENCE) == 0 ? 0
+                                                : recv(line, &word, sizeof word, MSG_DONTWAIT);
+    while (got < 0 && (errno == EINTR || errno == EAGAIN));
     if (got != (ssize_t)sizeof word)
         return false;
     *error = word.error;

@@ -5,7 +5,8 @@
  * program's words behind it. It starts that program in a process group of its own and
  * waits. When the program ends, the rest of its group is killed and the keeper ends in the same
  * way: with the same status, or by the same signal. When we end, in whatever way, its line to us
- * hangs up: the group gets SIGTERM, and SIGKILL 300 ms later. When the keeper itself is killed,
+ * hangs up: as the program's input ends, too, it has 200 ms to end by itself; then its group gets
+ * SIGTERM, and SIGKILL 300 ms later. When the keeper itself is killed,
  * the kernel kills the program.
  *
  * The program's limits are ours, but for core files, of which it leaves none, and it goes first

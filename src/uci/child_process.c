@@ -216,9 +216,9 @@ static int spawn(pid_t *id, const char *file, char *const *words, const struct p
     return error;
 }
 
-static void reap(pid_t id, int *status)
+static void reap(pid_t id, int *status, int options)
 {
-    while (waitpid(id, status, 0) < 0 && errno == EINTR)
+    while (waitpid(id, status, options) < 0 && errno == EINTR)
         ;
 }
 
@@ -252,7 +252,7 @@ static bool spawn_kept(struct child_process *child, char *const *words,
     if (begun && !heard)
         kill(child->id, SIGKILL);
     if (begun && (!heard || *error != 0))
-        reap(child->id, &status);
+        reap(child->id, &status, 0);
     child->line = heard && *error == 0 ? line[0] : -1;
     if (child->line < 0)
         close_one(&line[0]);
@@ -269,18 +269,28 @@ static int open_life(pid_t id)
 #endif
 }
 
+/* Start the program without a keeper. The pipes are new ones: of the others somebody who is being
+ * killed might still read. Returns the errno. */
+static int spawn_alone(struct child_process *child, char *const *words, struct pipes *pipes)
+{
+    close_pipes(pipes);
+    if (!open_pipes(pipes))
+        return errno;
+    int error = spawn(&child->id, words[0], words, pipes, -1);
+    child->group = child->id;
+    return error;
+}
+
 bool child_process_start(struct child_process *child, char *const *words,
                          struct reason *reason)
 {
     struct pipes pipes;
     int error = 0;
     *child = CHILD_PROCESS_NONE;
-    if (!open_pipes(&pipes)) {
+    if (!open_pipes(&pipes))
         error = errno;
-    } else if (!spawn_kept(child, words, &pipes, &error)) {
-        error = spawn(&child->id, words[0], words, &pipes, -1);
-        child->group = child->id;
-    }
+    else if (!spawn_kept(child, words, &pipes, &error))
+        error = spawn_alone(child, words, &pipes);
     if (error != 0) {
         close_pipes(&pipes);
         child->id = 0;
@@ -326,7 +336,7 @@ bool child_process_has_ended(struct child_process *child, int *status)
      * else. A keeper has done so. */
     if (child->line < 0)
         kill(-child->group, SIGKILL);
-    reap(child->id, status);
+    reap(child->id, status, WNOHANG); /* it is there, or nobody knows of it */
     child->id = 0;
     return true;
 }

@@ -94,6 +94,8 @@ void line_reader_fill(struct line_reader *reader)
         got = read(reader->descriptor, reader->bytes + reader->end,
                    reader->capacity - reader->end);
     while (got < 0 && errno == EINTR);
+    if (got < 0 && errno == EAGAIN) /* somebody made it so that it does not block */
+        return;
     if (got <= 0) {
         reader->ended = true;
         return;

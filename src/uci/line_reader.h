@@ -40,8 +40,8 @@ void line_reader_close(struct line_reader *reader);
 enum line_status line_reader_next(struct line_reader *reader, const char **line,
                                   size_t *length);
 
-/* Read once; blocks when nothing has come. An error or lack of memory counts as the end.
- */
+/* Read once; blocks when nothing has come, unless the descriptor does not. An error counts as
+ * the end. */
 void line_reader_fill(struct line_reader *reader);
 
 /* Whether the input ends here, but for blanks and empty lines, which are dropped; false also

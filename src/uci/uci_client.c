@@ -91,6 +91,16 @@ void uci_client_destroy(struct uci_client *client)
     free(client);
 }
 
+void uci_client_abandon(struct uci_client *client)
+{
+    if (client && client->child.line >= 0) {
+        uci_client_end(client);
+        client->child.id = 0;
+        uci_client_let_go(client);
+    }
+    uci_client_destroy(client);
+}
+
 bool uci_client_start(struct uci_client *client, struct reason *reason)
 {
     if (client->state != UCI_CLIENT_ENDED)

@@ -64,6 +64,11 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
  * patience.quit + patience.term. NULL is allowed. */
 void uci_client_destroy(struct uci_client *client);
 
+/* The same, but nobody waits: the program is told to quit, and its keeper sees to the rest
+ * (uci/child_keeper.h). For the end of this process alone: a zombie is left. Without a keeper as
+ * uci_client_destroy(). */
+void uci_client_abandon(struct uci_client *client);
+
 /* Start the program, which must not run; that it is ready shows later. False, with the
  * reason, when it cannot be started. */
 bool uci_client_start(struct uci_client *client, struct reason *reason);

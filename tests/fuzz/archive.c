@@ -1,0 +1,139 @@
+/* archive.c - any bytes as a game that is kept, or two (parted by a NUL).
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * They are listed and summed up in printable words; a session that goes on with one says what is
+ * wrong, plays a move, and has not changed what it could not keep; what is saved is read again as
+ * the same game.
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../game_difference.h"
+#include "archive/archive.h"
+#include "archive/archive_summary.h"
+#include "disk.h"
+#include "session/session.h"
+#include "still.h"
+
+enum { MESSAGES = 1000 };
+
+#define FIRST  "2026-11-20-201530-1234"
+#define SECOND "2026-11-21-080000-77"
+#define FOLDER "/data/ttychess/games/"
+
+static void expect_summary(const struct archive *archive, const char *id, size_t number)
+{
+    struct archive_summary summary;
+    char text[SUMMARY_TEXT_SIZE], line[80], name[SUMMARY_NAME_SIZE];
+    archive_summarise(archive, id, &summary);
+    fuzz_expect_printable(summary.names[WHITE]);
+    fuzz_expect_printable(summary.names[BLACK]);
+    fuzz_expect_printable(summary.opening);
+    archive_summary_write(&summary, text);
+    fuzz_expect_said(text);
+    archive_summary_opponent(&summary, name);
+    fuzz_expect_printable(name);
+    if (archive_describe(&summary, number, line))
+        fuzz_expect_said(line);
+}
+
+/* What was read, saved under another name and read again. */
+static void expect_kept(struct archive *archive, const char *id)
+{
+    struct reason reason = {0};
+    struct game game, again;
+    const char *difference;
+    char *text;
+    size_t length;
+    enum pgn_status status = archive_load(archive, id, &game, &reason);
+    if (status != PGN_OK)
+        fuzz_expect_said(reason.text);
+    if (status == PGN_NONE)
+        return;
+    text = pgn_write(&game, &length);
+    EXPECT(archive_save(archive, "saved", text, length, &reason), "%s", reason.text);
+    EXPECT(archive_load(archive, "saved", &again, &reason) == PGN_OK, "%s", reason.text);
+    difference = game_difference(&game, &again);
+    EXPECT(!difference, "%s\n%s", difference, text);
+    game_free(&again);
+    game_free(&game);
+    free(text);
+}
+
+static void expect_archive(void)
+{
+    struct archive archive;
+    struct archive_entry *entries;
+    struct reason reason = {0};
+    char id[ARCHIVE_ID_SIZE];
+    size_t count;
+    EXPECT(archive_open(&archive, &fuzz_disk, &reason), "%s", reason.text);
+    EXPECT(archive_list(&archive, &entries, &count, &reason), "%s", reason.text);
+    for (size_t i = 0; i < count; i++)
+        expect_summary(&archive, entries[i].id, i + 1);
+    if (!archive_last_unfinished(&archive, id, &reason))
+        fuzz_expect_said(reason.text);
+    if (count > 0)
+        expect_kept(&archive, entries[0].id);
+    free(entries);
+    archive_close(&archive);
+}
+
+static void listen(struct session *session)
+{
+    struct message message;
+    int count = 0;
+    while (session_next_message(session, &message)) {
+        fuzz_expect_said(message.text);
+        EXPECT(count++ < MESSAGES, "it says more and more");
+    }
+}
+
+/* Go on with a game, and play in it. */
+static void go_on(bool watch)
+{
+    static const char *const lines[] = {"last", "e4", "", "undo", "list", "pgn", "clock"};
+    struct settings settings;
+    struct session *session;
+    struct reason reason = {0};
+    settings_init(&settings);
+    settings.save = false;
+    settings.resume = true;
+    settings.watch = watch;
+    settings.nodes = STILL_NODES;
+    settings.engine.hash = 1;
+    session = session_create_on(&settings, &fuzz_disk, &reason);
+    if (!session)
+        fuzz_expect_said(reason.text);
+    for (size_t i = 0; session && i < sizeof lines / sizeof lines[0]; i++) {
+        listen(session);
+        session_line(session, lines[i]);
+        still_think(true);
+        session_wake(session);
+    }
+    if (session)
+        listen(session);
+    session_destroy(session);
+    settings_free(&settings);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct fuzz_piece rest = {bytes, size}, first = fuzz_cut(&rest, '\0');
+    fuzz_begin();
+    still_begin();
+    setenv("HOME", "/home", 1);
+    setenv("XDG_DATA_HOME", "/data", 1);
+    setenv("XDG_CONFIG_HOME", "/config", 1);
+    fuzz_disk_clear();
+    fuzz_disk_put(FOLDER FIRST ".pgn", first.bytes, first.size);
+    if (rest.size > 0)
+        fuzz_disk_put(FOLDER SECOND ".pgn", rest.bytes, rest.size);
+    expect_archive();
+    go_on(false);
+    EXPECT(fuzz_disk_count_open() == 0, "%d files left open", fuzz_disk_count_open());
+    fuzz_disk_clear();
+    return 0;
+}

@@ -1,0 +1,184 @@
+/* client.c - any bytes as what another engine says to us.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The program is a model: two files in memory that it has written, and one that it reads. Lines
+ * of play and its moves are legal, a search ends once at most, names and troubles are printable,
+ * and what we write are whole lines.
+ */
+#include "fuzz.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "still.h"
+#include "uci/uci_client_state.h"
+
+enum { INPUT = 1000, OUTPUT, ERRORS }; /* descriptors of the program, which are none */
+
+static struct {
+    struct fuzz_piece coming; /* what it has not said yet */
+    size_t portion, ready;    /* bytes; `ready` of them may be read now ... */
+    bool complains;           /* ... on its standard error */
+    struct position position;
+    int asked, ended;
+} talk;
+
+/* ---- the program ------------------------------------------------------------------------- */
+
+bool __wrap_child_process_start(struct child_process *child, char *const *words,
+                                struct reason *reason);
+void __wrap_child_process_signal(const struct child_process *child, int number);
+bool __wrap_child_process_has_ended(struct child_process *child, int *status);
+int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
+ssize_t __wrap_read(int file, void *bytes, size_t size);
+ssize_t __wrap_write(int file, const void *bytes, size_t size);
+int __wrap_close(int file);
+
+bool __wrap_child_process_start(struct child_process *child, char *const *words,
+                                struct reason *reason)
+{
+    (void)words, (void)reason;
+    *child = (struct child_process){.id = 1,
+                                    .group = 1,
+                                    .line = -1,
+                                    .input = INPUT,
+                                    .output = OUTPUT,
+                                    .errors = ERRORS,
+                                    .life = -1};
+    return true;
+}
+
+void __wrap_child_process_signal(const struct child_process *child, int number)
+{
+    (void)number;
+    EXPECT(child->id == 1, "process %ld", (long)child->id);
+}
+
+/* It ends when it has said all. */
+bool __wrap_child_process_has_ended(struct child_process *child, int *status)
+{
+    if (child->id == 0 || talk.coming.size > 0)
+        return false;
+    child->id = 0;
+    *status = 0;
+    return true;
+}
+
+int __wrap_poll(struct pollfd *set, nfds_t count, int wait)
+{
+    EXPECT(count == 1 && set->fd == OUTPUT && wait == 0, "something is waited for");
+    set->revents = talk.ready > 0 && !talk.complains ? POLLIN : 0;
+    return set->revents != 0;
+}
+
+ssize_t __wrap_read(int file, void *bytes, size_t size)
+{
+    EXPECT(file == OUTPUT || file == ERRORS, "descriptor %d", file);
+    if (talk.ready == 0 || talk.complains != (file == ERRORS)) {
+        errno = EAGAIN;
+        return -1;
+    }
+    size = talk.ready < size ? talk.ready : size;
+    memcpy(bytes, talk.coming.bytes, size);
+    talk.coming.bytes += size;
+    talk.coming.size -= size;
+    talk.ready -= size;
+    return (ssize_t)size;
+}
+
+/* It takes half of what is more than a byte. */
+ssize_t __wrap_write(int file, const void *bytes, size_t size)
+{
+    EXPECT(file == INPUT && size > 0 && !memchr(bytes, '\0', size), "descriptor %d", file);
+    return (ssize_t)(size - size / 2);
+}
+
+int __wrap_close(int file)
+{
+    EXPECT(file >= INPUT && file <= ERRORS, "descriptor %d", file);
+    return 0;
+}
+
+/* The next portion, on standard error now and then. */
+static void say(void)
+{
+    talk.ready = talk.portion < talk.coming.size ? talk.portion : talk.coming.size;
+    talk.complains = talk.coming.size % 5 == 4;
+}
+
+/* ---- what we make of it ------------------------------------------------------------------- */
+
+static void take_report(void *listener, const struct search_report *report)
+{
+    struct position position = talk.position;
+    struct undo undo;
+    (void)listener;
+    EXPECT(report->length >= 0 && report->length <= MAX_PLY, "%d moves", report->length);
+    for (int i = 0; i < report->length; i++) {
+        EXPECT(fuzz_is_legal(&position, report->moves[i]), "move %d", i);
+        position_make_move(&position, report->moves[i], &undo);
+    }
+}
+
+static void take_end(void *listener, chess_move best, chess_move ponder)
+{
+    (void)listener, (void)ponder;
+    talk.ended++;
+    EXPECT(best == MOVE_NONE || fuzz_is_legal(&talk.position, best), "an illegal move");
+}
+
+static void ask(struct uci_client *client, unsigned how)
+{
+    const struct search_limits limits = {
+        .depth = 3, .nodes = how % 2, .infinite = how % 5 == 4};
+    const struct search_monitor monitor = {.report = take_report, .finished = take_end};
+    struct reason reason;
+    if (uci_client_state(client) != UCI_CLIENT_READY)
+        return;
+    talk.asked += uci_client_go(client, &talk.position, NULL, 0, &limits, &monitor, &reason);
+}
+
+static void expect_printable(const struct uci_client *client)
+{
+    fuzz_expect_said(uci_client_name(client));
+    fuzz_expect_printable(client->last_words);
+    if (uci_client_trouble(client))
+        fuzz_expect_said(uci_client_trouble(client)->text);
+    for (size_t i = 0; i < client->offers.count; i++)
+        fuzz_expect_said(client->offers.offers[i].name);
+    EXPECT(talk.ended <= talk.asked, "%d ends of %d searches", talk.ended, talk.asked);
+}
+
+static void begin(const uint8_t *bytes, size_t size)
+{
+    still_begin();
+    talk.coming = (struct fuzz_piece){bytes, size};
+    talk.portion = 1 + (size > 0 ? bytes[0] * 2u : 0);
+    talk.ready = 0;
+    talk.asked = talk.ended = 0;
+    fuzz_position(&talk.position, (struct fuzz_piece){bytes, size > 0});
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    static const char *const options[] = {"Hash=1", NULL};
+    struct uci_client *client;
+    struct reason reason;
+    begin(bytes, size);
+    client = uci_client_create("engine", size % 4 == 3 ? options : NULL, NULL, &reason);
+    EXPECT(client && uci_client_start(client, &reason), "%s", reason.text);
+    for (unsigned turn = 0; uci_client_state(client) != UCI_CLIENT_ENDED; turn++) {
+        EXPECT(turn < 2 * size + 100, "it does not end");
+        say();
+        uci_client_handle(client);
+        expect_printable(client);
+        ask(client, turn);
+        still_pass(talk.coming.size == 0 ? 1000 : 1);
+    }
+    EXPECT(talk.ended == talk.asked, "%d ends of %d searches", talk.ended, talk.asked);
+    uci_client_destroy(client);
+    return 0;
+}

@@ -1,0 +1,110 @@
+/* config.c - any bytes as the config file, and its lines as a command line.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Complaints are printable and limited; what is written again reads the same, a line that was
+ * changed aside; a value that is set is there. The command line is read without harm.
+ */
+#include <config.h> /* of the build */
+
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "disk.h"
+#include "settings/config.h"
+#include "still.h"
+
+enum { WORDS = 40 };
+
+static const char PATH[] = "/config/ttychess/config";
+
+static void expect_complaints(const struct config *config)
+{
+    EXPECT(config->complaint_count >= 0 && config->complaint_count <= CONFIG_COMPLAINTS, "%d",
+           config->complaint_count);
+    for (int i = 0; i < config->complaint_count; i++)
+        fuzz_expect_said(config->complaints[i].text);
+    for (size_t i = 0; i < config->preset_count; i++)
+        EXPECT(config_find_preset(config, config->presets[i].name) != NULL, "preset %zu", i);
+}
+
+static void read_config(struct config *config, struct settings *settings)
+{
+    *config = (struct config){.line_count = 0};
+    settings_init(settings);
+    config_read(config, &fuzz_disk, settings);
+    expect_complaints(config);
+}
+
+/* Written as it is, then with one value set, which has to be there. */
+static void expect_written(struct config *config, unsigned chosen)
+{
+    static const char *const settings[][2] = {
+        {"theme", "moss"}, {"hash", "64"},   {"clock", "5+3"},   {"engine", "sf"},
+        {"level", "4"},    {"plain", "yes"}, {"color", "black"}, {"pieces", "letters"}};
+    const char *const *pair = settings[chosen % (sizeof settings / sizeof settings[0])];
+    struct reason reason = {0};
+    struct settings fresh;
+    struct config again;
+    char value[64];
+    bool set = config_set(config, pair[0], pair[1], &reason);
+    if (!set)
+        fuzz_expect_said(reason.text);
+    EXPECT(config_write(config, &fuzz_disk, &reason), "%s", reason.text);
+    read_config(&again, &fresh);
+    EXPECT(again.line_count == config->line_count, "%zu lines, then %zu", config->line_count,
+           again.line_count);
+    for (size_t i = 0; i < again.line_count; i++)
+        EXPECT(strcmp(again.lines[i], config->lines[i]) == 0, "line %zu", i + 1);
+    if (set)
+        EXPECT(config_value(&again, pair[0], value, sizeof value) &&
+                   strcmp(value, pair[1]) == 0,
+               "%s is not %s", pair[0], pair[1]);
+    config_free(&again);
+    settings_free(&fresh);
+}
+
+static void read_command_line(const uint8_t *bytes, size_t size)
+{
+    char *words[WORDS + 2], *text = fuzz_string(bytes, size), *rest = text;
+    char program[] = "ttychess";
+    struct reason reason = {0};
+    struct settings settings;
+    FILE *nothing = fopen("/dev/null", "r");
+    int count = 1;
+    words[0] = program;
+    while (count < WORDS && (words[count] = strsep(&rest, "\n")) != NULL)
+        count++;
+    words[count] = NULL;
+    settings_init(&settings);
+    switch (settings_parse(&settings, count, words, nothing, &reason)) {
+    case SETTINGS_BAD_INPUT:
+    case SETTINGS_USAGE: fuzz_expect_said(reason.text); break;
+    case SETTINGS_OK:
+    case SETTINGS_HELP:
+    case SETTINGS_VERSION: break;
+    }
+    settings_free(&settings);
+    fclose(nothing);
+    free(text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct settings settings;
+    struct config config;
+    fuzz_begin();
+    setenv("XDG_CONFIG_HOME", "/config", 1);
+    fuzz_disk_clear();
+    fuzz_disk_put(PATH, bytes, size);
+    read_config(&config, &settings);
+    expect_written(&config, size > 0 ? bytes[0] : 0);
+    config_free(&config);
+    settings_free(&settings);
+    EXPECT(fuzz_disk_count_open() == 0, "%d files left open", fuzz_disk_count_open());
+    fuzz_disk_clear();
+    read_command_line(bytes, size);
+    return 0;
+}

@@ -1,0 +1,87 @@
+/* fen.c - any bytes as a FEN.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is taken is written so that it reads as the same position; it can be played on, each move
+ * leads to one that is sound, and back. What is not taken leaves a reason and nothing else.
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/fen.h"
+#include "rules/position_check.h"
+
+enum { MOVES_TRIED = 6, NUMBER_MAX = 9999 /* that a FEN may have */ };
+
+static void expect_sound(const struct position *position)
+{
+    char fault[FAULT_SIZE] = "";
+    EXPECT(position_check_pieces(position, fault), "%s", fault);
+    EXPECT(position_check_turn(position, fault), "%s", fault);
+    EXPECT(position_is_sound(position), "board and sets of squares differ");
+}
+
+static void expect_same(const struct position *one, const struct position *other)
+{
+    EXPECT(one->key == other->key, "keys differ");
+    EXPECT(memcmp(one->board, other->board, sizeof one->board) == 0, "boards differ");
+    EXPECT(one->castling_rights == other->castling_rights, "rights to castle differ");
+    EXPECT(one->en_passant == other->en_passant, "en passant squares differ");
+}
+
+static void expect_written(const struct position *position)
+{
+    char text[FEN_SIZE], again[FEN_SIZE];
+    struct position read;
+    struct reason reason;
+    size_t length = fen_write(position, text);
+    EXPECT(length == strlen(text) && length < FEN_SIZE, "%zu", length);
+    EXPECT(fen_parse(&read, text, &reason), "%s: %s", text, reason.text);
+    expect_same(position, &read);
+    fen_write(&read, again);
+    EXPECT(strcmp(text, again) == 0, "%s, %s", text, again);
+}
+
+static void expect_moves(const struct position *position)
+{
+    struct move_list legal, noisy, quiet;
+    generate_legal(position, &legal);
+    generate_noisy(position, &noisy);
+    generate_quiet(position, &quiet);
+    EXPECT(legal.count == count_legal(position), "%d moves", legal.count);
+    EXPECT(has_legal_move(position) == (legal.count > 0), "%d moves", legal.count);
+    EXPECT(noisy.count + quiet.count == legal.count, "%d + %d", noisy.count, quiet.count);
+    for (int i = 0; i < MOVES_TRIED && legal.count > 0; i++) {
+        struct position after = *position;
+        struct undo undo;
+        chess_move move = legal.moves[(i * 31 + (int)(position->key & 7)) % legal.count];
+        position_make_move(&after, move, &undo);
+        expect_sound(&after);
+        if (after.halfmove_clock <= NUMBER_MAX && after.fullmove_number <= NUMBER_MAX)
+            expect_written(&after);
+        position_undo_move(&after, move, &undo);
+        expect_same(position, &after);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct position position = {.key = 1}, before = position;
+    struct reason reason = {0}, remark = {0};
+    char *text = fuzz_string(bytes, size);
+    fuzz_begin();
+    if (fen_read(&position, text, &remark, &reason)) {
+        fuzz_expect_printable(remark.text);
+        expect_sound(&position);
+        expect_written(&position);
+        expect_moves(&position);
+    } else {
+        fuzz_expect_said(reason.text);
+        EXPECT(memcmp(&position, &before, sizeof before) == 0, "touched, and refused");
+        EXPECT(reason.column >= 0 && (size_t)reason.column <= size + 1, "column %d",
+               reason.column);
+    }
+    free(text);
+    return 0;
+}

@@ -1,0 +1,98 @@
+#!/bin/sh
+# fuzz.sh - build the harnesses with clang and libFuzzer in ./fuzz-build, and run them.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Usage: fuzz.sh SOURCE [MINUTES [HARNESS]], for `make fuzz`: so many minutes in all, on as many
+# cores as there are. Prints NAME VALUE UNIT; what crashed is minimised and named, and the exit
+# status is 1. What was found is kept in fuzz-build/corpus and gone on from.
+set -u
+export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:allocator_may_return_null=1
+export UBSAN_OPTIONS=print_stacktrace=1
+
+# NAME WEIGHT BYTES DICTIONARY: what share of the time, how long an input, which words.
+harnesses='
+fen 2 200 fen
+san 2 150 san
+typed 4 300 typed
+pgn 10 2000 pgn
+stream 6 2000 pgn
+words 3 800 uci
+uci 5 800 uci
+client 4 1000 uci
+book 1 512 -
+tables 2 700 -
+records 1 192 -
+config 4 600 config
+session 16 1200 session
+archive 5 1500 pgn
+index 2 700 -
+keys 3 400 keys
+screen 10 400 keys
+'
+
+die() { echo "fuzz: $*" >&2; exit 2; }
+
+build() {
+    command -v clang >/dev/null || die "clang is needed (Debian: clang)"
+    mkdir -p fuzz-build && cd fuzz-build || exit 2
+    [ -f Makefile ] ||
+        "$source/configure" -q CC="${FUZZ_CC:-clang}" CFLAGS='-O1 -gline-tables-only' \
+            --enable-sanitizers=fuzzer-no-link,address,undefined || die 'configure failed'
+    make -s -j "$jobs" FUZZ_ENGINE=-fsanitize=fuzzer fuzz-harnesses >make.log 2>&1 ||
+        { tail -n 20 make.log >&2; die 'the harnesses cannot be built'; }
+}
+
+# Coverage when half of the runs were done, and at the end; and the runs.
+figures() {
+    awk '/^#[0-9]+/ && match($0, /cov: [0-9]+/) {
+             n++; runs[n] = substr($1, 2) + 0; cov[n] = substr($0, RSTART + 5, RLENGTH - 5)
+         }
+         END { for (i = 1; i <= n && runs[i] <= runs[n] / 2; i++) half = cov[i]
+               print runs[n] + 0, half + 0, cov[n] + 0 }' "$1"
+}
+
+# run NAME SECONDS BYTES DICTIONARY - in fuzz-build.
+run() {
+    log=logs/$1.log
+    words=$source/tests/fuzz/dictionary/$4.dict
+    mkdir -p "corpus/$1" logs "crashes/$1"
+    "tests/fuzz/$1.t" "corpus/$1" "$source/tests/fuzz/corpus/$1" -max_total_time="$2" \
+        -max_len="$3" ${4:+$([ -f "$words" ] && echo "-dict=$words")} -timeout=25 \
+        -rss_limit_mb=2048 -detect_leaks="$([ "$1" = screen ] && echo 0 || echo 1)" \
+        -artifact_prefix="crashes/$1/" >"$log" 2>&1
+    figures "$log" | {
+        read -r runs half end
+        echo "fuzz-$1-runs $runs runs"
+        echo "fuzz-$1-coverage-half-way $half edges"
+        echo "fuzz-$1-coverage $end edges"
+    }
+    for crash in "crashes/$1"/*; do
+        [ -f "$crash" ] || continue
+        "tests/fuzz/$1.t" -minimize_crash=1 -max_total_time=20 -exact_artifact_path="$crash.min" \
+            "$crash" >/dev/null 2>&1
+        [ -f "$crash.min" ] && mv "$crash.min" "$crash"
+        echo "fuzz: $1 fails on $PWD/$crash: see $PWD/$log" >&2
+    done
+    [ -z "$(ls -A "crashes/$1")" ]
+}
+
+if [ "$1" = --one ]; then
+    source=$2
+    run "$3" "$4" "$5" "$6"
+    exit
+fi
+source=$1
+jobs=$(getconf _NPROCESSORS_ONLN)
+seconds=$(awk -v minutes="${2:-2}" 'BEGIN { print int(minutes * 60) }')
+chosen=$(echo "$harnesses" | awk -v name="${3:-}" 'NF && (name == "" || $1 == name)')
+[ -n "$chosen" ] || die "no harness '$3'; there are:$(echo "$harnesses" | awk '{ printf " " $1 }')"
+script=$(cd "$(dirname "$0")" && pwd)/${0##*/}
+build
+weights=$(echo "$chosen" | awk '{ sum += $2 } END { print sum }')
+many=$(echo "$chosen" | wc -l)
+[ "$many" -ge "$jobs" ] || jobs=$many
+# The longest first, so that all cores are done at about the same time.
+echo "$chosen" | sort -k 2nr |
+    awk -v seconds=$((seconds * jobs)) -v weights="$weights" \
+        '{ share = int(seconds * $2 / weights); print $1, share > 1 ? share : 1, $3, $4 }' |
+    xargs -P "$jobs" -L 1 sh "$script" --one "$source"

@@ -1,0 +1,179 @@
+/* session.c - a file of games and any typed lines, to a session.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Up to a NUL the input is a file that is opened; then each line is typed, or, behind a control
+ * character, carried out as a key of the face would: completion, function keys, steps in a game,
+ * a list, a line, a paste. All that is said is printable, the board stays sound, what a face draws
+ * can be had, and nothing goes on for ever.
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "disk.h"
+#include "rules/fen.h"
+#include "session/session_browse.h"
+#include "session/session_paste.h"
+#include "still.h"
+
+enum { LINES = 40, MESSAGES = 20000, WAKES = 3 };
+
+static const char GAMES[] = "/home/games.pgn";
+
+static void listen(struct session *session)
+{
+    struct message message;
+    int count = 0;
+    while (session_next_message(session, &message)) {
+        EXPECT(memchr(message.text, '\0', sizeof message.text) != NULL, "no end");
+        fuzz_expect_said(message.text);
+        EXPECT(count++ < MESSAGES, "it says more and more");
+    }
+}
+
+static void found(void *context, const char *completion)
+{
+    (void)context;
+    fuzz_expect_said(completion);
+}
+
+/* What a face shows. */
+static void look(struct session *session)
+{
+    const struct game *game = session_game(session);
+    struct list_state list;
+    struct list_row row;
+    struct clock_face clock;
+    char text[256];
+    fuzz_expect_said(session_prompt(session));
+    fuzz_expect_printable(session_opening(session));
+    fuzz_expect_printable(session_level_text(session));
+    fuzz_expect_printable(session_next_steps(session));
+    fuzz_expect_printable(session_board_text(session, text, sizeof text));
+    fuzz_expect_printable(session_draft_text(session, text, sizeof text));
+    fuzz_expect_printable(session_activity(session, text, sizeof text));
+    fuzz_expect_printable(session_way_back(session));
+    EXPECT(game->current <= game->count, "%zu of %zu", game->current, game->count);
+    for (int color = WHITE; color <= BLACK; color++) {
+        fuzz_expect_said(session_player_name(session, (enum color)color));
+        if (session_has_clock(session) &&
+            session_clock_face(session, (enum color)color, &clock))
+            fuzz_expect_said(clock.text);
+    }
+    if (*session_draft_text(session, text, sizeof text) == '\0')
+        EXPECT(position_is_sound(&game->position), "board and sets of squares differ");
+    if (session_list_state(session, &list) && list.matches > 0) {
+        session_list_row(session, list.selected, &row);
+        for (int field = 0; field < LIST_FIELDS; field++)
+            fuzz_expect_printable(row.fields[field]);
+    }
+}
+
+/* What the face does by itself. */
+static void press(struct session *session, char key, const char *line)
+{
+    struct paste paste;
+    switch (key & 7) {
+    case 0: session_complete(session, line, strlen(line), found, NULL); break;
+    case 1: session_browse_step(session, (enum browse_step)(*line & 7)); break;
+    case 2:
+        session_step_line(session, (enum line_step)((*line & 7) % (LINE_LEAVE + 1)));
+        break;
+    case 3: session_select_game(session, (signed char)*line); break;
+    case 4:
+        if (session_shows_list(session))
+            session_open_selected(session);
+        else
+            session_return_from_file(session);
+        break;
+    case 5: session_find_games(session, line); break;
+    case 6:
+        session_request(session, session_request_of_key(session, 1 + (*line & 15) % 12), "");
+        break;
+    case 7:
+        session_classify_paste(session, &paste, line, strlen(line));
+        session_take_paste(session, &paste);
+        paste_free(&paste);
+        break;
+    }
+}
+
+/* False: it has left. */
+static bool take(struct session *session, const char *line)
+{
+    enum session_action action = SESSION_DONE;
+    const char *argument;
+    struct reason reason;
+    size_t length;
+    if (*line > 0 && *line < ' ')
+        press(session, *line, line + 1);
+    else
+        action = session_line(session, line);
+    if (action == SESSION_FACE) {
+        session_face_request(session, &argument);
+        free(session_copy_text(session, argument, &length, &reason));
+    }
+    for (int i = 0; i < WAKES; i++) {
+        listen(session);
+        still_think(true);
+        still_pass((line[0] * 37) & 1023);
+        session_wake(session);
+    }
+    listen(session);
+    look(session);
+    return action != SESSION_QUIT;
+}
+
+static struct settings choose(const struct fuzz_piece *file, uint8_t how)
+{
+    struct settings settings;
+    settings_init(&settings);
+    settings.save = false;
+    settings.nodes = STILL_NODES;
+    settings.engine.hash = 1;
+    settings.color = how & 1 ? WHO_BOTH : how & 2 ? WHO_BLACK : WHO_WHITE;
+    settings.start = (how & 12) == 12;
+    if (file->size > 0)
+        settings.pgn_file = strdup(GAMES);
+    return settings;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct fuzz_piece rest = {bytes, size}, file = {bytes, 0};
+    struct settings settings;
+    struct session *session;
+    struct reason reason = {0};
+    bool there = true;
+    fuzz_begin();
+    still_begin();
+    fuzz_disk_clear();
+    setenv("HOME", "/home", 1);
+    setenv("XDG_DATA_HOME", "/data", 1);
+    setenv("XDG_CONFIG_HOME", "/config", 1);
+    if (size > 0 && memchr(bytes, '\0', size))
+        file = fuzz_cut(&rest, '\0');
+    settings = choose(&file, size > 0 ? bytes[size - 1] : 0);
+    if (file.size > 0)
+        fuzz_disk_put(GAMES, file.bytes, file.size);
+    session = session_create_on(&settings, &fuzz_disk, &reason);
+    if (session) {
+        session_set_now(session, still_now);
+        session_set_attended(session, size & 1);
+        session_tell_notes(session, size & 2);
+        for (int i = 0; there && i < LINES && rest.size > 0; i++) {
+            struct fuzz_piece piece = fuzz_cut(&rest, '\n');
+            char *line = fuzz_string(piece.bytes, piece.size);
+            there = take(session, line);
+            free(line);
+        }
+        session_destroy(session);
+    } else {
+        fuzz_expect_said(reason.text);
+    }
+    EXPECT(fuzz_disk_count_open() == 0, "%d files left open", fuzz_disk_count_open());
+    fuzz_disk_clear();
+    settings_free(&settings);
+    return 0;
+}

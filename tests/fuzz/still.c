@@ -1,0 +1,176 @@
+/* still.c - a world that stands still.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The functions of engine/thread_pool.h are defined here, so that the linker does not take those
+ * of the engine; the others stand in for what --wrap of the linker leads here.
+ */
+#include "still.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "disk.h"
+#include "engine/engine_state.h"
+#include "fuzz.h"
+
+/* ---- the clock ------------------------------------------------------------------------- */
+
+static int64_t now;
+
+int64_t __wrap_search_clock_now(void);
+int64_t __wrap_monotonic_milliseconds(void);
+
+int64_t still_now(void)
+{
+    return now;
+}
+
+int64_t __wrap_search_clock_now(void)
+{
+    return now;
+}
+
+int64_t __wrap_monotonic_milliseconds(void)
+{
+    return now;
+}
+
+void still_pass(int64_t milliseconds)
+{
+    now += milliseconds;
+}
+
+/* ---- threads of engines ------------------------------------------------------------------ */
+
+enum { POOLS = 16 };
+
+struct thread_pool {
+    thread_pool_job *job; /* NULL: none waits */
+    struct engine *engine;
+};
+
+static struct thread_pool *pools[POOLS];
+
+struct thread_pool *thread_pool_create(struct reason *reason)
+{
+    for (int i = 0; i < POOLS; i++)
+        if (!pools[i])
+            return pools[i] = memory_new(1, sizeof *pools[i]);
+    reason_set(reason, 0, "more engines than expected");
+    return NULL;
+}
+
+/* An engine that has been made is asked for no more than it needs. */
+bool thread_pool_resize(struct thread_pool *pool, int count, struct reason *reason)
+{
+    (void)pool;
+    EXPECT(count >= 1 && count <= POOL_THREADS_MAX, "%d threads", count);
+    (void)reason;
+    return true;
+}
+
+/* Few nodes are enough; the helpers would only do the same. */
+static void work(struct thread_pool *pool)
+{
+    thread_pool_job *job = pool->job;
+    struct search_control *control = &pool->engine->control;
+    pool->job = NULL;
+    if (control->limits.nodes == 0 || control->limits.nodes > STILL_NODES)
+        control->limits.nodes = STILL_NODES;
+    pool->engine->meters[0].check_at = 0;
+    job(pool->engine, 0);
+}
+
+void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,
+                       int count)
+{
+    EXPECT(!pool->job && count >= 1, "two jobs at once");
+    pool->job = job;
+    pool->engine = argument;
+}
+
+void thread_pool_wait(struct thread_pool *pool)
+{
+    if (!pool->job)
+        return;
+    pool->engine->control.limits.infinite = false; /* nobody else could stop it */
+    atomic_store(&pool->engine->control.pondering, false);
+    work(pool);
+}
+
+void thread_pool_destroy(struct thread_pool *pool)
+{
+    if (!pool)
+        return;
+    thread_pool_wait(pool);
+    for (int i = 0; i < POOLS; i++)
+        if (pools[i] == pool)
+            pools[i] = NULL;
+    free(pool);
+}
+
+bool still_think(bool endless)
+{
+    bool any = false;
+    for (int i = 0; i < POOLS; i++) {
+        struct search_control *control;
+        if (!pools[i] || !pools[i]->job)
+            continue;
+        control = &pools[i]->engine->control;
+        if (!endless && !atomic_load(&control->dismissed) &&
+            (control->limits.infinite || atomic_load(&control->pondering)))
+            continue;
+        thread_pool_wait(pools[i]);
+        any = true;
+    }
+    return any;
+}
+
+void still_begin(void)
+{
+    now = 1000000;
+    for (int i = 0; i < POOLS; i++)
+        EXPECT(!pools[i], "an engine was left behind");
+}
+
+/* ---- no other programs, no other files --------------------------------------------------- */
+
+int posix_spawn(pid_t *id, const char *path, const posix_spawn_file_actions_t *actions,
+                const posix_spawnattr_t *attributes, char *const words[], char *const names[])
+{
+    (void)id, (void)path, (void)actions, (void)attributes, (void)words, (void)names;
+    return ENOENT;
+}
+
+int posix_spawnp(pid_t *id, const char *path, const posix_spawn_file_actions_t *actions,
+                 const posix_spawnattr_t *attributes, char *const words[], char *const names[])
+{
+    return posix_spawn(id, path, actions, attributes, words, names);
+}
+
+char *__wrap_realpath(const char *path, char *room);
+
+/* On the disk in memory all names are real. */
+char *__wrap_realpath(const char *path, char *room)
+{
+    size_t size;
+    EXPECT(!room, "expected realpath() to be asked for memory");
+    errno = ENOENT;
+    return fuzz_disk_get(path, &size) ? strdup(path) : NULL;
+}
+
+int __wrap_access(const char *path, int how);
+
+int __wrap_access(const char *path, int how)
+{
+    size_t size;
+    (void)how;
+    errno = ENOENT;
+    return fuzz_disk_get(path, &size) ? 0 : -1;
+}

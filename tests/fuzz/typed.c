@@ -1,0 +1,112 @@
+/* typed.c - a position (a FEN up to a line's end), then any bytes as what a person types,
+ * dictates, asks or pastes.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A move that is understood is legal, and what is exact SAN means what SAN says; what is not
+ * understood is told in one printable sentence. What is said of a move in any notation can be
+ * typed. What is pasted is what it is said to be.
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "pgn/pgn.h"
+#include "pgn/spoken_move.h"
+#include "rules/fen.h"
+#include "rules/san.h"
+#include "typing/paste.h"
+#include "typing/spoken_input.h"
+#include "typing/spoken_query.h"
+#include "typing/typed_move.h"
+
+static void expect_typed(const struct position *position, const char *text)
+{
+    struct typed_move typed;
+    char written[SAN_SIZE];
+    chess_move exact;
+    memset(&typed, 0xEE, sizeof typed);
+    typed_move_read(position, text, &typed);
+    EXPECT(memchr(typed.text, '\0', sizeof typed.text) != NULL, "no end");
+    if (typed.status == TYPED_MOVE) {
+        EXPECT(fuzz_is_legal(position, typed.move) && !*typed.text, "%s", typed.text);
+    } else {
+        fuzz_expect_said(typed.text);
+        EXPECT(typed.choices.count >= 0 && typed.choices.count <= MAX_MOVES, "%d",
+               typed.choices.count);
+    }
+    if (san_parse(position, text, strlen(text), &exact, NULL) != SAN_OK)
+        return;
+    san_write(position, exact, written);
+    EXPECT(strcmp(text, written) != 0 || (typed.status == TYPED_MOVE && typed.move == exact),
+           "%s, and status %d: %s", written, typed.status, typed.text);
+}
+
+static void expect_said_back(const struct position *position, size_t chosen)
+{
+    enum notation notation = NOTATION_SAN + chosen % (NOTATIONS - NOTATION_SAN);
+    char text[SPOKEN_MOVE_SIZE];
+    struct typed_move typed;
+    struct move_list legal;
+    generate_legal(position, &legal);
+    if (legal.count == 0)
+        return;
+    chosen = chosen / NOTATIONS % (size_t)legal.count;
+    spoken_move_write(notation, position, legal.moves[chosen], text);
+    fuzz_expect_said(text);
+    typed_move_read(position, text, &typed);
+    EXPECT(typed.status == TYPED_MOVE && typed.move == legal.moves[chosen], "'%s': %s", text,
+           typed.text);
+}
+
+static void expect_asked(const char *text)
+{
+    char request[SPOKEN_QUERY_SIZE], letters[SPOKEN_INPUT_SIZE];
+    if (spoken_query_read(text, "white", request) || spoken_piece_read(text, request))
+        fuzz_expect_said(request);
+    spoken_input_read(text, letters);
+    EXPECT(strlen(letters) < SPOKEN_INPUT_SIZE, "%zu", strlen(letters));
+}
+
+static void expect_pasted(const struct position *position, const char *text, size_t size)
+{
+    struct paste paste;
+    struct position set;
+    struct reason reason = {0};
+    struct game game;
+    paste_classify(&paste, text, size, position);
+    fuzz_expect_printable(paste.said);
+    fuzz_expect_said(paste_verb(&paste));
+    EXPECT((paste.kind == PASTE_NOTHING) == !paste.text, "kind %d", paste.kind);
+    EXPECT(!paste.text || strlen(paste.text) == paste.length, "%zu", paste.length);
+    for (size_t i = 0; i < paste.length; i++)
+        EXPECT((unsigned char)paste.text[i] >= ' ' || strchr("\n\r\t", paste.text[i]),
+               "byte %02x", (unsigned char)paste.text[i]);
+    if (paste.kind == PASTE_FEN)
+        EXPECT(fen_parse(&set, paste.text, &reason), "%s", reason.text);
+    if (paste.kind == PASTE_PGN)
+        EXPECT(paste.games > 0, "no games");
+    if (paste.kind == PASTE_MOVES) {
+        EXPECT(pgn_read(&game, paste.text, paste.length, 1, &reason) == PGN_OK, "%s",
+               reason.text);
+        game_free(&game);
+    }
+    paste_free(&paste);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct fuzz_piece rest = {bytes, size}, fen = fuzz_cut(&rest, '\n');
+    struct position position;
+    char *text = fuzz_string(rest.bytes, rest.size), *exact = fuzz_copy(rest.bytes, rest.size);
+    uint64_t seed = rest.size > 1 ? rest.bytes[0] * 257u + rest.bytes[1] : rest.size;
+    fuzz_position(&position, fen);
+    expect_typed(&position, text);
+    expect_said_back(&position, fuzz_random(&seed) >> 8);
+    expect_asked(text);
+    paste_begins_pgn(text);
+    expect_pasted(&position, exact, rest.size);
+    free(exact);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,153 @@
+/* uci.c - any bytes as what a program says to us as its engine.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The server reads them in portions; searches run when it waits for news. All that it says is
+ * lines of printable text, one bestmove for each search that was asked for, at most (one that is
+ * lost answers, too), and it ends.
+ */
+#include <config.h>
+
+#include "fuzz.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "still.h"
+#include "uci/uci_server.h"
+#include "uci/uci_session.h"
+
+enum { INPUT = 1000, OUTPUT, SAID_LIMIT = 1 << 24 }; /* descriptors, of nothing */
+
+static struct {
+    struct fuzz_piece coming; /* what has not been said yet */
+    size_t portion, ready;    /* bytes; `ready` of them may be read now */
+    char *said;               /* by the server */
+    size_t length, capacity;
+    size_t waits;
+} talk;
+
+/* ---- what the server is led to ----------------------------------------------------------- */
+
+int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
+ssize_t __wrap_read(int file, void *bytes, size_t size);
+ssize_t __real_read(int file, void *bytes, size_t size);
+ssize_t __wrap_write(int file, const void *bytes, size_t size);
+ssize_t __real_write(int file, const void *bytes, size_t size);
+void __wrap_uci_work_begin_perft(struct uci_session *session, int depth);
+void __wrap_uci_work_begin_benchmark(struct uci_session *session, int depth);
+bool __wrap_engine_set_option(struct engine *engine, const char *name, const char *value,
+                              struct reason *reason);
+bool __real_engine_set_option(struct engine *engine, const char *name, const char *value,
+                              struct reason *reason);
+
+/* Whenever the server waits, searches go on every other time, and more is said. */
+int __wrap_poll(struct pollfd *set, nfds_t count, int wait)
+{
+    (void)wait;
+    if (talk.waits++ % 2 == 0 || talk.coming.size == 0)
+        still_think(false);
+    EXPECT(talk.waits < 100000, "it waits for ever");
+    talk.ready = talk.portion < talk.coming.size ? talk.portion : talk.coming.size;
+    for (nfds_t i = 0; i < count; i++)
+        set[i].revents = set[i].fd >= 0 ? set[i].events : 0;
+    return (int)count;
+}
+
+ssize_t __wrap_read(int file, void *bytes, size_t size)
+{
+    if (file != INPUT)
+        return __real_read(file, bytes, size);
+    size = talk.ready < size ? talk.ready : size;
+    if (size > 0)
+        memcpy(bytes, talk.coming.bytes, size);
+    talk.coming.bytes += size;
+    talk.coming.size -= size;
+    talk.ready -= size;
+    return (ssize_t)size;
+}
+
+ssize_t __wrap_write(int file, const void *bytes, size_t size)
+{
+    if (file != OUTPUT)
+        return __real_write(file, bytes, size);
+    EXPECT(talk.length + size < SAID_LIMIT, "it says more and more");
+    if (talk.length + size >= talk.capacity) {
+        talk.capacity = 2 * (talk.length + size) + 1;
+        talk.said = realloc(talk.said, talk.capacity);
+        EXPECT(talk.said != NULL, "no memory");
+    }
+    memcpy(talk.said + talk.length, bytes, size);
+    talk.length += size;
+    talk.said[talk.length] = '\0';
+    return (ssize_t)size;
+}
+
+/* Work that would only take time. */
+void __wrap_uci_work_begin_perft(struct uci_session *session, int depth)
+{
+    (void)session;
+    EXPECT(depth >= 0, "%d", depth);
+}
+
+void __wrap_uci_work_begin_benchmark(struct uci_session *session, int depth)
+{
+    (void)session;
+    EXPECT(depth >= 1, "%d", depth);
+}
+
+/* No large tables, no files from elsewhere. */
+bool __wrap_engine_set_option(struct engine *engine, const char *name, const char *value,
+                              struct reason *reason)
+{
+    if (strcasecmp(name, "Hash") == 0 && atol(value) > 16)
+        value = "1";
+    if (strcasecmp(name, "BookFile") == 0 || strcasecmp(name, "SyzygyPath") == 0)
+        value = "";
+    return __real_engine_set_option(engine, name, value, reason);
+}
+
+/* ---- what it says ------------------------------------------------------------------------- */
+
+/* Returns how many searches were answered. */
+static size_t expect_output(void)
+{
+    size_t answers = 0;
+    EXPECT(talk.length == 0 || talk.said[talk.length - 1] == '\n', "half a line");
+    for (size_t at = 0, length; at < talk.length; at += length + 1) {
+        char *line = talk.said + at;
+        length = strcspn(line, "\n");
+        EXPECT(at + length < talk.length, "a NUL");
+        line[length] = '\0';
+        fuzz_expect_printable(line);
+        answers += strncmp(line, "bestmove ", 9) == 0;
+    }
+    return answers;
+}
+
+static size_t count_lines_with(const char *word, const uint8_t *bytes, size_t size)
+{
+    struct fuzz_piece rest = {bytes, size};
+    size_t count = 0;
+    while (rest.size > 0) {
+        struct fuzz_piece line = fuzz_cut(&rest, '\n');
+        count += memmem(line.bytes, line.size, word, strlen(word)) != NULL;
+    }
+    return count;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    size_t answers;
+    fuzz_begin();
+    still_begin();
+    talk.coming = (struct fuzz_piece){bytes, size};
+    talk.portion = 1 + (size > 0 ? bytes[size - 1] * 3u : 0);
+    talk.ready = talk.length = talk.waits = 0;
+    uci_serve(INPUT, OUTPUT, "setoption name Hash value 1", NULL, 0);
+    answers = expect_output();
+    EXPECT(answers <= count_lines_with("go", bytes, size), "%zu answers", answers);
+    return 0;
+}
