@@ -261,7 +261,7 @@ static void test_fresh_games_are_not_noted(void **state)
     struct timespec times[2] = {{1000000000, 0}, {1000000000, 0}};
     char path[ARCHIVE_PATH_SIZE + 64];
     (void)state;
-    watched.ahead = 0;
+    watched.ahead = -1000; /* the clock of the file system is behind by so much */
     assert_int_equal(check_all(), GAMES);
     for (int i = 0; i < GAMES; i++) { /* whatever date it is given */
         snprintf(path, sizeof path, "%s/game-%03d.pgn", archive.directory, i);

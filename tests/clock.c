@@ -78,6 +78,8 @@ static void test_controls_are_written_as_read(void **state)
         clock_control_write(&control, CLOCK_SECONDS, text);
         assert_string_equal(text, tags[i]);
     }
+    clock_control_write(&(struct clock_control){0}, CLOCK_MINUTES, text);
+    assert_string_equal(text, "");
 }
 
 static void test_no_controls(void **state)

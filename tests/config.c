@@ -305,10 +305,29 @@ static void no_file_is_well(void **state)
 
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
+/* Who writes thousands of engines down waits for none of them. */
+static void engines_have_a_number(void **state)
+{
+    enum { ENGINES = 250, MOST = 200 };
+    char text[ENGINES * 24] = "", line[24];
+    for (int i = 1; i <= ENGINES; i++) {
+        snprintf(line, sizeof line, "[engine e%d]\n", i);
+        strcat(text, line);
+    }
+    read_text(*state, text);
+    assert_int_equal(config.preset_count, MOST);
+    assert_int_equal(config.complaint_count, CONFIG_COMPLAINTS);
+    assert_string_equal(
+        config.complaints[0].text,
+        "config, line 201, column 1: [engine e201]: expected at most 200 engines");
+    done();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         test(values_are_taken),
+        test(engines_have_a_number),
         test(the_command_line_knows_better),
         test(faults_are_told_and_passed_over),
         test(it_is_written_as_it_was),

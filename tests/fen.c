@@ -305,9 +305,22 @@ static void test_positions_of_games_come_back(void **state)
     walks_visit(10, 150, visit_round_trip);
 }
 
+/* What is typed is a FEN when it has its seven strokes in its first word. */
+static void test_what_is_meant(void **state)
+{
+    (void)state;
+    assert_true(fen_is_meant(FEN_START));
+    assert_true(fen_is_meant(" \t8/8/8/8/8/8/8/8"));
+    assert_false(fen_is_meant("8/8/8/8/8/8/8 w - - 0 1/"));
+    assert_false(fen_is_meant("8/8/8/8/8/8/8/8/8"));
+    assert_false(fen_is_meant("copy fen"));
+    assert_false(fen_is_meant(""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_meant),
         cmocka_unit_test(test_start),
         cmocka_unit_test(test_missing_fields_and_blanks),
         cmocka_unit_test(test_epd_operations_are_passed_over),

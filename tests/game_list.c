@@ -16,6 +16,7 @@
 #include "faults.h"
 #include "pgn/annotation_text.h"
 #include "pgn/game_list.h"
+#include "pgn/list_growth.h"
 #include "pgn/game_rows.h"
 #include "pgn/game_texts.h"
 #include "pgn/pgn.h"
@@ -78,6 +79,44 @@ static void test_portions(void **state)
 }
 
 /* A disk that fails at any moment is told, and nothing that was read is lost. */
+static struct game_list *list_all(void)
+{
+    struct game_list *list = game_list_open(&storage_system, path, NULL);
+    assert_non_null(list);
+    while (game_list_read(list, 10000, SIZE_MAX / 2))
+        ;
+    return list;
+}
+
+/* A file to which games were added is gone on with where the game is now, or nowhere. */
+static void test_a_game_that_has_moved(void **state)
+{
+    static const char first[] = "[White \"New\"]\n[Black \"B\"]\n\n1. d4 *\n\n";
+    struct game_list *before, *after;
+    char rest[512];
+    size_t length;
+    FILE *file;
+    write_games(state, 3);
+    before = list_all();
+    file = fopen(path, "r+");
+    assert_non_null(file);
+    length = fread(rest, 1, sizeof rest, file);
+    rewind(file);
+    fwrite(first, 1, sizeof first - 1, file);
+    fwrite(rest, 1, length, file);
+    assert_int_equal(fclose(file), 0);
+    after = list_all();
+    assert_int_equal(game_list_count(after), 4);
+    assert_int_equal(list_growth_find(before, 0, after), 1);
+    assert_int_equal(list_growth_find(before, 2, after), 3);
+    assert_int_equal(list_growth_find(before, 3, after), SIZE_MAX);
+    assert_int_equal(list_growth_find(after, 0, before), SIZE_MAX);
+    assert_int_equal(list_growth_find(after, 3, before), 2);
+    assert_int_equal(list_growth_find(before, 1, before), 1);
+    game_list_close(before);
+    game_list_close(after);
+}
+
 static void test_failing_disk(void **state)
 {
     struct faults faults;
@@ -261,6 +300,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_portions, scratch_make, scratch_remove),
+        cmocka_unit_test_setup_teardown(test_a_game_that_has_moved, scratch_make,
+                                        scratch_remove),
         cmocka_unit_test_setup_teardown(test_failing_disk, scratch_make, scratch_remove),
         cmocka_unit_test_setup_teardown(test_memory, scratch_make, scratch_remove),
         cmocka_unit_test(test_rows),

@@ -39,6 +39,7 @@ int open(const char *path, int flags, ...)
     return open_next("open", path, flags, mode);
 }
 
+#ifdef __GLIBC__ /* elsewhere it is another name of the same */
 int open64(const char *path, int flags, ...)
 {
     va_list arguments;
@@ -48,6 +49,7 @@ int open64(const char *path, int flags, ...)
     va_end(arguments);
     return open_next("open64", path, flags, mode);
 }
+#endif
 
 DIR *opendir(const char *path)
 {

@@ -52,6 +52,41 @@ static void expect_status(enum line_status status)
     assert_int_equal(line_reader_next(&reader, &line, &length), status);
 }
 
+/* A long line that comes in small pieces is searched once, not anew with each. */
+static void test_work(void **state)
+{
+    enum { PIECES = 4000 };
+    static const char piece[] = "moves moves moves moves moves moves moves moves moves ";
+    const char *line;
+    size_t length;
+    (void)state;
+    open_pipe(NULL);
+    for (int i = 0; i < PIECES; i++) {
+        send(piece);
+        line_reader_fill(&reader);
+        expect_status(LINE_PENDING);
+    }
+    send("\n");
+    line_reader_fill(&reader);
+    assert_int_equal(line_reader_next(&reader, &line, &length), LINE_TAKEN);
+    assert_int_equal(length, PIECES * strlen(piece));
+    assert_in_range(reader.looked_at, 0, 2 * length);
+    close(writer);
+    close_pipe();
+}
+
+/* NUL bytes are blanks, wherever they stand. */
+static void test_nul_bytes(void **state)
+{
+    (void)state;
+    open_pipe(NULL);
+    assert_int_equal(write(writer, "\0uci\0\n\0\0", 8), 8);
+    line_reader_fill(&reader);
+    expect(" uci ");
+    close(writer);
+    close_pipe();
+}
+
 static void test_pieces(void **state)
 {
     (void)state;
@@ -155,10 +190,9 @@ static void test_the_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_not_blocking),
-        cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_the_end),
+        cmocka_unit_test(test_nul_bytes),  cmocka_unit_test(test_work),
+        cmocka_unit_test(test_pieces),     cmocka_unit_test(test_not_blocking),
+        cmocka_unit_test(test_long_lines), cmocka_unit_test(test_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -117,6 +117,21 @@ static void test_unknown(void **state)
     end(&game, &times, &review);
 }
 
+/* A clock that shows nothing more is one that is known. */
+static void test_no_time_left(void **state)
+{
+    static const char text[] = "1. e4 {[%clk 0:00:00]} e5 {[%clk 0:00:05]} 2. d4 "
+                               "{[%clk 0:00:00]} d5 {[%clk 0:00:00]} *\n";
+    static const int64_t seconds[] = {-1, -1, 0, 5};
+    struct move_times times;
+    struct review review;
+    struct game game;
+    (void)state;
+    read_game(&game, &times, &review, text);
+    check_used(&times, seconds, 4);
+    end(&game, &times, &review);
+}
+
 static void test_words(void **state)
 {
     static const struct {
@@ -133,9 +148,8 @@ static void test_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_increment),
-        cmocka_unit_test(test_periods),
-        cmocka_unit_test(test_unknown),
+        cmocka_unit_test(test_increment), cmocka_unit_test(test_periods),
+        cmocka_unit_test(test_unknown),   cmocka_unit_test(test_no_time_left),
         cmocka_unit_test(test_words),
     };
     attacks_init();

@@ -146,10 +146,18 @@ function change_token(i,    word) {
         drop_statement(i)
 }
 
-# Sizes of arrays that are declared only say how much there is room for.
+# Sizes of arrays that are declared, and of memory, only say how much there is room for.
+function is_room(i,    open) {
+    open = within[i]
+    if (token[open] == "(")
+        return token[open - 1] ~ /^memory_(new|resize)$/
+    return token[open] == "[" && type[open - 1] == "word" && token[open - 2] != "return" &&
+           (type[open - 2] == "word" || token[open - 2] == "*" || token[open - 2] == ",") &&
+           token[partner[open] + 1] ~ /^[;,=)]$/
+}
+
 function change_number(i) {
-    if (token[i - 1] == "[" && token[i + 1] == "]" && type[i - 2] == "word" &&
-        (type[i - 3] == "word" || token[i - 3] == "*" || token[i - 3] == ","))
+    if (is_room(i))
         return
     if (token[i - 1] == ":" && token[i + 1] == ";")
         return

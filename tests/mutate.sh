@@ -8,6 +8,7 @@
 #   FILES='src/pgn/game.c ...'            of these files, else of seven areas in turn
 #   JOBS=2      so many at once           SECONDS_LEFT=N   none begins later
 #   KEEP=DIR    results go there, else into mutants/
+#   WITH='session_graph.t ...'   only these tests
 #
 # A change that does not compile, or that leaves the object as it was, does not count. The
 # changed object is linked before the libraries with each test of tests_of(), the likeliest
@@ -16,7 +17,7 @@
 set -u
 LC_ALL=C
 export LC_ALL
-: "${COUNT:=300}" "${SEED:=1}" "${JOBS:=1}" "${FILES:=}" "${ONLY:=}"
+: "${COUNT:=300}" "${SEED:=1}" "${JOBS:=1}" "${FILES:=}" "${ONLY:=}" "${WITH:=}"
 : "${SECONDS_LEFT:=1000000}" "${KEEP:=mutants}"
 source=${TESTS_SOURCE%/tests}
 awk=${AWK:-awk}
@@ -55,26 +56,26 @@ list() {
 tests_of() {
     case $1 in
     src/rules/*) echo perft.t fen.t san.t position.t draws.t attacks.t reversible_moves.t \
-        rules_tools.t pgn.t setup.talk two_people.talk game.t search.t evaluation.t \
+        rules_tools.t pgn.t paste.t setup.talk two_people.talk game.t search.t evaluation.t \
         uci_session.t cli.t ;;
-    src/pgn/*clock* | src/session/clock*) echo clock.t clock.talk move_times.t pgn.t \
+    src/pgn/*clock* | src/session/clock*) echo clock.t clock.talk move_times.t pgn_values.t pgn.t \
         pgn_kept.t settings.t kept.talk session.t ended.talk engine.talk table.talk \
         plain.t screen_clock.t ;;
-    src/pgn/*) echo pgn.t move_tree.t game.t pgn_kept.t game_list.t move_times.t spoken.t \
+    src/pgn/*) echo pgn.t pgn_values.t move_tree.t game.t pgn_kept.t game_list.t move_times.t spoken.t \
         openings.t pgn_work.t browse.talk kept.talk opening.talk table.talk files.talk \
         follow.talk two_people.talk material.talk session_follow.t session_browse.t \
         review_annotate.t review_restore.t paste.t pgn_tool.t plain.t screen_browse.t ;;
     src/base/* | src/archive/*) echo storage.t storage_safety.t storage_faults.t durable.t saver.t power_cut.t \
         kept.talk watch.talk files.talk earlier.talk session_saving.t session_takeover.t \
         session.t config.t saving_faults.t screen_saving.t screen_watch.t ;;
-    src/uci/*) echo uci_client.t line_reader.t line_queue.t session_fakes.t \
+    src/uci/*) echo info_reader.t uci_client_words.t uci_client.t line_reader.t line_queue.t session_fakes.t \
         session_programs.t search_job.t players.talk match.t uci_session.t uci_input.t \
         screen_programs.t ;;
     src/strategies/* | src/engine/*) echo bench.t search.t engine.t move_picker.t \
         time_plan.t transposition_table.t soft_nodes.t strength.t teaching.t thinker.t \
         win_chance.t search_job.t tablebases.t book.t evaluation.t uci_session.t \
         uci_input.t analysis.talk engine.talk study.talk compare.t match.t ;;
-    src/session/*) (cd "$source/tests/talks" && echo *.talk) && echo session.t \
+    src/session/*) echo session_graph.t && (cd "$source/tests/talks" && echo *.talk) && echo session.t \
         session_browse.t session_follow.t session_saving.t session_study.t \
         session_takeover.t session_fakes.t session_programs.t requests.t config.t \
         paste.t plain_talks.t plain.t screen_game.t screen_analysis.t screen_browse.t \
@@ -103,7 +104,7 @@ ordered() {
     begin=$(basename "$1" .c)
     begin=${begin%%_*}
     for round in like other; do
-        for test in $(tests_of "$1"); do
+        for test in ${WITH:-$(tests_of "$1")}; do
             case $test in
             "$begin"*) [ $round = like ] && echo "$test" ;;
             *) [ $round = other ] && echo "$test" ;;
@@ -240,8 +241,11 @@ passes() {
         # shellcheck disable=SC2086
         TMPDIR=$1/tmp TTYCHESS=$1/ttychess TESTS_SOURCE=$source/tests \
             XDG_CONFIG_HOME=/nonexistent LC_ALL=C.UTF-8 CMOCKA_MESSAGE_OUTPUT=tap \
-            timeout -k 5 "$3" $command
-    ) >"$1/log" 2>&1 </dev/null || return 1
+            setsid -w sh -c 'echo $$ >"$0" && exec timeout -k 5 "$@"' "$1/session" "$3" $command
+    ) >"$1/log" 2>&1 </dev/null
+    status=$?
+    read -r group <"$1/session" && pkill -9 -s "$group" # what a change has left behind
+    [ $status = 0 ] || return 1
     $awk '/^1\.\.[0-9]/ { plan = substr($1, 4) }
           /^(not )?ok/ { number++ }
           /^not ok/ && !/# (TODO|SKIP)/ { bad = 1 }
@@ -312,7 +316,7 @@ done
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 deadline=$(($(date +%s) + SECONDS_LEFT))
-export built work deadline source awk TESTS_SOURCE MUTANT_COMPILE MUTANT_LINK MUTANT_LIBS
+export built work deadline source awk WITH TESTS_SOURCE MUTANT_COMPILE MUTANT_LINK MUTANT_LIBS
 each() { xargs -r -n 1 -P "$JOBS" sh "$TESTS_SOURCE/mutate.sh" "$1"; }
 
 if [ -n "$ONLY" ]; then

@@ -1,6 +1,7 @@
 #!/bin/sh
 # no_screen.t - a build without the screen: what it says where somebody asks for one.
 # SPDX-License-Identifier: GPL-3.0-or-later
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 set -u
 
 scratch=$(mktemp -d) && cd "$scratch" || exit 1

@@ -14,6 +14,9 @@
 
 #include <cmocka.h>
 
+#include "bombs.h"
+#include "pgn/annotation_text.h"
+#include "pgn/growth.h"
 #include "pgn/pgn_stream.h"
 #include "rules/attacks.h"
 
@@ -83,50 +86,83 @@ static char *repeat(const char *before, const char *piece, size_t size)
     return text;
 }
 
-/* Errors of all kinds, comments without a line's end, tags without an end, games that look
- * as if another began. */
+/* Whatever bomb it is; see bombs.c. */
 static void test_work_is_linear(void **state)
 {
-    static const struct {
-        const char *before, *piece;
-    } texts[] = {
-        {"1. e4 ", "(1. Ke5)"},
-        {"1. e4 ", "(1. Ke5)\n"},
-        {"1. e4 ", "(1. Ke5)\r"},
-        {"1. e4 ", ") "},
-        {"1. e4 ", ")\n"},
-        {"1. e4 ", "$999\n"},
-        {"1. e4 ", "{a}"},
-        {"1. e4 ", "{a}\n"},
-        {"1. e4 ", "{[Event \"\n"},
-        {"", "{\n[Event \"a\"]\n1. e4 "},
-        {"1. e4 ", "(1. d4 {"},
-        {"1. e4 ", "(1. d4)"},
-        {"1. e4 ", "( "},
-        {"[Event \"x\"]\n", "[A \"b\"]\n"},
-        {"", "   [A"},
-        {"1. e4 ", ";x\n"},
-        {"1. e4 ", "foo "},
-        {"", "\n\n1. e4"},
-        {"", "* "},
-        {"", "1-0 {x}\n"},
-        {"", "[FEN \"8/8 w\"]\n1. e4 *\n"},
-        {"1. e4 ", "<a"},
-        {"1. e4 ", "1-"},
-        {"[Event \"x\"]\n", "{a}"},
-    };
     (void)state;
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        char *text = repeat(texts[i].before, texts[i].piece, SIZE);
+    for (const struct bomb *bomb = bombs; bomb->name; bomb++) {
+        size_t length;
+        char *text = bomb_make(bomb, SIZE, &length);
         for (int skip = 0; skip <= 1; skip++) {
             struct heard heard = {0};
             size_t bytes = work(text, SIZE, skip == 1, &heard);
-            if (bytes > TIMES * strlen(text))
-                fail_msg("%s: looked at %.1f times (%s)", texts[i].piece,
-                         (double)bytes / (double)strlen(text), skip ? "passed over" : "read");
+            if (bytes > TIMES * length)
+                fail_msg("%s: looked at %.1f times (%s)", bomb->name,
+                         (double)bytes / (double)length, skip ? "passed over" : "read");
         }
         free(text);
     }
+}
+
+/* A game has a size that it may have, and what else there is of it is passed over. */
+static void test_memory_of_a_game(void **state)
+{
+    enum { SLACK = 2 * PGN_COMMENT + (1 << 20), LARGE = 6 << 20 };
+    static const char *const large[] = {
+        "nested",   "siblings-praised", "variations-said", "siblings-commented",
+        "comments", "comments-last",    "tags-same",       "comment-clocks"};
+    size_t length, full = 0;
+    struct game game;
+    struct reason reason;
+    (void)state;
+    for (const struct bomb *bomb = bombs; bomb->name; bomb++) {
+        bool tried = false;
+        for (size_t i = 0; i < sizeof large / sizeof large[0]; i++)
+            tried = tried || strcmp(large[i], bomb->name) == 0;
+        if (!tried)
+            continue;
+        char *text = bomb_make(bomb, LARGE, &length);
+        if (pgn_read(&game, text, length, 1, &reason) == PGN_BROKEN)
+            full += strstr(reason.text, "more than a game may hold") != NULL;
+        assert_in_range(game.tree.arena.size, 1, PGN_MEMORY + SLACK);
+        game_free(&game);
+        free(text);
+    }
+    assert_in_range(full, 5, sizeof large / sizeof large[0]);
+}
+
+/* One comment or value that is too long costs itself, nothing else. */
+static void test_long_words(void **state)
+{
+    static const struct {
+        const char *before, *behind, *error;
+        size_t length;
+    } texts[] = {
+        {"[White \"", "\"]\n[Black \"Bert\"]\n\n1. e4 e5 *\n",
+         "PGN line 1, column 1: too long a value for a tag", PGN_VALUE},
+        {"[Black \"Bert\"]\n\n1. e4 {", "} e5 *\n", "PGN line 3, column 7: too long a comment",
+         PGN_COMMENT},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        for (size_t more = 0; more <= 1; more++) {
+            size_t before = strlen(texts[i].before), length = texts[i].length + more;
+            char *text = malloc(before + length + strlen(texts[i].behind) + 1);
+            struct reason reason = {.text = ""};
+            struct game game;
+            assert_non_null(text);
+            strcpy(text, texts[i].before);
+            memset(text + before, 'x', length);
+            strcpy(text + before + length, texts[i].behind);
+            assert_int_equal(pgn_read(&game, text, strlen(text), 1, &reason),
+                             more ? PGN_BROKEN : PGN_OK);
+            if (more)
+                assert_memory_equal(reason.text, texts[i].error, strlen(texts[i].error));
+            assert_int_equal(game.count, 2);
+            assert_string_equal(game.black, "Bert");
+            game_free(&game);
+            free(text);
+        }
 }
 
 /* Eighty thousand tags are an error each. */
@@ -249,12 +285,62 @@ static void test_numbers(void **state)
     assert_int_equal(pgn_read(&game, text, strlen(text), 3, NULL), PGN_NONE);
 }
 
+/* Of games with a hundred thousand variations that begin alike: nothing is added but what is
+ * not there. (Each compared with each, that would not end before the watchdog.) */
+static void test_kept_variations(void **state)
+{
+    enum { PIECES = 50000 };
+    char *text = repeat("1. e4 ", "(1. d4)", 6 + 7 * PIECES);
+    char *both = repeat(text, "(1. c4)", 6 + 14 * PIECES);
+    char *more = repeat(both, "(1. c4 c5 2. Nf3)", strlen(both) + 100);
+    struct game old, new;
+    (void)state;
+    assert_int_equal(pgn_read(&old, more, strlen(more), 1, NULL), PGN_OK);
+    assert_int_equal(pgn_read(&new, both, strlen(both), 1, NULL), PGN_OK);
+    size_t count = new.tree.count;
+    growth_keep_variations(&new, &old);
+    assert_int_equal(new.tree.count, count + 2);
+    growth_keep_variations(&new, &old);
+    assert_int_equal(new.tree.count, count + 2);
+    const struct move_node *kept = new.tree.root->last;
+    assert_string_equal(kept->san, "c4");
+    assert_null(kept->first);
+    kept = move_node_find(new.tree.root, kept->move)->first;
+    assert_string_equal(kept->san, "c5");
+    assert_string_equal(kept->first->san, "Nf3");
+    game_free(&new);
+    game_free(&old);
+    free(more);
+    free(both);
+    free(text);
+}
+
+/* Many commands that nobody closes are none. */
+static void test_open_commands(void **state)
+{
+    char *comment = repeat("1. e4 {", "[%clk 1:0", 900000);
+    char *text = repeat(comment, "} *", strlen(comment) + 3), words[64],
+         clock[ANNOTATION_CLOCK_SIZE];
+    struct game game;
+    (void)state;
+    assert_int_equal(pgn_read(&game, text, strlen(text), 1, NULL), PGN_OK);
+    assert_int_equal(annotation_write(game.node, false, words, sizeof words),
+                     sizeof words - 1);
+    assert_memory_equal(words, "[%clk 1:0[%clk", 14);
+    assert_false(annotation_clock(game.node, clock));
+    game_free(&game);
+    free(text);
+    free(comment);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_work_is_linear),      cmocka_unit_test(test_many_tags),
+        cmocka_unit_test(test_work_is_linear),      cmocka_unit_test(test_memory_of_a_game),
+        cmocka_unit_test(test_long_words),          cmocka_unit_test(test_many_tags),
         cmocka_unit_test(test_errors_are_capped),   cmocka_unit_test(test_slow_pipe),
         cmocka_unit_test(test_skipping_sees_games), cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_kept_variations),     cmocka_unit_test(test_open_commands),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -200,6 +200,20 @@ static void play(struct position *position, chess_move move)
     position_make_move(position, move, &undo);
 }
 
+/* Whatever was there before. */
+static void test_cleared(void **state)
+{
+    struct position position, other;
+    (void)state;
+    memset(&position, 0xAA, sizeof position);
+    memset(&other, 0, sizeof other);
+    position_clear(&position);
+    position_clear(&other);
+    assert_memory_equal(&position, &other, sizeof position);
+    assert_int_equal(position_occupied(&position), 0);
+    assert_board_agrees(&position);
+}
+
 static void test_start_position(void **state)
 {
     struct position position;
@@ -268,6 +282,7 @@ int main(void)
         cmocka_unit_test(test_legality_of_every_value),
         cmocka_unit_test(test_checks_are_foretold),
         cmocka_unit_test(test_checks_of_a_special_kind),
+        cmocka_unit_test(test_cleared),
         cmocka_unit_test(test_start_position),
         cmocka_unit_test(test_en_passant_only_where_a_capture_is_legal),
         cmocka_unit_test(test_castling_rights_are_lost),

@@ -35,40 +35,35 @@ holds() {
     fi
 }
 
-# The files of the project as they are here, or those of a tarball.
+# The files of the project as they are here and now.
 pack_source() {
-    if [ "$1" != . ]; then
-        xz -dc "$1"
-    elif [ -e .git ]; then
+    cd "$top" || return 1
+    if [ -e .git ]; then
         git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf -
     else
         tar --exclude='./build*' --exclude=./autom4te.cache -cf - .
     fi
 }
 
-# copy_source FROM TO DATE
+# copy_source FROM TO DATE - what is packed in FROM, or in a tarball's folder, to TO/ttychess.
 copy_source() {
     rm -rf "$2"
-    mkdir -p "$2" || return 1
-    (cd "$top" && pack_source "$1") | (cd "$2" && tar -xf -) || return 1
-    if [ "$1" != . ]; then
-        mv "$2"/ttychess-* "$2/ttychess"
-    else
-        mkdir "$2/ttychess" && (cd "$2" && find . -mindepth 1 -maxdepth 1 ! -name ttychess \
-            -exec mv {} ttychess \;)
-    fi
+    mkdir -p "$2/ttychess" && tar -xf "$1" -C "$2/ttychess" || return 1
+    [ "$1" = "$scratch/source.tar" ] || {
+        mv "$2/ttychess" "$2/tarball" && mv "$2"/tarball/ttychess-* "$2/ttychess"
+    } || return 1
     # All of one age: what is made stays as new as what it is made from.
     find "$2" -exec touch -h -d "$3" {} +
 }
 
 # Two people build, each in a copy: the shell commands that are given.
 first() {
-    copy_source . "$one" 2001-02-03 &&
+    copy_source "$scratch/source.tar" "$one" 2001-02-03 &&
         (cd "$one/ttychess" && umask 022 && LC_ALL=C TZ=UTC jobs=$cores sh -exc "$1")
 }
 second() {
     as=
-    copy_source "${tarball:-.}" "$two" 2020-12-31 || return 1
+    copy_source "${tarball:-$scratch/source.tar}" "$two" 2020-12-31 || return 1
     if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
         as='setpriv --reuid=65534 --regid=65534 --clear-groups'
         chown -R 65534:65534 "$two"
@@ -103,10 +98,22 @@ check_install() {
         left=$(find "$1/tree" ! -type d) && echo "$left" && [ -z "$left" ]' - "$one"
 }
 
+# What a package is made of: lists of its files and of those about it, then all of them.
+show_package() {
+    rm -rf "$2"
+    mkdir "$2" && dpkg-deb --raw-extract "$1" "$2/files" &&
+        dpkg-deb --ctrl-tarfile "$1" | tar -tv --full-time -f - >"$2/control" &&
+        dpkg-deb --fsys-tarfile "$1" | tar -tv --full-time -f - >"$2/list"
+}
+
 same_packages() {
     ls "$one"/ttychess_*.deb "$one"/ttychess-dbgsym_*.deb || return 1
     for package in "$one"/*.deb; do
-        cmp "$package" "$two/${package##*/}" || return 1
+        cmp "$package" "$two/${package##*/}" && continue
+        show_package "$package" "$scratch/first"
+        show_package "$two/${package##*/}" "$scratch/second"
+        diff -r "$scratch/first" "$scratch/second"
+        return 1
     done
 }
 
@@ -125,6 +132,7 @@ case $what in
 install | deb) shift ;;
 esac
 tarball=${1:+$(cd "$(dirname "$1")" && pwd)/${1##*/}}
+(pack_source) >"$scratch/source.tar" || exit 1
 [ "$what" = deb ] || check_install
 [ "$what" = install ] || check_deb
 echo "1..$number"

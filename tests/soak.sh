@@ -47,7 +47,13 @@ part_allocations()
     rm -f allocations.log
 }
 
-parts='kills lines allocations hostile'
+# Files that were made to cost much, and the same twice as large, by all commands that read games.
+part_bombs()
+{
+    tests/soak_bombs "${BOMBS:-$(so_many 8000000 500000)}" || failed=1
+}
+
+parts='kills lines allocations hostile bombs'
 
 for part in ${*:-$parts}; do
     case " $parts " in

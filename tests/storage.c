@@ -19,7 +19,7 @@
 
 #include <cmocka.h>
 
-#include "archive/archive_summary.h"
+#include "archive/archive_index.h"
 #include "faults.h"
 #include "kept_game.h"
 #include "rules/attacks.h"

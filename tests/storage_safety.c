@@ -15,8 +15,11 @@
 
 #include <cmocka.h>
 
+#include "archive/archive_summary.h"
+#include "archive/dump.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
+#include "rules/fen.h"
 #include "scratch.h"
 
 enum { PATH_ROOM = ARCHIVE_PATH_SIZE + 32 };
@@ -40,6 +43,12 @@ static void put_link(const struct archive *archive, const char *target, const ch
     snprintf(path, sizeof path, "%s/%s", archive->directory, name);
     unlink(path);
     assert_int_equal(symlink(target, path), 0);
+}
+
+/* The link, not what it points to, may be taken away. */
+static void put_link_at(const char *path)
+{
+    assert_int_equal(symlink("/dev/full", path), 0);
 }
 
 static void assert_untouched(const char *other)
@@ -125,6 +134,96 @@ static void test_a_link_for_the_game(void **state)
     archive_close(&archive);
 }
 
+/* What one session writes nobody else reads: the file of the locks, too. */
+static void test_modes_of_what_is_there(void **state)
+{
+    struct archive archive;
+    struct stat status;
+    char other[PATH_ROOM], path[PATH_ROOM];
+    mode_t before = umask(0);
+    open_archive(&archive, *state, other);
+    assert_true(kept_game_save(&archive, 1, NULL));
+    snprintf(path, sizeof path, "%s/.lock", archive.directory);
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 07777, 0600);
+    archive_close(&archive);
+    umask(before);
+}
+
+/* A name that is longer than any is not cut to one that is there. */
+static void test_names_that_are_too_long(void **state)
+{
+    struct archive archive;
+    struct reason reason;
+    char other[PATH_ROOM], path[ARCHIVE_PATH_SIZE], name[ARCHIVE_ID_SIZE + 1];
+    char id[ARCHIVE_ID_SIZE];
+    open_archive(&archive, *state, other);
+    memset(name, 'x', sizeof name - 1);
+    name[ARCHIVE_ID_SIZE - 1] = '\0';
+    archive_path(&archive, name, path);
+    assert_int_equal(rename(other, path), 0);
+    assert_int_equal(archive_find(&archive, name, id, &reason), ARCHIVE_EXACT);
+    memset(name, 'x', sizeof name - 1);
+    name[ARCHIVE_ID_SIZE] = '\0';
+    assert_int_equal(archive_find(&archive, name, id, &reason), ARCHIVE_NO_MATCH);
+    archive_close(&archive);
+}
+
+/* What a face shows is written to a new file only. */
+static void test_dumps(void **state)
+{
+    struct archive archive;
+    struct position position;
+    struct reason reason;
+    char other[PATH_ROOM], path[PATH_ROOM], *text;
+    size_t length;
+    FILE *file;
+    open_archive(&archive, *state, other);
+    position_set_start(&position);
+    assert_null(dump_create(other, &reason));
+    assert_non_null(strstr(reason.text, "exists already; name a new file"));
+    assert_untouched(other);
+    snprintf(path, sizeof path, "%s/none/dump", (const char *)*state);
+    assert_null(dump_create(path, &reason));
+    assert_memory_equal(reason.text, "cannot write ", 13);
+    snprintf(path, sizeof path, "%s/dump", (const char *)*state);
+    file = dump_create(path, &reason);
+    assert_non_null(file);
+    assert_true(dump_finish(file, path, &position, &reason));
+    text = storage_read_file(&storage_system, path, 200, &length, NULL);
+    assert_string_equal(text,
+                        "FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
+    free(text);
+    assert_int_equal(unlink(path), 0);
+    put_link_at(path); /* whatever is written to it: the disk is full */
+    file = fopen(path, "w");
+    if (file) {
+        assert_false(dump_finish(file, path, &position, &reason));
+        assert_memory_equal(reason.text, "cannot write ", 13);
+    }
+}
+
+/* When a game was played, as rows have it; what is not known in full is not told. */
+static void test_dates_of_games(void **state)
+{
+    struct archive_summary summary = {.date = {.tm_year = 126, .tm_mon = 10, .tm_mday = 21}};
+    char text[16];
+    (void)state;
+    archive_summary_date(&summary, true, text);
+    assert_string_equal(text, "21 Nov 2026");
+    archive_summary_date(&summary, false, text);
+    assert_string_equal(text, "21 Nov");
+    assert_true(archive_summary_is_of(&summary, 126));
+    assert_false(archive_summary_is_of(&summary, 125));
+    summary.date.tm_mday = 0;
+    archive_summary_date(&summary, true, text);
+    assert_string_equal(text, "");
+    summary.date.tm_mday = 1;
+    summary.date.tm_mon = -1;
+    archive_summary_date(&summary, true, text);
+    assert_string_equal(text, "");
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
@@ -134,6 +233,10 @@ int main(void)
         test(test_a_link_for_the_locks),
         test(test_a_directory_for_the_game),
         test(test_a_link_for_the_game),
+        test(test_modes_of_what_is_there),
+        test(test_names_that_are_too_long),
+        test(test_dumps),
+        test(test_dates_of_games),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -82,6 +82,22 @@ void archive_temporary_path(const struct archive *archive, const char *id,
              id);
 }
 
+enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
+                             struct reason *reason)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    enum pgn_status status;
+    size_t length;
+    char *text;
+    archive_path(archive, id, path);
+    text = storage_read_file(archive->storage, path, GAME_FILE_LIMIT, &length, reason);
+    if (!text)
+        return PGN_NONE;
+    status = pgn_read(game, text, length, 1, reason);
+    free(text);
+    return status;
+}
+
 /* ---- saving ------------------------------------------------------------------------ */
 
 bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
@@ -99,20 +115,4 @@ bool archive_save(struct archive *archive, const char *id, const char *text, siz
     archive_temporary_path(archive, id, temporary);
     return storage_replace_file(archive->storage, archive->directory, path, temporary, text,
                                 length, reason);
-}
-
-enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
-                             struct reason *reason)
-{
-    char path[ARCHIVE_PATH_SIZE];
-    enum pgn_status status;
-    size_t length;
-    char *text;
-    archive_path(archive, id, path);
-    text = storage_read_file(archive->storage, path, GAME_FILE_LIMIT, &length, reason);
-    if (!text)
-        return PGN_NONE;
-    status = pgn_read(game, text, length, 1, reason);
-    free(text);
-    return status;
 }

@@ -116,11 +116,6 @@ bool archive_save(struct archive *archive, const char *id, const char *text, siz
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
                              struct reason *reason);
 
-/* The id of the unfinished game played last. False when there is none, with the
- * reason. */
-bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
-                             struct reason *reason);
-
 enum archive_match { ARCHIVE_NO_MATCH, ARCHIVE_EXACT, ARCHIVE_PART, ARCHIVE_SEVERAL };
 
 /* The game that is meant by `name`: EXACT when it is "ID" or "ID.pgn", PART when it is a

@@ -21,6 +21,7 @@
 #include "base/memory.h"
 
 enum {
+    FIRST_READ = 16, /* games that are read without it */
     SCHEMA = 1,
     BYTE_ORDER_MARK = 0x01020304,
     PORTION = 64 << 10, /* written at once */
@@ -284,4 +285,42 @@ void archive_index_close(struct archive_index *index, bool keep)
     free(index->bytes);
     free(index->news);
     free(index);
+}
+
+/* ---- who has use for it ------------------------------------------------------------- */
+
+/* The newest are read; only who has finished many of them has use for the index. */
+static void summarise(const struct archive *archive, size_t place,
+                      const struct archive_entry *entry, struct archive_index **index,
+                      struct archive_summary *summary)
+{
+    if (place >= FIRST_READ && !*index)
+        *index = archive_index_open(archive);
+    if (*index)
+        archive_index_summarise(*index, entry, summary);
+    else
+        archive_summarise(archive, entry->id, summary);
+}
+
+bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
+                             struct reason *reason)
+{
+    struct archive_index *index = NULL;
+    struct archive_entry *entries;
+    size_t count;
+    bool found = false;
+    if (!archive_list(archive, &entries, &count, reason))
+        return false;
+    for (size_t i = 0; i < count && !found; i++) {
+        struct archive_summary game;
+        summarise(archive, i, &entries[i], &index, &game);
+        found = game.readable && !game.changed && game.result == RESULT_NONE;
+        if (found)
+            strcpy(id, entries[i].id);
+    }
+    if (index)
+        archive_index_close(index, true);
+    free(entries);
+    return found ||
+           reason_set(reason, 0, "no unfinished game to resume in %s", archive->directory);
 }

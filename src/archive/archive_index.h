@@ -37,4 +37,9 @@ size_t archive_index_read(const struct archive_index *index);
  * is told if it cannot be. */
 void archive_index_close(struct archive_index *index, bool keep);
 
+/* The id of the unfinished game played last. False when there is none, with the
+ * reason. */
+bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
+                             struct reason *reason);
+
 #endif

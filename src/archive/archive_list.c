@@ -1,7 +1,7 @@
 /* archive_list.c - which games there are, what they are, and which one is meant.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "archive/archive_index.h"
+#include "archive/archive.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -11,8 +11,6 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
-
-enum { FIRST_READ = 16 };
 
 struct listing {
     struct archive_entry *entries;
@@ -70,42 +68,6 @@ bool archive_list(const struct archive *archive, struct archive_entry **entries,
     *entries = listing.entries;
     *count = listing.count;
     return true;
-}
-
-/* The newest are read; only who has finished many of them has use for the index. */
-static void summarise(const struct archive *archive, size_t place,
-                      const struct archive_entry *entry, struct archive_index **index,
-                      struct archive_summary *summary)
-{
-    if (place >= FIRST_READ && !*index)
-        *index = archive_index_open(archive);
-    if (*index)
-        archive_index_summarise(*index, entry, summary);
-    else
-        archive_summarise(archive, entry->id, summary);
-}
-
-bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
-                             struct reason *reason)
-{
-    struct archive_index *index = NULL;
-    struct archive_entry *entries;
-    size_t count;
-    bool found = false;
-    if (!archive_list(archive, &entries, &count, reason))
-        return false;
-    for (size_t i = 0; i < count && !found; i++) {
-        struct archive_summary game;
-        summarise(archive, i, &entries[i], &index, &game);
-        found = game.readable && !game.changed && game.result == RESULT_NONE;
-        if (found)
-            strcpy(id, entries[i].id);
-    }
-    if (index)
-        archive_index_close(index, true);
-    free(entries);
-    return found ||
-           reason_set(reason, 0, "no unfinished game to resume in %s", archive->directory);
 }
 
 void archive_drop_changed(const struct archive *archive)

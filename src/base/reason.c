@@ -44,15 +44,14 @@ static void copy_printable(char *text, size_t size, const char *from, size_t lef
 /* A long path must not cost what is said behind it. */
 static void leave_middle_out(char *text, size_t size)
 {
-    size_t length = strlen(text), half = (size - 8) / 2, begin = printable_fit(text, half);
-    const char *end;
+    size_t length = strlen(text), half = (size - 8) / 2, rest = length - half;
     if (length < size)
         return;
-    end = text + length - half;
-    while (((unsigned char)*end & 0xC0) == 0x80) /* within a letter */
-        end++;
-    memcpy(text + begin, "...", 3);
-    memmove(text + begin + 3, end, strlen(end) + 1);
+    while ((text[rest] & 0xC0) == 0x80)
+        rest++; /* the rest of a letter */
+    half = printable_fit(text, half);
+    memcpy(text + half, "...", 3);
+    memmove(text + half + 3, text + rest, length - rest + 1);
 }
 
 bool reason_set(struct reason *reason, int column, const char *format, ...)

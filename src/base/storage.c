@@ -26,6 +26,7 @@
 #endif
 
 #include "base/memory.h"
+#include "base/storage_list.h"
 
 /* ---- the system itself ------------------------------------------------------------- */
 
@@ -110,28 +111,6 @@ static int system_make_directory(void *context, const char *path, mode_t mode)
 {
     (void)context;
     return mkdir(path, mode);
-}
-
-static int system_list(void *context, const char *path, storage_found *found, void *finder)
-{
-    DIR *directory = opendir(path);
-    struct dirent *entry;
-    int error;
-    (void)context;
-    if (!directory)
-        return -1;
-    while (errno = 0, (entry = readdir(directory)) != NULL) {
-        struct stat status;
-        if (fstatat(dirfd(directory), entry->d_name, &status, 0) != 0 ||
-            !S_ISREG(status.st_mode))
-            continue;
-        if (!found(finder, entry->d_name, &status))
-            break;
-    }
-    error = entry ? 0 : errno; /* the end leaves it 0 */
-    closedir(directory);
-    errno = error;
-    return error ? -1 : 0;
 }
 
 static int system_names(void *context, const char *path, bool (*found)(void *, const char *),
@@ -228,7 +207,7 @@ const struct storage storage_system = {
     .rename_new = system_rename_new,
     .unlink = system_unlink,
     .make_directory = system_make_directory,
-    .list = system_list,
+    .list = storage_list_system,
     .names = system_names,
     .lock = system_lock,
     .is_locked = system_is_locked,

@@ -72,14 +72,15 @@ const char *annotation_glyphs(const struct move_node *node, bool ascii,
 
 /* ---- commands in comments ------------------------------------------------------- */
 
-/* "[%name value]" at `at`: its length, 0 when it is none. */
-static size_t command_length(const char *at)
+/* "[%name value]" at `at`: its length, 0 when it is none. *close is the ']' that was found last,
+ * or the end of the text (NULL: none yet): so what many brackets open is looked for once. */
+static size_t command_length(const char *at, const char **close)
 {
-    size_t length;
     if (at[0] != '[' || at[1] != '%')
         return 0;
-    length = strcspn(at, "]");
-    return at[length] == ']' ? length + 1 : 0;
+    if (!*close || *close < at)
+        *close = at + strcspn(at, "]");
+    return **close == ']' ? (size_t)(*close - at) + 1 : 0;
 }
 
 static bool is_command(const char *at, const char *name, const char **value)
@@ -99,10 +100,12 @@ static const char *find_command(const struct move_node *node, const char *name)
     if (!node->notes)
         return NULL;
     for (const struct move_comment *comment = node->notes->after.first; comment;
-         comment = comment->next)
+         comment = comment->next) {
+        const char *close = NULL;
         for (const char *at = comment->text; (at = strstr(at, "[%")) != NULL; at++)
-            if (command_length(at) > 0 && is_command(at, name, &value))
+            if (command_length(at, &close) > 0 && is_command(at, name, &value))
                 found = value;
+    }
     return found;
 }
 
@@ -161,9 +164,10 @@ static void put_command(struct words *words, const char *at)
 
 static void put_comment(struct words *words, const struct move_comment *comment)
 {
+    const char *close = NULL;
     put_character(words, ' ');
     for (const char *at = comment->text; *at;) {
-        size_t length = command_length(at);
+        size_t length = command_length(at, &close);
         if (length > 0 && !words->alone)
             put_command(words, at);
         else if (length == 0)

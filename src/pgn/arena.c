@@ -31,6 +31,7 @@ static void add_block(struct arena *arena, size_t size)
     block = memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared: that costs more */
     block->next = arena->blocks;
     block->size = wanted;
+    arena->size += wanted;
     arena->blocks = block;
     arena->next = block->bytes;
     arena->end = block->bytes + wanted;
@@ -65,4 +66,5 @@ void arena_free(struct arena *arena)
         free(block);
     }
     arena->next = arena->end = NULL;
+    arena->size = 0;
 }

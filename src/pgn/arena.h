@@ -14,6 +14,7 @@ struct arena_block;
 struct arena {
     struct arena_block *blocks; /* the newest first */
     char *next, *end;           /* what is free in it */
+    size_t size;                /* bytes of all blocks */
 };
 
 /* An arena of zeros is an empty one. */

@@ -141,6 +141,8 @@ static void take_tag(void *context, const struct pgn_token *token)
 {
     struct game_list *list = context;
     char text[GAME_NAME_SIZE];
+    if (token->length > PGN_VALUE)
+        return; /* the reader takes it for an error */
     if (token->name_length == 8 && memcmp(token->name, "PlyCount", 8) == 0) {
         int plies = atoi(pgn_value_read(&list->scratch, token));
         if (plies > 0 && plies <= PGN_LINE_PLIES)

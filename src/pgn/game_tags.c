@@ -23,11 +23,16 @@ static bool is_tag_name(const char *name)
 /* Where the tag is, or where it would have to be put in. */
 static size_t find_tag(const struct game *game, const char *name, bool *found)
 {
-    size_t i = 0;
-    while (i < game->tag_count && strcmp(game->tags[i].name, name) < 0)
-        i++;
-    *found = i < game->tag_count && strcmp(game->tags[i].name, name) == 0;
-    return i;
+    size_t low = 0, high = game->tag_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (strcmp(game->tags[middle].name, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *found = low < game->tag_count && strcmp(game->tags[low].name, name) == 0;
+    return low;
 }
 
 const char *game_tag(const struct game *game, const char *name)

@@ -85,25 +85,84 @@ static void copy_notes(struct move_tree *tree, struct move_node *to,
         move_tree_comment(tree, to, false, comment->text, comment->length);
 }
 
-/* Both are walked at once: `at` is where the node before stands in the new tree. */
+/* Two nodes that stand for the same move, whose children are still to be compared. */
+struct pair {
+    struct move_node *at;
+    const struct move_node *old;
+};
+
+/* The first child of one node by its move: many variations may begin with the same one. */
+struct children {
+    struct move_node *by_move[1 << 16];
+    const struct move_node *parents[1 << 16]; /* whose child it is */
+};
+
+_Static_assert(sizeof(chess_move) == 2, "there is a place for each move");
+
+static void note_children(struct children *children, struct move_node *parent)
+{
+    for (struct move_node *child = parent->first; child; child = child->next)
+        if (children->parents[child->move] != parent) {
+            children->parents[child->move] = parent;
+            children->by_move[child->move] = child;
+        }
+}
+
+struct pairs {         /* those before `at` are done */
+    struct pair *list; /* owned */
+    size_t at, count, capacity;
+};
+
+static void add_pair(struct pairs *pairs, struct move_node *at, const struct move_node *old)
+{
+    if (pairs->count == pairs->capacity) {
+        pairs->capacity = 2 * pairs->capacity + 64;
+        pairs->list = memory_resize(pairs->list, pairs->capacity, sizeof *pairs->list);
+    }
+    pairs->list[pairs->count++] = (struct pair){at, old};
+}
+
+static int compare_pairs(const void *left, const void *right)
+{
+    uintptr_t one = (uintptr_t)((const struct pair *)left)->at;
+    uintptr_t other = (uintptr_t)((const struct pair *)right)->at;
+    return (one > other) - (one < other);
+}
+
+/* The children of one old node; moves that the new tree has not get in. */
+static void keep_children(struct game *new, struct pair pair, struct children *children,
+                          struct pairs *pairs)
+{
+    for (const struct move_node *node = pair.old->first; node; node = node->next) {
+        struct move_node **found = &children->by_move[node->move];
+        if (children->parents[node->move] != pair.at) {
+            children->parents[node->move] = pair.at;
+            *found = move_tree_add(&new->tree, pair.at, node->move, node->san);
+            copy_notes(&new->tree, *found, node);
+        }
+        if (node->first)
+            add_pair(pairs, *found, node);
+    }
+}
+
+/* All old nodes that are one new node are done one after the other, so its children are looked
+ * at once, however many of both there are. */
 void growth_keep_variations(struct game *new, const struct game *old)
 {
-    const struct move_node *before = old->tree.root;
-    struct move_node *at = new->tree.root, *found;
-    for (struct move_node *node = old->tree.root->first; node;
-         node = move_node_next(node, old->tree.root)) {
-        while (before != node->parent) {
-            before = before->parent;
-            at = at->parent;
-        }
-        found = move_node_find(at, node->move);
-        if (!found) {
-            found = move_tree_add(&new->tree, at, node->move, node->san);
-            copy_notes(&new->tree, found, node);
-        }
-        at = found;
-        before = node;
+    struct children *children = memory_new(1, sizeof *children);
+    struct pairs pairs = {.list = NULL};
+    add_pair(&pairs, new->tree.root, old->tree.root);
+    while (pairs.at < pairs.count) {
+        struct move_node *at = pairs.list[pairs.at].at;
+        size_t end = pairs.count;
+        note_children(children, at);
+        while (pairs.at < end && pairs.list[pairs.at].at == at)
+            keep_children(new, pairs.list[pairs.at++], children, &pairs);
+        if (pairs.count > end)
+            qsort(pairs.list + end, pairs.count - end, sizeof *pairs.list, compare_pairs);
     }
+    free(pairs.list);
+    free(children);
 }
 
 struct move_node *growth_find_place(const struct game *new, const struct move_node *node)

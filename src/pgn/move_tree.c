@@ -23,7 +23,7 @@ static struct move_node *new_node(struct move_tree *tree, chess_move move, const
 
 void move_tree_init(struct move_tree *tree)
 {
-    *tree = (struct move_tree){{NULL, NULL, NULL}, NULL, 0};
+    *tree = (struct move_tree){.count = 0};
     tree->root = new_node(tree, MOVE_NONE, "");
 }
 

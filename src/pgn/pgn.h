@@ -16,8 +16,10 @@
 
 enum {
     PGN_LINE_PLIES = 20000, /* half-moves in one line: more than the 75-move rule leaves */
-    PGN_MOVES = 1 << 20,    /* in all variations of a game */
-    PGN_COMPLAINTS = 20     /* errors of a game that are told; of the rest, how many */
+    PGN_MEMORY = 24 << 20,  /* bytes for a game: 390,000 moves, or many more words */
+    PGN_COMMENT = 1 << 20,  /* bytes of one comment, and of a tag's value */
+    PGN_VALUE = 1 << 16,
+    PGN_COMPLAINTS = 20 /* errors of a game that are told; of the rest, how many */
 };
 
 /* The game as text: tags first, then all its moves. Of a game that is played, not studied,

@@ -63,6 +63,15 @@ void pgn_reader_complain_rest(struct pgn_reader *reader)
     report_error(reader, more, "");
 }
 
+bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    if (!reader->full && reader->game->tree.arena.size > PGN_MEMORY) {
+        reader->full = true;
+        pgn_reader_complain(reader, token->start, "more than a game may hold", "", 0);
+    }
+    return reader->full;
+}
+
 /* ---- moves ------------------------------------------------------------------------- */
 
 static void do_move(struct pgn_reader *reader, struct move_node *node)
@@ -171,8 +180,6 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
         return;
     if (!complaint && reader->ply >= PGN_LINE_PLIES)
         complaint = "longer than any game can be";
-    if (!complaint && reader->game->tree.count >= PGN_MOVES)
-        complaint = "more moves than a game may have";
     if (!complaint) {
         append_move(reader, move);
         return;
@@ -235,7 +242,14 @@ void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *tok
 {
     bool before = is_at_variation_start(reader);
     size_t length = token->length;
-    const char *text = pgn_text_decode(&reader->scratch, token->text, &length);
+    const char *text;
+    if (pgn_reader_is_full(reader, token))
+        return;
+    if (length > PGN_COMMENT) {
+        pgn_reader_complain(reader, token->start, "too long a comment", token->text, length);
+        return;
+    }
+    text = pgn_text_decode(&reader->scratch, token->text, &length);
     move_tree_comment(&reader->game->tree, before ? &reader->waiting : reader->node, before,
                       text, length);
 }
@@ -351,6 +365,10 @@ void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token
 {
     if (reader->passed_over > 0 || reader->lost) {
         pass_over(reader, token);
+        return;
+    }
+    if (pgn_reader_is_full(reader, token)) {
+        lose_all(reader);
         return;
     }
     switch (token->kind) {

@@ -22,6 +22,9 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, bool given)
 void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
                          const char *text, size_t length);
 
+/* Whether nothing more is kept of a game that takes PGN_MEMORY; told once. */
+bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token);
+
 /* The game is read: tell how many errors were not told. */
 void pgn_reader_complain_rest(struct pgn_reader *reader);
 

@@ -37,13 +37,21 @@ static bool is_tag(const struct pgn_token *token, const char *name)
 
 static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    const char *value = pgn_value_read(&reader->scratch, token);
+    const char *value;
     char name[GAME_TAG_NAME_SIZE];
+    if (pgn_reader_is_full(reader, token))
+        return;
     if (token->name_length == 0 || token->name_length >= sizeof name) {
         pgn_reader_complain(reader, token->start, "too long a name for a tag", token->name,
                             token->name_length);
         return;
     }
+    if (token->length > PGN_VALUE) {
+        pgn_reader_complain(reader, token->start, "too long a value for a tag", token->text,
+                            token->length);
+        return;
+    }
+    value = pgn_value_read(&reader->scratch, token);
     memcpy(name, token->name, token->name_length);
     name[token->name_length] = '\0';
     if (strcmp(name, "Result") == 0) {
@@ -170,7 +178,7 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->node = reader->end = game->tree.root;
     reader->waiting.notes = NULL;
     reader->ply = reader->depth = reader->passed_over = 0;
-    reader->tag_open = reader->tags = reader->lost = reader->spoiled = false;
+    reader->tag_open = reader->tags = reader->lost = reader->spoiled = reader->full = false;
 }
 
 /* Tags, and what is said before the first move; *token is the first that is neither. False:

@@ -47,6 +47,7 @@ struct pgn_reader {
     size_t passed_over; /* brackets open in what is passed over; 0: nothing is */
     bool spoiled;       /* the innermost variation is passed over */
     bool lost;          /* and so is the rest of the main line, after an error */
+    bool full;          /* nothing more is kept of the game */
 };
 
 void pgn_reader_init(struct pgn_reader *reader);

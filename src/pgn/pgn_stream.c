@@ -130,13 +130,17 @@ static bool read_more(struct pgn_stream *stream, struct reason *reason)
     make_room(stream);
     stream->tried += had;
     wanted = stream->tried > TRIES_BUDGET ? 2 * had : had + 1;
+    if (wanted > PGN_GAME_LIMIT + PORTION)
+        wanted = PGN_GAME_LIMIT + PORTION; /* who has more is passed over */
     while (!stream->finished && stream->end - stream->start < wanted) {
+        size_t room;
         ssize_t count;
         if (stream->end == stream->capacity)
             make_room(stream);
-        count =
-            stream->storage->read(stream->storage->context, stream->file,
-                                  stream->bytes + stream->end, stream->capacity - stream->end);
+        room = stream->capacity - stream->end;
+        count = stream->storage->read(stream->storage->context, stream->file,
+                                      stream->bytes + stream->end,
+                                      room < PORTION ? room : PORTION);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)

@@ -15,7 +15,10 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-enum { UTF8_SIZE = 3 /* bytes for a character of Windows-1252 */ };
+enum {
+    UTF8_SIZE = 3, /* bytes for a character of Windows-1252 */
+    DOUBLED_MOST = 64 << 10
+};
 
 static bool is_utf8(const char *bytes, size_t length)
 {
@@ -49,7 +52,7 @@ static void make_room(struct pgn_scratch *scratch, size_t size)
 {
     if (size <= scratch->size)
         return;
-    scratch->size = 2 * size;
+    scratch->size = size < DOUBLED_MOST ? 2 * size : size;
     scratch->bytes = memory_resize(scratch->bytes, scratch->size, 1);
 }
 

@@ -9,6 +9,8 @@
 #include "base/memory.h"
 #include "uci/child_process.h"
 
+enum { OPTIONS_MOST = 512 /* as many as of a program are known */ };
+
 static size_t count_options(const struct engine_choice *choice)
 {
     size_t count = 0;
@@ -45,6 +47,8 @@ bool engine_choice_add_option(struct engine_choice *choice, const char *name,
     size_t count = count_options(choice);
     if (*option == '\0' || *option == '=')
         return reason_set(reason, 0, "--%s: expected Name=Value, found '%s'", name, option);
+    if (count == OPTIONS_MOST)
+        return reason_set(reason, 0, "--%s: expected at most %d options", name, OPTIONS_MOST);
     choice->options = memory_resize(choice->options, count + 2, sizeof *choice->options);
     choice->options[count] = memory_copy_string(option);
     choice->options[count + 1] = NULL;

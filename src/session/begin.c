@@ -18,6 +18,7 @@
 #include "session/players.h"
 #include "session/watch.h"
 #include "session/words.h"
+#include "archive/archive_index.h"
 
 enum { FILE_LIMIT = 16 << 20 };
 

@@ -46,16 +46,14 @@ static bool open_list(struct browser *browser, const struct storage *storage, co
         ;
     if (browser->follow.on)
         return true;
-    if (game_list_count(browser->list) > 0 && !has_games(browser->list))
-        return reason_set(reason, 0,
-                          "%s: expected games in PGN; it has neither a tag nor a "
-                          "legal move",
-                          path);
-    if (game_list_count(browser->list) > 0)
+    if (game_list_count(browser->list) > 0 && has_games(browser->list))
         return true;
-    return reason_set(reason, 0, "%s: %s", path,
-                      game_list_failure(browser->list) ? game_list_failure(browser->list)
-                                                       : "there is no game in it");
+    if (game_list_failure(browser->list))
+        return reason_set(reason, 0, "%s: %s", path, game_list_failure(browser->list));
+    if (game_list_mark(browser->list)->size == 0)
+        return reason_set(reason, 0, "%s: there is no game in it", path);
+    return reason_set(
+        reason, 0, "%s: expected games in PGN; it has neither a tag nor a legal move", path);
 }
 
 /* The only game of the file comes to the board; else they are listed. */

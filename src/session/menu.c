@@ -70,24 +70,24 @@ static bool take_last_level(struct session *session, const struct game *game)
 void session_begin_start(struct session *session)
 {
     const struct archive *archive = &session->keeping.archive;
-    struct archive_entry *games;
+    struct archive_entry *games = NULL;
     struct game game;
     bool found = false, levelled = false;
-    size_t count;
-    if (session->keeping.archived && archive_list(archive, &games, &count, NULL)) {
-        for (size_t i = 0; i < count && i < RECENT && !(found && levelled); i++) {
-            if (archive_is_changed(games[i].id) ||
-                archive_load(archive, games[i].id, &game, NULL) == PGN_NONE)
-                continue;
-            bool usual = game.current > 0 && !game_tag(&game, "FEN");
-            levelled = levelled || (usual && take_last_level(session, &game));
-            found = found || (usual && take_habits(session, &game));
-            game_free(&game);
-        }
-        free(games);
+    size_t count = 0;
+    if (session->keeping.archived)
+        archive_list(archive, &games, &count, NULL);
+    for (size_t i = 0; i < count && i < RECENT && !(found && levelled); i++) {
+        if (archive_is_changed(games[i].id) ||
+            archive_load(archive, games[i].id, &game, NULL) == PGN_NONE)
+            continue;
+        bool usual = game.current > 0 && !game_tag(&game, "FEN");
+        levelled = levelled || (usual && take_last_level(session, &game));
+        found = found || (usual && take_habits(session, &game));
+        game_free(&game);
     }
     session_write_players(session);
-    session_open_start(session);
+    session_open_start_with(session, games, count); /* thousands are listed once */
+    free(games);
 }
 
 /* ---- asked for ----------------------------------------------------------------------- */

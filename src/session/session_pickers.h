@@ -79,6 +79,9 @@ const char *session_start_text(const struct session *session, char *text, size_t
  * the game kept last, unless the config file says others. The engine waits, too. */
 void session_begin_start(struct session *session);
 void session_open_start(struct session *session); /* as things are */
+struct archive_entry;
+void session_open_start_with(struct session *session, const struct archive_entry *games,
+                             size_t count); /* the games that are kept */
 
 /* See which kept games can go on, and which is over. */
 void session_look_at_kept(struct session *session);

@@ -31,19 +31,16 @@ struct start *start_of(const struct session *session)
 
 /* The last game that can go on, and the last that is over; those that others play, and changed
  * games of files, aside. */
-void session_look_at_kept(struct session *session)
+static void look_at(struct session *session, const struct archive_entry *games, size_t count)
 {
     const struct archive *archive = &session->keeping.archive;
     const char *waits = session->aside.there ? session->aside.id : "";
     struct start *start = start_of(session);
-    struct archive_entry *games;
     struct archive_summary game;
     start->unfinished.id[0] = start->latest.id[0] = '\0';
     size_t empty = 0;
-    start->kept = start->to_go_on = 0;
-    if (!session->keeping.archived || !archive_list(archive, &games, &start->kept, NULL))
-        return;
-    for (size_t i = 0; i < start->kept && i < RECENT; i++) {
+    start->to_go_on = 0;
+    for (size_t i = 0; i < count && i < RECENT; i++) {
         archive_summarise(archive, games[i].id, &game);
         empty += game.empty;
         bool ours = strcmp(games[i].id, waits) == 0; /* the saver may hold it still */
@@ -57,17 +54,43 @@ void session_look_at_kept(struct session *session)
         if (!*place->id)
             *place = game;
     }
-    start->kept -= empty;
+    start->kept = count - empty;
+}
+
+/* The caller's to free; NULL: none. */
+static struct archive_entry *list_kept(struct session *session, size_t *count)
+{
+    struct archive_entry *games = NULL;
+    *count = 0;
+    if (session->keeping.archived)
+        archive_list(&session->keeping.archive, &games, count, NULL);
+    return games;
+}
+
+void session_look_at_kept(struct session *session)
+{
+    size_t count;
+    struct archive_entry *games = list_kept(session, &count);
+    look_at(session, games, count);
     free(games);
 }
 
-void session_open_start(struct session *session)
+void session_open_start_with(struct session *session, const struct archive_entry *games,
+                             size_t count)
 {
     struct start *start = start_of(session);
     start->open = true;
     start->aside = false;
     start->random = session->settings->color == WHO_RANDOM;
-    session_look_at_kept(session);
+    look_at(session, games, count);
+}
+
+void session_open_start(struct session *session)
+{
+    size_t count;
+    struct archive_entry *games = list_kept(session, &count);
+    session_open_start_with(session, games, count);
+    free(games);
 }
 
 const char *session_start_text(const struct session *session, char *text, size_t size)

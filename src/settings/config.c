@@ -14,7 +14,7 @@
 #include "base/temporary.h"
 #include "settings/setting_options.h"
 
-enum { FILE_LIMIT = 1 << 20 };
+enum { FILE_LIMIT = 256 << 10, PRESETS_MOST = 200 };
 
 static const char BLANKS[] = " \t\r";
 
@@ -135,6 +135,9 @@ static bool add_preset(struct config *config, const char *name, struct reason *r
 {
     if (config_find_preset(config, name))
         return reason_set(reason, 0, "[engine %s]: there is one above", name);
+    if (config->preset_count == PRESETS_MOST)
+        return reason_set(reason, 0, "[engine %s]: expected at most %d engines", name,
+                          PRESETS_MOST);
     config->presets =
         memory_resize(config->presets, config->preset_count + 1, sizeof *config->presets);
     struct engine_preset *preset = &config->presets[config->preset_count++];

@@ -4,8 +4,9 @@
  * Who is busy is told by two facts, always read in this order: bytes in the pipe, then
  * the flag `busy`. The thread raises the flag before it takes bytes out and lowers it
  * when they are written, so bytes are never in neither place. A thread that hangs in
- * write() on a frozen link is ended by pthread_cancel(): write() and poll() are
- * cancellation points, and the thread owns nothing that would be lost.
+ * write() on a frozen link is woken by a signal that nobody else takes, SIGURG, again and again:
+ * one may come right before the call. (pthread_cancel() would leave the thread in the middle of
+ * its functions, which sanitizers cannot follow.)
  */
 #include "config.h"
 
@@ -41,7 +42,7 @@ struct pump {
     int terminal, wake;
     int input, output; /* write and read end of the pipe */
     pthread_t thread;
-    atomic_bool busy, wanted, broken, thrifty;
+    atomic_bool busy, wanted, broken, thrifty, ended;
     atomic_uint writes; /* so far: how one sees that the terminal goes on reading */
     struct thrift thrift;
     char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
@@ -137,17 +138,27 @@ static void *pump_run(void *context)
             pump_write_chunk(pump, (size_t)length);
         pump->busy = false;
         if (length == 0)
-            return NULL;
+            break;
         if (pump->wanted && !pump_holds_bytes(pump) && atomic_exchange(&pump->wanted, false))
             pump_wake(pump);
     }
+    pump->ended = true;
+    return NULL;
 }
 
-/* Signals are the screen's business: the thread is born with all of them blocked. */
+static void wake_up(int number)
+{
+    (void)number; /* write() and poll() come back with EINTR */
+}
+
+/* Signals are the screen's business: the thread is born with all others blocked. */
 static bool pump_create_thread(struct pump *pump)
 {
+    const struct sigaction action = {.sa_handler = wake_up};
     sigset_t all, before;
+    sigaction(SIGURG, &action, NULL);
     sigfillset(&all);
+    sigdelset(&all, SIGURG);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     errno = pthread_create(&pump->thread, NULL, pump_run, pump);
     bool created = errno == 0;
@@ -237,10 +248,15 @@ bool pump_drain(struct pump *pump, int (*patience)(void))
 
 bool pump_stop(struct pump *pump, int (*patience)(void))
 {
+    const struct timespec tick = {0, 1000000};
     bool taken = pump_drain(pump, patience);
-    if (!taken)
-        pthread_cancel(pump->thread);
     close(pump->input); /* an idle thread sees the end of its pipe */
+    if (!taken)
+        pump->broken = true;
+    while (!taken && !pump->ended) {
+        pthread_kill(pump->thread, SIGURG);
+        nanosleep(&tick, NULL);
+    }
     pthread_join(pump->thread, NULL);
     close(pump->output);
     free(pump);

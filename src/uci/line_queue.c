@@ -16,7 +16,7 @@ static void make_room(struct line_queue *queue, size_t more)
 {
     if (queue->capacity - queue->end >= more)
         return;
-    if (queue->start > 0) {
+    if (queue->start > queue->capacity / 2) { /* so each byte is moved once on the whole */
         queue->end -= queue->start;
         memmove(queue->bytes, queue->bytes + queue->start, queue->end);
         queue->start = 0;

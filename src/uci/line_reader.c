@@ -63,8 +63,17 @@ static enum line_status wait_for_more(struct line_reader *reader)
     if (reader->end - reader->start > LINE_READER_LIMIT)
         reader->passing_over = true;
     if (reader->passing_over)
-        reader->start = reader->end = 0;
+        reader->start = reader->end = reader->searched = 0;
     return LINE_PENDING;
+}
+
+/* In what has not been searched; a line may come in many pieces. */
+static char *find_newline(struct line_reader *reader)
+{
+    char *from = reader->bytes + reader->start + reader->searched;
+    char *newline = memchr(from, '\n', reader->end - reader->start - reader->searched);
+    reader->looked_at += (size_t)((newline ? newline : reader->bytes + reader->end) - from);
+    return newline;
 }
 
 enum line_status line_reader_next(struct line_reader *reader, const char **line,
@@ -72,7 +81,8 @@ enum line_status line_reader_next(struct line_reader *reader, const char **line,
 {
     char *first = reader->bytes + reader->start;
     size_t waiting = reader->end - reader->start;
-    char *newline = waiting > 0 ? memchr(first, '\n', waiting) : NULL;
+    char *newline = waiting > reader->searched ? find_newline(reader) : NULL;
+    reader->searched = newline ? 0 : waiting;
     if (!newline && !reader->ended)
         return wait_for_more(reader);
     if (!newline && waiting == 0 && !reader->passing_over)
@@ -80,6 +90,7 @@ enum line_status line_reader_next(struct line_reader *reader, const char **line,
     *line = first;
     *length = newline == NULL ? waiting : (size_t)(newline - first);
     reader->start += !newline ? waiting : *length + 1;
+    reader->searched = 0;
     bool too_long = reader->passing_over || *length > LINE_READER_LIMIT;
     reader->passing_over = false;
     return too_long ? LINE_TOO_LONG : LINE_TAKEN;
@@ -106,6 +117,7 @@ void line_reader_fill(struct line_reader *reader)
 
 static void skip_blanks(struct line_reader *reader)
 {
+    reader->searched = 0;
     while (reader->start < reader->end && isspace((unsigned char)reader->bytes[reader->start]))
         reader->start++;
 }

@@ -17,6 +17,8 @@ struct line_reader {
     int descriptor;
     char *bytes;
     size_t start, end, capacity; /* bytes[start .. end) wait to be taken */
+    size_t searched;             /* of those, so many hold no end of a line */
+    size_t looked_at;            /* bytes, counted each time one is looked for */
     bool passing_over;           /* in the middle of a line that is too long */
     bool ended;                  /* nothing more will come */
 };

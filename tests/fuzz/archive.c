@@ -12,6 +12,7 @@
 
 #include "../game_difference.h"
 #include "archive/archive.h"
+#include "archive/archive_index.h"
 #include "archive/archive_summary.h"
 #include "disk.h"
 #include "session/session.h"

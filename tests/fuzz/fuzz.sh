@@ -94,5 +94,5 @@ many=$(echo "$chosen" | wc -l)
 # The longest first, so that all cores are done at about the same time.
 echo "$chosen" | sort -k 2nr |
     awk -v seconds=$((seconds * jobs)) -v weights="$weights" \
-        '{ share = int(seconds * $2 / weights); print $1, share > 1 ? share : 1, $3, $4 }' |
+        '{ share = int(seconds * $2 / weights); print $1, (share > 1 ? share : 1), $3, $4 }' |
     xargs -P "$jobs" -L 1 sh "$script" --one "$source"

@@ -172,8 +172,9 @@ void signals_stop_group(void)
 {
 }
 
-void signals_reset_terminal(void)
+void signals_reset_terminal(const char *bytes, size_t length)
 {
+    (void)bytes, (void)length;
 }
 
 void signals_arm_crash(int terminal, const char *reset, size_t length,
