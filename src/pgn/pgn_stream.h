@@ -44,9 +44,9 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
                                        struct pgn_record *record, struct reason *reason);
 
 /* Pass over the next game, the same that pgn_stream_next() would read, or over text before it:
- * a file that is something else is gone through in pieces. `tag`, which may be NULL, is called for each of its tags, whose
- * texts are gone afterwards. It may be called for one game twice: `restart`, which may be
- * NULL, is called before each time. */
+ * a file that is something else is gone through in pieces. `tag`, which may be NULL, is called
+ * for each of its tags, whose texts are gone afterwards. It may be called for one game twice:
+ * `restart`, which may be NULL, is called before each time. */
 struct pgn_skimmer {
     void *context;
     void (*restart)(void *context);
