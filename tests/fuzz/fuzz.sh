@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Usage: fuzz.sh SOURCE [MINUTES [HARNESS]], for `make fuzz`: so many minutes in all, on as many
-# cores as there are; FUZZ_SEED=N: the same inputs in the same order each time. Prints NAME VALUE UNIT; what crashed is minimised and named, and the exit
-# status is 1. What was found is kept in fuzz-build/corpus and gone on from.
+# cores as there are; FUZZ_SEED=N: the same inputs in the same order each time. Prints NAME
+# VALUE UNIT; what crashed is minimised and named, and the exit status is 1. What was found is
+# kept in fuzz-build/corpus and gone on from.
 set -u
 export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:allocator_may_return_null=1
 export UBSAN_OPTIONS=print_stacktrace=1
