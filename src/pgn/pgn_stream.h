@@ -33,7 +33,7 @@ struct pgn_record {
 
 /* Read games from an open file, from where it stands; both stay the caller's and outlive
  * the stream. `complain`, which may be NULL, hears of every error of a game before the game
- * is handed over. */
+ * is handed over, and of text between games as of one game. */
 struct pgn_stream *pgn_stream_create(const struct storage *storage, int file,
                                      pgn_complain *complain, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
