@@ -10,6 +10,7 @@
 
 #define FEN_KEPT "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
 #define FEN_D4   "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"
+#define FEN_D5   "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"
 
 #define FEN_ENDING "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 
@@ -194,6 +195,7 @@ static void test_start_and_kept_games(void)
     terminal_key(terminal, "Enter");
     tap_check(terminal, sees(terminal, "2. move>"), "Enter goes on with it");
     play_line(terminal, "Nf3", "2... move>");
+    tap_check(terminal, board_wait(terminal, FEN_KEPT), "and its moves stand on the board");
     play_quit(terminal, "continue");
 
     terminal = terminal_start_game(TERMINAL(), "");
@@ -202,6 +204,7 @@ static void test_start_and_kept_games(void)
     sees(terminal, "two players");
     tap_check(terminal, play_line(terminal, "d4", "1. d4"),
               "a move typed there begins a game");
+    tap_check(terminal, board_wait(terminal, FEN_D4), "and stands on its board");
     terminal_enter(terminal, "resume");
     tap_check(terminal, sees(terminal, "Kept games"), "games to go on with");
     tap_check(terminal, sees(terminal, "Enter go on"), "the keys say what Enter does");
@@ -249,6 +252,7 @@ static void test_menu(void)
     tap_check(terminal, sees(terminal, "1... move>") && board_wait(terminal, FEN_D4),
               "and so does Enter");
     play_line(terminal, "d5", "2. move>");
+    tap_check(terminal, board_wait(terminal, FEN_D5), "the game goes on there");
     terminal_enter(terminal, "menu");
     sees(terminal, "Continue");
     tap_check(terminal, play_line(terminal, "new", "A new game."),

@@ -218,6 +218,7 @@ void picking_follow(struct face *face)
         note_start();
         picking.open = false;
         picker_free(&picking.rows);
+        show_none(face); /* the board is the game's again */
         face->stale = STALE_ALL;
     } else if (!picking.open && starting) {
         picking_open(face, PICKER_START);
