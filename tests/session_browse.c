@@ -122,6 +122,21 @@ static void test_list(void **state)
     finish(session);
 }
 
+/* What a file has as a rating, a date or a result is cut behind a whole character. */
+static void test_odd_tags(void **state)
+{
+    struct session *session =
+        open_text(state, "[White \"A\"]\n[Black \"B\"]\n[WhiteElo \"12345é\"]\n"
+                         "[Date \"2026.01.0é\"]\n\n1. e4 *\n");
+    if (session_shows_list(session)) /* of one game there is none */
+        session_open_selected(session);
+    driver_listen(session);
+    assert_true(session_is_browsing(session));
+    assert_string_equal(session_player_name(session, WHITE), "White  A 12345");
+    assert_null(strchr(driver_said, '?'));
+    finish(session);
+}
+
 /* Openings are found by what their code stands for, where the file names none. */
 static void test_openings_by_code(void **state)
 {
@@ -199,6 +214,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         test(test_list),
+        test(test_odd_tags),
         test(test_openings_by_code),
         test(test_saving_that_fails),
         test(test_a_long_game),

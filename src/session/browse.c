@@ -121,11 +121,11 @@ static void tell_opened(struct session *session)
         snprintf(players, sizeof players, "%.*s - %.*s, %s%s",
                  PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black),
                  result_text(game_whole_result(game)), event ? ", " : "");
-    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s%s%s%.*s%s%.12s.",
-                 browser->index + 1, game_list_count(browser->list),
-                 game_list_is_complete(browser->list) ? "" : " or more",
-                 *players || event ? ": " : "", players,
-                 PRINTABLE_UP_TO(120, event ? event : ""), date ? ", " : "", date ? date : "");
+    session_tell(
+        session, MESSAGE_INFO, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
+        game_list_count(browser->list), game_list_is_complete(browser->list) ? "" : " or more",
+        *players || event ? ": " : "", players, PRINTABLE_UP_TO(120, event ? event : ""),
+        date ? ", " : "", PRINTABLE_UP_TO(12, date ? date : ""));
     if (game->tree.root->notes && session->tells_all)
         session_tell_place(session);
 }

@@ -119,13 +119,13 @@ static void tell_row(struct session *session, size_t place)
         snprintf(moves, sizeof moves, ", %d move%s", (row.plies + 1) / 2,
                  row.plies == 1 || row.plies == 2 ? "" : "s");
     if (*row.fields[LIST_DATE])
-        snprintf(year, sizeof year, ", %.10s", row.fields[LIST_DATE]);
+        snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, row.fields[LIST_DATE]));
     session_tell(
-        session, MESSAGE_INFO, "%zu: %.*s - %.*s, %.7s%s%s%s%.*s%s%.*s%s.", row.number,
+        session, MESSAGE_INFO, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
         PRINTABLE_UP_TO(60, *row.fields[LIST_WHITE] ? row.fields[LIST_WHITE] : "?"),
         PRINTABLE_UP_TO(60, *row.fields[LIST_BLACK] ? row.fields[LIST_BLACK] : "?"),
-        *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*", moves, year,
-        *eco ? ", " : "", PRINTABLE_UP_TO(60, eco), *row.fields[LIST_EVENT] ? ", " : "",
+        PRINTABLE_UP_TO(7, *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*"), moves,
+        year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco), *row.fields[LIST_EVENT] ? ", " : "",
         PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 

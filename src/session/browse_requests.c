@@ -114,7 +114,7 @@ static bool name_player(const struct session *session, enum color color,
     }
     snprintf(card->name, sizeof card->name, "%.*s",
              PRINTABLE_UP_TO(40, color == WHITE ? own->white : own->black));
-    snprintf(card->rating, sizeof card->rating, "%.6s", elo ? elo : "");
+    snprintf(card->rating, sizeof card->rating, "%.*s", PRINTABLE_UP_TO(6, elo ? elo : ""));
     return true;
 }
 
