@@ -170,8 +170,8 @@ END
         echo "#line 1 \"$file\""
         $awk -v number="$number" -f "$source/tests/mutants.awk" "$source/$file"
     } >"$folder/mutant.c"
-    if ! $MUTANT_COMPILE -w -O2 -g0 -iquote "$source/$(dirname "$file")" \
-        -c -o "$folder/mutant.o" "$folder/mutant.c" 2>/dev/null; then
+    if ! $MUTANT_COMPILE -w -O2 -g0 -c -o "$folder/mutant.o" "$folder/mutant.c" \
+        2>/dev/null; then
         kind=broken
     elif cmp -s "$object" "$folder/mutant.o"; then
         kind=same
@@ -187,8 +187,7 @@ compile_original() {
     folder=$work/original/$(echo "$1" | tr / -)
     mkdir -p "$folder"
     { echo "#line 1 \"$1\""; cat "$source/$1"; } >"$folder/mutant.c"
-    $MUTANT_COMPILE -w -O2 -g0 -iquote "$source/$(dirname "$1")" -c -o "$folder.o" \
-        "$folder/mutant.c"
+    $MUTANT_COMPILE -w -O2 -g0 -c -o "$folder.o" "$folder/mutant.c"
 }
 
 # ---- tests -----------------------------------------------------------------------------

@@ -44,7 +44,7 @@ static void test_what_comes_after(void **state)
 {
     static const char before[] = "[Event \"One\"]\n\n1. e4 {",
                       next[] = "}\n\n[Event \"Two\"]\n\n*\n";
-    enum { HEAD = sizeof before - 1, LENGTH = PGN_GAME_LIMIT + (4 << 20), EVENT = 9 };
+    enum { HEAD = sizeof before - 1, LENGTH = PGN_GAME_LIMIT + (3 << 20) + 5000, EVENT = 9 };
     char *text = malloc(LENGTH + sizeof next);
     (void)state;
     assert_non_null(text);

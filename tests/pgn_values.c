@@ -158,6 +158,19 @@ static void test_where_a_game_goes_on(void **state)
     }
 }
 
+/* Nothing is quoted where nothing is wrong but the sign itself. */
+static void test_a_bracket_too_many(void **state)
+{
+    static const char text[] = "1. e4 ) e5 *";
+    struct reason reason = {0};
+    struct game game;
+    (void)state;
+    pgn_read(&game, text, strlen(text), 1, &reason);
+    assert_string_equal(reason.text, "PGN line 1, column 7: a ')' without its '('");
+    assert_int_equal(game.count, 2);
+    game_free(&game);
+}
+
 /* Text that grows from nothing has room for its end, however little is added. */
 static void test_room_for_the_end(void **state)
 {
@@ -185,6 +198,7 @@ int main(void)
         cmocka_unit_test(test_what_is_lossless),
         cmocka_unit_test(test_where_a_game_goes_on),
         cmocka_unit_test(test_room_for_the_end),
+        cmocka_unit_test(test_a_bracket_too_many),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

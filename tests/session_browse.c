@@ -104,12 +104,18 @@ static void test_list(void **state)
     assert_int_equal(row.number, 3);
     session_find_games(session, "ÅNGSTRÖM 18");
     assert_int_equal(list_of(session).matches, 1);
+    session_find_games(session, "carla");
+    assert_int_equal(list_of(session).matches, 1);
+    session_find_games(session, "carlb"); /* the next letter: other words */
+    assert_int_equal(list_of(session).matches, 0);
     session_find_games(session, "nobody");
     assert_int_equal(list_of(session).matches, 0);
     assert_false(session_open_selected(session));
 
     session_find_games(session, "");
     session_select_game(session, 1000);
+    assert_int_equal(list_of(session).selected, 2);
+    session_find_games(session, ""); /* the same words: nothing is searched anew */
     assert_int_equal(list_of(session).selected, 2);
     session_select_game(session, -1);
     assert_true(session_open_selected(session));
