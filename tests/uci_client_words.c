@@ -11,7 +11,9 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <pthread.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include "base/storage.h"
 #include "rules/attacks.h"
@@ -181,6 +183,10 @@ static struct uci_client *start_script(const char *directory,
     return client;
 }
 
+/* Hears nothing any more once it is ready. */
+static const char deaf[] = "read -r line; echo id name Deaf; echo uciok\n"
+                           "read -r line; read -r line; echo readyok; exec sleep 60\n";
+
 /* More than it can be sent, and one that has not begun: a reason, and no search. */
 static void test_no_search(void **state)
 {
@@ -190,10 +196,7 @@ static void test_no_search(void **state)
     const struct search_limits limits = {.depth = 1};
     struct uci_client_patience hasty = patient;
     hasty.quit = 1; /* it does not read that it should */
-    struct uci_client *client =
-        start_script(*state, &hasty,
-                     "read -r line; echo id name Deaf; echo uciok\n"
-                     "read -r line; read -r line; echo readyok; exec sleep 60\n");
+    struct uci_client *client = start_script(*state, &hasty, deaf);
     struct position position;
     struct reason reason;
     struct undo undo;
@@ -233,12 +236,55 @@ static void test_last_words(void **state)
     uci_client_destroy(client);
 }
 
+static char task[100]; /* the kernel's line about who waits */
+
+/* Call off what the other thread waits for, as soon as it sleeps. */
+static void *call_off(void *cancel)
+{
+    char line[400] = "";
+    for (const char *state = NULL; !state || strncmp(state, ") S", 3) != 0;) {
+        FILE *file = fopen(task, "re");
+        bool told = file && fgets(line, sizeof line, file);
+        if (file)
+            fclose(file);
+        if (!told)
+            break;
+        state = strrchr(line, ')');
+        usleep(1000);
+    }
+    atomic_store((atomic_bool *)cancel, true);
+    return NULL;
+}
+
+/* Who waits for what has no end, and is called off by another thread, wakes. */
+static void test_called_off(void **state)
+{
+    static atomic_bool cancel;
+    const struct search_monitor monitor = {NULL, on_report, on_finished, NULL};
+    const struct search_limits limits = {.infinite = true};
+    struct uci_client_patience hasty = patient;
+    hasty.quit = 1;
+    struct uci_client *client = start_script(*state, &hasty, deaf);
+    struct position position;
+    struct reason reason;
+    pthread_t thread;
+    position_set_start(&position);
+    assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &reason));
+    snprintf(task, sizeof task, "/proc/self/task/%d/stat", (int)getpid());
+    assert_int_equal(pthread_create(&thread, NULL, call_off, &cancel), 0);
+    assert_false(uci_client_wait(client, &cancel));
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(uci_client_state(client), UCI_CLIENT_THINKING);
+    uci_client_destroy(client);
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {test(test_limits), test(test_settings),
-                                       test(test_no_search), test(test_last_words)};
+                                       test(test_no_search), test(test_last_words),
+                                       test(test_called_off)};
     signal(SIGPIPE, SIG_IGN);
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
